@@ -1,0 +1,73 @@
+namespace OpenSim.Settings;
+
+/// <summary>
+/// The merged configuration of a process: raw text by section and key (case-insensitive), read through declared settings. Values may be set while
+/// running; owners of live settings are told through <see cref="Watch{T}"/> and take the value at their own safe point.
+/// </summary>
+public sealed class Configuration
+{
+    private readonly Lock _gate = new(); // guards _values and _watchers: console and HTTP write, owners read
+    private readonly Dictionary<string, Dictionary<string, string>> _values = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<(string, string), List<Action<string>>> _watchers = [];
+
+    public T Get<T>(Setting<T> setting)
+        where T : notnull
+    {
+        var text = GetText(setting.Section, setting.Key);
+        return text is null ? setting.Default : setting.Parse(text);
+    }
+
+    public string? GetText(string section, string key)
+    {
+        lock (_gate)
+            return _values.TryGetValue(section, out var keys) && keys.TryGetValue(key, out var text) ? text : null;
+    }
+
+    public IReadOnlyList<string> Sections
+    {
+        get
+        {
+            lock (_gate)
+                return [.. _values.Keys];
+        }
+    }
+
+    public IReadOnlyList<KeyValuePair<string, string>> Keys(string section)
+    {
+        lock (_gate)
+            return _values.TryGetValue(section, out var keys) ? [.. keys] : [];
+    }
+
+    /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see the catalogue).</summary>
+    public void Set(string section, string key, string text)
+    {
+        Action<string>[] told;
+        lock (_gate)
+        {
+            if (!_values.TryGetValue(section, out var keys))
+                _values[section] = keys = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
+            keys[key] = text;
+            told = _watchers.TryGetValue(WatchKey(section, key), out var list) ? [.. list] : [];
+        }
+
+        foreach (var watcher in told)
+            watcher(text);
+    }
+
+    /// <summary>Calls back at once with the present value and again with each new one, on the thread that sets it.</summary>
+    public void Watch<T>(Setting<T> setting, Action<T> onValue)
+        where T : notnull
+    {
+        lock (_gate)
+        {
+            var key = WatchKey(setting.Section, setting.Key);
+            if (!_watchers.TryGetValue(key, out var list))
+                _watchers[key] = list = [];
+            list.Add(text => onValue(setting.Parse(text)));
+        }
+
+        onValue(Get(setting));
+    }
+
+    private static (string, string) WatchKey(string section, string key) => (section.ToLowerInvariant(), key.ToLowerInvariant());
+}

@@ -1,0 +1,40 @@
+namespace OpenSim.Telemetry;
+
+/// <summary>All statistics of a process, by category, container and short name.</summary>
+public sealed class StatRegistry
+{
+    private readonly Lock _gate = new(); // guards _stats: modules register while the console reads
+    private readonly SortedDictionary<string, Stat> _stats = new(StringComparer.OrdinalIgnoreCase);
+
+    public Counter Counter(StatDef def) => Add(new Counter(def));
+
+    public Gauge Gauge(StatDef def, Func<double> read) => Add(new Gauge(def, read));
+
+    public IReadOnlyList<Stat> All
+    {
+        get
+        {
+            lock (_gate)
+                return [.. _stats.Values];
+        }
+    }
+
+    /// <summary>Takes away every statistic of a container (a region that is closed).</summary>
+    public void RemoveContainer(string category, string container)
+    {
+        lock (_gate)
+        {
+            var prefix = category + "." + container + ".";
+            foreach (var name in _stats.Keys.Where(k => k.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)).ToList())
+                _stats.Remove(name);
+        }
+    }
+
+    private T Add<T>(T stat)
+        where T : Stat
+    {
+        lock (_gate)
+            _stats[stat.Name] = stat;
+        return stat;
+    }
+}

@@ -1,0 +1,6 @@
+namespace OpenSim.Host;
+
+internal static class Program
+{
+    public static int Main() => 0;
+}

@@ -1,0 +1,15 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Console;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Modules;
+
+/// <summary>What a module is given to work with: nothing is reached through statics.</summary>
+/// <param name="Services">Service contracts of <c>OpenSim.Services</c> by type (the composition root fills it).</param>
+public sealed record ModuleContext(
+    Configuration Configuration,
+    StatRegistry Statistics,
+    CommandRegistry Commands,
+    ILoggerFactory Loggers,
+    IServiceProvider Services);

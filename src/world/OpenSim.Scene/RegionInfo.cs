@@ -1,0 +1,47 @@
+using System.Net;
+using OpenSim.Primitives;
+
+namespace OpenSim.World;
+
+/// <summary>What a region is before anything happens in it: identity, place and addresses, from <c>Regions/*.ini</c>. Immutable.</summary>
+public sealed record RegionInfo
+{
+    public required UUID Id { get; init; }
+
+    public required string Name { get; init; }
+
+    /// <summary>Place on the grid in units of 256 m.</summary>
+    public uint GridX { get; init; } = 1000;
+
+    public uint GridY { get; init; } = 1000;
+
+    /// <summary>Side lengths in metres, multiples of 256 up to 4096.</summary>
+    public int SizeX { get; init; } = 256;
+
+    public int SizeY { get; init; } = 256;
+
+    /// <summary>Address and port that the UDP socket is bound to (InternalAddress, InternalPort).</summary>
+    public IPEndPoint InternalEndPoint { get; init; } = new(IPAddress.Loopback, 9000);
+
+    /// <summary>Host name or address that viewers are told (ExternalHostName).</summary>
+    public string ExternalHostName { get; init; } = "127.0.0.1";
+
+    public int HttpPort { get; init; } = 9000;
+
+    /// <summary>Most root agents at once (MaxAgents).</summary>
+    public int MaxAgents { get; init; } = 100;
+
+    public int MaxPrims { get; init; } = 150_000;
+
+    public UUID ScopeId { get; init; }
+
+    public string RegionType { get; init; } = "Mainland";
+
+    /// <summary>13 general, 21 mature, 42 adult.</summary>
+    public byte AccessLevel { get; init; } = 13;
+
+    public RegionHandle Handle => RegionHandle.FromGrid(GridX, GridY);
+
+    /// <summary>Base address of this region's HTTP server, without a trailing slash.</summary>
+    public string HttpBase => $"http://{ExternalHostName}:{HttpPort}";
+}

@@ -1,0 +1,47 @@
+using System.Net;
+using OpenSim.World.Agents;
+
+namespace OpenSim.World.Viewers;
+
+/// <summary>
+/// One connected viewer as scene and modules see it: who it is, and a handful of small ports to tell it things. The client stack implements it;
+/// a test implements the one port it looks at. Every call is made with the region's token held and returns at once: what is said is queued on
+/// the circuit.
+/// </summary>
+public interface IViewer
+{
+    ExpectedAgent Agent { get; }
+
+    /// <summary>The avatar of this viewer here, null before it has entered and for a child circuit.</summary>
+    ScenePresence? Presence { get; }
+
+    IPEndPoint RemoteEndPoint { get; }
+
+    bool IsChild { get; }
+
+    /// <summary>False once the circuit is closing; sending is then silently dropped.</summary>
+    bool IsActive { get; }
+
+    IChatPort Chat { get; }
+
+    IMessagePort Messages { get; }
+
+    IRegionPort Region { get; }
+
+    IAvatarPort Avatar { get; }
+
+    IObjectPort Objects { get; }
+
+    ILandPort Land { get; }
+
+    IInventoryPort Inventory { get; }
+
+    IPeoplePort People { get; }
+
+    IMapPort Map { get; }
+
+    IEventQueuePort EventQueue { get; }
+
+    /// <summary>Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went before).</summary>
+    void Close(string? kickMessage = null);
+}

@@ -1,0 +1,160 @@
+using System.Numerics;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.World.Agents;
+
+namespace OpenSim.World.Viewers;
+
+/// <summary>ChatFromSimulator.</summary>
+public interface IChatPort
+{
+    void Send(in ChatMessage message);
+}
+
+/// <summary>Instant messages, alerts and the generic bag.</summary>
+public interface IMessagePort
+{
+    /// <summary>ImprovedInstantMessage.</summary>
+    void SendInstantMessage(InstantMessage message);
+
+    /// <summary>AgentAlertMessage; modal shows a box instead of a line.</summary>
+    void SendAlert(string text, bool modal = false);
+
+    /// <summary>GenericMessage with its method, invoice and string parameters.</summary>
+    void SendGeneric(string method, UUID invoice, params IReadOnlyList<string> parameters);
+}
+
+/// <summary>The region as a place: handshake, arrival, movement, teleports.</summary>
+public interface IRegionPort
+{
+    /// <summary>RegionHandshake; sent again to everybody when region settings change.</summary>
+    void SendHandshake();
+
+    /// <summary>AgentMovementComplete.</summary>
+    void SendMovementComplete(Vector3 position, Vector3 lookAt);
+
+    /// <summary>TeleportStart (UDP).</summary>
+    void SendTeleportStart(uint flags);
+
+    /// <summary>TeleportProgress (UDP).</summary>
+    void SendTeleportProgress(uint flags, string message);
+
+    /// <summary>TeleportLocal (UDP): arrived in the same region.</summary>
+    void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags);
+
+    /// <summary>TeleportFailed on the event queue (client-facts 2).</summary>
+    void SendTeleportFailed(string reason);
+
+    /// <summary>Queues the terrain patches again that cover the given square of metres.</summary>
+    void SendTerrain(int fromX, int fromY, int toX, int toY);
+
+    void SendHealth(float percent);
+
+    /// <summary>RegionInfo, the answer to RequestRegionInfo.</summary>
+    void SendRegionInfo();
+}
+
+/// <summary>Avatars: appearance, animation, sitting.</summary>
+public interface IAvatarPort
+{
+    void SendAppearance(UUID avatarId, AvatarAppearance appearance);
+
+    void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations);
+
+    void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook);
+
+    /// <summary>AgentWearablesUpdate.</summary>
+    void SendWearables(AvatarAppearance appearance);
+
+    /// <summary>AgentCachedTextureResponse: which of the asked bakes are already here (zero: make it).</summary>
+    void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures);
+
+    /// <summary>AgentDataUpdate: active group, title and names.</summary>
+    void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle);
+
+    /// <summary>ViewerEffect of another agent.</summary>
+    void SendViewerEffect(ReadOnlySpan<byte> encodedEffects, byte count);
+}
+
+/// <summary>What is said about objects besides their updates, which replication sends.</summary>
+public interface IObjectPort
+{
+    /// <summary>ObjectProperties, the answer to every ObjectSelect.</summary>
+    void SendProperties(IReadOnlyList<SceneObjectPart> parts);
+
+    /// <summary>ObjectPropertiesFamily.</summary>
+    void SendPropertiesFamily(SceneObjectPart part, uint requestFlags);
+
+    /// <summary>Sends these parts again in full whatever the viewer is thought to have (RequestMultipleObjects).</summary>
+    void Resend(IReadOnlyList<uint> localIds);
+}
+
+/// <summary>Parcels and estate.</summary>
+public interface ILandPort
+{
+    /// <summary>ParcelOverlay: one byte a 4 m square, rows from south, split in chunks of 1024 by the stack.</summary>
+    void SendOverlay(ReadOnlyMemory<byte> overlay);
+
+    /// <summary>ParcelProperties by event queue; the body is built as feature-map A.7 says.</summary>
+    void SendProperties(LlsdMap body);
+
+    void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries);
+
+    void SendDwell(int localId, UUID parcelId, float dwell);
+
+    void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters);
+}
+
+/// <summary>Inventory that is told by UDP.</summary>
+public interface IInventoryPort
+{
+    /// <summary>UpdateCreateInventoryItem.</summary>
+    void SendItemCreated(InventoryItemInfo item, uint callbackId, UUID transactionId);
+
+    /// <summary>BulkUpdateInventory.</summary>
+    void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId);
+
+    /// <summary>InventoryDescendents.</summary>
+    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items);
+
+    /// <summary>FetchInventoryReply.</summary>
+    void SendItems(IReadOnlyList<InventoryItemInfo> items);
+
+    /// <summary>ReplyTaskInventory; an empty file name says that there is nothing.</summary>
+    void SendTaskInventory(UUID objectId, short serial, string fileName);
+}
+
+/// <summary>Names, friends and profiles.</summary>
+public interface IPeoplePort
+{
+    /// <summary>UUIDNameReply.</summary>
+    void SendNames(IReadOnlyList<(UUID Id, string FirstName, string LastName)> names);
+
+    void SendOnline(IReadOnlyList<UUID> agents);
+
+    void SendOffline(IReadOnlyList<UUID> agents);
+
+    /// <summary>AvatarPropertiesReply.</summary>
+    void SendProfile(AvatarProfile profile);
+
+    /// <summary>AvatarPickerReply.</summary>
+    void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found);
+
+    void SendMoneyBalance(UUID transactionId, bool success, string description, int balance);
+}
+
+/// <summary>The world map.</summary>
+public interface IMapPort
+{
+    /// <summary>MapBlockReply.</summary>
+    void SendBlocks(uint flags, IReadOnlyList<MapBlock> blocks);
+
+    /// <summary>MapItemReply.</summary>
+    void SendItems(uint itemType, uint flags, IReadOnlyList<MapItem> items);
+}
+
+/// <summary>Events that go by the HTTP event queue only.</summary>
+public interface IEventQueuePort
+{
+    void Enqueue(string message, LlsdMap body);
+}

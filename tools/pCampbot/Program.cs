@@ -1,0 +1,6 @@
+namespace PCampbot;
+
+internal static class Program
+{
+    public static int Main() => 0;
+}
