@@ -1,0 +1,125 @@
+using System.Reflection;
+using Microsoft.Extensions.Logging;
+
+namespace OpenSim.Modules;
+
+/// <summary>
+/// Makes the modules of a process and takes them through their life: shared ones once, the others once for each region. A module that fails in one
+/// step is named in the log and left out from there on; the region runs without it.
+/// </summary>
+public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type> builtIn)
+{
+    private readonly ILogger _log = context.Loggers.CreateLogger<ModuleLoader>();
+    private readonly List<Type> _types = [.. builtIn];
+    private readonly List<ISharedRegionModule> _shared = [];
+    private readonly Dictionary<World.Scene, List<IRegionModuleBase>> _byRegion = [];
+
+    /// <summary>Modules in use in a region, shared ones first.</summary>
+    public IReadOnlyList<IRegionModuleBase> ModulesOf(World.Scene scene) => _byRegion.TryGetValue(scene, out var list) ? list : [];
+
+    /// <summary>Adds the modules that assemblies in the add-on folder name. A file that is no assembly, or names none, is passed over with a word.</summary>
+    public void AddAddons(string folder)
+    {
+        if (!Directory.Exists(folder))
+            return;
+        foreach (var file in Directory.EnumerateFiles(folder, "*.dll"))
+        {
+            try
+            {
+                var named = Assembly.LoadFrom(file).GetCustomAttribute<RegionModulesAttribute>();
+                if (named is not null)
+                    _types.AddRange(named.Modules);
+            }
+            catch (Exception e) when (e is BadImageFormatException or FileLoadException or TypeLoadException)
+            {
+                LogBadAddon(file, e.Message);
+            }
+        }
+    }
+
+    /// <summary>Makes and initialises the shared modules. Call once, before the first region.</summary>
+    public void Start()
+    {
+        foreach (var type in _types.Where(t => typeof(ISharedRegionModule).IsAssignableFrom(t)))
+            if (Make(type) is ISharedRegionModule module && Try(module, "Initialise", m => m.Initialise(context)))
+                _shared.Add(module);
+        _shared.RemoveAll(module => !Try(module, "PostInitialise", _ => module.PostInitialise()));
+    }
+
+    /// <summary>Adds a region to every module. Call with the region's token held.</summary>
+    public void AddRegion(World.Scene scene)
+    {
+        var modules = new List<IRegionModuleBase>(_shared);
+        foreach (var type in _types.Where(t => typeof(INonSharedRegionModule).IsAssignableFrom(t)))
+            if (Make(type) is { } module && Try(module, "Initialise", m => m.Initialise(context)))
+                modules.Add(module);
+        LetReplacementsWin(modules);
+        modules.RemoveAll(module => !Try(module, "AddRegion", m => m.AddRegion(scene)));
+        modules.RemoveAll(module => !Try(module, "RegionLoaded", m => m.RegionLoaded(scene)));
+        _byRegion[scene] = modules;
+    }
+
+    public void RemoveRegion(World.Scene scene)
+    {
+        if (!_byRegion.Remove(scene, out var modules))
+            return;
+        modules.Reverse();
+        foreach (var module in modules)
+        {
+            Try(module, "RemoveRegion", m => m.RemoveRegion(scene));
+            if (module is INonSharedRegionModule)
+                Try(module, "Close", m => m.Close());
+        }
+    }
+
+    public void Close()
+    {
+        foreach (var scene in _byRegion.Keys.ToList())
+            RemoveRegion(scene);
+        foreach (var module in _shared)
+            Try(module, "Close", m => m.Close());
+        _shared.Clear();
+    }
+
+    // A module that says which interface it can be replaced under steps back when another module, made for that interface, is present.
+    private static void LetReplacementsWin(List<IRegionModuleBase> modules) =>
+        modules.RemoveAll(module => module.ReplaceableInterface is { } wanted
+            && modules.Exists(other => other != module && other.ReplaceableInterface is null && wanted.IsInstanceOfType(other)));
+
+    private IRegionModuleBase? Make(Type type)
+    {
+        try
+        {
+            if (Activator.CreateInstance(type) is IRegionModuleBase module && ModuleSettings.IsEnabled(context.Configuration, module.Name))
+                return module;
+        }
+        catch (Exception e) when (e is MissingMethodException or TargetInvocationException or TypeLoadException)
+        {
+            LogFailed(e.InnerException ?? e, type.Name, "construction");
+        }
+
+        return null;
+    }
+
+    private bool Try(IRegionModuleBase module, string step, Action<IRegionModuleBase> action)
+    {
+        try
+        {
+            action(module);
+            return true;
+        }
+#pragma warning disable CA1031 // third-party code: whatever it throws, the region goes on without that module
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            LogFailed(e, module.Name, step);
+            return false;
+        }
+    }
+
+    [LoggerMessage(1, LogLevel.Error, "Module {Module} failed in {Step} and is left out.")]
+    private partial void LogFailed(Exception e, string module, string step);
+
+    [LoggerMessage(2, LogLevel.Warning, "Add-on {File} could not be loaded: {Reason}")]
+    private partial void LogBadAddon(string file, string reason);
+}
