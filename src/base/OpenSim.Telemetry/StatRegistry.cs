@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace OpenSim.Telemetry;
 
 /// <summary>All statistics of a process, by category, container and short name.</summary>
@@ -9,6 +11,18 @@ public sealed class StatRegistry
     public Counter Counter(StatDef def) => Add(new Counter(def));
 
     public Gauge Gauge(StatDef def, Func<double> read) => Add(new Gauge(def, read));
+
+    /// <summary>A distribution recorded in its declared unit.</summary>
+    public Histogram Histogram(StatDef def) => Add(new Histogram(def));
+
+    /// <summary>A distribution declared in "ms" (or "s", "us") and recorded in raw Stopwatch ticks: <c>timing.Record(Stopwatch.GetTimestamp() - start)</c>.</summary>
+    public Histogram Timing(StatDef def) => Add(new Histogram(def, UnitsPerSecond(def.Unit) / Stopwatch.Frequency));
+
+    public Stat? Find(string name)
+    {
+        lock (_gate)
+            return _stats.GetValueOrDefault(name);
+    }
 
     public IReadOnlyList<Stat> All
     {
@@ -29,6 +43,15 @@ public sealed class StatRegistry
                 _stats.Remove(name);
         }
     }
+
+    private static double UnitsPerSecond(string unit) => unit switch
+    {
+        "s" => 1,
+        "ms" => 1e3,
+        "us" => 1e6,
+        "ns" => 1e9,
+        _ => throw new ArgumentException($"'{unit}' is not a unit of time: s, ms, us or ns.")
+    };
 
     private T Add<T>(T stat)
         where T : Stat

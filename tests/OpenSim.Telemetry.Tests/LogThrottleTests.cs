@@ -1,0 +1,21 @@
+namespace OpenSim.Telemetry.Tests;
+
+public class LogThrottleTests
+{
+    [Test]
+    public void ShouldLog_FloodThenPause_LetsOneThroughAndTellsHowManyWereNot()
+    {
+        var time = new ManualTime();
+        var throttle = new LogThrottle(time);
+
+        Assert.That(throttle.ShouldLog(out var suppressed), Is.True);
+        Assert.That(suppressed, Is.Zero);
+        for (var i = 0; i < 100; i++)
+            Assert.That(throttle.ShouldLog(out _), Is.False);
+
+        time.Advance(10);
+        Assert.That(throttle.ShouldLog(out suppressed), Is.True);
+        Assert.That(suppressed, Is.EqualTo(100));
+        Assert.That(throttle.ShouldLog(out _), Is.False);
+    }
+}

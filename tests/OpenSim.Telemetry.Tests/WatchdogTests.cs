@@ -1,0 +1,75 @@
+namespace OpenSim.Telemetry.Tests;
+
+public class WatchdogTests
+{
+    private readonly ManualTime _time = new();
+    private readonly LinesLogger<Watchdog> _log = new();
+    private Watchdog _watchdog = null!;
+
+    [SetUp]
+    public void SetUp()
+    {
+        _log.Lines.Clear();
+        _watchdog = new Watchdog(_log, _time);
+    }
+
+    [Test]
+    public void Check_ThreadSilentLongerThanFiveSeconds_WarnsOnceAndOnceMoreWhenBack()
+    {
+        var region = _watchdog.Register("Region Here");
+
+        _time.Advance(5.0);
+        Assert.That(_watchdog.Check(), Is.Zero, "exactly five seconds is not late yet");
+        _time.Advance(1.5);
+        Assert.That(_watchdog.Check(), Is.EqualTo(1));
+        Assert.That(_watchdog.Check(), Is.EqualTo(1));
+        region.Beat();
+        Assert.That(_watchdog.Check(), Is.Zero);
+
+        Assert.That(_log.Lines, Is.EqualTo(new[]
+        {
+            "Warning: Thread Region Here has shown no sign of life for 6.5 s.",
+            "Information: Thread Region Here is back."
+        }));
+    }
+
+    [Test]
+    public void Check_RestingThread_IsNeverLateUntilItBeatsAgain()
+    {
+        var store = _watchdog.Register("Store");
+        store.Rest();
+        _time.Advance(3600);
+        Assert.That(_watchdog.Check(), Is.Zero);
+
+        store.Beat();
+        _time.Advance(6);
+        Assert.That(_watchdog.Check(), Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Start_BodyReturns_ThreadLeavesTheList()
+    {
+        using var seen = new ManualResetEventSlim();
+        using var leave = new ManualResetEventSlim();
+        var thread = _watchdog.Start("Worker", _ =>
+        {
+            seen.Set();
+            leave.Wait();
+        });
+        seen.Wait();
+        Assert.That(_watchdog.Threads.Single().Name, Is.EqualTo("Worker"));
+
+        leave.Set();
+        thread.Join();
+        Assert.That(_watchdog.Threads, Is.Empty);
+    }
+
+    [Test]
+    public void Start_BodyThrows_IsLoggedByNameAndLeavesTheProcessAlive()
+    {
+        _watchdog.Start("Worker", _ => throw new InvalidOperationException("boom")).Join();
+
+        Assert.That(_log.Lines, Is.EqualTo(new[] { "Critical: Thread Worker ended by an exception." }));
+        Assert.That(_watchdog.Threads, Is.Empty);
+    }
+}
