@@ -1,0 +1,30 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Store.Regions;
+
+/// <summary>One item in a prim's inventory, as table primitems holds it.</summary>
+public sealed record PrimItemRow
+{
+    public UUID ItemId { get; init; }
+    public UUID PrimId { get; init; }
+    public UUID AssetId { get; init; }
+    public UUID ParentFolderId { get; init; }
+    public int InvType { get; init; }
+    public int AssetType { get; init; }
+    public string Name { get; init; } = "";
+    public string Description { get; init; } = "";
+    public uint CreationDate { get; init; }
+
+    /// <summary>A UUID, or for foreign creators "uuid;home URI;First Last".</summary>
+    public string CreatorId { get; init; } = "";
+
+    public UUID OwnerId { get; init; }
+    public UUID LastOwnerId { get; init; }
+    public UUID GroupId { get; init; }
+    public uint NextPermissions { get; init; }
+    public uint CurrentPermissions { get; init; }
+    public uint BasePermissions { get; init; }
+    public uint EveryonePermissions { get; init; }
+    public uint GroupPermissions { get; init; }
+    public uint Flags { get; init; }
+}
