@@ -1,0 +1,24 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Assets;
+
+/// <summary>Assets by id (asset service; feature-map 4.2).</summary>
+public interface IAssetService
+{
+    /// <summary>Null when there is no such asset.</summary>
+    ValueTask<Asset?> Get(UUID id);
+
+    /// <summary>The asset when it is at hand in memory, else null; never waits, so it may be called with a region's token held.</summary>
+    Asset? GetCached(UUID id);
+
+    /// <summary>All but the bytes.</summary>
+    ValueTask<Asset?> GetMetadata(UUID id);
+
+    /// <summary>One answer for each id, in order.</summary>
+    ValueTask<bool[]> AssetsExist(IReadOnlyList<UUID> ids);
+
+    /// <summary>Stores a new asset and returns its id; a zero id is replaced by a random one. Storing an id again changes nothing.</summary>
+    ValueTask<UUID> Store(Asset asset);
+
+    ValueTask<bool> Delete(UUID id);
+}

@@ -1,0 +1,40 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Grid;
+
+/// <summary>The regions of the grid. A scope of zero means any.</summary>
+public interface IGridService
+{
+    /// <summary>Null on success, else why not, in words for the log.</summary>
+    ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region);
+
+    ValueTask<bool> DeregisterRegion(UUID regionId);
+
+    /// <summary>Regions that touch the given one, corners included.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId);
+
+    ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId);
+
+    /// <summary>The region that holds the point, in metres.</summary>
+    ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y);
+
+    /// <summary>Without case.</summary>
+    ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name);
+
+    /// <summary>Regions whose name starts with the text.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max);
+
+    /// <summary>Regions that overlap the rectangle, in metres.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetRegionRange(UUID scopeId, int xmin, int xmax, int ymin, int ymax);
+
+    /// <summary>Online regions where newcomers may arrive.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetDefaultRegions(UUID scopeId);
+
+    /// <summary>Online fallback regions, nearest to the point first.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetFallbackRegions(UUID scopeId, int x, int y);
+
+    /// <summary>Online regions, nearest to the point first, up to <paramref name="max"/>.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetOnlineRegions(UUID scopeId, int x, int y, int max);
+
+    ValueTask<RegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId);
+}

@@ -1,0 +1,60 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Inventory;
+
+/// <summary>People's inventories (xinventory service; feature-map 4.2). Calls that change something answer false when there is nothing to change.</summary>
+public interface IInventoryService
+{
+    /// <summary>Makes the root and the system folders that are missing; harmless when they are there. True when something was made.</summary>
+    ValueTask<bool> CreateUserInventory(UUID principalId);
+
+    /// <summary>Every folder of the user, root included.</summary>
+    ValueTask<IReadOnlyList<InventoryFolder>> GetInventorySkeleton(UUID principalId);
+
+    ValueTask<InventoryFolder?> GetRootFolder(UUID principalId);
+
+    /// <summary>The user's folder of that <see cref="FolderType"/> nearest to the root, or null.</summary>
+    ValueTask<InventoryFolder?> GetFolderForType(UUID principalId, short type);
+
+    /// <summary>Null when the folder is not there or belongs to somebody else.</summary>
+    ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId);
+
+    /// <summary>One answer for each id, in order.</summary>
+    ValueTask<IReadOnlyList<InventoryCollection?>> GetMultipleFoldersContent(UUID principalId, IReadOnlyList<UUID> folderIds);
+
+    ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId);
+
+    ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId);
+
+    ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId);
+
+    /// <summary>One answer for each id, in order.</summary>
+    ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds);
+
+    /// <summary>False when the id is taken, the parent is not there, or a second folder of a system type would arise.</summary>
+    ValueTask<bool> AddFolder(InventoryFolder folder);
+
+    ValueTask<bool> UpdateFolder(InventoryFolder folder);
+
+    /// <summary>False also when the folder would come to lie in itself.</summary>
+    ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId);
+
+    /// <summary>Deletes folders with everything below. System folders stay.</summary>
+    ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds);
+
+    /// <summary>Deletes everything below the folder, not itself.</summary>
+    ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId);
+
+    ValueTask<bool> AddItem(InventoryItem item);
+
+    ValueTask<bool> UpdateItem(InventoryItem item);
+
+    ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves);
+
+    ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds);
+
+    ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId);
+
+    /// <summary>Union of what the user may do with an asset by all items through which he has it.</summary>
+    ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId);
+}

@@ -1,0 +1,32 @@
+namespace OpenSim.Services.Login;
+
+/// <summary>
+/// Whether people may log in now: the state behind the console's <c>login enable|disable|level|text|status</c>. Shared by console and login service.
+/// </summary>
+public sealed class LoginGate
+{
+    private volatile string _text = "";
+    private volatile bool _enabled;
+    private volatile int _level;
+
+    /// <summary>False until the region is ready, and after <c>login disable</c>.</summary>
+    public bool Enabled
+    {
+        get => _enabled;
+        set => _enabled = value;
+    }
+
+    /// <summary>Accounts below this user level are refused (MinLoginLevel).</summary>
+    public int MinimumLevel
+    {
+        get => _level;
+        set => _level = value;
+    }
+
+    /// <summary>What people are told while logins are disabled, or an empty text for the usual words.</summary>
+    public string Text
+    {
+        get => _text;
+        set => _text = value;
+    }
+}

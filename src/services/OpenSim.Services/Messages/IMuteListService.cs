@@ -1,0 +1,21 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Messages;
+
+/// <summary>One muted thing. Type: 0 by name, 1 agent, 2 object, 3 group. Stamp in unix seconds.</summary>
+public sealed record MuteData(UUID AgentId, UUID MuteId, string MuteName, int MuteType, int MuteFlags, int Stamp);
+
+public interface IMuteListService
+{
+    ValueTask<IReadOnlyList<MuteData>> GetMutes(UUID agentId);
+
+    /// <summary>
+    /// The file that a viewer loads by Xfer: lines "type id name|flags". Null when the viewer's checksum says that it already has it, empty when
+    /// nothing is muted.
+    /// </summary>
+    ValueTask<byte[]?> MuteListRequest(UUID agentId, uint crc);
+
+    ValueTask<bool> UpdateMute(MuteData mute);
+
+    ValueTask<bool> RemoveMute(UUID agentId, UUID muteId, string muteName);
+}

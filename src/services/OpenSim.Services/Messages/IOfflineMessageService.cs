@@ -1,0 +1,15 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Messages;
+
+/// <summary>Messages kept for people who are away (offlineim service).</summary>
+public interface IOfflineMessageService
+{
+    /// <summary>What waits for the user, in order of arrival, and takes it out of the store.</summary>
+    ValueTask<IReadOnlyList<GridInstantMessage>> GetMessages(UUID principalId);
+
+    /// <summary>Null on success, else the reason in words for the sender ("mailbox full").</summary>
+    ValueTask<string?> StoreMessage(GridInstantMessage message);
+
+    ValueTask DeleteMessages(UUID principalId);
+}

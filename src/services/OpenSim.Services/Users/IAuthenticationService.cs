@@ -1,0 +1,21 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Users;
+
+/// <summary>Passwords and the tokens that stand for them for a while.</summary>
+public interface IAuthenticationService
+{
+    /// <summary>
+    /// A token valid for <paramref name="lifetime"/>, or null when the password is wrong. The password is plain text, or what viewers send: the MD5
+    /// of it in hex, with or without <c>$1$</c> before it.
+    /// </summary>
+    ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime);
+
+    /// <summary>True while the token stands; it is extended.</summary>
+    ValueTask<bool> Verify(UUID principalId, string token, TimeSpan lifetime);
+
+    ValueTask<bool> Release(UUID principalId, string token);
+
+    /// <summary>Sets a password given in plain text.</summary>
+    ValueTask<bool> SetPassword(UUID principalId, string password);
+}

@@ -1,0 +1,31 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Users;
+
+/// <summary>
+/// Accounts of people. A scope of zero means any. As with every service contract, a call may wait for a database or another machine: never make it
+/// with a region's token held.
+/// </summary>
+public interface IUserAccountService
+{
+    ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId);
+
+    /// <summary>Names compare without case.</summary>
+    ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName);
+
+    ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email);
+
+    /// <summary>Those of the ids that are known, in no order.</summary>
+    ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds);
+
+    /// <summary>People whose first or last name holds the word, or with two words each its own.</summary>
+    ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query);
+
+    ValueTask<bool> StoreUserAccount(UserAccount account);
+
+    /// <summary>
+    /// Makes account, password, inventory skeleton and a default body. Null when the name is taken or empty. A zero
+    /// <paramref name="principalId"/> lets the service choose one.
+    /// </summary>
+    ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password, string email);
+}

@@ -1,0 +1,61 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Services.Users;
+
+/// <summary>What people say about themselves (profiles service, avatar_properties and avatar_interests).</summary>
+public sealed record UserProfileProperties
+{
+    public UUID UserId { get; init; }
+
+    public UUID PartnerId { get; init; }
+
+    public bool PublishProfile { get; init; }
+
+    public bool PublishMature { get; init; }
+
+    public string WebUrl { get; init; } = "";
+
+    public int WantToMask { get; init; }
+
+    public string WantToText { get; init; } = "";
+
+    public int SkillsMask { get; init; }
+
+    public string SkillsText { get; init; } = "";
+
+    public string Languages { get; init; } = "";
+
+    public UUID ImageId { get; init; }
+
+    public string AboutText { get; init; } = "";
+
+    public UUID FirstLifeImageId { get; init; }
+
+    public string FirstLifeText { get; init; } = "";
+}
+
+/// <param name="GlobalPosition">"&lt;x, y, z&gt;" in metres from the grid's corner.</param>
+public sealed record UserProfilePick(
+    UUID PickId, UUID CreatorId, bool TopPick, string Name, string Description, UUID ParcelId, UUID SnapshotId, string ParcelName, string SimName,
+    string GlobalPosition, int SortOrder, bool Enabled);
+
+/// <summary>Profiles. Notes are what one user writes about another for himself.</summary>
+public interface IUserProfilesService
+{
+    /// <summary>Empty properties when nothing is stored.</summary>
+    ValueTask<UserProfileProperties> GetProperties(UUID userId);
+
+    ValueTask<bool> StoreProperties(UserProfileProperties properties);
+
+    ValueTask<IReadOnlyList<UserProfilePick>> GetPicks(UUID userId);
+
+    ValueTask<UserProfilePick?> GetPick(UUID pickId);
+
+    ValueTask<bool> StorePick(UserProfilePick pick);
+
+    ValueTask<bool> DeletePick(UUID creatorId, UUID pickId);
+
+    ValueTask<string> GetNotes(UUID userId, UUID targetId);
+
+    ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes);
+}
