@@ -1,25 +1,134 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging;
+using OpenSim.World.Agents;
+using OpenSim.World.Changes;
+using OpenSim.World.Loop;
+using OpenSim.World.Persistence;
+using OpenSim.World.Prims;
+
 namespace OpenSim.World;
 
 /// <summary>
 /// One region's state and the only way to it. Whoever reads or writes it holds the region's token: the region loop in a tick, or another thread for a
 /// bounded moment between ticks (<c>docs/architecture.md</c>, section 5).
 /// </summary>
-public sealed class Scene(RegionInfo info)
+public sealed partial class Scene : IDisposable
 {
     private readonly Dictionary<Type, object> _interfaces = [];
+    private readonly BackgroundWork _background;
 
-    public RegionInfo Info { get; } = info;
+    public Scene(RegionInfo info, SceneOptions? options = null)
+    {
+        options ??= new SceneOptions();
+        Info = info;
+        Options = options;
+        var logger = options.Loggers.CreateLogger("OpenSim.World.Scene." + info.Name);
+        Errors = new ErrorGuard(logger, options.Time);
+        Events = new SceneEvents(Errors);
+        Inbox = new RegionInbox(options.Configuration.Get(SceneSettings.InboxCapacity));
+        ExpectedAgents = new ExpectedAgents(options.Time);
+        Timers = new RegionTimers(Token, options.Time, Errors);
+        Clock = new RegionClock(options.Time);
+        Cells = new CellGrid(info, Prims);
+        var dirty = new DirtyLists();
+        Changes = new ChangeSet(Prims, dirty, Cells);
+        Writer = new SceneWriter(this, dirty);
+        _background = new BackgroundWork(logger);
+        Loop = new RegionLoop(this, options);
+        using (Token.Take())
+            AddPhases();
+    }
 
-    public SceneEvents Events { get; } = new();
+    public RegionInfo Info { get; }
+
+    public SceneOptions Options { get; }
+
+    public RegionToken Token { get; } = new();
+
+    public RegionInbox Inbox { get; }
+
+    public RegionLoop Loop { get; }
+
+    public RegionTimers Timers { get; }
+
+    public SceneEvents Events { get; }
+
+    /// <summary>Where exceptions that must not stop the region are counted and logged.</summary>
+    public ErrorGuard Errors { get; }
+
+    /// <summary>All changes to prims and avatars go through it.</summary>
+    public SceneWriter Writer { get; }
+
+    /// <summary>Prims in columns by slot.</summary>
+    public PrimTable Prims { get; } = new();
+
+    /// <summary>Linksets.</summary>
+    public GroupTable Groups { get; } = new();
+
+    /// <summary>Who stands where.</summary>
+    public CellGrid Cells { get; }
+
+    /// <summary>What has changed since the last tick, from the Replicate stage on.</summary>
+    public ChangeSet Changes { get; }
+
+    /// <summary>What waits to be saved.</summary>
+    public PersistQueue Persistence { get; } = new();
+
+    internal ContentInterner Interner { get; } = new();
+
+    public PresenceList Presences { get; } = new();
+
+    /// <summary>The region's time.</summary>
+    public RegionClock Clock { get; }
+
+    public ExpectedAgents ExpectedAgents { get; }
+
+    /// <summary>Runs the action in the region as soon as it can, in any case with the token. From any thread.</summary>
+    public void Post(Action<Scene> action) => Inbox.Post(action);
+
+    /// <summary>Starts work beside the region that is cancelled when it closes; <see cref="Post"/> brings results back. From any thread.</summary>
+    public void Background(string name, Func<CancellationToken, Task> work) => _background.Start(name, work);
+
+    /// <summary>Names of the background work that runs now.</summary>
+    public IReadOnlyList<string> BackgroundRunning => _background.Running;
+
+    /// <summary>Refuses new work, gives back what waits, and ends the background work. The loop must have ended.</summary>
+    public async Task<bool> CloseAsync(TimeSpan patience)
+    {
+        var ended = await _background.StopAsync(patience);
+        Inbox.Close();
+        return ended;
+    }
 
     /// <summary>Offers an implementation to other modules; the first one stays.</summary>
     public void RegisterModuleInterface<T>(T implementation)
         where T : class => _interfaces.TryAdd(typeof(T), implementation);
 
     public void UnregisterModuleInterface<T>(T implementation)
-        where T : class => _interfaces.Remove(typeof(T));
+        where T : class
+    {
+        if (_interfaces.TryGetValue(typeof(T), out var present) && ReferenceEquals(present, implementation))
+            _interfaces.Remove(typeof(T));
+    }
 
     /// <summary>Null when no module offers it: a region runs without the modules it can do without.</summary>
     public T? RequestModuleInterface<T>()
         where T : class => _interfaces.TryGetValue(typeof(T), out var found) ? (T)found : null;
+
+    public void Dispose() => Inbox.Dispose();
+
+    /// <summary>Where a sitting avatar is in the region.</summary>
+    internal Vector3 PositionOnParent(ScenePresence presence)
+    {
+        if (!Prims.TryGet(presence.ParentId, out var root))
+            return presence.Position;
+        ref readonly var hot = ref Prims.Hot(root);
+        return hot.Position + Vector3.Transform(presence.Position, hot.Rotation);
+    }
+
+    private void AddPhases()
+    {
+        Loop.Phases.Add(TickStage.Timers, Timers);
+        Loop.Phases.Add(TickStage.Replicate, Changes);
+    }
 }

@@ -1,3 +1,4 @@
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.World;
@@ -6,7 +7,7 @@ namespace OpenSim.World;
 /// What happens in a region, for modules (OpenSimulator's EventManager). Handlers run with the token held, in the order of subscription; one that
 /// throws is logged and the others still run.
 /// </summary>
-public sealed partial class SceneEvents
+public sealed partial class SceneEvents(ErrorGuard errors)
 {
     /// <summary>A viewer's circuit has been made; its ports may be used. Child agents too.</summary>
     public event Action<IViewer>? OnNewViewer;
@@ -23,13 +24,57 @@ public sealed partial class SceneEvents
     /// <summary>ImprovedInstantMessage from a viewer, its sender already verified.</summary>
     public event Action<IViewer, InstantMessage>? OnInstantMessage;
 
-    public void TriggerNewViewer(IViewer viewer) => OnNewViewer?.Invoke(viewer);
+    public void TriggerNewViewer(IViewer viewer) => Raise(OnNewViewer, nameof(OnNewViewer), viewer);
 
-    public void TriggerMakeRootAgent(ScenePresence presence) => OnMakeRootAgent?.Invoke(presence);
+    public void TriggerMakeRootAgent(ScenePresence presence) => Raise(OnMakeRootAgent, nameof(OnMakeRootAgent), presence);
 
-    public void TriggerViewerClosed(IViewer viewer) => OnViewerClosed?.Invoke(viewer);
+    public void TriggerViewerClosed(IViewer viewer) => Raise(OnViewerClosed, nameof(OnViewerClosed), viewer);
 
-    public void TriggerChatFromViewer(ScenePresence speaker, int channel, byte type, string text) => OnChatFromViewer?.Invoke(speaker, channel, type, text);
+    public void TriggerChatFromViewer(ScenePresence speaker, int channel, byte type, string text)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(OnChatFromViewer))
+        {
+            try
+            {
+                handler(speaker, channel, type, text);
+            }
+            catch (Exception e)
+            {
+                errors.Report(nameof(OnChatFromViewer), e);
+            }
+        }
+    }
 
-    public void TriggerInstantMessage(IViewer from, InstantMessage message) => OnInstantMessage?.Invoke(from, message);
+    public void TriggerInstantMessage(IViewer from, InstantMessage message) => Raise(OnInstantMessage, nameof(OnInstantMessage), from, message);
+
+    // EnumerateInvocationList walks the handlers without making an array.
+    private void Raise<T>(Action<T>? handlers, string name, T argument)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(handlers))
+        {
+            try
+            {
+                handler(argument);
+            }
+            catch (Exception e)
+            {
+                errors.Report(name, e);
+            }
+        }
+    }
+
+    private void Raise<T1, T2>(Action<T1, T2>? handlers, string name, T1 first, T2 second)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(handlers))
+        {
+            try
+            {
+                handler(first, second);
+            }
+            catch (Exception e)
+            {
+                errors.Report(name, e);
+            }
+        }
+    }
 }

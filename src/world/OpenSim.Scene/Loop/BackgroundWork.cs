@@ -1,0 +1,77 @@
+using Microsoft.Extensions.Logging;
+
+namespace OpenSim.World.Loop;
+
+/// <summary>
+/// Work beside the region: named, counted, cancelled and awaited when the region closes. It runs on the pool without the token and comes back by
+/// <see cref="Scene.Post"/>. Any thread may start it.
+/// </summary>
+public sealed partial class BackgroundWork(ILogger logger)
+{
+    private readonly Lock _gate = new(); // guards _running and _next
+    private readonly Dictionary<long, (string Name, Task Task)> _running = [];
+    private readonly CancellationTokenSource _stop = new();
+    private long _next;
+
+    /// <summary>Names of what runs now, for <c>show queues</c>.</summary>
+    public IReadOnlyList<string> Running
+    {
+        get
+        {
+            lock (_gate)
+                return [.. _running.Values.Select(r => r.Name)];
+        }
+    }
+
+    public void Start(string name, Func<CancellationToken, Task> work)
+    {
+        lock (_gate)
+        {
+            if (_stop.IsCancellationRequested)
+                return;
+            var number = _next++;
+            _running[number] = (name, Task.Run(() => RunAsync(number, name, work)));
+        }
+    }
+
+    /// <summary>Cancels everything and waits until all has ended, at most <paramref name="patience"/>. False when something did not end.</summary>
+    public async Task<bool> StopAsync(TimeSpan patience)
+    {
+        await _stop.CancelAsync();
+        Task[] left;
+        lock (_gate)
+            left = [.. _running.Values.Select(r => r.Task)];
+        var all = Task.WhenAll(left);
+        if (await Task.WhenAny(all, Task.Delay(patience)) == all)
+            return true;
+        LogStuck(string.Join(", ", Running));
+        return false;
+    }
+
+    private async Task RunAsync(long number, string name, Func<CancellationToken, Task> work)
+    {
+        try
+        {
+            await work(_stop.Token);
+        }
+        catch (OperationCanceledException) when (_stop.IsCancellationRequested)
+        {
+            // The region closes: that is how it is told.
+        }
+        catch (Exception e)
+        {
+            LogFailed(e, name);
+        }
+        finally
+        {
+            lock (_gate)
+                _running.Remove(number);
+        }
+    }
+
+    [LoggerMessage(10, LogLevel.Error, "Background work '{Name}' failed.")]
+    private partial void LogFailed(Exception error, string name);
+
+    [LoggerMessage(11, LogLevel.Warning, "Background work did not end when the region closed: {Names}.")]
+    private partial void LogStuck(string names);
+}

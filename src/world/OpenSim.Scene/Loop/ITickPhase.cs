@@ -1,0 +1,13 @@
+namespace OpenSim.World.Loop;
+
+/// <summary>
+/// One step of a tick. It runs with the region's token held, must not block, and must not look at every prim: what it works on comes from dirty
+/// lists, cell lists or sparse tables, so that an idle region costs nothing.
+/// </summary>
+public interface ITickPhase
+{
+    /// <summary>Short name for <c>show ticks</c> and the trace.</summary>
+    string Name { get; }
+
+    void Run(in TickContext tick);
+}

@@ -1,0 +1,34 @@
+namespace OpenSim.World.Prims;
+
+/// <summary>One linkset in the group table.</summary>
+public struct GroupRow
+{
+    /// <summary>Prim indexes, root first, in link order. Exactly as long as the linkset; replaced, never changed in place.</summary>
+    public int[] Parts;
+
+    /// <summary>Metres from the root's position to the farthest corner of any part.</summary>
+    public float Radius;
+
+    /// <summary>Local id of the avatar that wears it, 0 when it stands in the region.</summary>
+    public uint AttachedTo;
+
+    /// <summary>Attachment point 1 to 55, 0 when not worn.</summary>
+    public byte AttachmentPoint;
+
+    /// <summary>Seconds of the region's clock at the first and the newest change that is not saved; <see cref="NotChanged"/> for none.</summary>
+    public double FirstChange;
+
+    public double LastChange;
+
+    /// <summary>Grows with each change to be saved, so that a save tells whether anything came after its copy.</summary>
+    public int PersistVersion;
+
+    /// <summary>The set of linked prims has changed since the last save, so rows of prims that are gone must be deleted.</summary>
+    public bool LinksChanged;
+
+    public const double NotChanged = -1;
+
+    public readonly int Root => Parts[0];
+
+    public readonly bool IsAttachment => AttachedTo != 0;
+}

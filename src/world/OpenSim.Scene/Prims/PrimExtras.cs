@@ -1,0 +1,121 @@
+using System.Numerics;
+using OpenSim.Primitives;
+
+namespace OpenSim.World.Prims;
+
+/// <summary>
+/// What few prims have. Immutable: a change makes a new value, and whoever has copied the reference (persistence) has a consistent picture.
+/// All arrays are as the wire or the database has them and must not be written into.
+/// </summary>
+public sealed record PrimExtras
+{
+    public static readonly PrimExtras Default = new();
+
+    /// <summary>Hover text and its colour as 0xAARRGGBB.</summary>
+    public string Text { get; init; } = "";
+
+    public uint TextColor { get; init; }
+
+    public string SitName { get; init; } = "";
+
+    public string TouchName { get; init; } = "";
+
+    public UUID RezzerId { get; init; }
+
+    public Vector3 SitTargetOffset { get; init; }
+
+    public Quaternion SitTargetOrientation { get; init; } = Quaternion.Identity;
+
+    public Vector3 StandTarget { get; init; }
+
+    public float SitActiveRange { get; init; }
+
+    public PayPrices Pay { get; init; }
+
+    public UUID Sound { get; init; }
+
+    public float SoundGain { get; init; }
+
+    public float SoundRadius { get; init; }
+
+    /// <summary>1 loop, 2 master, 4 slave, 8 voice, 0x10 queue, 0x20 stop.</summary>
+    public byte SoundFlags { get; init; }
+
+    public UUID CollisionSound { get; init; }
+
+    public float CollisionSoundVolume { get; init; }
+
+    public byte[] TextureAnimation { get; init; } = [];
+
+    public byte[] ParticleSystem { get; init; } = [];
+
+    /// <summary>Columns OmegaX..Z, which nothing reads; kept for the round trip.</summary>
+    public Vector3 Omega { get; init; }
+
+    public Vector3 CameraEyeOffset { get; init; }
+
+    public Vector3 CameraAtOffset { get; init; }
+
+    public bool ForceMouselook { get; init; }
+
+    public int ScriptAccessPin { get; init; }
+
+    public bool AllowedDrop { get; init; }
+
+    public bool DieAtEdge { get; init; }
+
+    public bool PassTouches { get; init; }
+
+    public bool PassCollisions { get; init; }
+
+    public bool VolumeDetect { get; init; }
+
+    public string MediaUrl { get; init; } = "";
+
+    /// <summary>Media on the faces as XML, empty for none.</summary>
+    public string Media { get; init; } = "";
+
+    public byte[] MaterialOverrides { get; init; } = [];
+
+    /// <summary>Dynamic attributes as XML, empty for none.</summary>
+    public string DynAttrs { get; init; } = "";
+
+    /// <summary>0 prim, 1 none, 2 convex hull.</summary>
+    public byte PhysicsShapeType { get; init; }
+
+    public float Density { get; init; } = 1000f;
+
+    public float GravityModifier { get; init; } = 1f;
+
+    public float Friction { get; init; } = 0.6f;
+
+    public float Restitution { get; init; } = 0.5f;
+
+    public byte RotationAxisLocks { get; init; }
+
+    public byte[] KeyframeMotion { get; init; } = [];
+
+    /// <summary>Where the object was on the avatar when it was worn last.</summary>
+    public Vector3 AttachedPosition { get; init; }
+
+    public byte LastAttachPoint { get; init; }
+
+    /// <summary>Vehicle parameters as XML, empty for none.</summary>
+    public string Vehicle { get; init; } = "";
+
+    /// <summary>Mass, centre and inertia as XML, empty for none.</summary>
+    public string PhysicsInertia { get; init; } = "";
+
+    /// <summary>Animations of an animated object, as column sopanims has them.</summary>
+    public byte[] Animations { get; init; } = [];
+
+    public int PseudoCrc { get; init; }
+
+    /// <summary>Linkset data of a root, as column lnkstBinData has it.</summary>
+    public byte[] LinksetData { get; init; } = [];
+
+    public string StartString { get; init; } = "";
+}
+
+/// <summary>Prices of the pay dialog: the default field and four buttons. -1 hides, -2 lets the viewer choose.</summary>
+public readonly record struct PayPrices(int Default, int Button1, int Button2, int Button3, int Button4);

@@ -1,0 +1,35 @@
+namespace OpenSim.World;
+
+// Prims and presences.
+public sealed partial class SceneEvents
+{
+    /// <summary>A linkset has come into the region: rezzed, loaded, crossed, unlinked from another. Not raised while the region loads.</summary>
+    public event Action<SceneObjectGroup>? OnObjectAdded;
+
+    /// <summary>A linkset is about to go: its parts can still be read.</summary>
+    public event Action<SceneObjectGroup>? OnObjectRemoved;
+
+    /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
+    public event Action<SceneObjectGroup>? OnObjectLinksChanged;
+
+    /// <summary>An agent is in the list, child agents too. <see cref="OnMakeRootAgent"/> tells when it has arrived with its body.</summary>
+    public event Action<ScenePresence>? OnPresenceAdded;
+
+    /// <summary>An agent is about to be removed from the list.</summary>
+    public event Action<ScenePresence>? OnPresenceRemoved;
+
+    /// <summary>The region is loaded and lets people in.</summary>
+    public event Action<Scene>? OnLoginsEnabled;
+
+    public void TriggerObjectAdded(SceneObjectGroup group) => Raise(OnObjectAdded, nameof(OnObjectAdded), group);
+
+    public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
+
+    public void TriggerObjectLinksChanged(SceneObjectGroup group) => Raise(OnObjectLinksChanged, nameof(OnObjectLinksChanged), group);
+
+    public void TriggerPresenceAdded(ScenePresence presence) => Raise(OnPresenceAdded, nameof(OnPresenceAdded), presence);
+
+    public void TriggerPresenceRemoved(ScenePresence presence) => Raise(OnPresenceRemoved, nameof(OnPresenceRemoved), presence);
+
+    public void TriggerLoginsEnabled(Scene scene) => Raise(OnLoginsEnabled, nameof(OnLoginsEnabled), scene);
+}

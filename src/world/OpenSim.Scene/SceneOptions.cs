@@ -1,0 +1,23 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.World;
+
+/// <summary>What a region is given to work with. Every part has a default that suits a test.</summary>
+public sealed record SceneOptions
+{
+    public TimeProvider Time { get; init; } = TimeProvider.System;
+
+    public ILoggerFactory Loggers { get; init; } = NullLoggerFactory.Instance;
+
+    public Configuration Configuration { get; init; } = new();
+
+    public StatRegistry Statistics { get; init; } = new();
+
+    /// <summary>Seconds a tick should take; null takes [Startup] FrameTime.</summary>
+    public double? FrameTimeOverride { get; init; }
+
+    internal double FrameTime => FrameTimeOverride ?? Configuration.Get(SceneSettings.FrameTime);
+}

@@ -1,0 +1,187 @@
+using System.Numerics;
+using OpenSim.World.Agents;
+using OpenSim.World.Changes;
+using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.World;
+
+// Avatars.
+public sealed partial class SceneWriter
+{
+    /// <summary>Brings an agent into the region: with a body, or a child agent that only looks. Null when that agent is here already.</summary>
+    /// <param name="viewer">Null for an avatar that the region itself steers.</param>
+    public ScenePresence? AddPresence(ExpectedAgent agent, IViewer? viewer)
+    {
+        _scene.Token.AssertHeld();
+        if (_scene.Presences.TryGet(agent.AgentId, out _))
+            return null;
+        var presence = new ScenePresence(_scene, agent, viewer, NewLocalId());
+        _scene.Presences.Add(presence);
+        if (!presence.IsChild)
+            Embody(presence);
+        _scene.Events.TriggerPresenceAdded(presence);
+        return presence;
+    }
+
+    /// <summary>A child agent has come over the border.</summary>
+    public void MakeRoot(ScenePresence presence, Vector3 position)
+    {
+        _scene.Token.AssertHeld();
+        presence.Position = position;
+        if (!presence.IsChild)
+            return;
+        presence.IsChild = false;
+        _scene.Presences.Publish();
+        Embody(presence);
+    }
+
+    /// <summary>The avatar has left for a neighbour and keeps looking in.</summary>
+    public void MakeChild(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        if (presence.IsChild)
+            return;
+        Disembody(presence);
+        presence.IsChild = true;
+        presence.ParentId = presence.SitPartId = 0;
+        _scene.Presences.Publish();
+    }
+
+    public bool RemovePresence(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        if (!_scene.Presences.TryGet(presence.Id, out var present) || present != presence)
+            return false;
+        _scene.Events.TriggerPresenceRemoved(presence);
+        if (!presence.IsChild)
+            Disembody(presence);
+        _scene.Presences.Remove(presence);
+        presence.Slot = -1;
+        return true;
+    }
+
+    /// <summary>Where movement or a teleport within the region has put the body.</summary>
+    public void MoveAvatar(ScenePresence presence, Vector3 position, Quaternion rotation, Vector3 velocity)
+    {
+        var what = Differences(presence, position, rotation, velocity);
+        presence.Position = position;
+        presence.Rotation = rotation;
+        presence.Velocity = velocity;
+        Tell(presence, what);
+        UpdateCell(presence);
+    }
+
+    public void SetCollisionPlane(ScenePresence presence, Vector4 plane)
+    {
+        if (presence.CollisionPlane == plane)
+            return;
+        presence.CollisionPlane = plane;
+        Tell(presence, PrimUpdateFlags.CollisionPlane);
+    }
+
+    /// <summary>Seats the avatar: the offset is relative to the linkset's root.</summary>
+    public void Sit(ScenePresence presence, PrimSlot part, Vector3 offset, Quaternion rotation)
+    {
+        var index = Checked(part);
+        ref readonly var group = ref Groups.RowAt(Prims.HotAt(index).Group);
+        presence.ParentId = Prims.HotAt(group.Root).LocalId;
+        presence.SitPartId = Prims.HotAt(index).LocalId;
+        presence.IsSittingOnGround = false;
+        presence.Position = offset;
+        presence.Rotation = rotation;
+        presence.Velocity = Vector3.Zero;
+        Tell(presence, PrimUpdateFlags.Parent | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity);
+        UpdateCell(presence);
+    }
+
+    /// <summary>Gets up from an object or the ground, at a place in the region.</summary>
+    public void StandUp(ScenePresence presence, Vector3 position, Quaternion rotation)
+    {
+        presence.ParentId = presence.SitPartId = 0;
+        presence.IsSittingOnGround = false;
+        presence.Position = position;
+        presence.Rotation = rotation;
+        Tell(presence, PrimUpdateFlags.Parent | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation);
+        UpdateCell(presence);
+    }
+
+    /// <summary>The animation says it to the others; there is no parent.</summary>
+    public void SitOnGround(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        presence.IsSittingOnGround = true;
+        presence.Velocity = Vector3.Zero;
+        Tell(presence, PrimUpdateFlags.Velocity);
+    }
+
+    public void SetFlying(ScenePresence presence, bool flying)
+    {
+        if (presence.IsFlying == flying)
+            return;
+        presence.IsFlying = flying;
+        Tell(presence, PrimUpdateFlags.Flags);
+    }
+
+    public void SetAppearance(ScenePresence presence, AvatarAppearance appearance, Vector3 size)
+    {
+        presence.Appearance = appearance;
+        presence.Size = size;
+        Tell(presence, PrimUpdateFlags.Appearance | PrimUpdateFlags.Scale);
+    }
+
+    /// <summary>What plays now, in the order of starting.</summary>
+    public void SetAnimations(ScenePresence presence, IReadOnlyList<PlayingAnimation> animations)
+    {
+        presence.Animations = animations;
+        Tell(presence, PrimUpdateFlags.Animations);
+    }
+
+    /// <summary>Title over the name, with the group it comes from.</summary>
+    public void SetActiveGroup(ScenePresence presence, Primitives.UUID group, string title)
+    {
+        presence.ActiveGroup = group;
+        presence.Title = title;
+        Tell(presence, PrimUpdateFlags.NameValue);
+    }
+
+    private static PrimUpdateFlags Differences(ScenePresence presence, Vector3 position, Quaternion rotation, Vector3 velocity) =>
+        (presence.Position != position ? PrimUpdateFlags.Position : 0)
+        | (presence.Rotation != rotation ? PrimUpdateFlags.Rotation : 0)
+        | (presence.Velocity != velocity ? PrimUpdateFlags.Velocity : 0);
+
+    private void Tell(ScenePresence presence, PrimUpdateFlags what)
+    {
+        _scene.Token.AssertHeld();
+        if (what == PrimUpdateFlags.None || presence.IsChild)
+            return;
+        if (presence.Dirty == PrimUpdateFlags.None)
+            _dirty.Presences.Add(presence);
+        presence.Dirty |= what;
+    }
+
+    private void Embody(ScenePresence presence)
+    {
+        Cells.Add(presence, Cells.CellAt(presence.AbsolutePosition));
+        presence.ToldCell = -1;
+        Tell(presence, PrimUpdateFlags.Added | PrimUpdateFlags.Full | PrimUpdateFlags.Appearance | PrimUpdateFlags.Animations);
+    }
+
+    private void Disembody(ScenePresence presence)
+    {
+        _dirty.PresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell));
+        Cells.Remove(presence);
+    }
+
+    private void UpdateCell(ScenePresence presence)
+    {
+        if (presence.IsChild)
+            return;
+        var cell = Cells.CellAt(presence.AbsolutePosition);
+        if (cell == presence.Cell)
+            return;
+        Cells.Remove(presence);
+        Cells.Add(presence, cell);
+        Tell(presence, PrimUpdateFlags.Cell);
+    }
+}

@@ -1,0 +1,148 @@
+using System.Numerics;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+// Places, sizes and speeds.
+public sealed partial class SceneWriter
+{
+    /// <summary>Puts a whole linkset somewhere; an attachment relative to its point.</summary>
+    public void MoveGroup(GroupSlot group, Vector3 position)
+    {
+        var index = Checked(group);
+        var root = Groups.RowAt(index).Root;
+        Prims.Writable(root).Position = position;
+        TellAndSave(root, PrimUpdateFlags.Position);
+        UpdateCell(index);
+    }
+
+    /// <summary>Turns a whole linkset about its root.</summary>
+    public void RotateGroup(GroupSlot group, Quaternion rotation)
+    {
+        var root = Groups.RowAt(Checked(group)).Root;
+        Prims.Writable(root).Rotation = Normalized(rotation);
+        TellAndSave(root, PrimUpdateFlags.Rotation);
+    }
+
+    /// <summary>
+    /// Moves one prim: a child within its linkset (offset from the root), a root with its whole linkset. To move the root and leave the children where
+    /// they are, see <see cref="MoveRootOnly"/>.
+    /// </summary>
+    public void MovePrim(PrimSlot prim, Vector3 position)
+    {
+        var index = Checked(prim);
+        ref var hot = ref Prims.Writable(index);
+        if (hot.LinkNumber <= 1)
+        {
+            MoveGroup(Groups.SlotAt(hot.Group), position);
+            return;
+        }
+
+        hot.Position = position;
+        TellAndSave(index, PrimUpdateFlags.Position);
+        Resized(hot.Group);
+    }
+
+    /// <summary>Turns one prim: a child within its linkset, a root with its whole linkset.</summary>
+    public void RotatePrim(PrimSlot prim, Quaternion rotation)
+    {
+        var index = Checked(prim);
+        Prims.Writable(index).Rotation = Normalized(rotation);
+        TellAndSave(index, PrimUpdateFlags.Rotation);
+    }
+
+    /// <summary>Moves and turns a root under its children, which stay where they are in the region (editing linked parts).</summary>
+    public void MoveRootOnly(GroupSlot group, Vector3 position, Quaternion rotation)
+    {
+        var index = Checked(group);
+        ref readonly var row = ref Groups.RowAt(index);
+        ref var root = ref Prims.Writable(row.Root);
+        var (oldPosition, oldRotation) = (root.Position, root.Rotation);
+        root.Position = position;
+        root.Rotation = Normalized(rotation);
+        var back = Quaternion.Inverse(root.Rotation);
+        foreach (var part in row.Parts.AsSpan(1))
+        {
+            ref var child = ref Prims.Writable(part);
+            var world = oldPosition + Vector3.Transform(child.Position, oldRotation);
+            child.Position = Vector3.Transform(world - position, back);
+            child.Rotation = Normalized(back * oldRotation * child.Rotation);
+            Tell(part, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation);
+        }
+
+        TellAndSave(row.Root, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation);
+        Resized(index);
+    }
+
+    public void ScalePrim(PrimSlot prim, Vector3 scale)
+    {
+        var index = Checked(prim);
+        ref var hot = ref Prims.Writable(index);
+        hot.Scale = scale;
+        TellAndSave(index, PrimUpdateFlags.Scale | PrimUpdateFlags.Position);
+        Resized(hot.Group);
+    }
+
+    /// <summary>Sizes and offsets of all parts by one factor.</summary>
+    public void ScaleGroup(GroupSlot group, float factor)
+    {
+        var index = Checked(group);
+        ref readonly var row = ref Groups.RowAt(index);
+        foreach (var part in row.Parts)
+        {
+            ref var hot = ref Prims.Writable(part);
+            hot.Scale *= factor;
+            if (part != row.Root)
+                hot.Position *= factor;
+            Tell(part, PrimUpdateFlags.Scale | PrimUpdateFlags.Position);
+        }
+
+        Save(index);
+        Resized(index);
+    }
+
+    /// <summary>
+    /// What physics found: the new place and motion of a root. Told to viewers, and to be saved; a body at rest passes a zero motion once and then
+    /// nothing.
+    /// </summary>
+    public void MoveByPhysics(GroupSlot group, Vector3 position, Quaternion rotation, in Motion motion)
+    {
+        var index = Checked(group);
+        var root = Groups.RowAt(index).Root;
+        ref var hot = ref Prims.Writable(root);
+        hot.Position = position;
+        hot.Rotation = rotation;
+        StoreMotion(root, motion);
+        TellAndSave(root, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
+        UpdateCell(index);
+    }
+
+    /// <summary>Speeds of one prim (llSetVelocity, llTargetOmega).</summary>
+    public void SetMotion(PrimSlot prim, in Motion motion)
+    {
+        var index = Checked(prim);
+        StoreMotion(index, motion);
+        TellAndSave(index, PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
+    }
+
+    private void StoreMotion(int index, in Motion motion)
+    {
+        if (motion.IsZero)
+            Prims.Motions.Remove(index);
+        else
+            Prims.Motions.Set(index, motion);
+    }
+
+    private void Resized(int group)
+    {
+        UpdateRadius(group);
+        UpdateCell(group);
+    }
+
+    // A zero or broken quaternion from outside would make everything that is turned by it vanish.
+    private static Quaternion Normalized(Quaternion rotation)
+    {
+        var length = rotation.LengthSquared();
+        return length > 1e-6f && float.IsFinite(length) ? Quaternion.Normalize(rotation) : Quaternion.Identity;
+    }
+}

@@ -1,0 +1,133 @@
+using OpenSim.Primitives;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+// Everything about a prim but its place.
+public sealed partial class SceneWriter
+{
+    public void SetName(PrimSlot prim, string name) => Change(prim, PrimUpdateFlags.Properties).Name = Bounded(name, 63);
+
+    public void SetDescription(PrimSlot prim, string description) => Change(prim, PrimUpdateFlags.Properties).Description = Bounded(description, 127);
+
+    public void SetOwner(PrimSlot prim, UUID owner, UUID lastOwner)
+    {
+        var record = Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);
+        record.OwnerId = owner;
+        record.LastOwnerId = lastOwner;
+    }
+
+    public void SetGroupId(PrimSlot prim, UUID group) => Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags).GroupId = group;
+
+    public void SetPermissions(PrimSlot prim, uint baseMask, uint owner, uint group, uint everyone, uint nextOwner)
+    {
+        var record = Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);
+        record.BaseMask = baseMask;
+        record.OwnerMask = owner;
+        record.GroupMask = group;
+        record.EveryoneMask = everyone;
+        record.NextOwnerMask = nextOwner;
+    }
+
+    public void SetSale(PrimSlot prim, byte type, int price)
+    {
+        var record = Change(prim, PrimUpdateFlags.Properties);
+        record.SaleType = type;
+        record.SalePrice = price;
+    }
+
+    public void SetClickAction(PrimSlot prim, byte action) => Change(prim, PrimUpdateFlags.ClickAction).ClickAction = action;
+
+    public void SetMaterial(PrimSlot prim, byte material) => Change(prim, PrimUpdateFlags.Material).Material = material;
+
+    /// <summary>Sets and clears flags of one prim; those that depend on the viewer are not kept.</summary>
+    public void SetFlags(PrimSlot prim, PrimFlags set, PrimFlags clear = PrimFlags.None)
+    {
+        var index = Checked(prim);
+        ref var hot = ref Prims.Writable(index);
+        var flags = (hot.Flags & ~clear) | set;
+        if (flags == hot.Flags)
+            return;
+        hot.Flags = flags;
+        TellAndSave(index, PrimUpdateFlags.Flags);
+    }
+
+    /// <summary>ObjectShape and llSetPrimitiveParams; the kind of object follows the shape.</summary>
+    public void SetShape(PrimSlot prim, in PrimShape shape)
+    {
+        var record = Change(prim, PrimUpdateFlags.Shape);
+        record.Shape = shape;
+        Prims.Writable(prim.Index).PCode = shape.PCode;
+    }
+
+    /// <summary>The bytes are taken over: the caller does not write into them again.</summary>
+    public void SetTextureEntry(PrimSlot prim, byte[] textureEntry) =>
+        Change(prim, PrimUpdateFlags.Textures).TextureEntry = _scene.Interner.Share(textureEntry);
+
+    /// <summary>All extra parameters as the wire has them (count, then type, length, bytes). The bytes are taken over.</summary>
+    public void SetExtraParams(PrimSlot prim, byte[] extraParams) =>
+        Change(prim, PrimUpdateFlags.ExtraData).ExtraParams = _scene.Interner.Share(extraParams);
+
+    /// <param name="color">0xAARRGGBB</param>
+    public void SetText(PrimSlot prim, string text, uint color) =>
+        SetExtras(prim, PrimUpdateFlags.Text, ExtrasOf(prim) with { Text = Bounded(text, 254), TextColor = color });
+
+    public void SetMediaUrl(PrimSlot prim, string url) => SetExtras(prim, PrimUpdateFlags.MediaUrl, ExtrasOf(prim) with { MediaUrl = url });
+
+    public void SetParticles(PrimSlot prim, byte[] particles) =>
+        SetExtras(prim, PrimUpdateFlags.Particles, ExtrasOf(prim) with { ParticleSystem = particles });
+
+    public void SetTextureAnimation(PrimSlot prim, byte[] animation) =>
+        SetExtras(prim, PrimUpdateFlags.TextureAnim, ExtrasOf(prim) with { TextureAnimation = animation });
+
+    /// <summary>The sound that belongs to the prim (llLoopSound); zero for none.</summary>
+    public void SetSound(PrimSlot prim, UUID sound, float gain, byte flags, float radius) =>
+        SetExtras(prim, PrimUpdateFlags.Sound, ExtrasOf(prim) with { Sound = sound, SoundGain = gain, SoundFlags = flags, SoundRadius = radius });
+
+    /// <summary>
+    /// Any of the rare fields: <c>SetExtras(prim, what, part.Extras with { … })</c>. <paramref name="what"/> says which update tells it; None for fields
+    /// that are only saved.
+    /// </summary>
+    public void SetExtras(PrimSlot prim, PrimUpdateFlags what, PrimExtras extras)
+    {
+        var index = Checked(prim);
+        Prims.RecordAt(index).Extras = extras == PrimExtras.Default ? PrimExtras.Default : extras;
+        if (what == PrimUpdateFlags.None)
+            Save(Prims.HotAt(index).Group);
+        else
+            TellAndSave(index, what);
+    }
+
+    /// <summary>Species of a plant; the attachment point is set by wearing.</summary>
+    public void SetState(PrimSlot prim, byte state)
+    {
+        var index = Checked(prim);
+        Prims.Writable(index).State = state;
+        TellAndSave(index, PrimUpdateFlags.AttachmentPoint);
+    }
+
+    /// <summary>The task inventory has changed: how many items there are now. The serial grows by one.</summary>
+    public void SetInventory(PrimSlot prim, int count, bool hasScripts)
+    {
+        var index = Checked(prim);
+        var record = Prims.RecordAt(index);
+        record.InventoryCount = count;
+        record.InventorySerial++;
+        ref var hot = ref Prims.Writable(index);
+        hot.Flags &= ~(PrimFlags.InventoryEmpty | PrimFlags.Scripted);
+        hot.Flags |= (count == 0 ? PrimFlags.InventoryEmpty : 0) | (hasScripts ? PrimFlags.Scripted : 0);
+        TellAndSave(index, PrimUpdateFlags.Flags | PrimUpdateFlags.Properties);
+    }
+
+    private PrimExtras ExtrasOf(PrimSlot prim) => Prims.RecordAt(Checked(prim)).Extras;
+
+    private PrimRecord Change(PrimSlot prim, PrimUpdateFlags what)
+    {
+        var index = Checked(prim);
+        TellAndSave(index, what);
+        return Prims.RecordAt(index);
+    }
+
+    // Lengths as the wire has them (one length byte with the closing zero) and the viewer's own limits.
+    private static string Bounded(string text, int characters) => text.Length <= characters ? text : text[..characters];
+}

@@ -1,0 +1,130 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.World.Changes;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+/// <summary>
+/// The only way to change prims, linksets and avatars. Each method writes the columns, notes what viewers must be told and what must be saved, and
+/// keeps cells and sizes right. It asks no permissions: that is the caller's. Needs the region's token, which Debug builds check.
+/// </summary>
+public sealed partial class SceneWriter
+{
+    private readonly Scene _scene;
+    private readonly DirtyLists _dirty;
+    private uint _lastLocalId;
+
+    internal SceneWriter(Scene scene, DirtyLists dirty)
+    {
+        _scene = scene;
+        _dirty = dirty;
+    }
+
+    private PrimTable Prims => _scene.Prims;
+
+    private GroupTable Groups => _scene.Groups;
+
+    private CellGrid Cells => _scene.Cells;
+
+    /// <summary>A number for a prim or an avatar that none has in this region.</summary>
+    internal uint NewLocalId()
+    {
+        do
+            _lastLocalId++;
+        while (_lastLocalId == 0 || Prims.TryGet(_lastLocalId, out _) || _scene.Presences.TryGet(_lastLocalId, out _));
+        return _lastLocalId;
+    }
+
+    /// <summary>The index of a live slot; throws for one whose prim is gone.</summary>
+    private int Checked(PrimSlot prim)
+    {
+        _scene.Token.AssertHeld();
+        if (!Prims.IsLive(prim))
+            throw new InvalidOperationException("The prim of this handle is no longer in the scene.");
+        return prim.Index;
+    }
+
+    private int Checked(GroupSlot group)
+    {
+        _scene.Token.AssertHeld();
+        if (!Groups.IsLive(group))
+            throw new InvalidOperationException("The linkset of this handle is no longer in the scene.");
+        return group.Index;
+    }
+
+    /// <summary>Notes for viewers only (state that is not saved, or not yet).</summary>
+    private void Tell(int prim, PrimUpdateFlags what)
+    {
+        ref var mask = ref Prims.Dirty(prim);
+        if (mask == PrimUpdateFlags.None)
+            _dirty.Prims.Add(prim);
+        mask |= what;
+        Prims.Writable(prim).Version++;
+    }
+
+    /// <summary>Notes for viewers and for the store.</summary>
+    private void TellAndSave(int prim, PrimUpdateFlags what)
+    {
+        Tell(prim, what);
+        Save(Prims.HotAt(prim).Group);
+    }
+
+    /// <summary>Notes that a linkset must be saved; worn and temporary ones are not the region's to save.</summary>
+    private void Save(int group)
+    {
+        ref var row = ref Groups.Writable(group);
+        row.PersistVersion++;
+        if (row.IsAttachment || (Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
+            return;
+        row.LastChange = _scene.Clock.Seconds;
+        if (row.FirstChange >= 0)
+            return;
+        row.FirstChange = row.LastChange;
+        _scene.Persistence.Add(Groups.SlotAt(group));
+    }
+
+    /// <summary>Puts a linkset into the cell where it belongs now.</summary>
+    private void UpdateCell(int group)
+    {
+        ref readonly var row = ref Groups.RowAt(group);
+        var cell = CellFor(row);
+        if (cell == Prims.HotAt(row.Root).Cell)
+            return;
+        foreach (var part in row.Parts)
+            ChangeCell(part, cell);
+    }
+
+    private void ChangeCell(int part, int cell)
+    {
+        var from = Prims.HotAt(part).Cell;
+        if (from == cell)
+            return;
+        if ((Prims.Dirty(part) & PrimUpdateFlags.Cell) == 0)
+            _dirty.CellMoves.Add((part, from));
+        Tell(part, PrimUpdateFlags.Cell);
+        Cells.Remove(part);
+        Cells.Add(part, cell);
+    }
+
+    private int CellFor(in GroupRow row)
+    {
+        if (row.IsAttachment)
+            return Cells.Attached;
+        return row.Radius > CellGrid.LargeRadius ? Cells.Large : Cells.CellAt(Prims.HotAt(row.Root).Position);
+    }
+
+    private void UpdateRadius(int group)
+    {
+        ref var row = ref Groups.Writable(group);
+        var radius = 0f;
+        foreach (var part in row.Parts)
+        {
+            ref readonly var hot = ref Prims.HotAt(part);
+            var offset = part == row.Root ? 0f : hot.Position.Length();
+            radius = Math.Max(radius, offset + (hot.Scale.Length() / 2));
+        }
+
+        row.Radius = radius;
+    }
+}
