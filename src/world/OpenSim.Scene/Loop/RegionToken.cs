@@ -61,7 +61,7 @@ public sealed class RegionToken
         return true;
     }
 
-    private void Enter(bool isLoop)
+    internal void Enter(bool isLoop = false)
     {
         if (IsHeldHere)
         {
@@ -98,7 +98,7 @@ public sealed class RegionToken
             _owed--;
     }
 
-    private void Leave()
+    internal void Leave()
     {
         lock (_gate)
         {

@@ -1,0 +1,5 @@
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("OpenSim.Testing")]
+[assembly: InternalsVisibleTo("OpenSim.Scene.Tests")]
+[assembly: InternalsVisibleTo("OpenSim.Bench")]

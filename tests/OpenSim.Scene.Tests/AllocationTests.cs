@@ -1,0 +1,120 @@
+using System.Numerics;
+using OpenSim.Testing;
+using OpenSim.World.Agents;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Tests;
+
+public class AllocationTests
+{
+    [Test]
+    public void Tick_140000IdlePrims_AllocatesNothingAndChangesNothing()
+    {
+        using var region = RegionWith(140_000);
+        var scene = region.Scene;
+        region.Step(3);
+        var versions = scene.Prims.HotAt(70_000).Version;
+
+        var allocated = AllocatedBy(() => region.Step(100));
+
+        Assert.That(allocated, Is.Zero);
+        Assert.That(scene.Changes.IsEmpty);
+        Assert.That(scene.Prims.HotAt(70_000).Version, Is.EqualTo(versions));
+        Assert.That(scene.Prims.Count, Is.EqualTo(140_000));
+    }
+
+    [Test]
+    public void ChangeSet_200MovedPrims_AllocatesNothingAfterWarmUp()
+    {
+        using var region = RegionWith(1000);
+        var groups = Enumerable.Range(1, 200).Select(i => region.Scene.Groups.SlotAt(i)).ToArray();
+        var offset = 0f;
+        void MoveAll()
+        {
+            offset += 3f;
+            foreach (var group in groups)
+                region.Scene.Writer.MoveGroup(group, new Vector3(offset % 250, offset * 7 % 250, 25));
+            region.Step();
+        }
+
+        for (var i = 0; i < 200; i++)
+            MoveAll();
+        var allocated = AllocatedBy(MoveAll);
+
+        Assert.That(region.Scene.Changes.Prims.Length, Is.EqualTo(200));
+        Assert.That(allocated, Is.Zero);
+    }
+
+    [Test]
+    public void Latch_OfferAndRead_AllocatesNothing()
+    {
+        var latch = new AgentInputLatch();
+        var input = new AgentInput { BodyRotation = Quaternion.Identity, ControlFlags = 1 };
+        var accepted = 0;
+        void Run()
+        {
+            for (var i = 0; i < 1000; i++)
+            {
+                input.CameraCentre.X = i;
+                accepted += latch.Offer(input, i) && latch.TryRead(out _) ? 1 : 0;
+            }
+        }
+
+        Run();
+        var before = accepted;
+        var allocated = AllocatedBy(Run);
+
+        Assert.That(allocated, Is.Zero);
+        Assert.That(accepted - before, Is.GreaterThan(900));
+    }
+
+    [Test]
+    public void Inbox_PostedItem_AllocatesNothing()
+    {
+        using var region = new TestRegion();
+        var item = new CountingItem();
+        var share = new Loop.InboxShare(10);
+        void Run()
+        {
+            for (var i = 0; i < 1000; i++)
+            {
+                region.Scene.Inbox.TryPost(item, share);
+                region.Scene.Loop.ServeInbox();
+            }
+        }
+
+        Run();
+        var allocated = AllocatedBy(Run);
+
+        Assert.That(allocated, Is.Zero);
+        Assert.That(item.Runs, Is.EqualTo(2000));
+    }
+
+    private static TestRegion RegionWith(int prims)
+    {
+        var region = new TestRegion();
+        var side = (int)Math.Ceiling(Math.Sqrt(prims));
+        for (var i = 0; i < prims; i++)
+            region.AddBox(new Vector3(256f * (i % side) / side, 256f * (i / side) / side, 25));
+        region.Step();
+        return region;
+    }
+
+    private static long AllocatedBy(Action action)
+    {
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
+    private sealed class CountingItem : Loop.IInboxItem
+    {
+        public int Runs { get; private set; }
+
+        public void Run(Scene scene) => Runs++;
+
+        public void Discard()
+        {
+        }
+    }
+}
