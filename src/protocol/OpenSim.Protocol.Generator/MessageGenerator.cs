@@ -1,12 +1,91 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using System.Text;
 using Microsoft.CodeAnalysis;
 
 namespace OpenSim.Protocol.Generator;
 
-/// <summary>Message schema to readers, writers and the dispatch table.</summary>
+/// <summary>Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit regenerates one.</summary>
 [Generator]
 public sealed class MessageGenerator : IIncrementalGenerator
 {
+    private static readonly DiagnosticDescriptor BadSchema = new(
+        "MSGS001", "Message schema cannot be read", "{0}", "Schema", DiagnosticSeverity.Error, isEnabledByDefault: true);
+
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
+        var files = context.AdditionalTextsProvider
+            .Where(file => file.Path.EndsWith(".msgs", StringComparison.Ordinal))
+            .Select((file, cancel) => (Name: Path.GetFileNameWithoutExtension(file.Path), Text: file.GetText(cancel)?.ToString() ?? ""));
+        context.RegisterSourceOutput(files, (output, file) => Generate(output, file.Name, () => Messages(file.Text)));
+        context.RegisterSourceOutput(files.Collect(), (output, all) => Generate(output, "Table", () => Table(all)));
     }
+
+    private static void Generate(SourceProductionContext output, string name, Func<string> source)
+    {
+        try
+        {
+            output.AddSource(name + ".g.cs", source());
+        }
+        catch (FormatException e)
+        {
+            output.ReportDiagnostic(Diagnostic.Create(BadSchema, Location.None, $"{name}.msgs, {e.Message}"));
+        }
+    }
+
+    private static string Messages(string text)
+    {
+        var o = Begin();
+        foreach (var message in SchemaParser.Parse(text))
+        {
+            ReaderEmitter.Emit(o, message);
+            WriterEmitter.Emit(o, message);
+        }
+
+        return o.ToString();
+    }
+
+    private static string Table(ImmutableArray<(string Name, string Text)> files)
+    {
+        var messages = new List<Message>();
+        foreach (var file in files)
+        {
+            try
+            {
+                messages.AddRange(SchemaParser.Parse(file.Text));
+            }
+            catch (FormatException)
+            {
+                // said once, by the output of that file
+            }
+        }
+
+        RefuseDoubles(messages);
+        messages.Sort((a, b) => a.Id.CompareTo(b.Id));
+        var o = Begin();
+        TableEmitter.EmitIds(o, messages);
+        TableEmitter.EmitTable(o, messages);
+        return o.ToString();
+    }
+
+    private static void RefuseDoubles(List<Message> messages)
+    {
+        var doubled = messages.GroupBy(m => m.Id).FirstOrDefault(g => g.Count() > 1);
+        if (doubled is not null)
+            throw new FormatException($"{string.Join(" and ", doubled.Select(m => m.Name))} have the same number");
+    }
+
+    private static StringBuilder Begin() => new StringBuilder(1 << 16)
+        .AppendLine("// Generated from the message schema; see docs/howto/add-a-message.md.")
+        .AppendLine("#nullable enable")
+        .AppendLine("using System;")
+        .AppendLine("using System.Buffers.Binary;")
+        .AppendLine("using System.Numerics;")
+        .AppendLine("using System.Text;")
+        .AppendLine("using OpenSim.Primitives;")
+        .AppendLine("using OpenSim.Protocol.Wire;")
+        .AppendLine("namespace OpenSim.Protocol.Messages;");
 }

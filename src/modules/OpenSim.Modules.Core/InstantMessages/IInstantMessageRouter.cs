@@ -1,0 +1,11 @@
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.InstantMessages;
+
+/// <summary>Brings an instant message to whomever it is for: here, in another region of this process, or kept until they come back.</summary>
+public interface IInstantMessageRouter
+{
+    /// <param name="message">The message; its sender has been verified or is the system.</param>
+    /// <param name="onResult">Called with the token held: true when it was delivered now.</param>
+    void Deliver(InstantMessage message, Action<bool>? onResult = null);
+}
