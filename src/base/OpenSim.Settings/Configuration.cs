@@ -7,7 +7,7 @@ namespace OpenSim.Settings;
 public sealed class Configuration
 {
     private readonly Lock _gate = new(); // guards _values and _watchers: console and HTTP write, owners read
-    private readonly Dictionary<string, Dictionary<string, string>> _values = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Dictionary<string, Dictionary<string, Entry>> _values = new(StringComparer.OrdinalIgnoreCase);
     private readonly Dictionary<(string, string), List<Action<string>>> _watchers = [];
 
     public T Get<T>(Setting<T> setting)
@@ -17,11 +17,10 @@ public sealed class Configuration
         return text is null ? setting.Default : setting.Parse(text);
     }
 
-    public string? GetText(string section, string key)
-    {
-        lock (_gate)
-            return _values.TryGetValue(section, out var keys) && keys.TryGetValue(key, out var text) ? text : null;
-    }
+    public string? GetText(string section, string key) => Find(section, key)?.Text;
+
+    /// <summary>Where the value was set: "file:line", "environment", "command line", "console"; empty when it is not set.</summary>
+    public string GetOrigin(string section, string key) => Find(section, key)?.Origin ?? "";
 
     public IReadOnlyList<string> Sections
     {
@@ -35,18 +34,18 @@ public sealed class Configuration
     public IReadOnlyList<KeyValuePair<string, string>> Keys(string section)
     {
         lock (_gate)
-            return _values.TryGetValue(section, out var keys) ? [.. keys] : [];
+            return _values.TryGetValue(section, out var keys) ? [.. keys.Select(k => KeyValuePair.Create(k.Key, k.Value.Text))] : [];
     }
 
-    /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see the catalogue).</summary>
-    public void Set(string section, string key, string text)
+    /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see <see cref="SettingCatalog"/>).</summary>
+    public void Set(string section, string key, string text, string origin = "console")
     {
         Action<string>[] told;
         lock (_gate)
         {
             if (!_values.TryGetValue(section, out var keys))
-                _values[section] = keys = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
-            keys[key] = text;
+                _values[section] = keys = new Dictionary<string, Entry>(StringComparer.OrdinalIgnoreCase);
+            keys[key] = new Entry(text, origin);
             told = _watchers.TryGetValue(WatchKey(section, key), out var list) ? [.. list] : [];
         }
 
@@ -69,5 +68,16 @@ public sealed class Configuration
         onValue(Get(setting));
     }
 
+    /// <summary>Puts the expanded text in place of the one with references; its origin stays.</summary>
+    internal void Replace(string section, string key, string text) => Set(section, key, text, GetOrigin(section, key));
+
+    private Entry? Find(string section, string key)
+    {
+        lock (_gate)
+            return _values.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
+    }
+
     private static (string, string) WatchKey(string section, string key) => (section.ToLowerInvariant(), key.ToLowerInvariant());
+
+    private sealed record Entry(string Text, string Origin);
 }

@@ -1,37 +1,11 @@
 namespace OpenSim.Settings;
 
-/// <summary>What all settings have in common: the part that documentation, the generated defaults file and <c>config show</c> read.</summary>
-public interface ISetting
-{
-    string Section { get; }
-
-    string Key { get; }
-
-    /// <summary>The default as it is written in an ini file.</summary>
-    string DefaultText { get; }
-
-    /// <summary>Unit of the value ("ms", "bytes", "m"), empty where it has none.</summary>
-    string Unit { get; }
-
-    string Doc { get; }
-
-    /// <summary>True when a running simulator takes a new value at its owner's next safe point.</summary>
-    bool Live { get; }
-
-    Type ValueType { get; }
-
-    /// <summary>Allowed range in words ("0..64"), empty where anything goes.</summary>
-    string RangeText { get; }
-
-    /// <summary>Null when the text is a value of this setting, else one sentence that says why not.</summary>
-    string? Check(string text);
-}
-
 /// <summary>
 /// A declared setting: section, key, default, unit, range and words, in one place. Declarations are the only statics of a project besides loggers;
 /// <c>config/OpenSimDefaults.ini</c> and the documentation are generated from them.
 /// </summary>
 /// <typeparam name="T">string, bool, int, long, uint, float, double or an enum.</typeparam>
+/// <param name="min">Least value; with no <paramref name="max"/> above it the range has no upper end.</param>
 public sealed class Setting<T>(string section, string key, T defaultValue, string doc, string unit = "", T? min = default, T? max = default, bool live = false)
     : ISetting
     where T : notnull
@@ -52,19 +26,42 @@ public sealed class Setting<T>(string section, string key, T defaultValue, strin
 
     public string DefaultText => SettingText.Format(Default);
 
-    // default(T) for both ends means that no range was given: a range of 0..0 makes no sense for a setting.
-    private bool HasRange => Default is IComparable && !(Equals(min, default(T)) && Equals(max, default(T))) && max is not null;
+    public string RangeText => (HasMin, HasMax) switch
+    {
+        (true, true) => $"{SettingText.Format(min!)}..{SettingText.Format(max!)}",
+        (true, false) => $"{SettingText.Format(min!)} or more",
+        _ => ""
+    };
 
-    public string RangeText => HasRange ? $"{SettingText.Format(min!)}..{SettingText.Format(max!)}" : "";
+    // default(T) for both ends means that no range was given: a range of 0..0 makes no sense for a setting.
+    private bool HasMax => Compare(max, min) > 0;
+
+    private bool HasMin => HasMax || Compare(min, default) != 0;
 
     public string? Check(string text)
     {
-        if (!SettingText.TryParse<T>(text, out var value))
+        if (!CanParse(text))
             return $"[{Section}] {Key} = {text}: not a {SettingText.NameOf(typeof(T))}.";
-        if (HasRange && value is IComparable comparable && (comparable.CompareTo(min) < 0 || comparable.CompareTo(max) > 0))
-            return $"[{Section}] {Key} = {text}: outside {RangeText}{(Unit.Length > 0 ? " " + Unit : "")}.";
-        return null;
+        return Equals(Parse(text), ParseUnbounded(text))
+            ? null
+            : $"[{Section}] {Key} = {text}: outside {RangeText}{(Unit.Length > 0 ? " " + Unit : "")}.";
     }
 
-    public T Parse(string text) => SettingText.TryParse<T>(text, out var value) ? value : Default;
+    /// <summary>An empty value stands for the default (OpenSimulator's files have many), except where the value is text.</summary>
+    public bool CanParse(string text) => (typeof(T) != typeof(string) && string.IsNullOrWhiteSpace(text)) || SettingText.TryParse<T>(text, out _);
+
+    public string Effective(string text) => SettingText.Format(Parse(text));
+
+    /// <summary>The value, brought into the range; the default when the text is no value.</summary>
+    public T Parse(string text)
+    {
+        var value = ParseUnbounded(text);
+        if (HasMin && Compare(value, min) < 0)
+            return min!;
+        return HasMax && Compare(value, max) > 0 ? max! : value;
+    }
+
+    private T ParseUnbounded(string text) => SettingText.TryParse<T>(text, out var value) ? value : Default;
+
+    private static int Compare(T? left, T? right) => typeof(T) != typeof(string) && left is IComparable comparable ? comparable.CompareTo(right) : 0;
 }

@@ -43,11 +43,14 @@ public static class SettingText
         if (type == typeof(long))
             return long.TryParse(text, NumberStyles.Integer, culture, out var l) ? l : null;
         if (type == typeof(float))
-            return float.TryParse(text, NumberStyles.Float, culture, out var f) ? f : null;
+            return float.TryParse(text, NumberStyles.Float, culture, out var f) && float.IsFinite(f) ? f : null;
         if (type == typeof(double))
-            return double.TryParse(text, NumberStyles.Float, culture, out var d) ? d : null;
-        return type.IsEnum && Enum.TryParse(type, text, ignoreCase: true, out var e) ? e : null;
+            return double.TryParse(text, NumberStyles.Float, culture, out var d) && double.IsFinite(d) ? d : null;
+        return type.IsEnum && Enum.TryParse(type, text, ignoreCase: true, out var e) && IsNamed(type, e) ? e : null;
     }
+
+    // Enum.TryParse takes any number; only flags may combine to one that has no name.
+    private static bool IsNamed(Type type, object value) => Enum.IsDefined(type, value) || type.IsDefined(typeof(FlagsAttribute), false);
 
     private static object? ParseBool(string text) => text.ToLowerInvariant() switch
     {

@@ -1,0 +1,16 @@
+namespace OpenSim.Settings.Tests;
+
+/// <summary>A folder of its own for one test, gone with its contents at the end.</summary>
+internal sealed class TemporaryFolder : IDisposable
+{
+    public string Path { get; } = Directory.CreateTempSubdirectory("settings-").FullName;
+
+    public void Write(string name, string text)
+    {
+        var file = System.IO.Path.Combine(Path, name);
+        Directory.CreateDirectory(System.IO.Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, text);
+    }
+
+    public void Dispose() => Directory.Delete(Path, recursive: true);
+}
