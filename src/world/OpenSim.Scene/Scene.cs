@@ -37,6 +37,8 @@ public sealed partial class Scene : IDisposable
         Loop = new RegionLoop(this, options);
         using (Token.Take())
             AddPhases();
+        Statistics.Register(options.Statistics, info.Name);
+        options.Configuration.Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = options.FrameTimeOverride ?? seconds);
     }
 
     public RegionInfo Info { get; }
@@ -48,6 +50,12 @@ public sealed partial class Scene : IDisposable
     public RegionInbox Inbox { get; }
 
     public RegionLoop Loop { get; }
+
+    /// <summary>Where the time of the last ticks went.</summary>
+    public TickTrace Trace => Loop.Trace;
+
+    /// <summary>How the region does: what SimStats and <c>show stats</c> tell.</summary>
+    public FrameStatistics Statistics => Loop.Statistics;
 
     public RegionTimers Timers { get; }
 
@@ -115,7 +123,11 @@ public sealed partial class Scene : IDisposable
     public T? RequestModuleInterface<T>()
         where T : class => _interfaces.TryGetValue(typeof(T), out var found) ? (T)found : null;
 
-    public void Dispose() => Inbox.Dispose();
+    public void Dispose()
+    {
+        Options.Statistics.RemoveContainer("scene", Info.Name);
+        Inbox.Dispose();
+    }
 
     /// <summary>Where a sitting avatar is in the region.</summary>
     internal Vector3 PositionOnParent(ScenePresence presence)

@@ -1,5 +1,5 @@
-using System.Diagnostics;
 using Microsoft.Extensions.Logging;
+using OpenSim.Telemetry;
 
 namespace OpenSim.World.Loop;
 
@@ -16,6 +16,8 @@ public sealed partial class RegionLoop
     private readonly TimeProvider _time;
     private readonly ILogger _logger;
     private readonly InboxPhase _inbox;
+    private readonly LogThrottle _slowTickLog;
+    private readonly LogThrottle _lateTickLog;
     private readonly PhaseWork _work = new();
     private readonly long _startedAt;
     private long _nextTick;
@@ -27,34 +29,40 @@ public sealed partial class RegionLoop
         _scene = scene;
         _time = options.Time;
         _logger = options.Loggers.CreateLogger<RegionLoop>();
-        _frameTime = options.FrameTime;
+        _slowTickLog = new LogThrottle(_time);
+        _lateTickLog = new LogThrottle(_time);
         _inbox = new InboxPhase(scene.Inbox, scene.Errors);
         _startedAt = _lastTick = _time.GetTimestamp();
+        Trace = new TickTrace(_time);
+        Statistics = new FrameStatistics(scene.Prims, scene.Presences, _time);
+        Phases = new TickPhases(scene.Token, Trace);
+        FrameTime = options.FrameTime;
         _nextTick = _startedAt + FrameTicks;
-        Phases = new TickPhases(scene.Token);
         using (scene.Token.Take())
             Phases.Add(TickStage.Inbox, _inbox);
     }
 
     public TickPhases Phases { get; }
 
+    public TickTrace Trace { get; }
+
+    public FrameStatistics Statistics { get; }
+
     /// <summary>Ticks run since the start.</summary>
     public long TickNumber { get; private set; }
 
-    /// <summary>Seconds a tick should take; a new value counts from the next tick.</summary>
+    /// <summary>Seconds a tick should take; a new value counts from the next tick. Any thread.</summary>
     public double FrameTime
     {
         get => Volatile.Read(ref _frameTime);
-        set => Volatile.Write(ref _frameTime, Math.Clamp(value, 0.001, 1.0));
+        set => Volatile.Write(ref _frameTime, Math.Clamp(value, 0.005, 1.0));
     }
-
-    /// <summary>Told after every tick with its number, its length and how late it began, both in units of the clock. Used by statistics and trace.</summary>
-    internal Action<long, long, long>? AfterTick { get; set; }
 
     private long FrameTicks => (long)(FrameTime * _time.TimestampFrequency);
 
     /// <summary>The body of the region thread: ticks until told to stop.</summary>
-    public void Run(CancellationToken stop)
+    /// <param name="thread">Told of each round; null when nobody watches.</param>
+    public void Run(CancellationToken stop, NamedThread? thread = null)
     {
         using var wake = stop.Register(() => _scene.Inbox.Wake());
         _lastTick = _time.GetTimestamp();
@@ -64,11 +72,16 @@ public sealed partial class RegionLoop
             ServeInboxUntilDue(stop);
             if (!stop.IsCancellationRequested)
                 RunTick();
+            thread?.Beat();
         }
     }
 
     /// <summary>One tick now, whatever the clock says, on this thread. Tests move a virtual clock and call it.</summary>
-    public void Step() => RunTick();
+    public void Step()
+    {
+        _nextTick = _time.GetTimestamp();
+        RunTick();
+    }
 
     /// <summary>Does what stands in the inbox, without a tick. Returns how many items and actions were done.</summary>
     public int ServeInbox()
@@ -96,24 +109,36 @@ public sealed partial class RegionLoop
         using (_scene.Token.TakeForLoop())
         {
             var begin = _time.GetTimestamp();
-            RunPhases(begin);
-            var end = _time.GetTimestamp();
-            AfterTick?.Invoke(TickNumber, end - begin, begin - _nextTick);
-            PlanNext(begin, end);
+            var interval = begin - _lastTick;
+            var frame = FrameTime;
+            _lastTick = begin;
+            TickNumber++;
+            RunPhases(NewContext(begin, interval, frame));
+            EndTick(begin, interval, frame);
+            PlanNext(begin);
         }
     }
 
-    private void RunPhases(long begin)
+    private TickContext NewContext(long begin, long interval, double frame)
     {
-        TickNumber++;
-        var frame = FrameTime;
-        var elapsed = Math.Min((begin - _lastTick) / (double)_time.TimestampFrequency, frame * MaxElapsedFrames);
-        _lastTick = begin;
-        var tick = new TickContext(_scene, TickNumber, begin, (begin - _startedAt) / (double)_time.TimestampFrequency, (float)elapsed, (float)frame, _work);
-        foreach (var phase in Phases.Snapshot)
+        var perSecond = (double)_time.TimestampFrequency;
+        var elapsed = Math.Min(interval / perSecond, frame * MaxElapsedFrames);
+        return new TickContext(_scene, TickNumber, begin, (begin - _startedAt) / perSecond, (float)elapsed, (float)frame, _work);
+    }
+
+    private void RunPhases(in TickContext tick)
+    {
+        foreach (var entry in Phases.InOrder)
         {
             _work.Clear();
-            RunPhase(phase, tick);
+            var allocated = GC.GetAllocatedBytesForCurrentThread();
+            var collections = GC.CollectionCount(0);
+            var start = _time.GetTimestamp();
+            RunPhase(entry.Phase, tick);
+            var length = _time.GetTimestamp() - start;
+            Statistics.AddPhase(entry.Stage, length);
+            Trace.Add(new TraceEntry(TickNumber, start, length, _work.Bytes, GC.GetAllocatedBytesForCurrentThread() - allocated, _work.Items, entry.TraceId,
+                (short)(GC.CollectionCount(0) - collections)));
         }
     }
 
@@ -129,15 +154,33 @@ public sealed partial class RegionLoop
         }
     }
 
+    private void EndTick(long begin, long interval, double frame)
+    {
+        var end = _time.GetTimestamp();
+        var length = end - begin;
+        Trace.Add(new TraceEntry(TickNumber, begin, length, 0, 0, 0, 0, 0));
+        Statistics.EndTick(end, length, interval, frame, Phases.HasPhysics);
+        if (length > 2 * FrameTicks && _slowTickLog.ShouldLog(out var more))
+            LogSlowTick(_scene.Info.Name, TickNumber, Milliseconds(length), more, Trace.DescribeLastTick());
+    }
+
     /// <summary>A late loop owes one frame at most: it does not run a burst of ticks to make up for a pause.</summary>
-    private void PlanNext(long begin, long end)
+    private void PlanNext(long begin)
     {
         var frame = FrameTicks;
-        _nextTick = Math.Max(_nextTick + frame, begin);
-        if (end > _nextTick)
+        var late = begin - _nextTick;
+        if (late > frame * MaxElapsedFrames && _lateTickLog.ShouldLog(out var more))
+            LogLateTick(_scene.Info.Name, TickNumber, Milliseconds(late), more);
+        _nextTick = late > frame ? begin : _nextTick + frame;
+        if (_time.GetTimestamp() >= _nextTick)
             _scene.Token.OweOneEntry();
-        if (end > _nextTick + frame)
-            _nextTick = end;
-        Debug.Assert(frame > 0);
     }
+
+    private double Milliseconds(long ticks) => ticks * 1000.0 / _time.TimestampFrequency;
+
+    [LoggerMessage(20, LogLevel.Warning, "Region {Region}: tick {Tick} took {Length:F1} ms ({More} more not logged):{Phases}")]
+    private partial void LogSlowTick(string region, long tick, double length, long more, string phases);
+
+    [LoggerMessage(21, LogLevel.Warning, "Region {Region}: tick {Tick} began {Late:F1} ms late ({More} more not logged).")]
+    private partial void LogLateTick(string region, long tick, double late, long more);
 }

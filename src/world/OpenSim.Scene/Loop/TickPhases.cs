@@ -1,21 +1,25 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>The list of phases that a tick is. Changed only with the token held; a change is seen from the next tick on.</summary>
-public sealed class TickPhases(RegionToken token)
+public sealed class TickPhases(RegionToken token, TickTrace trace)
 {
-    private readonly List<(TickStage Stage, ITickPhase Phase)> _phases = [];
-    private ITickPhase[] _inOrder = [];
+    private readonly List<Entry> _phases = [];
+    private Entry[] _inOrder = [];
 
-    /// <summary>In the order in which they run. The array is replaced, never changed.</summary>
-    public IReadOnlyList<ITickPhase> InOrder => _inOrder;
+    /// <summary>Names in the order in which the phases run.</summary>
+    public IReadOnlyList<string> Names => [.. _inOrder.Select(p => p.Phase.Name)];
 
-    internal ITickPhase[] Snapshot => _inOrder;
+    /// <summary>True when something simulates: the region may tell of physics frames.</summary>
+    public bool HasPhysics { get; private set; }
+
+    /// <summary>The array is replaced, never changed.</summary>
+    internal Entry[] InOrder => _inOrder;
 
     public void Add(TickStage stage, ITickPhase phase)
     {
         token.AssertHeld();
         var at = _phases.FindLastIndex(p => p.Stage <= stage) + 1;
-        _phases.Insert(at, (stage, phase));
+        _phases.Insert(at, new Entry(stage, phase, trace.IdOf(phase.Name)));
         Publish();
     }
 
@@ -26,5 +30,11 @@ public sealed class TickPhases(RegionToken token)
         Publish();
     }
 
-    private void Publish() => _inOrder = [.. _phases.Select(p => p.Phase)];
+    private void Publish()
+    {
+        _inOrder = [.. _phases];
+        HasPhysics = _phases.Exists(p => p.Stage == TickStage.Physics);
+    }
+
+    internal readonly record struct Entry(TickStage Stage, ITickPhase Phase, short TraceId);
 }

@@ -1,0 +1,61 @@
+namespace OpenSim.World.Loop;
+
+/// <summary>
+/// How the region did over the last few seconds: what SimStats, <c>show stats</c> and scripts are told. True numbers; OpenSimulator multiplies its frame
+/// rate by five. Times are milliseconds a tick.
+/// </summary>
+public sealed record FrameReport
+{
+    public static readonly FrameReport None = new();
+
+    /// <summary>1 when ticks come as often as they should, less when the region is behind.</summary>
+    public double TimeDilation { get; init; } = 1;
+
+    /// <summary>Ticks a second.</summary>
+    public double SimFps { get; init; }
+
+    /// <summary>Physics steps a second.</summary>
+    public double PhysicsFps { get; init; }
+
+    /// <summary>AgentUpdates a second that were worth looking at.</summary>
+    public double AgentUpdates { get; init; }
+
+    public double FrameMs { get; init; }
+
+    /// <summary>Inbox and replication.</summary>
+    public double NetMs { get; init; }
+
+    public double PhysicsMs { get; init; }
+
+    /// <summary>Input latches and movement.</summary>
+    public double AgentMs { get; init; }
+
+    /// <summary>Texture sending; on its own thread.</summary>
+    public double ImageMs { get; init; }
+
+    public double ScriptMs { get; init; }
+
+    /// <summary>Timers, persistence, publishing.</summary>
+    public double OtherMs { get; init; }
+
+    /// <summary>What was left of the frame time.</summary>
+    public double SpareMs { get; init; }
+
+    public double ScriptEventsPerSecond { get; init; }
+
+    public int Agents { get; init; }
+
+    public int ChildAgents { get; init; }
+
+    public int Npcs { get; init; }
+
+    public int TotalPrims { get; init; }
+
+    /// <summary>Prims that move.</summary>
+    public int ActivePrims { get; init; }
+
+    public int ActiveScripts { get; init; }
+
+    /// <summary>Ticks since the start that took longer than twice the frame time.</summary>
+    public long SlowFrames { get; init; }
+}

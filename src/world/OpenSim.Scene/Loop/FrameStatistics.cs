@@ -1,0 +1,122 @@
+using OpenSim.Telemetry;
+using OpenSim.World.Agents;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Loop;
+
+/// <summary>
+/// Adds up the ticks and publishes a <see cref="FrameReport"/> every three seconds, the period of SimStats. The loop writes; any thread reads
+/// <see cref="Current"/>.
+/// </summary>
+public sealed class FrameStatistics
+{
+    private const double PeriodSeconds = 3;
+
+    private readonly PrimTable _prims;
+    private readonly PresenceList _presences;
+    private readonly TimeProvider _time;
+    private readonly long[] _stageTicks = new long[Enum.GetValues<TickStage>().Length];
+    private FrameReport _current = FrameReport.None;
+    private long _periodStart;
+    private long _work;
+    private int _frames;
+    private int _physicsFrames;
+    private double _dilation;
+    private long _slowFrames;
+    private long _agentUpdates;
+    private long _scriptEvents;
+    private long _imageTicks;
+
+    internal FrameStatistics(PrimTable prims, PresenceList presences, TimeProvider time)
+    {
+        _prims = prims;
+        _presences = presences;
+        _time = time;
+        _periodStart = time.GetTimestamp();
+    }
+
+    /// <summary>The last finished period.</summary>
+    public FrameReport Current => Volatile.Read(ref _current);
+
+    /// <summary>How many scripts run; the script engine says it.</summary>
+    public int ActiveScripts { get; set; }
+
+    /// <summary>From any thread: AgentUpdates that passed the early filter.</summary>
+    public void CountAgentUpdates(int count = 1) => Interlocked.Add(ref _agentUpdates, count);
+
+    /// <summary>From any thread: script events that were handled.</summary>
+    public void CountScriptEvents(int count = 1) => Interlocked.Add(ref _scriptEvents, count);
+
+    /// <summary>From any thread: time spent on sending textures, in units of the region's clock.</summary>
+    public void AddImageTime(long ticks) => Interlocked.Add(ref _imageTicks, ticks);
+
+    /// <summary>Registers the region's statistics under OpenSimulator's names.</summary>
+    public void Register(StatRegistry registry, string regionName)
+    {
+        foreach (var (def, read) in SceneStats.All)
+            registry.Gauge(def.In(regionName), () => read(Current));
+    }
+
+    internal void AddPhase(TickStage stage, long length) => _stageTicks[(int)stage] += length;
+
+    /// <param name="interval">Clock units from the begin of the tick before to the begin of this one.</param>
+    internal void EndTick(long end, long length, long interval, double frameTime, bool hasPhysics)
+    {
+        _frames++;
+        _physicsFrames += hasPhysics ? 1 : 0;
+        _work += length;
+        var frame = frameTime * _time.TimestampFrequency;
+        _dilation += interval <= frame ? 1 : frame / interval;
+        if (length > 2 * frame)
+            _slowFrames++;
+        if (end - _periodStart >= PeriodSeconds * _time.TimestampFrequency)
+            Publish(end, frameTime);
+    }
+
+    private void Publish(long end, double frameTime)
+    {
+        var seconds = (end - _periodStart) / (double)_time.TimestampFrequency;
+        var npcs = CountNpcs();
+        var report = new FrameReport
+        {
+            TimeDilation = _dilation / _frames,
+            SimFps = _frames / seconds,
+            PhysicsFps = _physicsFrames / seconds,
+            AgentUpdates = Interlocked.Exchange(ref _agentUpdates, 0) / seconds,
+            ScriptEventsPerSecond = Interlocked.Exchange(ref _scriptEvents, 0) / seconds,
+            FrameMs = PerFrame(_work),
+            NetMs = PerFrame(Stage(TickStage.Inbox) + Stage(TickStage.Replicate)),
+            PhysicsMs = PerFrame(Stage(TickStage.PhysicsCommands) + Stage(TickStage.Physics)),
+            AgentMs = PerFrame(Stage(TickStage.Latches) + Stage(TickStage.Movement)),
+            ScriptMs = PerFrame(Stage(TickStage.Scripts)),
+            OtherMs = PerFrame(Stage(TickStage.Timers) + Stage(TickStage.PersistSelect) + Stage(TickStage.Publish)),
+            ImageMs = PerFrame(Interlocked.Exchange(ref _imageTicks, 0)),
+            SpareMs = Math.Max(0, (frameTime * 1000) - PerFrame(_work)),
+            Agents = _presences.RootCount - npcs,
+            ChildAgents = _presences.ChildCount,
+            Npcs = npcs,
+            TotalPrims = _prims.Count,
+            ActivePrims = _prims.Motions.Count,
+            ActiveScripts = ActiveScripts,
+            SlowFrames = _slowFrames
+        };
+        Volatile.Write(ref _current, report);
+        _periodStart = end;
+        _frames = _physicsFrames = 0;
+        _work = 0;
+        _dilation = 0;
+        Array.Clear(_stageTicks);
+    }
+
+    private long Stage(TickStage stage) => _stageTicks[(int)stage];
+
+    private double PerFrame(long ticks) => ticks * 1000.0 / _time.TimestampFrequency / _frames;
+
+    private int CountNpcs()
+    {
+        var count = 0;
+        foreach (var presence in _presences.All)
+            count += presence.Viewer is null && !presence.IsChild ? 1 : 0;
+        return count;
+    }
+}

@@ -1,0 +1,34 @@
+using OpenSim.Telemetry;
+using OpenSim.World.Loop;
+
+namespace OpenSim.World;
+
+/// <summary>Statistics of a region under OpenSimulator's names (category scene, container the region's name).</summary>
+public static class SceneStats
+{
+    public static readonly IReadOnlyList<(StatDef Def, Func<FrameReport, double> Read)> All =
+    [
+        (Gauge("RootAgents", "agents.root", "", "Avatars with a body here."), r => r.Agents),
+        (Gauge("ChildAgents", "agents.child", "", "Neighbours' avatars that look in."), r => r.ChildAgents),
+        (Gauge("NPCs", "agents.npc", "", "Avatars that the region itself steers."), r => r.Npcs),
+        (Gauge("TotalPrims", "prims", "", "Prims in the region, worn ones too."), r => r.TotalPrims),
+        (Gauge("ActivePrims", "prims.active", "", "Prims that move."), r => r.ActivePrims),
+        (Gauge("ActiveScripts", "scripts.active", "", "Scripts that run."), r => r.ActiveScripts),
+        (Gauge("TimeDilation", "time_dilation", "", "1 when ticks come as often as they should; less when the region is behind."), r => r.TimeDilation),
+        (Gauge("SimFPS", "frames", "/s", "Ticks a second, the true number (OpenSimulator shows five times its own)."), r => r.SimFps),
+        (Gauge("PhysicsFPS", "physics.frames", "/s", "Physics steps a second."), r => r.PhysicsFps),
+        (Gauge("AgentUpdates", "agent_updates", "/s", "AgentUpdates worth looking at: those that passed the early filter."), r => r.AgentUpdates),
+        (Gauge("FrameTime", "frame.time", "ms", "Work in a tick; above the frame time the region is behind."), r => r.FrameMs),
+        (Gauge("NetTime", "frame.net", "ms", "Part of the tick for messages in and updates out."), r => r.NetMs),
+        (Gauge("OtherTime", "frame.other", "ms", "Part of the tick for timers, persistence and publishing."), r => r.OtherMs),
+        (Gauge("PhysicsTime", "frame.physics", "ms", "Part of the tick for physics."), r => r.PhysicsMs),
+        (Gauge("AgentTime", "frame.agent", "ms", "Part of the tick for avatar input and movement."), r => r.AgentMs),
+        (Gauge("ImageTime", "frame.image", "ms", "Texture sending, on its own thread, for each tick."), r => r.ImageMs),
+        (Gauge("ScriptEPS", "scripts.events", "/s", "Script events handled."), r => r.ScriptEventsPerSecond),
+        (Gauge("SimSpareMS", "frame.spare", "ms", "What a tick leaves of its frame time."), r => r.SpareMs),
+        (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames)
+    ];
+
+    private static StatDef Gauge(string name, string otel, string unit, string description) =>
+        new("scene", "", name, "opensim.scene." + otel, unit, StatKind.Gauge, description);
+}
