@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Globalization;
 
 namespace OpenSim.Llsd;
@@ -39,4 +40,21 @@ internal static class LlsdText
 
     public static bool TryParseDate(ReadOnlySpan<char> text, out DateTime date) => DateTime.TryParseExact(
         text.Trim(), DateFormats, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out date);
+
+    /// <summary>White space is passed over; false on anything else that is not base 64.</summary>
+    public static bool TryFromBase64(string text, out byte[] bytes)
+    {
+        bytes = new byte[text.Length / 4 * 3 + 3];
+        if (!Convert.TryFromBase64String(text, bytes, out var written))
+            return false;
+        Array.Resize(ref bytes, written);
+        return true;
+    }
+
+    public static bool TryFromHex(ReadOnlySpan<char> text, out byte[] bytes)
+    {
+        text = text.Trim();
+        bytes = new byte[text.Length / 2];
+        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out var written) == OperationStatus.Done && written == bytes.Length;
+    }
 }

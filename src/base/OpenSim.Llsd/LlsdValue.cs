@@ -52,6 +52,9 @@ public abstract record LlsdValue
     /// <summary>An unsigned 64-bit number: eight big-endian bytes, or a string of digits.</summary>
     public virtual ulong AsUInt64() => unchecked((ulong)(long)AsInteger());
 
+    /// <summary>In notation, for logs and failed tests.</summary>
+    public sealed override string ToString() => LlsdNotation.ToText(this);
+
     public static LlsdValue FromUInt32(uint value) => LlsdBinary.FromUInt32(value);
 
     public static LlsdValue FromUInt64(ulong value) => LlsdBinary.FromUInt64(value);

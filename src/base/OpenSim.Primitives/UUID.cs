@@ -8,7 +8,7 @@ namespace OpenSim.Primitives;
 /// A 16-byte identifier as the protocol carries it: bytes in the order in which they are printed (big-endian), unlike
 /// <see cref="Guid"/>, whose first three fields are little-endian in memory.
 /// </summary>
-public readonly struct UUID : IEquatable<UUID>, IComparable<UUID>, ISpanFormattable
+public readonly struct UUID : IEquatable<UUID>, IComparable<UUID>, ISpanFormattable, IUtf8SpanFormattable
 {
     private readonly ulong _high;
     private readonly ulong _low;
@@ -162,5 +162,31 @@ public readonly struct UUID : IEquatable<UUID>, IComparable<UUID>, ISpanFormatta
 
         charsWritten = 36;
         return true;
+    }
+
+    /// <summary>The 36 characters as UTF-8, for writers that never make a string.</summary>
+    public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
+    {
+        Span<char> text = stackalloc char[36];
+        bytesWritten = 0;
+        if (utf8Destination.Length < 36)
+            return false;
+        TryFormat(text, out _);
+        for (var i = 0; i < 36; i++)
+            utf8Destination[i] = (byte)text[i];
+        bytesWritten = 36;
+        return true;
+    }
+
+    /// <summary>The UTF-8 form of <see cref="TryParse(ReadOnlySpan{char}, out UUID)"/>.</summary>
+    public static bool TryParse(ReadOnlySpan<byte> utf8, out UUID id)
+    {
+        Span<char> text = stackalloc char[64];
+        id = default;
+        if (utf8.Length > text.Length)
+            return false;
+        for (var i = 0; i < utf8.Length; i++)
+            text[i] = (char)utf8[i];
+        return TryParse(text[..utf8.Length], out id);
     }
 }
