@@ -30,6 +30,9 @@ public sealed class PresenceList
 
     public bool TryGet(uint localId, [MaybeNullWhen(false)] out ScenePresence presence) => _byLocalId.TryGetValue(localId, out presence);
 
+    /// <summary>Who has this place in the list; null when it is free.</summary>
+    public ScenePresence? AtSlot(int slot) => slot < _slots.Count ? _slots[slot] : null;
+
     /// <summary>By first and last name, without regard to case.</summary>
     public ScenePresence? Find(string firstName, string lastName) => _all.Find(p =>
         p.FirstName.Equals(firstName, StringComparison.OrdinalIgnoreCase) && p.LastName.Equals(lastName, StringComparison.OrdinalIgnoreCase));

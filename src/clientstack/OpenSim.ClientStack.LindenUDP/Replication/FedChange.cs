@@ -1,0 +1,11 @@
+using System.Numerics;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Replication;
+
+/// <summary>One prim or avatar that viewers are to be told of in this tick.</summary>
+/// <param name="Cell">Where it stands now, a square or one of the grid's special lists.</param>
+/// <param name="Position">Metres in the region: of its root, or of who wears it.</param>
+/// <param name="IsEntering">It is new, or has come into this cell: viewers that look here may not have it.</param>
+/// <param name="Presence">The avatar; null for a prim.</param>
+internal readonly record struct FedChange(EntityKey Key, uint LocalId, Owed Owed, int Cell, Vector3 Position, bool IsEntering, ScenePresence? Presence);

@@ -1,0 +1,41 @@
+using System.Numerics;
+
+namespace OpenSim.ClientStack.LindenUDP.Replication;
+
+/// <summary>
+/// How far a thing may be from where viewers believe it before they are told: OpenSimulator's tolerances (feature-map 1.3), but measured against the
+/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second.
+/// </summary>
+/// <param name="Position">Metres.</param>
+/// <param name="Velocity">m/s on any axis.</param>
+/// <param name="Rotation">On any component of the quaternion.</param>
+internal readonly record struct MotionThresholds(float Position, float Velocity, float Rotation)
+{
+    public static readonly MotionThresholds Avatar = new(0.05f, 0.1f, 0.01f);
+    public static readonly MotionThresholds Prim = new(0.05f, 0.1f, 0.002f);
+
+    public bool IsExceeded(in ToldMotion told, in ToldMotion now)
+    {
+        if (told.ParentId != now.ParentId || told.IsMoving != now.IsMoving)
+            return true;
+        var expected = told.Position + (told.Velocity * (float)(now.At - told.At));
+        return Vector3.DistanceSquared(expected, now.Position) > Position * Position
+            || Beyond(now.Velocity - told.Velocity, Velocity)
+            || Beyond(now.AngularVelocity - told.AngularVelocity, Velocity)
+            || Turned(told.Rotation, now.Rotation);
+    }
+
+    private static bool Beyond(Vector3 difference, float limit)
+    {
+        var a = Vector3.Abs(difference);
+        return a.X > limit || a.Y > limit || a.Z > limit;
+    }
+
+    private bool Turned(Quaternion a, Quaternion b)
+    {
+        // q and -q are the same turn.
+        if (Quaternion.Dot(a, b) < 0)
+            b = -b;
+        return MathF.Abs(a.X - b.X) > Rotation || MathF.Abs(a.Y - b.Y) > Rotation || MathF.Abs(a.Z - b.Z) > Rotation || MathF.Abs(a.W - b.W) > Rotation;
+    }
+}

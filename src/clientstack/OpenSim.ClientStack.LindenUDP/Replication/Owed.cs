@@ -1,0 +1,29 @@
+namespace OpenSim.ClientStack.LindenUDP.Replication;
+
+/// <summary>What a viewer is still to be told of one prim or avatar.</summary>
+[Flags]
+internal enum Owed : byte
+{
+    Nothing = 0,
+
+    /// <summary>Place and motion.</summary>
+    Terse = 1,
+
+    /// <summary>The texture entry, which a terse update of a prim can carry.</summary>
+    Texture = 2,
+
+    /// <summary>Everything; takes in the two above.</summary>
+    Full = 4,
+
+    /// <summary>What an avatar plays.</summary>
+    Animations = 8,
+
+    /// <summary>How an avatar looks.</summary>
+    Appearance = 16,
+
+    /// <summary>That it is gone.</summary>
+    Kill = 32,
+
+    /// <summary>What an object update carries.</summary>
+    Update = Terse | Texture | Full
+}

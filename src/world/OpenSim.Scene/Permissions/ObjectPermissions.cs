@@ -1,0 +1,119 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Permissions;
+
+/// <summary>
+/// Who may do what with objects, by the rules of OpenSimulator's default permissions module: gods everything, the owner (and friends with rights) what
+/// the owner mask says, members of the object's group what group and everyone masks say, the rest what the everyone mask says. A locked object (owner
+/// without Move) is not moved or changed by anybody. Needs the token.
+/// </summary>
+public sealed class ObjectPermissions(Scene scene)
+{
+    // What depends on who looks; never kept in a prim's own flags.
+    private const PrimFlags ObserverFlags = PrimFlags.ObjectCopy | PrimFlags.ObjectModify | PrimFlags.ObjectMove | PrimFlags.ObjectTransfer
+        | PrimFlags.ObjectYouOwner | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected;
+
+    /// <summary>Everybody may do what an owner may (<c>bypass permissions</c>).</summary>
+    public bool Bypass { get; set; }
+
+    /// <summary>Whether somebody may put a thing down at a place; the land module sets it.</summary>
+    public Func<ScenePresence, Vector3, bool> MayRez { get; set; } = static (_, _) => true;
+
+    /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
+    public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
+
+    public bool MayEdit(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify);
+
+    public bool MayMove(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Move);
+
+    public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Copy);
+
+    /// <summary>Taking or deleting: the owner's, or whoever may do as he may.</summary>
+    public bool MayTake(ScenePresence who, SceneObjectGroup what) => IsGod(who) || RelationTo(who.Id, false, what.RootPart.Slot.Index) == Relation.Owner;
+
+    /// <summary>Changing permissions, sale and the like.</summary>
+    public bool MayEditPermissions(ScenePresence who, SceneObjectGroup what) => MayTake(who, what);
+
+    /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
+    public PermissionMask Of(ScenePresence who, SceneObjectGroup what)
+    {
+        var rights = PermissionMask.All;
+        foreach (var part in what.Parts)
+            rights &= Of(who.Id, IsGod(who), part.Slot.Index);
+        return rights;
+    }
+
+    /// <summary>UpdateFlags of an object update for one who looks: the prim's own flags and his rights.</summary>
+    public PrimFlags FlagsFor(UUID who, bool isGod, int prim)
+    {
+        var record = scene.Prims.RecordAt(prim);
+        var flags = scene.Prims.HotAt(prim).Flags & ~ObserverFlags;
+        var rights = Of(who, isGod, prim);
+        if ((rights & PermissionMask.Copy) != 0)
+            flags |= PrimFlags.ObjectCopy;
+        if ((rights & PermissionMask.Modify) != 0)
+            flags |= PrimFlags.ObjectModify;
+        if ((rights & PermissionMask.Move) != 0)
+            flags |= PrimFlags.ObjectMove;
+        if ((rights & PermissionMask.Transfer) != 0)
+            flags |= PrimFlags.ObjectTransfer;
+        if (!record.OwnerId.IsZero)
+            flags |= PrimFlags.ObjectAnyOwner;
+        if (!record.GroupId.IsZero && record.GroupId == record.OwnerId)
+            flags |= PrimFlags.ObjectGroupOwned;
+        if (RelationTo(who, isGod, prim) == Relation.Owner)
+            flags |= PrimFlags.ObjectYouOwner | ((rights & PermissionMask.Modify) != 0 ? PrimFlags.ObjectOwnerModify : 0);
+        return flags;
+    }
+
+    private bool Has(ScenePresence who, SceneObjectGroup what, PermissionMask right) => (Of(who, what) & right) != 0;
+
+    private bool IsGod(ScenePresence who) => who.IsGod || Bypass;
+
+    private PermissionMask Of(UUID who, bool isGod, int prim)
+    {
+        var root = scene.Prims.RecordAt(scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).Root);
+        var record = scene.Prims.RecordAt(prim);
+        var rights = RelationTo(who, isGod, prim) switch
+        {
+            Relation.Owner when isGod || Bypass => PermissionMask.All,
+            Relation.Owner => (PermissionMask)(record.OwnerMask & root.OwnerMask),
+            Relation.Group => (PermissionMask)((record.GroupMask | record.EveryoneMask) & (root.GroupMask | root.EveryoneMask)),
+            _ => (PermissionMask)(record.EveryoneMask & root.EveryoneMask)
+        };
+        // Only the owner may copy what cannot be given away.
+        if (who != record.OwnerId && !isGod && ((PermissionMask)record.OwnerMask & PermissionMask.Transfer) == 0)
+            rights &= ~PermissionMask.Copy;
+        var isLocked = ((PermissionMask)root.OwnerMask & PermissionMask.Move) == 0 && (!isGod || who == root.OwnerId);
+        return rights & (isLocked ? ~(PermissionMask.Move | PermissionMask.Modify) : ~PermissionMask.None) & PermissionMask.All;
+    }
+
+    private Relation RelationTo(UUID who, bool isGod, int prim)
+    {
+        var record = scene.Prims.RecordAt(prim);
+        if (isGod || Bypass || who == record.OwnerId)
+            return Relation.Owner;
+        if (scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment || scene.RequestModuleInterface<IRelations>() is not { } relations)
+            return Relation.Everyone;
+        return RelationThrough(relations, who, record);
+    }
+
+    private static Relation RelationThrough(IRelations relations, UUID who, PrimRecord record)
+    {
+        var isGroupOwned = record.GroupId == record.OwnerId;
+        if (!isGroupOwned && relations.MayEditObjectsOf(who, record.OwnerId))
+            return Relation.Owner;
+        if (record.GroupId.IsZero || !relations.IsMember(who, record.GroupId))
+            return Relation.Everyone;
+        return isGroupOwned && relations.MayManipulateObjectsOf(who, record.GroupId) ? Relation.Owner : Relation.Group;
+    }
+
+    private enum Relation
+    {
+        Everyone,
+        Group,
+        Owner
+    }
+}

@@ -1,0 +1,72 @@
+using OpenSim.ClientStack.LindenUDP.Replication;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
+
+public class PendingUpdatesTests
+{
+    private static readonly EntityKey A = EntityKey.Prim(1);
+    private static readonly EntityKey B = EntityKey.Avatar(1);
+
+    [Test]
+    public void Add_Twice_IsTakenOnceWithBoth()
+    {
+        var pending = new PendingUpdates();
+        pending.Add(A, Owed.Terse, 3);
+        pending.Add(A, Owed.Texture, 3);
+        Assert.That(pending.TryTake(3, out var key, out var owed));
+        Assert.That((key, owed), Is.EqualTo((A, Owed.Terse | Owed.Texture)));
+        Assert.That(pending.TryTake(3, out _, out _), Is.False);
+    }
+
+    [Test]
+    public void Add_Delayed_IsTakenAtItsTickAndNotBefore()
+    {
+        var pending = new PendingUpdates();
+        pending.Advance(10);
+        pending.Add(A, Owed.Terse, 1, delay: 3);
+        pending.Advance(12);
+        Assert.That(pending.TryTake(1, out _, out _), Is.False);
+        pending.Advance(13);
+        Assert.That(pending.TryTake(1, out var key, out _));
+        Assert.That(key, Is.EqualTo(A));
+    }
+
+    [Test]
+    public void Add_DelayedThenAtOnce_IsTakenAtOnceAndOnlyOnce()
+    {
+        var pending = new PendingUpdates();
+        pending.Add(A, Owed.Terse, 2, delay: 5);
+        pending.Add(A, Owed.Full, 1);
+        Assert.That(pending.TryTake(1, out _, out var owed));
+        Assert.That(owed, Is.EqualTo(Owed.Terse | Owed.Full));
+        pending.Advance(20);
+        for (var priority = 0; priority < PendingUpdates.Classes; priority++)
+            Assert.That(pending.TryTake(priority, out _, out _), Is.False);
+    }
+
+    [Test]
+    public void Remove_BeforeItsTick_LeavesNothing()
+    {
+        var pending = new PendingUpdates();
+        pending.Add(A, Owed.Terse, 1, delay: 2);
+        pending.Add(B, Owed.Full, 1);
+        pending.Remove(A);
+        pending.Remove(B);
+        pending.Advance(9);
+        Assert.That(pending.TryTake(1, out _, out _), Is.False);
+        Assert.That(pending.Count, Is.Zero);
+    }
+
+    [Test]
+    public void Advance_OverALongPause_ReleasesEverything()
+    {
+        var pending = new PendingUpdates();
+        for (var i = 1; i < PendingUpdates.WheelSize; i++)
+            pending.Add(EntityKey.Prim(i), Owed.Terse, 4, delay: i);
+        pending.Advance(100_000);
+        var taken = 0;
+        while (pending.TryTake(4, out _, out _))
+            taken++;
+        Assert.That(taken, Is.EqualTo(PendingUpdates.WheelSize - 1));
+    }
+}
