@@ -1,0 +1,152 @@
+using System.Numerics;
+
+namespace OpenSim.Memory;
+
+/// <summary>
+/// Blocks of one size, cut from pinned slabs that are made as needed up to a limit and then kept. Renting and returning are lock-free from any thread and
+/// allocate nothing once the slabs are there. What is out is counted by owner, so that a leak can be named.
+/// </summary>
+public sealed class BlockPool
+{
+    private const int BlocksPerSlab = 64;
+
+    private readonly Lock _growing = new(); // guards the making of a slab
+    private readonly byte[][] _slabs;
+    private readonly Slot[] _free;
+    private readonly int _mask;
+    private readonly int[] _versions; // raised on return: a handle of an earlier rent is known by it
+    private long _head;
+    private long _tail;
+    private int _slabCount;
+    private int _outstanding;
+
+    /// <param name="blockSize">Bytes of a block.</param>
+    /// <param name="most">Blocks at the most; renting more fails.</param>
+    public BlockPool(string owner, int blockSize, int most)
+    {
+        Owner = owner;
+        BlockSize = blockSize;
+        var slabs = (most + BlocksPerSlab - 1) / BlocksPerSlab;
+        _slabs = new byte[slabs][];
+        _versions = new int[slabs * BlocksPerSlab];
+        _free = new Slot[BitOperations.RoundUpToPowerOf2((uint)Math.Max(2, slabs * BlocksPerSlab))];
+        _mask = _free.Length - 1;
+        for (var i = 0; i < _free.Length; i++)
+            _free[i].Turn = i;
+    }
+
+    /// <summary>Who it belongs to, for statistics and for naming a leak.</summary>
+    public string Owner { get; }
+
+    public int BlockSize { get; }
+
+    public int Most => _slabs.Length * BlocksPerSlab;
+
+    /// <summary>Blocks rented and not returned.</summary>
+    public int Outstanding => Volatile.Read(ref _outstanding);
+
+    /// <summary>Blocks that exist.</summary>
+    public int Allocated => Volatile.Read(ref _slabCount) * BlocksPerSlab;
+
+    /// <summary>False when all blocks are out: the caller drops what it wanted to keep, and counts it.</summary>
+    public bool TryRent(out Block block)
+    {
+        int index;
+        while (!TryTakeFree(out index))
+        {
+            if (Grow())
+                continue;
+            block = default;
+            return false;
+        }
+
+        Interlocked.Increment(ref _outstanding);
+        block = new Block(this, index, Volatile.Read(ref _versions[index]));
+        return true;
+    }
+
+    internal Span<byte> Span(int index, int version)
+    {
+        Check(index, version);
+        return _slabs[index / BlocksPerSlab].AsSpan(index % BlocksPerSlab * BlockSize, BlockSize);
+    }
+
+    internal Memory<byte> Memory(int index, int version)
+    {
+        Check(index, version);
+        return _slabs[index / BlocksPerSlab].AsMemory(index % BlocksPerSlab * BlockSize, BlockSize);
+    }
+
+    internal void Return(int index, int version)
+    {
+        if (Interlocked.CompareExchange(ref _versions[index], version + 1, version) != version)
+            throw new InvalidOperationException($"A block of {Owner} was returned twice.");
+        Interlocked.Decrement(ref _outstanding);
+        AddFree(index);
+    }
+
+    private void Check(int index, int version)
+    {
+        if (_versions[index] != version)
+            throw new InvalidOperationException($"A block of {Owner} was used after its return.");
+    }
+
+    private bool Grow()
+    {
+        lock (_growing)
+        {
+            if (Volatile.Read(ref _tail) != Volatile.Read(ref _head))
+                return true; // another thread has grown it or returned one meanwhile
+            if (_slabCount == _slabs.Length)
+                return false;
+            var slab = _slabCount;
+            _slabs[slab] = GC.AllocateUninitializedArray<byte>(BlocksPerSlab * BlockSize, pinned: true);
+            Volatile.Write(ref _slabCount, slab + 1);
+            for (var i = 0; i < BlocksPerSlab; i++)
+                AddFree(slab * BlocksPerSlab + i);
+            return true;
+        }
+    }
+
+    // The free list is Vyukov's bounded queue of indexes; it has a place for every block, so adding cannot fail.
+    private void AddFree(int index)
+    {
+        while (true)
+        {
+            var place = Volatile.Read(ref _tail);
+            ref var slot = ref _free[place & _mask];
+            if (Volatile.Read(ref slot.Turn) != place || Interlocked.CompareExchange(ref _tail, place + 1, place) != place)
+                continue;
+            slot.Index = index;
+            Volatile.Write(ref slot.Turn, place + 1);
+            return;
+        }
+    }
+
+    private bool TryTakeFree(out int index)
+    {
+        while (true)
+        {
+            var place = Volatile.Read(ref _head);
+            ref var slot = ref _free[place & _mask];
+            var turn = Volatile.Read(ref slot.Turn);
+            if (turn < place + 1)
+            {
+                index = 0;
+                return false;
+            }
+
+            if (turn != place + 1 || Interlocked.CompareExchange(ref _head, place + 1, place) != place)
+                continue;
+            index = slot.Index;
+            Volatile.Write(ref slot.Turn, place + _free.Length);
+            return true;
+        }
+    }
+
+    private struct Slot
+    {
+        public long Turn;
+        public int Index;
+    }
+}

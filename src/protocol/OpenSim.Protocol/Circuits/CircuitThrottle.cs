@@ -1,0 +1,77 @@
+using System.Runtime.CompilerServices;
+
+namespace OpenSim.Protocol.Circuits;
+
+/// <summary>
+/// The rates of one viewer: a bucket for each category under one for the whole line. The line's bucket is also the pacer: its burst is about a dozen
+/// datagrams, because stock viewers read their socket once a frame and lose what overruns it (secondlife/viewer #5562, #3566). Bytes that a category does not use are
+/// the others' to use: a datagram goes when its own bucket is ready, or when the line has been idle enough to be full.
+/// </summary>
+public sealed class CircuitThrottle
+{
+    /// <summary>Bytes that may go at once: 12 full datagrams fit the smallest receive buffer seen with viewers (32 KB) even with the kernel's overhead.</summary>
+    public const int LineBurst = 12 * PacketHeader.MaxDatagram;
+
+    private Buckets _buckets;
+    private TokenBucket _line;
+
+    public CircuitThrottle(in ThrottleRates rates, double mostInAll, long now)
+    {
+        MostInAll = mostInAll;
+        Rates = rates;
+        for (var i = 0; i < ThrottleRates.Categories; i++)
+            _buckets[i] = new TokenBucket(rates[(ThrottleCategory)i], BurstOf(rates[(ThrottleCategory)i]), now);
+        _line = new TokenBucket(Math.Min(rates.Total, mostInAll), LineBurst, now);
+    }
+
+    public ThrottleRates Rates { get; private set; }
+
+    /// <summary>Ceiling of the line, bytes a second (client_throttle_max_bps).</summary>
+    public double MostInAll { get; }
+
+    public void Set(in ThrottleRates rates, long now)
+    {
+        Rates = rates;
+        for (var i = 0; i < ThrottleRates.Categories; i++)
+            _buckets[i].SetRate(rates[(ThrottleCategory)i], BurstOf(rates[(ThrottleCategory)i]), now);
+        _line.SetRate(Math.Min(rates.Total, MostInAll), LineBurst, now);
+    }
+
+    public bool IsReady(ThrottleCategory category, long now) =>
+        category < 0 || (_line.IsReady(now) && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
+
+    public void Take(ThrottleCategory category, int bytes)
+    {
+        if (category < 0)
+            return;
+        _line.Take(bytes);
+        _buckets[(int)category].Take(bytes);
+    }
+
+    /// <summary>When a datagram of the category may go.</summary>
+    public long ReadyAt(ThrottleCategory category, long now)
+    {
+        if (category < 0 || IsReady(category, now))
+            return now;
+        return Math.Max(_line.ReadyAt(now), Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now)));
+    }
+
+    /// <summary>Bytes of a category that may be filled now: what replication plans with.</summary>
+    public int Budget(ThrottleCategory category, long now) =>
+        IsReady(category, now) ? Math.Max(PacketHeader.MaxDatagram, Math.Min(_line.Available(now), Math.Max(_buckets[(int)category].Available(now), LineBurst / 2))) : 0;
+
+    private long LineHalfFull(long now)
+    {
+        var missing = LineBurst / 2 + 1 - _line.Available(now);
+        return missing <= 0 ? 0 : (long)(missing / _line.Rate * 1e6) + 1;
+    }
+
+    // A tenth of a second of the rate, so that a slow category still sends whole datagrams.
+    private static double BurstOf(double rate) => Math.Max(PacketHeader.MaxDatagram * 2, rate / 10);
+
+    [InlineArray(ThrottleRates.Categories)]
+    private struct Buckets
+    {
+        private TokenBucket _first;
+    }
+}
