@@ -1,0 +1,119 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Runtime.InteropServices;
+
+namespace OpenSim.Transport;
+
+/// <summary>
+/// A bound UDP socket with its buffers asked for and measured. On Linux it is read and written in batches by recvmmsg and sendmmsg, elsewhere datagram by
+/// datagram.
+/// </summary>
+public sealed class UdpSocket : IDisposable
+{
+    private readonly Socket _socket;
+    private volatile bool _closed;
+
+    private UdpSocket(Socket socket, IPEndPoint local)
+    {
+        _socket = socket;
+        LocalEndPoint = local;
+    }
+
+    public IPEndPoint LocalEndPoint { get; }
+
+    /// <summary>Bytes asked for and granted. The kernel reports, and counts its own overhead in, twice what it was asked.</summary>
+    public int ReceiveBufferAsked { get; private init; }
+
+    public int ReceiveBufferGranted { get; private set; }
+
+    public bool IsClosed => _closed;
+
+    public AddressFamily Family => _socket.AddressFamily;
+
+    internal int Handle => (int)_socket.Handle;
+
+    internal Socket Managed => _socket;
+
+    public static bool HasBatches => OperatingSystem.IsLinux() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.Arm64;
+
+    /// <summary>Null when the buffer is as large as asked, else what the operator can do, in one sentence.</summary>
+    public string? BufferAdvice => ReceiveBufferAsked == 0 || ReceiveBufferGranted >= ReceiveBufferAsked
+        ? null
+        : $"The kernel gave a receive buffer of {ReceiveBufferGranted:N0} bytes instead of {ReceiveBufferAsked:N0}: "
+          + $"sysctl -w net.core.rmem_max={ReceiveBufferAsked} lets it give more.";
+
+    /// <exception cref="SocketException">The port is taken, or the address is not this machine's.</exception>
+    public static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer)
+    {
+        var socket = new Socket(local.AddressFamily, SocketType.Dgram, ProtocolType.Udp);
+        try
+        {
+            if (local.AddressFamily == AddressFamily.InterNetworkV6)
+                socket.DualMode = true;
+            socket.Bind(local);
+        }
+        catch
+        {
+            socket.Dispose();
+            throw;
+        }
+
+        var opened = new UdpSocket(socket, (IPEndPoint)socket.LocalEndPoint!) { ReceiveBufferAsked = receiveBuffer };
+        opened.SizeBuffers(receiveBuffer, sendBuffer);
+        return opened;
+    }
+
+    public IUdpReceiver CreateReceiver(int batch) => HasBatches ? new BatchReceiver(this, batch) : new PlainReceiver(this);
+
+    public IDatagramSink CreateSender(int batch, bool segmentation) => HasBatches ? new UdpSender(this, batch, segmentation) : new PlainSender(this);
+
+    /// <summary>Makes a waiting receiver return: an empty datagram to oneself, which no protocol of ours has.</summary>
+    public void Wake()
+    {
+        if (!_closed)
+            SendEmptyToSelf();
+    }
+
+    /// <summary>The receiver returns -1 from now on. Join its thread, then dispose.</summary>
+    public void Close()
+    {
+        _closed = true;
+        SendEmptyToSelf();
+    }
+
+    public void Dispose()
+    {
+        _closed = true;
+        _socket.Dispose();
+    }
+
+    private void SendEmptyToSelf()
+    {
+        var to = LocalEndPoint.Address;
+        if (to.Equals(IPAddress.Any))
+            to = IPAddress.Loopback;
+        else if (to.Equals(IPAddress.IPv6Any))
+            to = IPAddress.IPv6Loopback;
+        try
+        {
+            _socket.SendTo([], new IPEndPoint(to, LocalEndPoint.Port));
+        }
+        catch (SocketException)
+        {
+            // the send buffer is full or the route is gone: then the receiver has other things to return for
+        }
+    }
+
+    private unsafe void SizeBuffers(int receive, int send)
+    {
+        if (send > 0)
+            _socket.SendBufferSize = send;
+        if (receive > 0)
+            _socket.ReceiveBufferSize = receive;
+        ReceiveBufferGranted = OperatingSystem.IsLinux() ? _socket.ReceiveBufferSize / 2 : _socket.ReceiveBufferSize;
+        if (!HasBatches)
+            return;
+        var on = 1;
+        Native.SetOption(Handle, Native.SolSocket, Native.SoRxqOvfl, &on, sizeof(int)); // refused by old kernels: then drops stay at 0
+    }
+}
