@@ -1,5 +1,6 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging;
+using OpenSim.Settings;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
 using OpenSim.World.Loop;
@@ -16,6 +17,7 @@ public sealed partial class Scene : IDisposable
 {
     private readonly Dictionary<Type, object> _interfaces = [];
     private readonly BackgroundWork _background;
+    private bool _loginsEnabled;
 
     public Scene(RegionInfo info, SceneOptions? options = null)
     {
@@ -33,12 +35,15 @@ public sealed partial class Scene : IDisposable
         var dirty = new DirtyLists();
         Changes = new ChangeSet(Prims, dirty, Cells);
         Writer = new SceneWriter(this, dirty);
+        Settings = new RegionSettings(this);
+        Inventories = new SceneInventories(this);
+        PersistSelect = new PersistSelect(this);
         _background = new BackgroundWork(logger);
         Loop = new RegionLoop(this, options);
         using (Token.Take())
             AddPhases();
+        WatchSettings(options.Configuration);
         Statistics.Register(options.Statistics, info.Name);
-        options.Configuration.Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = options.FrameTimeOverride ?? seconds);
     }
 
     public RegionInfo Info { get; }
@@ -79,8 +84,20 @@ public sealed partial class Scene : IDisposable
     /// <summary>What has changed since the last tick, from the Replicate stage on.</summary>
     public ChangeSet Changes { get; }
 
+    /// <summary>What the estate tools set.</summary>
+    public RegionSettings Settings { get; }
+
+    /// <summary>False until the region is loaded and its scripts have started. Any thread.</summary>
+    public bool LoginsEnabled => Volatile.Read(ref _loginsEnabled);
+
     /// <summary>What waits to be saved.</summary>
     public PersistQueue Persistence { get; } = new();
+
+    /// <summary>Contents of prims.</summary>
+    public SceneInventories Inventories { get; }
+
+    /// <summary>Hands changed objects to the store.</summary>
+    public PersistSelect PersistSelect { get; }
 
     internal ContentInterner Interner { get; } = new();
 
@@ -99,6 +116,16 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>Names of the background work that runs now.</summary>
     public IReadOnlyList<string> BackgroundRunning => _background.Running;
+
+    /// <summary>Lets people in, or keeps them out (<c>login enable|disable</c>). Enabling raises OnLoginsEnabled.</summary>
+    public void EnableLogins(bool enabled = true)
+    {
+        Token.AssertHeld();
+        var before = _loginsEnabled;
+        Volatile.Write(ref _loginsEnabled, enabled);
+        if (enabled && !before)
+            Events.TriggerLoginsEnabled(this);
+    }
 
     /// <summary>Refuses new work, gives back what waits, and ends the background work. The loop must have ended.</summary>
     public async Task<bool> CloseAsync(TimeSpan patience)
@@ -138,9 +165,18 @@ public sealed partial class Scene : IDisposable
         return hot.Position + Vector3.Transform(presence.Position, hot.Rotation);
     }
 
+    // Plain numbers that the loop reads when it needs them: any thread may set them.
+    private void WatchSettings(Configuration configuration)
+    {
+        configuration.Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = Options.FrameTimeOverride ?? seconds);
+        configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => PersistSelect.MinimumTime = seconds);
+        configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => PersistSelect.MaximumTime = seconds);
+    }
+
     private void AddPhases()
     {
         Loop.Phases.Add(TickStage.Timers, Timers);
         Loop.Phases.Add(TickStage.Replicate, Changes);
+        Loop.Phases.Add(TickStage.PersistSelect, PersistSelect);
     }
 }

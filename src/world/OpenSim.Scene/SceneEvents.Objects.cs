@@ -1,3 +1,5 @@
+using OpenSim.Store.Regions;
+
 namespace OpenSim.World;
 
 // Prims and presences.
@@ -20,6 +22,15 @@ public sealed partial class SceneEvents
 
     /// <summary>The region is loaded and lets people in.</summary>
     public event Action<Scene>? OnLoginsEnabled;
+
+    /// <summary>Region settings are not what they were; viewers need a new handshake.</summary>
+    public event Action<RegionSettingsRow>? OnRegionSettingsChanged;
+
+    public event Action<Scene>? OnEnvironmentChanged;
+
+    public void TriggerRegionSettingsChanged(RegionSettingsRow settings) => Raise(OnRegionSettingsChanged, nameof(OnRegionSettingsChanged), settings);
+
+    public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
 
     public void TriggerObjectAdded(SceneObjectGroup group) => Raise(OnObjectAdded, nameof(OnObjectAdded), group);
 

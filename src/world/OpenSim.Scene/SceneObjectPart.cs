@@ -92,6 +92,9 @@ public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
 
     public Vector3 Acceleration => Motion.Acceleration;
 
+    /// <summary>Null for a prim that contains nothing.</summary>
+    public TaskInventory? Inventory => Scene.Inventories.Get(Slot);
+
     public byte[] TextureEntry => Record.TextureEntry;
 
     public byte[] ExtraParams => Record.ExtraParams;

@@ -23,6 +23,8 @@ public sealed partial class SceneWriter
         for (var i = 0; i < parts.Length; i++)
             parts[i] = AddPrim(rows[i], isRoot: i == 0);
         var group = FormGroup(parts);
+        foreach (var part in parts)
+            Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);
         Groups.Writable(group).LinksChanged = true;
         Save(group);
         var added = new SceneObjectGroup(_scene, Groups.SlotAt(group));
@@ -36,8 +38,7 @@ public sealed partial class SceneWriter
         var index = Checked(group);
         _scene.Events.TriggerObjectRemoved(new SceneObjectGroup(_scene, group));
         var row = Groups.RowAt(index);
-        if (!row.IsAttachment)
-            _scene.Persistence.Delete(group, Prims.IdAt(row.Root));
+        DeleteRows(row);
         foreach (var part in row.Parts)
             RemovePrim(part);
         Groups.Remove(index);
@@ -60,7 +61,7 @@ public sealed partial class SceneWriter
         }
 
         SetParts(index, [.. parts]);
-        Saved(index, linksChanged: true);
+        SaveLinks(index);
         _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, group));
     }
 
@@ -92,8 +93,8 @@ public sealed partial class SceneWriter
     {
         var index = Checked(group);
         ref var row = ref Groups.Writable(index);
-        if (!row.IsAttachment)
-            _scene.Persistence.Delete(group, Prims.IdAt(row.Root));
+        DeleteRows(row);
+        row.FirstChange = GroupRow.NotChanged;
         row.AttachedTo = wearer.LocalId;
         row.AttachmentPoint = point;
         ref var root = ref Prims.Writable(row.Root);
@@ -125,7 +126,7 @@ public sealed partial class SceneWriter
         }
 
         UpdateCell(index);
-        Saved(index, linksChanged: true);
+        SaveLinks(index);
     }
 
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
@@ -141,7 +142,10 @@ public sealed partial class SceneWriter
         return index;
     }
 
-    /// <summary>Makes a linkset of prims that are in the table but in no linkset yet; they enter the cells and the next change set.</summary>
+    /// <summary>
+    /// Makes a linkset of prims that were added and belong to none yet. The loader's way too: the cells know of it, but nobody is told and nothing is to
+    /// be saved.
+    /// </summary>
     internal int FormGroup(int[] parts)
     {
         var group = Groups.Add(parts);
@@ -151,7 +155,8 @@ public sealed partial class SceneWriter
         foreach (var part in parts)
         {
             Cells.Add(part, cell);
-            Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);
+            if (Prims.Inventories.Get(part) is { } inventory)
+                SetInventoryFlags(part, inventory);
         }
 
         return group;
@@ -212,22 +217,37 @@ public sealed partial class SceneWriter
 
     private void Split(int group, int[] parts, HashSet<int> leaving)
     {
-        var root = parts[0];
         var rest = Array.FindAll(parts, p => !leaving.Contains(p));
-        var places = Array.ConvertAll(parts, p => PlaceInRegion(p, root));
-        var oldId = Groups.SlotAt(group);
+        var places = Array.ConvertAll(parts, p => PlaceInRegion(p, parts[0]));
+        var oldGroup = Groups.SlotAt(group);
         if (rest.Length > 0)
             RebaseRest(group, rest, parts, places);
         for (var i = 0; i < parts.Length; i++)
         {
+            // When nobody stays, the root keeps the linkset's slot.
             if (leaving.Contains(parts[i]))
-                StandAlone(parts[i], places[i], rest.Length == 0 && i == parts.Length - 1 ? group : 0);
+                StandAlone(parts[i], places[i], rest.Length == 0 && i == 0 ? group : Groups.Add([parts[i]]));
         }
 
-        if (rest.Length > 0)
-            Saved(group, linksChanged: true);
-        if (Groups.IsLive(oldId))
-            _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, oldId));
+        SaveAfterSplit(parts);
+        _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, oldGroup));
+        foreach (var part in parts)
+        {
+            if (Prims.HotAt(part).LinkNumber <= 1 && Prims.HotAt(part).Group != group)
+                _scene.Events.TriggerObjectAdded(new SceneObjectGroup(_scene, Groups.SlotAt(Prims.HotAt(part).Group)));
+        }
+    }
+
+    // The old root still owns the rows of all; whoever has left must be written before it, or its rows would be deleted as leftovers.
+    private void SaveAfterSplit(int[] parts)
+    {
+        foreach (var part in parts.AsSpan(1))
+        {
+            if (Prims.HotAt(part).LinkNumber <= 1)
+                SaveLinks(Prims.HotAt(part).Group);
+        }
+
+        SaveLinks(Prims.HotAt(parts[0]).Group);
     }
 
     // The rest keeps the linkset's slot. With a new root, its prims are placed relative to that one.
@@ -245,16 +265,10 @@ public sealed partial class SceneWriter
         SetParts(group, rest);
     }
 
-    private void StandAlone(int part, (Vector3 Position, Quaternion Rotation) place, int reuse)
+    private void StandAlone(int part, (Vector3 Position, Quaternion Rotation) place, int group)
     {
         SetPlace(part, place.Position, place.Rotation);
-        var group = reuse;
-        if (group == 0)
-            group = Groups.Add([part]);
         SetParts(group, [part]);
-        Saved(group, linksChanged: true);
-        if (reuse == 0)
-            _scene.Events.TriggerObjectAdded(new SceneObjectGroup(_scene, Groups.SlotAt(group)));
     }
 
     private (Vector3 Position, Quaternion Rotation) PlaceInRegion(int part, int root)
@@ -273,9 +287,23 @@ public sealed partial class SceneWriter
         hot.Rotation = Normalized(rotation);
     }
 
-    private void Saved(int group, bool linksChanged)
+    private void SaveLinks(int group)
     {
-        Groups.Writable(group).LinksChanged |= linksChanged;
+        Groups.Writable(group).LinksChanged = true;
         Save(group);
+        if (Groups.RowAt(group).FirstChange >= 0)
+            _scene.Persistence.SaveSoon(Prims.IdAt(Groups.RowAt(group).Root));
+    }
+
+    // With linking not yet saved, its prims' rows may still stand under the ids of the linksets they came from.
+    private void DeleteRows(in GroupRow row)
+    {
+        if (row.IsAttachment)
+            return;
+        _scene.Persistence.Delete(Prims.IdAt(row.Root));
+        if (!row.LinksChanged)
+            return;
+        foreach (var part in row.Parts.AsSpan(1))
+            _scene.Persistence.Delete(Prims.IdAt(part));
     }
 }

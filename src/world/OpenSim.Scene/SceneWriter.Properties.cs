@@ -106,17 +106,20 @@ public sealed partial class SceneWriter
         TellAndSave(index, PrimUpdateFlags.AttachmentPoint);
     }
 
-    /// <summary>The task inventory has changed: how many items there are now. The serial grows by one.</summary>
-    public void SetInventory(PrimSlot prim, int count, bool hasScripts)
+    /// <summary>The flags that say what is inside follow the contents.</summary>
+    internal void InventoryChanged(PrimSlot prim, TaskInventory inventory)
     {
         var index = Checked(prim);
-        var record = Prims.RecordAt(index);
-        record.InventoryCount = count;
-        record.InventorySerial++;
+        SetInventoryFlags(index, inventory);
+        TellAndSave(index, PrimUpdateFlags.Flags | PrimUpdateFlags.Properties);
+    }
+
+    internal void SetInventoryFlags(int index, TaskInventory inventory)
+    {
         ref var hot = ref Prims.Writable(index);
         hot.Flags &= ~(PrimFlags.InventoryEmpty | PrimFlags.Scripted);
-        hot.Flags |= (count == 0 ? PrimFlags.InventoryEmpty : 0) | (hasScripts ? PrimFlags.Scripted : 0);
-        TellAndSave(index, PrimUpdateFlags.Flags | PrimUpdateFlags.Properties);
+        hot.Flags |= inventory.Count == 0 ? PrimFlags.InventoryEmpty : 0;
+        hot.Flags |= inventory.ScriptCount > 0 ? PrimFlags.Scripted : 0;
     }
 
     private PrimExtras ExtrasOf(PrimSlot prim) => Prims.RecordAt(Checked(prim)).Extras;

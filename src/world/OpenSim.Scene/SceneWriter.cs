@@ -84,6 +84,22 @@ public sealed partial class SceneWriter
         _scene.Persistence.Add(Groups.SlotAt(group));
     }
 
+    /// <summary>A copy of this linkset could not be written: it counts as changed again.</summary>
+    internal void MarkUnsaved(Persistence.ObjectSnapshot failed)
+    {
+        if (!Prims.TryGet(failed.ObjectId, out var root))
+            return;
+        var group = Prims.Hot(root).Group;
+        Groups.Writable(group).LinksChanged |= failed.LinksChanged;
+        foreach (var (primId, _) in failed.Inventories)
+        {
+            if (Prims.TryGet(primId, out var prim) && Prims.Inventories.Get(prim.Index) is { } inventory)
+                inventory.IsChanged = true;
+        }
+
+        Save(group);
+    }
+
     /// <summary>Puts a linkset into the cell where it belongs now.</summary>
     private void UpdateCell(int group)
     {

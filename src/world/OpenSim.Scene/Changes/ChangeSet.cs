@@ -7,7 +7,7 @@ namespace OpenSim.World.Changes;
 /// <summary>
 /// What has changed since the last tick, gathered once for all viewers: built by the first phase of the Replicate stage, good until that phase runs
 /// again. All lists are reused; building allocates nothing once they have grown. The scene stands still while it is read, so workers may share it.
-/// Kills must be heeded in the very tick: afterwards the index may belong to another prim.
+/// Kills must be heeded first and in the very tick: later, a prim's index and an avatar's slot may belong to another.
 /// </summary>
 public sealed class ChangeSet : ITickPhase
 {
@@ -152,7 +152,7 @@ public sealed class ChangeSet : ITickPhase
     {
         foreach (var presence in _dirty.Presences)
         {
-            if (presence.Slot >= 0)
+            if (presence.Slot >= 0 && !presence.IsChild)
                 Append(ref _presences, ref _presenceCount, new PresenceChange(presence, presence.Dirty, presence.ToldCell));
             presence.Dirty = PrimUpdateFlags.None;
             presence.ToldCell = presence.Cell;

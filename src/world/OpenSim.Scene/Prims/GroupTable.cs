@@ -53,12 +53,6 @@ public sealed class GroupTable
         Volatile.Write(ref _count, _count - 1);
     }
 
-    internal void Reserve(int groups)
-    {
-        if (Limit + groups > _rows.Length)
-            Resize(Limit + groups);
-    }
-
     private void Resize(int length)
     {
         Array.Resize(ref _rows, length);

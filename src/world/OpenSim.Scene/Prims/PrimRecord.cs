@@ -55,10 +55,5 @@ public sealed class PrimRecord
 
     public int SalePrice { get; internal set; } = 10;
 
-    /// <summary>Inventory: how many items, and a number that grows with every change of them. The items are read from the store when needed.</summary>
-    public int InventoryCount { get; internal set; }
-
-    public short InventorySerial { get; internal set; }
-
     public PrimExtras Extras { get; internal set; } = PrimExtras.Default;
 }

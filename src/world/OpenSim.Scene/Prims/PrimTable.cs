@@ -30,6 +30,9 @@ public sealed class PrimTable
     /// <summary>Prims that move.</summary>
     public SparseTable<Motion> Motions { get; } = new();
 
+    /// <summary>Prims that contain something.</summary>
+    public SparseTable<TaskInventory> Inventories { get; } = new();
+
     public bool TryGet(uint localId, out PrimSlot slot) => Found(_byLocalId[localId], out slot);
 
     public bool TryGet(UUID id, out PrimSlot slot) => Found(_byId.Find(id, _ids), out slot);
@@ -92,6 +95,7 @@ public sealed class PrimTable
         _byId.Remove(_ids[index], _ids);
         _byLocalId.Set(_hot[index].LocalId, 0);
         Motions.Remove(index);
+        Inventories.Remove(index);
         _records[index] = null;
         _generations[index] = (ushort)((_generations[index] + 1) & PrimSlot.GenerationMask);
         _freed.Add(index);

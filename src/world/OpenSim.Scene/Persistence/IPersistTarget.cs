@@ -1,0 +1,14 @@
+namespace OpenSim.World.Persistence;
+
+/// <summary>Where changed objects go. The host gives the region one over the store's writer; a test keeps what it gets.</summary>
+public interface IPersistTarget
+{
+    /// <summary>False while so much waits to be written that the region should hold its changes back; they stay marked, and the newest state is written later.</summary>
+    bool IsReady { get; }
+
+    /// <summary>
+    /// Takes the batch at once; does not block. When it is written or has failed, <paramref name="done"/> is called once, on any thread, with true or
+    /// false. What failed is marked as changed again.
+    /// </summary>
+    void Submit(PersistBatch batch, Action<bool> done);
+}

@@ -1,0 +1,33 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.World.Prims;
+
+/// <summary>
+/// What is inside a prim. Only prims that contain something have one. After a start it knows the count only; the items come from the store when
+/// somebody needs them (<see cref="SceneInventories"/>). Token holder only.
+/// </summary>
+public sealed class TaskInventory
+{
+    /// <summary>Told to viewers, who ask again when it has grown.</summary>
+    public short Serial { get; internal set; } = 1;
+
+    public int Count { get; internal set; }
+
+    /// <summary>Scripts among them.</summary>
+    public int ScriptCount { get; internal set; }
+
+    /// <summary>Null while they are in the store only. The list is replaced, never changed in place.</summary>
+    public IReadOnlyList<PrimItemRow>? Items { get; internal set; }
+
+    /// <summary>Not saved yet.</summary>
+    internal bool IsChanged { get; set; }
+
+    /// <summary>Those who wait for the items.</summary>
+    internal List<Action<TaskInventory>>? Waiting { get; set; }
+
+    /// <summary>Null when it is not there or the items are not loaded.</summary>
+    public PrimItemRow? Find(UUID itemId) => Items?.FirstOrDefault(i => i.ItemId == itemId);
+
+    public PrimItemRow? Find(string name) => Items?.FirstOrDefault(i => i.Name == name);
+}

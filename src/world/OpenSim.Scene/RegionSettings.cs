@@ -1,0 +1,102 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.World;
+
+/// <summary>
+/// What the estate tools set for a region: a row of regionsettings with its spawn points, and the environment. The row is immutable; any thread may
+/// read <see cref="Current"/>, the token's holder changes it.
+/// </summary>
+public sealed class RegionSettings
+{
+    /// <summary>Length of a day and its place on the clock where no environment says otherwise (OpenSimulator's defaults), in seconds.</summary>
+    public const int DefaultDayLength = 14_400;
+
+    public const int DefaultDayOffset = 57_600;
+
+    private readonly Scene _scene;
+    private RegionSettingsRow _current;
+
+    internal RegionSettings(Scene scene)
+    {
+        _scene = scene;
+        _current = new RegionSettingsRow { RegionId = scene.Info.Id, CacheId = UUID.Random() };
+    }
+
+    public RegionSettingsRow Current => Volatile.Read(ref _current);
+
+    public float WaterHeight => (float)Current.WaterHeight;
+
+    /// <summary>Environment of the region as LLSD, null for the default.</summary>
+    public string? Environment { get; private set; }
+
+    /// <summary>Seconds.</summary>
+    public int DayLength { get; private set; } = DefaultDayLength;
+
+    public int DayOffset { get; private set; } = DefaultDayOffset;
+
+    /// <summary>What the estate adds: landmarks, home, voice, direct teleport. The estate module sets it.</summary>
+    public RegionFlags EstateFlags { get; set; } = RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.AllowDirectTeleport
+        | RegionFlags.ExternallyVisible | RegionFlags.AllowEnvironmentOverride;
+
+    /// <summary>Everything that RegionHandshake tells.</summary>
+    public RegionFlags Flags => EstateFlags | OwnFlags(Current);
+
+    /// <summary>0 to 1: how much of the day is over. SunPhase of SimulatorViewerTimeMessage is this times 2π.</summary>
+    public double DayFraction => (_scene.Clock.UnixTime + (long)DayOffset) % DayLength / (double)DayLength;
+
+    /// <summary>Writes a new row to the store; blocks nobody. Null for a region that is not kept.</summary>
+    public Action<RegionSettingsRow>? Save { get; set; }
+
+    /// <summary>The same for the environment.</summary>
+    public Action<string?>? SaveEnvironment { get; set; }
+
+    /// <summary>Changes settings: <c>Change(s => s with { BlockFly = true })</c>. Saved and told to whoever listens.</summary>
+    public void Change(Func<RegionSettingsRow, RegionSettingsRow> change)
+    {
+        _scene.Token.AssertHeld();
+        var changed = change(_current) with { RegionId = _scene.Info.Id };
+        if (changed == _current)
+            return;
+        Volatile.Write(ref _current, changed);
+        Save?.Invoke(changed);
+        _scene.Events.TriggerRegionSettingsChanged(changed);
+    }
+
+    /// <param name="llsd">Null goes back to the default.</param>
+    public void ChangeEnvironment(string? llsd, int dayLength = DefaultDayLength, int dayOffset = DefaultDayOffset)
+    {
+        LoadEnvironment(llsd, dayLength, dayOffset);
+        SaveEnvironment?.Invoke(llsd);
+        _scene.Events.TriggerEnvironmentChanged(_scene);
+    }
+
+    /// <summary>As stored: nothing is saved, nobody is told.</summary>
+    internal void Load(RegionSettingsRow row) =>
+        Volatile.Write(ref _current, row.CacheId.IsZero ? row with { CacheId = UUID.Random() } : row);
+
+    internal void LoadEnvironment(string? llsd, int dayLength = DefaultDayLength, int dayOffset = DefaultDayOffset)
+    {
+        _scene.Token.AssertHeld();
+        Environment = llsd;
+        DayLength = Math.Max(1, dayLength);
+        DayOffset = dayOffset;
+    }
+
+    private static RegionFlags OwnFlags(RegionSettingsRow row) =>
+        If(row.AllowDamage, RegionFlags.AllowDamage)
+        | If(row.FixedSun, RegionFlags.SunFixed)
+        | If(row.BlockTerraform, RegionFlags.BlockTerraform)
+        | If(!row.AllowLandResell, RegionFlags.BlockLandResell)
+        | If(row.AllowLandJoinDivide, RegionFlags.AllowParcelChanges)
+        | If(row.Sandbox, RegionFlags.Sandbox)
+        | If(row.Casino, RegionFlags.SkipAgentAction)
+        | If(row.DisableCollisions, RegionFlags.SkipCollisions)
+        | If(row.DisableScripts, RegionFlags.SkipScripts)
+        | If(row.DisablePhysics, RegionFlags.SkipPhysics)
+        | If(row.BlockFly, RegionFlags.NoFly)
+        | If(row.RestrictPushing, RegionFlags.RestrictPushObject)
+        | If(row.BlockShowInSearch, RegionFlags.BlockParcelSearch);
+
+    private static RegionFlags If(bool condition, RegionFlags flag) => condition ? flag : RegionFlags.None;
+}

@@ -1,0 +1,122 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+/// <summary>
+/// Contents of prims: read from the store on first need, changed here, saved with their linkset. Token holder only.
+/// </summary>
+public sealed class SceneInventories
+{
+    /// <summary>Inventory type of scripts.</summary>
+    private const int ScriptType = 10;
+
+    private readonly Scene _scene;
+
+    internal SceneInventories(Scene scene) => _scene = scene;
+
+    /// <summary>Blocking read of one prim's items (ISceneStore.LoadInventory); runs beside the region. Null: what is not resident is empty.</summary>
+    public Func<UUID, IReadOnlyList<PrimItemRow>>? Source { get; set; }
+
+    /// <summary>Null for a prim that contains nothing.</summary>
+    public TaskInventory? Get(PrimSlot prim) => _scene.Prims.IsLive(prim) ? _scene.Prims.Inventories.Get(prim.Index) : null;
+
+    /// <summary>
+    /// Calls back with the items in memory: at once when they are, else after the store has been read. An empty prim gives an empty inventory. When the
+    /// prim goes meanwhile, nobody is called.
+    /// </summary>
+    public void WhenLoaded(PrimSlot prim, Action<TaskInventory> action)
+    {
+        _scene.Token.AssertHeld();
+        var inventory = Get(prim);
+        if (inventory is null or { Items: not null })
+        {
+            action(inventory ?? new TaskInventory { Items = [] });
+            return;
+        }
+
+        if (inventory.Waiting is not null)
+        {
+            inventory.Waiting.Add(action);
+            return;
+        }
+
+        inventory.Waiting = [action];
+        var id = _scene.Prims.Record(prim).Id;
+        _scene.Background("load inventory of " + id, _ => LoadAsync(prim, id));
+    }
+
+    /// <summary>Puts an item in, or in the place of the one with the same id. The prim's items must be loaded.</summary>
+    public void Put(PrimSlot prim, PrimItemRow item)
+    {
+        var others = Loaded(prim).Where(i => i.ItemId != item.ItemId);
+        Replace(prim, [.. others, item with { PrimId = _scene.Prims.Record(prim).Id }]);
+    }
+
+    /// <summary>False when there is no such item. The prim's items must be loaded.</summary>
+    public bool Remove(PrimSlot prim, UUID itemId)
+    {
+        var items = Loaded(prim);
+        var rest = items.Where(i => i.ItemId != itemId).ToList();
+        if (rest.Count == items.Count)
+            return false;
+        Replace(prim, rest);
+        return true;
+    }
+
+    /// <summary>Sets all items of a prim: a rez, a crossing, an archive.</summary>
+    public void Replace(PrimSlot prim, IReadOnlyList<PrimItemRow> items)
+    {
+        _scene.Token.AssertHeld();
+        var inventory = Get(prim) ?? NewInventory(prim);
+        inventory.Items = items;
+        inventory.Count = items.Count;
+        inventory.ScriptCount = items.Count(i => i.InvType == ScriptType);
+        inventory.Serial++;
+        inventory.IsChanged = true;
+        _scene.Writer.InventoryChanged(prim, inventory);
+    }
+
+    /// <summary>While the region loads: one more item is in the store.</summary>
+    internal void CountStored(int prim, PrimItemRow item)
+    {
+        var slot = _scene.Prims.SlotAt(prim);
+        var inventory = Get(slot) ?? NewInventory(slot);
+        inventory.Count++;
+        inventory.ScriptCount += item.InvType == ScriptType ? 1 : 0;
+    }
+
+    private IReadOnlyList<PrimItemRow> Loaded(PrimSlot prim) => Get(prim) switch
+    {
+        null => [],
+        { Items: { } items } => items,
+        _ => throw new InvalidOperationException("The prim's items are still in the store: ask WhenLoaded first.")
+    };
+
+    private TaskInventory NewInventory(PrimSlot prim)
+    {
+        var inventory = new TaskInventory();
+        _scene.Prims.Inventories.Set(prim.Index, inventory);
+        return inventory;
+    }
+
+    private Task LoadAsync(PrimSlot prim, UUID id)
+    {
+        var items = Source?.Invoke(id) ?? [];
+        _scene.Post(_ => Arrived(prim, items));
+        return Task.CompletedTask;
+    }
+
+    private void Arrived(PrimSlot prim, IReadOnlyList<PrimItemRow> items)
+    {
+        if (Get(prim) is not { } inventory)
+            return;
+        inventory.Items ??= items;
+        inventory.Count = inventory.Items.Count;
+        var waiting = inventory.Waiting;
+        inventory.Waiting = null;
+        foreach (var action in waiting ?? [])
+            action(inventory);
+    }
+}
