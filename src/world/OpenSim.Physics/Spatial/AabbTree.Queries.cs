@@ -82,7 +82,7 @@ public sealed partial class AabbTree
         {
             _nodes = tree._nodes;
             _origin = ray.Origin;
-            _inverse = Vector3.One / ray.Direction; // infinite where the ray runs along a plane, which the slab test wants
+            _inverse = new Vector3(Inverse(ray.Direction.X), Inverse(ray.Direction.Y), Inverse(ray.Direction.Z));
             Limit = length;
             if (tree._root != None)
                 _stack[_depth++] = tree._root;
@@ -130,14 +130,16 @@ public sealed partial class AabbTree
                 _stack[_depth++] = near;
         }
 
+        // Finite even for a ray across an axis: infinity times the 0 of a ray in the very plane of a face would be no number, and the box be lost.
+        private static float Inverse(float direction) => MathF.Abs(direction) > 1e-20f ? 1 / direction : 1e20f;
+
         // Distance at which the ray enters the box, 0 from inside, infinite when it misses.
         private readonly float Enter(in Aabb box)
         {
             var a = (box.Min - _origin) * _inverse;
             var b = (box.Max - _origin) * _inverse;
-            // A ray that runs in the very plane of a face gives 0 * infinity: not a number, which Min and Max of floats must not spread.
-            var enter = Vector3.MinNumber(a, b);
-            var leave = Vector3.MaxNumber(a, b);
+            var enter = Vector3.Min(a, b);
+            var leave = Vector3.Max(a, b);
             var first = MathF.Max(MathF.Max(enter.X, enter.Y), MathF.Max(enter.Z, 0));
             var last = MathF.Min(leave.X, MathF.Min(leave.Y, leave.Z));
             return first <= last ? first : float.PositiveInfinity;

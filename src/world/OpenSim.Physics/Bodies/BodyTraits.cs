@@ -1,0 +1,21 @@
+namespace OpenSim.Physics.Bodies;
+
+/// <summary>How a prim behaves towards bodies and rays.</summary>
+[Flags]
+public enum BodyTraits : byte
+{
+    /// <summary>Seen by rays and queries only: phantom, volume detect, or physics shape "none".</summary>
+    None = 0,
+
+    /// <summary>Stops bodies.</summary>
+    Solid = 1,
+
+    /// <summary>Its form is a sculpt or mesh asset: the box stands for it until <see cref="CollisionSpace.SetAssetMesh"/> is told better.</summary>
+    AssetForm = 2,
+
+    /// <summary>Physics shape "convex hull": holes and hollows do not count.</summary>
+    Convex = 4,
+
+    /// <summary>Moves by physics (the seam for dynamic prims; the plain engine leaves them where they are).</summary>
+    Physical = 8
+}

@@ -1,0 +1,305 @@
+using System.Numerics;
+using OpenSim.Physics.Shapes;
+using OpenSim.Physics.Spatial;
+
+namespace OpenSim.Physics.Plain;
+
+/// <summary>
+/// Moves one avatar through one step. The rules that make it safe: a part of the way is never longer than half the capsule's radius, so nothing thin can
+/// be jumped over; a place is only accepted when it is free of everything solid, else the last free place is kept; and who is inside something
+/// because the world has moved is brought out, upwards if need be.
+/// </summary>
+internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree avatars, Func<int, AvatarBody> avatarOf)
+{
+    public const float Gravity = 9.8f;
+
+    /// <summary>Fastest fall, m/s (OpenSimulator's avatar_terminal_velocity).</summary>
+    public const float TerminalSpeed = 54f;
+
+    /// <summary>Normals steeper than this are walls: slopes up to 53 degrees are walked on.</summary>
+    public const float WalkableNormal = 0.6f;
+
+    private const float GroundAcceleration = 40f; // full walking speed in 0.08 s, as viewers predict it
+    private const float AirAcceleration = 10f;
+    private const float FlyAcceleration = 30f;
+    private const float Tolerance = 0.002f; // metres of overlap that count as touching
+    private const int PushRounds = 8;
+    private const int MaxParts = 64;
+
+    private readonly CandidateList _near = new(space);
+
+    public void Advance(AvatarBody body, float seconds)
+    {
+        body.LandingSpeed = 0;
+        body.IsBlocked = false;
+        HoldFinite(body);
+        ChangeVelocity(body, seconds);
+        var way = LimitedWay(body, seconds);
+        _near.Gather(ReachOf(body, way));
+        Unstick(body);
+        Travel(body, way);
+        body.LastFree = body.Position;
+    }
+
+    private static void HoldFinite(AvatarBody body)
+    {
+        if (!float.IsFinite(body.Position.X + body.Position.Y + body.Position.Z))
+            body.Position = body.LastFree;
+        if (!float.IsFinite(body.Velocity.X + body.Velocity.Y + body.Velocity.Z))
+            body.Velocity = Vector3.Zero;
+        if (!float.IsFinite(body.WantedVelocity.X + body.WantedVelocity.Y + body.WantedVelocity.Z))
+            body.WantedVelocity = Vector3.Zero;
+    }
+
+    private void ChangeVelocity(AvatarBody body, float seconds)
+    {
+        if (body.IsFlying)
+        {
+            body.Velocity = Approach(body.Velocity, body.WantedVelocity, FlyAcceleration * seconds);
+        }
+        else
+        {
+            var level = body.Velocity with { Z = 0 };
+            var rate = body.IsOnGround ? GroundAcceleration : AirAcceleration;
+            level = Approach(level, body.WantedVelocity with { Z = 0 }, rate * seconds);
+            var rise = body.IsOnGround && body.Velocity.Z <= 0 ? 0 : MathF.Max(body.Velocity.Z - (Gravity * seconds), -TerminalSpeed);
+            body.Velocity = level with { Z = rise };
+            if (body.JumpSpeed > 0 && body.IsOnGround)
+            {
+                body.Velocity.Z = body.JumpSpeed;
+                body.IsOnGround = false;
+            }
+        }
+
+        body.JumpSpeed = 0;
+        YieldToAvatars(body);
+    }
+
+    // Avatars do not walk through one another, but those who already share a place (arrivals at one landing point) may part freely.
+    private void YieldToAvatars(AvatarBody body)
+    {
+        foreach (var slot in avatars.Overlapping(body.Box))
+        {
+            if (slot == body.Slot)
+                continue;
+            var other = avatarOf(slot);
+            var way = (body.Position - other.Position) with { Z = 0 };
+            var distance = way.Length();
+            var reach = body.Radius + other.Radius;
+            if (distance >= reach || distance < reach * 0.5f || MathF.Abs(body.Position.Z - other.Position.Z) > body.HalfHeight + other.HalfHeight)
+                continue;
+            var normal = way / distance;
+            var closing = Vector3.Dot(body.Velocity, normal);
+            if (closing < 0)
+            {
+                body.Velocity -= normal * closing;
+                body.IsBlocked = true;
+            }
+        }
+    }
+
+    // Everything that this step can touch: the whole way, whatever side it slides to, and a step up and down.
+    private static Aabb ReachOf(AvatarBody body, Vector3 way) => body.Box.Grown(way.Length() + body.Step + 0.1f);
+
+    // As much of the way as is gone in safe parts; only a push of some hundred metres a second is cut short by it.
+    private static Vector3 LimitedWay(AvatarBody body, float seconds)
+    {
+        var way = body.Velocity * seconds;
+        var most = body.Radius * 0.5f * MaxParts;
+        var length = way.Length();
+        return length <= most ? way : way * (most / length);
+    }
+
+    private void Travel(AvatarBody body, Vector3 way)
+    {
+        var parts = Math.Clamp((int)MathF.Ceiling(way.Length() / (body.Radius * 0.5f)), 1, MaxParts);
+        var part = way / parts;
+        for (var i = 0; i < parts; i++)
+        {
+            var from = body.Position;
+            body.Position += part;
+            if (!PushOut(body, isWalking: body.IsOnGround && !body.IsFlying) || !HoldInLimits(body))
+            {
+                StopAt(body, from);
+                return;
+            }
+
+            FindFooting(body, from);
+            part = Slide(part, body.Velocity);
+        }
+    }
+
+    /// <summary>Moves the capsule out of what it overlaps. False when it is still in something afterwards.</summary>
+    private bool PushOut(AvatarBody body, bool isWalking)
+    {
+        for (var round = 0; round < PushRounds; round++)
+        {
+            var contact = _near.Deepest(body.Capsule);
+            if (contact.Depth <= Tolerance)
+                return true;
+            var (normal, depth) = isWalking ? Level(contact.Normal, contact.Depth) : (contact.Normal, contact.Depth);
+            body.Position += normal * depth;
+            body.IsBlocked = true;
+            var into = Vector3.Dot(body.Velocity, normal);
+            if (into < 0)
+                body.Velocity -= normal * into;
+        }
+
+        return _near.Deepest(body.Capsule).Depth <= Tolerance;
+    }
+
+    // Who walks against a steep thing is not lifted by it: the push is turned to the level and lengthened. The legs do the climbing.
+    private static (Vector3 Normal, float Depth) Level(Vector3 normal, float depth)
+    {
+        var level = normal with { Z = 0 };
+        var share = level.Length();
+        return share > 0.5f ? (level / share, depth / share) : (normal, depth);
+    }
+
+    // No way on from here. Who was falling is wedged in and counts as standing, so that he can walk or jump out of it.
+    private static void StopAt(AvatarBody body, Vector3 place)
+    {
+        body.Position = place;
+        body.IsOnGround |= body.Velocity.Z < 0;
+        body.Velocity = Vector3.Zero;
+        body.IsBlocked = true;
+    }
+
+    // False when the border of the region leaves no free place.
+    private bool HoldInLimits(AvatarBody body)
+    {
+        var held = Vector3.Clamp(body.Position, limits.Min, limits.Max);
+        if (held == body.Position)
+            return true;
+        if (held.X != body.Position.X)
+            body.Velocity.X = 0;
+        if (held.Y != body.Position.Y)
+            body.Velocity.Y = 0;
+        if (held.Z != body.Position.Z)
+            body.Velocity.Z = 0;
+        body.Position = held;
+        return _near.Deepest(body.Capsule).Depth <= Tolerance;
+    }
+
+    // What the feet find decides whether the body stands, and how high.
+    private void FindFooting(AvatarBody body, Vector3 from)
+    {
+        var isRising = body.Velocity.Z > 0 && !body.IsOnGround;
+        var footing = _near.FootingOf(body, reachDown: body.IsOnGround && !body.IsFlying ? body.Step : 0);
+        if (!footing.IsFound || (isRising && footing.Height <= body.Feet))
+        {
+            LeaveGround(body);
+            return;
+        }
+
+        if (body.IsFlying && footing.Height < body.Feet - Tolerance)
+        {
+            LeaveGround(body);
+            return;
+        }
+
+        if (footing.Height > body.Feet && !TryRaise(body, footing.Height))
+        {
+            StopAt(body, from);
+            return;
+        }
+
+        Stand(body, footing);
+    }
+
+    private static void LeaveGround(AvatarBody body)
+    {
+        body.IsOnGround = false;
+        body.GroundNormal = Vector3.UnitZ;
+        body.StandsOn = 0;
+    }
+
+    private bool TryRaise(AvatarBody body, float feet)
+    {
+        var low = body.Position;
+        body.Position.Z = feet + body.HalfHeight;
+        if (_near.Deepest(body.Capsule).Depth <= Tolerance)
+            return true;
+        body.Position = low;
+        return false;
+    }
+
+    private static void Stand(AvatarBody body, Footing footing)
+    {
+        if (!footing.IsWalkable)
+        {
+            // Too steep to stand on: held up by it, sliding down along it.
+            body.Position.Z = MathF.Max(body.Position.Z, footing.Height + body.HalfHeight);
+            body.Velocity -= footing.Normal * MathF.Min(0, Vector3.Dot(body.Velocity, footing.Normal));
+            LeaveGround(body);
+            return;
+        }
+
+        if (!body.IsOnGround)
+            body.LandingSpeed = MathF.Max(body.LandingSpeed, -body.Velocity.Z);
+        body.Position.Z = footing.Height + body.HalfHeight;
+        body.Velocity.Z = MathF.Max(0, body.Velocity.Z);
+        if (!body.IsFlying)
+            body.Velocity.Z = 0;
+        body.IsOnGround = true;
+        body.GroundNormal = footing.Normal;
+        body.StandsOn = footing.Prim;
+    }
+
+    /// <summary>Whoever overlaps something at the start of a step, because that something has moved or appeared: out sideways if near, else up.</summary>
+    private void Unstick(AvatarBody body)
+    {
+        const float FarthestPush = 1f;
+        var land = space.Land.HeightAt(body.Position.X, body.Position.Y);
+        if (body.Feet < land)
+            body.Position.Z = land + body.HalfHeight;
+        if (_near.Deepest(body.Capsule).Depth <= Tolerance)
+            return;
+        var start = body.Position;
+        if (PushOut(body, isWalking: false) && Vector3.Distance(start, body.Position) < FarthestPush && body.Feet >= land - 0.01f && HoldInLimits(body))
+        {
+            _near.Gather(ReachOf(body, Vector3.Zero));
+            if (_near.Deepest(body.Capsule).Depth <= Tolerance)
+                return;
+        }
+
+        body.Position = start;
+        Climb(body);
+    }
+
+    // From top to top until nothing is in the way. Each round is higher than the one before, so it ends above the highest prim at the latest.
+    private void Climb(AvatarBody body)
+    {
+        while (body.Position.Z < limits.Max.Z)
+        {
+            _near.Gather(ReachOf(body, Vector3.Zero));
+            var contact = _near.Deepest(body.Capsule);
+            if (contact.Depth <= Tolerance)
+                break;
+            var top = space.BoxOf(contact.Body).Max.Z;
+            body.Position.Z = MathF.Max(top - body.Step, body.Feet) + body.HalfHeight + 0.05f;
+        }
+
+        body.Velocity = Vector3.Zero;
+        body.IsOnGround = false;
+        HoldInLimits(body);
+        _near.Gather(ReachOf(body, Vector3.Zero));
+    }
+
+    // The rest of the way goes where the velocity still goes.
+    private static Vector3 Slide(Vector3 part, Vector3 velocity)
+    {
+        var length = velocity.Length();
+        if (length < 1e-4f)
+            return Vector3.Zero;
+        var direction = velocity / length;
+        return direction * MathF.Max(0, Vector3.Dot(part, direction));
+    }
+
+    private static Vector3 Approach(Vector3 velocity, Vector3 wanted, float most)
+    {
+        var change = wanted - velocity;
+        var length = change.Length();
+        return length <= most ? wanted : velocity + (change * (most / length));
+    }
+}

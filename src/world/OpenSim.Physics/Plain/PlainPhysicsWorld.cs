@@ -1,0 +1,223 @@
+using System.Numerics;
+using OpenSim.Physics.Spatial;
+
+namespace OpenSim.Physics.Plain;
+
+/// <summary>
+/// The engine in plain C#: avatars walk, fall, jump and fly among prims that stand still. It needs no native library, gives the same results for the
+/// same commands on every run, allocates nothing in a step, and does nothing for an avatar at rest. Dynamic prims are left where they are.
+/// </summary>
+public sealed class PlainPhysicsWorld : IPhysicsWorld
+{
+    private readonly CollisionSpace _space;
+    private readonly AvatarMover _mover;
+    private readonly AabbTree _avatars = new(margin: 0.3f); // by slot: a walker leaves its box about ten times a second
+    private readonly List<AvatarBody> _awake = [];
+    private AvatarBody?[] _bodies = new AvatarBody?[64];
+    private PhysicsResult[] _results = new PhysicsResult[64];
+
+    /// <param name="space">The region's collision space; prim commands are carried out in it.</param>
+    /// <param name="limits">Where the middle of an avatar may be.</param>
+    public PlainPhysicsWorld(CollisionSpace space, Aabb limits)
+    {
+        _space = space;
+        _mover = new AvatarMover(space, limits, _avatars, slot => _bodies[slot]!);
+    }
+
+    public string Name => "plain";
+
+    public int AwakeCount => _awake.Count;
+
+    public void Apply(ReadOnlySpan<PhysicsCommand> commands)
+    {
+        foreach (ref readonly var command in commands)
+            ApplyExistence(command);
+        foreach (ref readonly var command in commands)
+        {
+            if (command.Actor.IsAvatar && BodyOf(command.Actor.Index) is { } body)
+                ApplyToAvatar(body, command);
+        }
+    }
+
+    public void GroundChanged(int fromX, int fromY, int toX, int toY) =>
+        WakeIn(new Aabb(new Vector3(fromX - 1, fromY - 1, -1e6f), new Vector3(toX + 1, toY + 1, 1e6f)));
+
+    public ReadOnlySpan<PhysicsResult> Step(float seconds)
+    {
+        if (_results.Length < _awake.Count)
+            _results = new PhysicsResult[_awake.Count * 2];
+        var count = 0;
+        var kept = 0;
+        for (var i = 0; i < _awake.Count; i++)
+        {
+            var body = _awake[i];
+            if (!body.IsAwake)
+                continue;
+            Advance(body, seconds);
+            _avatars.Move(body.Leaf, body.Box);
+            _results[count++] = ResultOf(body);
+            body.IsAwake = !HasComeToRest(body);
+            if (body.IsAwake)
+                _awake[kept++] = body;
+        }
+
+        _awake.RemoveRange(kept, _awake.Count - kept);
+        return _results.AsSpan(0, count);
+    }
+
+    public void Dispose()
+    {
+    }
+
+    // A late tick is walked through in pieces, or a jump would be a different one on a busy host.
+    private void Advance(AvatarBody body, float seconds)
+    {
+        const float LongestPiece = 0.05f;
+        var pieces = Math.Max(1, (int)MathF.Ceiling(seconds / LongestPiece));
+        var landing = 0f;
+        for (var i = 0; i < pieces; i++)
+        {
+            _mover.Advance(body, seconds / pieces);
+            landing = MathF.Max(landing, body.LandingSpeed);
+        }
+
+        body.LandingSpeed = landing;
+    }
+
+    private AvatarBody? BodyOf(int slot) => (uint)slot < (uint)_bodies.Length ? _bodies[slot] : null;
+
+    private void ApplyExistence(in PhysicsCommand command)
+    {
+        switch (command.Kind)
+        {
+            case PhysicsCommandKind.SetPrim:
+                SetPrim(command);
+                break;
+            case PhysicsCommandKind.RemovePrim:
+                RemovePrim(command.Actor.Index);
+                break;
+            case PhysicsCommandKind.AddAvatar:
+                AddAvatar(command);
+                break;
+            case PhysicsCommandKind.RemoveAvatar:
+                RemoveAvatar(command.Actor.Index);
+                break;
+        }
+    }
+
+    private void SetPrim(in PhysicsCommand command)
+    {
+        var prim = command.Actor.Index;
+        // What leaves a place may have held somebody up there, what comes to a place may hit somebody.
+        var wasThere = _space.Contains(prim);
+        var before = wasThere ? _space.BoxOf(prim) : default;
+        if (!_space.Set(prim, command.Body))
+            return;
+        if (wasThere)
+            WakeIn(before);
+        WakeIn(_space.BoxOf(prim));
+    }
+
+    private void RemovePrim(int prim)
+    {
+        if (!_space.Contains(prim))
+            return;
+        var box = _space.BoxOf(prim);
+        _space.Remove(prim);
+        WakeIn(box);
+    }
+
+    private void AddAvatar(in PhysicsCommand command)
+    {
+        var slot = command.Actor.Index;
+        if (slot >= _bodies.Length)
+            Array.Resize(ref _bodies, Math.Max(slot + 1, _bodies.Length * 2));
+        RemoveAvatar(slot);
+        var body = new AvatarBody(slot) { Size = command.Size, IsFlying = command.IsFlying };
+        _bodies[slot] = body;
+        body.Position = body.LastFree = command.Vector;
+        body.Leaf = _avatars.Insert(body.Box, slot);
+        Wake(body);
+    }
+
+    private void RemoveAvatar(int slot)
+    {
+        if (BodyOf(slot) is not { } body)
+            return;
+        _avatars.Remove(body.Leaf);
+        _awake.Remove(body);
+        _bodies[slot] = null;
+    }
+
+    private void ApplyToAvatar(AvatarBody body, in PhysicsCommand command)
+    {
+        switch (command.Kind)
+        {
+            case PhysicsCommandKind.Drive when body.WantedVelocity == command.Vector && body.IsFlying == command.IsFlying:
+                return;
+            case PhysicsCommandKind.Drive:
+                body.WantedVelocity = command.Vector;
+                body.IsFlying = command.IsFlying;
+                break;
+            case PhysicsCommandKind.Jump:
+                body.JumpSpeed = command.Vector.Z;
+                break;
+            case PhysicsCommandKind.Push:
+                body.Velocity += command.Vector;
+                body.IsOnGround &= command.Vector.Z <= 0;
+                break;
+            case PhysicsCommandKind.Place:
+                body.Position = body.LastFree = command.Vector;
+                body.Velocity = Vector3.Zero;
+                body.IsOnGround = false;
+                break;
+            case PhysicsCommandKind.Resize:
+                // The feet stay where they are.
+                var feet = body.Feet;
+                body.Size = command.Size;
+                body.Position.Z = feet + body.HalfHeight;
+                break;
+            default:
+                return;
+        }
+
+        Wake(body);
+    }
+
+    private void WakeIn(in Aabb box)
+    {
+        if (_avatars.Count == 0)
+            return;
+        foreach (var slot in _avatars.Overlapping(box.Grown(AvatarBody.MaxStep)))
+            Wake(_bodies[slot]!);
+    }
+
+    private void Wake(AvatarBody body)
+    {
+        body.QuietSteps = 0;
+        if (body.IsAwake)
+            return;
+        body.IsAwake = true;
+        _awake.Add(body);
+    }
+
+    private static bool HasComeToRest(AvatarBody body)
+    {
+        const int Patience = 3;
+        var isQuiet = body.WantsNothing && body.Velocity.LengthSquared() < 1e-6f && (body.IsOnGround || body.IsFlying);
+        body.QuietSteps = isQuiet ? body.QuietSteps + 1 : 0;
+        return body.QuietSteps >= Patience;
+    }
+
+    private static PhysicsResult ResultOf(AvatarBody body) => new()
+    {
+        Actor = ActorId.Avatar(body.Slot),
+        Position = body.Position,
+        Velocity = body.Velocity,
+        IsOnGround = body.IsOnGround,
+        GroundNormal = body.GroundNormal,
+        StandsOn = body.StandsOn,
+        LandingSpeed = body.LandingSpeed,
+        IsBlocked = body.IsBlocked
+    };
+}
