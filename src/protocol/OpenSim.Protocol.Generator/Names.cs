@@ -48,5 +48,11 @@ internal static class Names
         _ => "ReadOnlySpan<byte>"
     };
 
-    public static string ParameterType(Field field) => field.Type == FieldType.Bytes ? "WireBytes" : Type(field);
+    /// <summary>Spans are scoped: they are copied in the call, so that a caller may pass memory of its stack.</summary>
+    public static string ParameterType(Field field) => field.Type switch
+    {
+        FieldType.Bytes => "scoped WireBytes",
+        FieldType.Fixed => "scoped ReadOnlySpan<byte>",
+        _ => Type(field)
+    };
 }

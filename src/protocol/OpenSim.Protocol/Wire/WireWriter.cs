@@ -18,7 +18,7 @@ public ref struct WireWriter
     private int _countAt;    // place of its count byte, 0 for blocks without one
     private bool _overflow;
 
-    public WireWriter(Span<byte> buffer, ReadOnlySpan<byte> id)
+    public WireWriter(Span<byte> buffer, scoped ReadOnlySpan<byte> id)
     {
         _buffer = buffer;
         _overflow = !id.TryCopyTo(buffer);
@@ -28,7 +28,7 @@ public ref struct WireWriter
     public readonly int Length => _at;
 
     /// <summary>Moves to a block, filling in what was passed over. False when it comes too late, too often, or has no room.</summary>
-    public bool Begin(int block, ReadOnlySpan<ushort> shape)
+    public bool Begin(int block, scoped ReadOnlySpan<ushort> shape)
     {
         if (block < _block)
             throw new InvalidOperationException("Blocks are written in the order of the schema.");
@@ -64,7 +64,7 @@ public ref struct WireWriter
     }
 
     /// <summary>Writes what is missing up to the end of the schema. The length, or 0 when it does not fit.</summary>
-    public int Finish(ReadOnlySpan<ushort> shape)
+    public int Finish(scoped ReadOnlySpan<ushort> shape)
     {
         while (_block * 2 < shape.Length)
             if (!CloseBlock(shape))
@@ -89,7 +89,7 @@ public ref struct WireWriter
         return true;
     }
 
-    private bool CloseBlock(ReadOnlySpan<ushort> shape)
+    private bool CloseBlock(scoped ReadOnlySpan<ushort> shape)
     {
         var repeat = shape[_block * 2];
         var missing = repeat == 0 ? (_times == 0 ? 1 : 0) : (repeat - _times) * shape[_block * 2 + 1];
@@ -182,7 +182,7 @@ public ref struct WireWriter
 
     public void IpPort(ushort value) => U16(BinaryPrimitives.ReverseEndianness(value));
 
-    public void Bytes1(WireBytes value)
+    public void Bytes1(scoped WireBytes value)
     {
         if (!Room(1))
             return;
@@ -197,7 +197,7 @@ public ref struct WireWriter
         _at += 1 + length;
     }
 
-    public void Bytes2(WireBytes value)
+    public void Bytes2(scoped WireBytes value)
     {
         if (!Room(2))
             return;
@@ -213,7 +213,7 @@ public ref struct WireWriter
     }
 
     /// <summary>Exactly <paramref name="size"/> bytes: a shorter value is filled with zeroes, a longer one cut.</summary>
-    public void Fixed(ReadOnlySpan<byte> value, int size)
+    public void Fixed(scoped ReadOnlySpan<byte> value, int size)
     {
         if (!Room(size))
             return;

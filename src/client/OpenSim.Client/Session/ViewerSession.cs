@@ -1,0 +1,170 @@
+using System.Numerics;
+using OpenSim.Client.Login;
+using OpenSim.Client.World;
+using OpenSim.Memory;
+using OpenSim.Primitives;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.Client.Session;
+
+/// <summary>
+/// One viewer in one region, without socket or clock: it is given datagrams and times (microseconds), sends through its link, and says when it wants to be called again.
+/// All calls come from one thread.
+/// </summary>
+public sealed partial class ViewerSession
+{
+    private const long UnheardLogout = 3_000_000;
+
+    private readonly IViewerLink _link;
+    private readonly Circuit _circuit;
+    private readonly byte[] _out = GC.AllocateUninitializedArray<byte>(2048, pinned: true);
+    private readonly byte[] _body;
+    private readonly byte[] _scratch;
+    private readonly ObjectDecoder _decoder;
+    private long _nextUpdate;
+    private long _logoutSince;
+    private bool _codeSent;
+
+    /// <param name="scratch">Two buffers of 8 KB may be shared by all sessions of one thread: pass the same array.</param>
+    public ViewerSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
+    {
+        Login = login;
+        _link = link;
+        scratch ??= new byte[16384];
+        _body = scratch;
+        _scratch = GC.AllocateUninitializedArray<byte>(4096);
+        _circuit = new Circuit(login.CircuitCode, CircuitOptions.Default, blocks, now);
+        _circuit.Throttle.Set(ThrottleRates.Default, now);
+        _decoder = new ObjectDecoder(World);
+    }
+
+    public LoginReply Login { get; }
+
+    public ViewerState State { get; private set; } = ViewerState.Connecting;
+
+    public WorldModel World { get; } = new();
+
+    public CircuitCounts Counts => _circuit.Counts;
+
+    public long RoundTrip => _circuit.RoundTrip;
+
+    /// <summary>Why the session ended, when not by logging out.</summary>
+    public string EndReason { get; private set; } = "";
+
+    /// <summary>Own place as the region said last: at arrival, by teleports, then by object updates.</summary>
+    public Vector3 Position => World.Find(Login.AgentId)?.Position ?? _arrivedAt;
+
+    public SeenObject? OwnAvatar => World.Find(Login.AgentId);
+
+    /// <summary>Keep heights and texture entries, or only know that they came: a thousand bots keep nothing.</summary>
+    public bool KeepsTerrain { get; set; } = true;
+
+    public Action<SessionEvent>? OnEvent { get; set; }
+
+    /// <summary>Line speed told to the simulator, bits a second in all.</summary>
+    public float BitsPerSecond { get; set; } = 4_000_000;
+
+    private Vector3 _arrivedAt;
+
+    public void Start(long now)
+    {
+        SendUseCircuitCode(now);
+        Pump(now);
+    }
+
+    /// <summary>Does what time demands: acks, resends, pings, AgentUpdates, giving up.</summary>
+    public void Tick(long now)
+    {
+        if (State == ViewerState.Gone)
+            return;
+        if (_circuit.IsTimedOut(now))
+            End("timed out");
+        else if (State == ViewerState.LoggingOut && now - _logoutSince > UnheardLogout)
+            End("no answer to logout");
+        else
+            Pump(now);
+    }
+
+    public long NextDeadline(long now)
+    {
+        if (State == ViewerState.Gone)
+            return long.MaxValue;
+        var next = _circuit.NextDeadline(now);
+        return State switch
+        {
+            ViewerState.InWorld => Math.Min(next, _nextUpdate),
+            ViewerState.LoggingOut => Math.Min(next, _logoutSince + UnheardLogout),
+            _ => Math.Min(next, now + 1_000_000)
+        };
+    }
+
+    /// <summary>Gives back what the circuit holds.</summary>
+    public void Release() => _circuit.Release();
+
+    private void Pump(long now)
+    {
+        _circuit.Update(now);
+        if (State == ViewerState.Connecting && _codeSent && _circuit.InFlight == 0)
+            BeginArrival(now);
+        while (_circuit.TryTimeout(_out, now, out var length, out _))
+            if (length > 0)
+                _link.Send(_out.AsSpan(0, length));
+        for (int length; (length = _circuit.TryWriteDue(_out, now)) > 0;)
+            _link.Send(_out.AsSpan(0, length));
+        if (State == ViewerState.InWorld && now >= _nextUpdate)
+            SendAgentUpdate(now);
+    }
+
+    // Strict clients wait for the ack of UseCircuitCode before they go on; so does this one.
+    private void BeginArrival(long now)
+    {
+        State = ViewerState.Arriving;
+        var writer = new CompleteAgentMovementWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, Login.CircuitCode);
+        Send(writer.Finish(), reliable: true, now);
+        SendThrottle(now);
+    }
+
+    private void SendUseCircuitCode(long now)
+    {
+        var writer = new UseCircuitCodeWriter(Payload);
+        writer.CircuitCode(Login.CircuitCode, Login.SessionId, Login.AgentId);
+        Send(writer.Finish(), reliable: true, now);
+        _codeSent = true;
+    }
+
+    private void SendThrottle(long now)
+    {
+        Span<float> shares = [0.1f, 0.1f, 0.02f, 0.02f, 0.3f, 0.3f, 0.16f];
+        Span<byte> field = stackalloc byte[ThrottleRates.WireLength];
+        for (var i = 0; i < shares.Length; i++)
+            System.Buffers.Binary.BinaryPrimitives.WriteSingleLittleEndian(field[(i * 4)..], shares[i] * BitsPerSecond);
+        var writer = new AgentThrottleWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, Login.CircuitCode);
+        writer.Throttle(0, field);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    private Span<byte> Payload => _out.AsSpan(PacketHeader.Size);
+
+    private void Send(int payload, bool reliable, long now)
+    {
+        if (payload == 0 || State == ViewerState.Gone)
+            return;
+        var flags = reliable ? PacketFlags.Reliable : PacketFlags.None;
+        var length = _circuit.Seal(_out, payload, flags, ThrottleCategory.Unthrottled, now);
+        _link.Send(_out.AsSpan(0, length));
+    }
+
+    private void End(string reason)
+    {
+        if (State == ViewerState.Gone)
+            return;
+        State = ViewerState.Gone;
+        EndReason = reason;
+        _circuit.Release();
+        OnEvent?.Invoke(new SessionEvent(SessionEventKind.Ended, UUID.Zero, "", reason));
+    }
+}

@@ -1,0 +1,56 @@
+using System.Numerics;
+using OpenSim.Primitives;
+
+namespace OpenSim.Client.World;
+
+/// <summary>A prim or avatar as this viewer knows it.</summary>
+public sealed class SeenObject
+{
+    public required uint LocalId { get; init; }
+
+    public UUID Id { get; set; }
+
+    public uint ParentId { get; set; }
+
+    /// <summary>9 prim, 47 avatar, 95 grass, 111 and 255 trees.</summary>
+    public byte PCode { get; set; }
+
+    public uint Crc { get; set; }
+
+    public uint Flags { get; set; }
+
+    public Vector3 Position { get; set; }
+
+    public Vector3 Velocity { get; set; }
+
+    public Vector3 Acceleration { get; set; }
+
+    public Quaternion Rotation { get; set; } = Quaternion.Identity;
+
+    public Vector3 AngularVelocity { get; set; }
+
+    public Vector3 Scale { get; set; }
+
+    public byte Material { get; set; }
+
+    public byte ClickAction { get; set; }
+
+    /// <summary>Name values as sent: names of avatars, AttachItemID of attachments.</summary>
+    public string NameValues { get; set; } = "";
+
+    public string Text { get; set; } = "";
+
+    public byte[] TextureEntry { get; set; } = [];
+
+    /// <summary>Known after ObjectProperties.</summary>
+    public string Name { get; set; } = "";
+
+    public string Description { get; set; } = "";
+
+    public UUID OwnerId { get; set; }
+
+    public bool IsAvatar => PCode == 47;
+
+    /// <summary>Updates of any kind that told of it.</summary>
+    public int Updates { get; set; }
+}

@@ -1,0 +1,61 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Client.World;
+
+/// <summary>What a viewer has been told of its region: objects by local id, terrain patches, avatars' names.</summary>
+public sealed class WorldModel
+{
+    private readonly Dictionary<uint, SeenObject> _objects = [];
+    private readonly Dictionary<UUID, uint> _localIds = [];
+
+    public IReadOnlyDictionary<uint, SeenObject> Objects => _objects;
+
+    public string RegionName { get; set; } = "";
+
+    public UUID RegionId { get; set; }
+
+    public ulong RegionHandle { get; set; }
+
+    public float WaterHeight { get; set; }
+
+    /// <summary>Patches received, by (x, y); heights of 16×16 metres each.</summary>
+    public Dictionary<(int X, int Y), float[]> Patches { get; } = [];
+
+    public ushort TimeDilation { get; set; }
+
+    /// <summary>Called for each object that is new, changed or gone; null when nobody looks.</summary>
+    public Action<SeenObject>? OnAdded { get; set; }
+
+    public Action<SeenObject>? OnMoved { get; set; }
+
+    public Action<SeenObject>? OnRemoved { get; set; }
+
+    public SeenObject? Find(uint localId) => _objects.GetValueOrDefault(localId);
+
+    public SeenObject? Find(UUID id) => _localIds.TryGetValue(id, out var localId) ? Find(localId) : null;
+
+    public SeenObject GetOrAdd(uint localId, out bool added)
+    {
+        added = !_objects.TryGetValue(localId, out var seen);
+        if (added)
+            _objects.Add(localId, seen = new SeenObject { LocalId = localId });
+        return seen!;
+    }
+
+    public void SetId(SeenObject seen, UUID id)
+    {
+        if (seen.Id == id)
+            return;
+        seen.Id = id;
+        _localIds[id] = seen.LocalId;
+    }
+
+    public void Remove(uint localId)
+    {
+        if (!_objects.Remove(localId, out var seen))
+            return;
+        if (_localIds.TryGetValue(seen.Id, out var present) && present == localId)
+            _localIds.Remove(seen.Id);
+        OnRemoved?.Invoke(seen);
+    }
+}
