@@ -14,18 +14,15 @@ public interface ISceneStore
     /// <summary>The inventory of one prim, for first need after a start.</summary>
     IReadOnlyList<PrimItemRow> LoadInventory(UUID primId);
 
-    /// <summary>
-    /// Writes prims of one object, root first and in link order. With <paramref name="whole"/> the list is the complete linkset: rows of this
-    /// object that are not in it are deleted. All or nothing.
-    /// </summary>
-    void StoreObject(UUID regionId, UUID objectId, IReadOnlyList<PrimRow> prims, bool whole);
+    /// <summary>Ids of all objects of the region that have a root.</summary>
+    IReadOnlyList<UUID> ObjectIds(UUID regionId);
+
+    /// <summary>All or nothing.</summary>
+    void Store(SceneChanges changes);
 
     /// <summary>Deletes an object's prims with shapes and inventory. Deleting what is not there is no error.</summary>
     void DeleteObject(UUID objectId);
 
-    /// <summary>Replaces the inventory of one prim.</summary>
-    void StoreInventory(UUID primId, IReadOnlyList<PrimItemRow> items);
-
-    /// <summary>Ids of all objects of the region that have a root.</summary>
-    IReadOnlyList<UUID> ObjectIds(UUID regionId);
+    /// <summary>Deletes everything that lies in a region. How many prims that were.</summary>
+    int DeleteRegion(UUID regionId);
 }

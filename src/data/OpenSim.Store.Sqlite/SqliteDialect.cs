@@ -1,0 +1,75 @@
+using System.Data.Common;
+using Microsoft.Data.Sqlite;
+using OpenSim.Store.Schema;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.Sqlite;
+
+/// <summary>SQLite as OpenSimulator's tables use it.</summary>
+public sealed class SqliteDialect : SqlDialect
+{
+    public override string Name => "SQLite";
+
+    public override bool IsSqlite => true;
+
+    public override int MaxParameters => 999; // the packaged fallback's limit; newer engines allow 32,766
+
+    public override string NowPlus(string seconds) => $"datetime('now', 'localtime', ({seconds}) || ' seconds')";
+
+    public override string UnixTime(string column) => $"cast(strftime('%s', {column}, 'utc') as integer)";
+
+    public override string LastInsertId => "select last_insert_rowid()";
+
+    // No such aggregate in the engine. Permissions have 32 bits, of which a handful are used, so each is looked for by itself.
+    public override string BitOr(string column) =>
+        "(" + string.Join(" + ", Enumerable.Range(0, 32).Select(bit => $"max({column} & {1L << bit})")) + ")";
+
+    protected override string OnConflict(IReadOnlyList<string> keys) => $" on conflict ({string.Join(", ", keys.Select(Quote))}) do update set";
+
+    protected override string Excluded(string column) => "excluded." + Quote(column);
+
+    // Result codes: https://www.sqlite.org/rescode.html; the low byte is the primary one.
+    public override StoreFault Classify(DbException error) => (error as SqliteException)?.SqliteErrorCode switch
+    {
+        5 or 6 => StoreFault.Transient, // busy, locked
+        8 => StoreFault.ReadOnly,
+        11 or 26 => StoreFault.Corrupt, // corrupt, not a database
+        13 => StoreFault.DiskFull,
+        14 => StoreFault.NoDatabase, // cannot open
+        10 => StoreFault.Unreachable, // input or output error: a share that went away
+        18 or 25 => StoreFault.BadValue, // too big, out of range
+        19 => StoreFault.BadValue, // constraint
+        3 or 23 => StoreFault.AccessDenied,
+        1 when error.Message.Contains("no such table", StringComparison.Ordinal) || error.Message.Contains("no such column", StringComparison.Ordinal)
+            || error.Message.Contains("has no column", StringComparison.Ordinal) => StoreFault.NoTable,
+        _ => StoreFault.Other
+    };
+
+    public override string ReadVersion(Session session)
+    {
+        using var rows = session.Query($"select sqlite_version()");
+        return rows.Next() ? "SQLite " + rows.Text(0) : "SQLite";
+    }
+
+    public override IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session)
+    {
+        var tables = new Dictionary<string, IReadOnlyList<ColumnInfo>>(StringComparer.OrdinalIgnoreCase);
+        using var rows = session.Query(
+            $"select m.name, c.name, c.type from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' order by m.name, c.cid");
+        while (rows.Next())
+        {
+            var table = rows.Text(0);
+            if (!tables.TryGetValue(table, out var columns))
+                tables[table] = columns = new List<ColumnInfo>();
+            ((List<ColumnInfo>)columns).Add(new ColumnInfo(rows.Text(1), rows.Text(2).ToLowerInvariant()));
+        }
+
+        return tables;
+    }
+
+    // A declared type is only advice to this engine: every value fits every column.
+    public override bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted) => false;
+
+    public override IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert) =>
+        add.Select(column => $"alter table {Quote(table)} add column {Quote(column.Name)} {column.Definition}");
+}

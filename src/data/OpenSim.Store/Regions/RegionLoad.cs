@@ -1,0 +1,135 @@
+using System.Diagnostics;
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.Regions;
+
+/// <summary>One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used.</summary>
+internal sealed class RegionLoad(Session session, SceneReadStatements statements, UUID regionId, IPrimSink sink)
+{
+    private static readonly Vector3 DefaultScale = new(0.5f);
+
+    private readonly ContentPool _pool = new();
+    private readonly RegionLoadReport _report = new();
+    private readonly Dictionary<UUID, ObjectTally> _objects = [];
+
+    public RegionLoadReport Run(CancellationToken cancel)
+    {
+        var started = Stopwatch.GetTimestamp();
+        sink.Begin((int)session.Number($"select count(*) from prims where RegionUUID = {regionId}"));
+        LoadPrims(cancel);
+        LoadItems(cancel);
+        ReportOrphans();
+        _report.Duration = Stopwatch.GetElapsedTime(started);
+        return _report;
+    }
+
+    private void LoadPrims(CancellationToken cancel)
+    {
+        var row = new PrimRow();
+        using var cursor = Open(statements.Prims);
+        while (cursor.Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (!TryRead(cursor, row))
+                continue;
+            Count(row);
+            sink.Prim(row);
+            _report.Prims++;
+        }
+    }
+
+    // Everything but the ids reads as something, however broken; a row without ids has no place in the world.
+    private bool TryRead(RowCursor cursor, PrimRow row)
+    {
+        var prim = new PrimRowReader(cursor, _pool, statements.Engine, 0);
+        PrimColumns.Visit(ref prim, row);
+        if (row.Id.IsZero || row.ObjectId.IsZero)
+        {
+            _report.BrokenList.Add((cursor.Text(0), row.Id.IsZero ? "The prim's id is not a UUID." : "The prim belongs to no object: SceneGroupID is not a UUID."));
+            return false;
+        }
+
+        row.HasShape = !cursor.IsNull(statements.ShapeKeyColumn);
+        if (!row.HasShape)
+        {
+            UseDefaultShape(row);
+            _report.Shapeless++;
+            return true;
+        }
+
+        var shape = new PrimRowReader(cursor, _pool, statements.Engine, statements.ShapeKeyColumn + 1);
+        PrimColumns.VisitShape(ref shape, row);
+        return true;
+    }
+
+    private static void UseDefaultShape(PrimRow row)
+    {
+        row.Shape = PrimShape.Box;
+        row.Scale = DefaultScale;
+        row.State = 0;
+        row.LastAttachPoint = 0;
+        row.TextureEntry = [];
+        row.ExtraParams = [];
+        row.Media = "";
+        row.MaterialOverrides = [];
+    }
+
+    private void Count(PrimRow row)
+    {
+        ref var tally = ref System.Runtime.InteropServices.CollectionsMarshal.GetValueRefOrAddDefault(_objects, row.ObjectId, out _);
+        if (row.Id == row.ObjectId)
+            tally.HasRoot = true;
+        else
+            tally.Children++;
+        if (statements.Engine == EngineKind.Sqlite)
+            row.LinkNumber = row.Id == row.ObjectId ? 1 : tally.Children + 1;
+    }
+
+    private void LoadItems(CancellationToken cancel)
+    {
+        using var cursor = Open(statements.Items);
+        while (cursor.Next())
+        {
+            cancel.ThrowIfCancellationRequested();
+            var item = PrimItemColumns.Read(cursor, _pool.Text);
+            if (item.ItemId.IsZero)
+            {
+                _report.BrokenList.Add((cursor.Text(0), $"The id of an inventory item in prim {item.PrimId} is not a UUID."));
+                continue;
+            }
+
+            sink.Item(item);
+            _report.Items++;
+        }
+    }
+
+    private void ReportOrphans()
+    {
+        foreach (var (objectId, tally) in _objects)
+        {
+            if (tally.HasRoot)
+            {
+                _report.Objects++;
+                continue;
+            }
+
+            _report.OrphanList.Add(objectId);
+            sink.Orphan(objectId);
+        }
+    }
+
+    private RowCursor Open(string sql)
+    {
+        var command = session.Command(sql, 1);
+        command.Parameters[0].Value = session.Dialect.ToDb(regionId);
+        return session.Open(command);
+    }
+
+    private struct ObjectTally
+    {
+        public bool HasRoot;
+        public int Children;
+    }
+}

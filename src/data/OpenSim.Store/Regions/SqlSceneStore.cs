@@ -1,0 +1,52 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.Regions;
+
+/// <summary>Tables prims, primshapes and primitems on either engine.</summary>
+public sealed class SqlSceneStore(Database database) : ISceneStore
+{
+    private readonly SceneWriteStatements _write = new(database.Dialect);
+    private readonly SceneReadStatements _read = new(database.Dialect);
+
+    public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default) =>
+        database.Read(session => new RegionLoad(session, _read, regionId, sink).Run(cancel));
+
+    public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => database.Read(session =>
+        session.List($"select {PrimItemColumns.Select:raw} from primitems i where i.primID = {primId}", PrimItemColumns.Read));
+
+    public IReadOnlyList<UUID> ObjectIds(UUID regionId) => database.Read(session =>
+        session.List($"select UUID from prims where RegionUUID = {regionId} and SceneGroupID = UUID", row => row.Id(0)));
+
+    public void Store(SceneChanges changes) => database.Write(session => Store(session, changes));
+
+    public void DeleteObject(UUID objectId) => database.Write(session =>
+        DeletePrims(session, session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0))));
+
+    public int DeleteRegion(UUID regionId) => database.Write(session =>
+    {
+        var prims = session.List($"select UUID from prims where RegionUUID = {regionId}", row => row.Id(0));
+        DeletePrims(session, prims);
+        return prims.Count;
+    });
+
+    internal void Store(Session session, SceneChanges changes)
+    {
+        _write.Prims(session, changes.Prims);
+        DeletePrims(session, changes.DeletedPrims);
+        foreach (var (primId, items) in changes.Inventories)
+            _write.Inventory(session, primId, items);
+        if (session.Dialect.IsSqlite)
+            RowOrder.Mend(session, changes.Prims);
+    }
+
+    private static void DeletePrims(Session session, IReadOnlyList<UUID> ids)
+    {
+        foreach (var chunk in Chunks.Of(ids))
+        {
+            session.Execute($"delete from prims where UUID in ({chunk})");
+            session.Execute($"delete from primshapes where UUID in ({chunk})");
+            session.Execute($"delete from primitems where primID in ({chunk})");
+        }
+    }
+}

@@ -1,0 +1,103 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.Schema;
+
+/// <summary>
+/// Brings a database to the form the stores need, whoever made it and however old it is. Versions are kept in table migrations, as OpenSimulator
+/// keeps them, and are never set above its own. But forks gave one number to different changes, so the number only says which blocks to
+/// run; afterwards the tables are looked at, missing columns are added and too narrow ones widened. The number is written last: what is
+/// cut off in the middle is found by looking and finished next time. On SQLite all of it is one transaction besides; MySQL commits each schema
+/// statement by itself.
+/// </summary>
+public sealed class Migrator(Database database, ILogger log)
+{
+    private const string VersionTable = "migrations";
+
+    /// <summary>Makes or upgrades the tables of one subject. Does nothing but a few reads when all is as it should be.</summary>
+    /// <exception cref="StoreException">The database cannot be reached or refuses.</exception>
+    public void Update(StoreKind kind)
+    {
+        foreach (var name in database.Driver.ScriptNames(kind))
+        {
+            if (database.Driver.Script(name) is not { } text)
+                continue;
+            var script = MigrationScript.Parse(name, text);
+            database.Write(session => Update(session, script));
+        }
+    }
+
+    /// <summary>The version that the database says it has; 0 when there is none.</summary>
+    public int VersionOf(string name) =>
+        database.Read(session => session.Dialect.ReadColumns(session).ContainsKey(VersionTable) ? ReadVersion(session, name) : 0);
+
+    private void Update(Session session, MigrationScript script)
+    {
+        var tables = session.Dialect.ReadColumns(session);
+        var version = tables.ContainsKey(VersionTable) ? ReadVersion(session, script.Name) : CreateVersionTable(session);
+        if (version > script.Newest)
+            MigrationLog.OtherServer(log, script.Name, database.Description, version, script.Newest);
+        foreach (var block in script.Blocks.Where(block => block.Version > version))
+            RunBlock(session, script, block, version);
+        foreach (var wanted in script.Tables)
+            EnsureTable(session, script, wanted, version, tables.GetValueOrDefault(wanted.Name));
+        if (version < script.Newest)
+            WriteVersion(session, script.Name, version, script.Newest);
+    }
+
+    private void RunBlock(Session session, MigrationScript script, MigrationBlock block, int from)
+    {
+        MigrationLog.Block(log, script.Name, database.Description, from, block.Version);
+        foreach (var statement in block.Statements)
+            session.ExecuteScript(statement);
+    }
+
+    private void EnsureTable(Session session, MigrationScript script, TableDefinition wanted, int version, IReadOnlyList<ColumnInfo>? actual)
+    {
+        if (actual is null)
+        {
+            if (version < script.Newest)
+                return; // a block has just made it
+            MigrationLog.TableMissing(log, database.Description, script.Name, version, wanted.Name);
+            CreateTable(session, script, wanted.Name);
+            return;
+        }
+
+        var byName = actual.ToDictionary(column => column.Name, StringComparer.OrdinalIgnoreCase);
+        var missing = wanted.Columns.Where(column => !byName.ContainsKey(column.Name)).ToList();
+        var unfit = wanted.Columns.Where(column => byName.TryGetValue(column.Name, out var now) && session.Dialect.MustConvert(wanted.Name, now, column)).ToList();
+        if (missing.Count + unfit.Count == 0)
+            return;
+        var names = string.Join(", ", missing.Concat(unfit).Select(column => column.Name));
+        MigrationLog.Altering(log, database.Description, wanted.Name, names);
+        foreach (var statement in session.Dialect.Alter(wanted.Name, missing, unfit))
+            session.ExecuteScript(statement);
+    }
+
+    private static void CreateTable(Session session, MigrationScript script, string table)
+    {
+        foreach (var statement in script.Blocks.SelectMany(block => block.Statements))
+        {
+            if (TableParser.Parse(statement)?.Name == table)
+                session.ExecuteScript(statement);
+        }
+    }
+
+    private static int CreateVersionTable(Session session)
+    {
+        session.ExecuteScript("create table if not exists migrations (name varchar(100), version int)");
+        session.Execute($"insert into migrations (name, version) values ({VersionTable}, {1})");
+        return 0;
+    }
+
+    private static int ReadVersion(Session session, string name) =>
+        (int)session.Number($"select max(version) from migrations where name = {name}");
+
+    private static void WriteVersion(Session session, string name, int from, int to)
+    {
+        if (from == 0)
+            session.Execute($"insert into migrations (name, version) values ({name}, {to})");
+        else
+            session.Execute($"update migrations set version = {to} where name = {name} and version < {to}");
+    }
+}

@@ -1,0 +1,243 @@
+using System.Data.Common;
+
+namespace OpenSim.Store.Sql;
+
+/// <summary>
+/// One database (a server's schema, a file, or memory) and its sessions. Any thread may call; each call leases a session for its length. Reads may
+/// run side by side; writes are transactions and on SQLite exclude each other. A deadlock is tried again, a connection that died while it
+/// lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence.
+/// </summary>
+public sealed class Database : IDisposable
+{
+    private const int MaxTries = 6;
+    private static readonly TimeSpan StaleAfter = TimeSpan.FromSeconds(30); // idle longer than this is asked whether it still lives
+
+    private readonly SqlDriver _driver;
+    private readonly string _connectionString;
+    private readonly Lock _gate = new(); // guards _idle and _disposed
+    private readonly Stack<Session> _idle = new();
+    private readonly SemaphoreSlim _slots;
+    private readonly SemaphoreSlim _writer = new(1, 1); // held by the one writer where the engine allows only one
+    private readonly bool _private;
+    private readonly ManualResetEventSlim _closing = new();
+    private bool _disposed;
+
+    public Database(SqlDriver driver, string connectionString)
+    {
+        _driver = driver;
+        _connectionString = connectionString;
+        _private = driver.IsPrivate(connectionString);
+        _slots = new SemaphoreSlim(_private ? 1 : driver.MaxSessions);
+        Description = driver.Describe(connectionString);
+    }
+
+    public SqlDialect Dialect => _driver.Dialect;
+
+    public SqlDriver Driver => _driver;
+
+    /// <summary>Where it is, in words and without a password.</summary>
+    public string Description { get; }
+
+    /// <summary>The ini file's connection string, for telling whether two sections mean the same database.</summary>
+    public string ConnectionString => _connectionString;
+
+    /// <summary>How many times a transaction was run again after a deadlock or lock timeout.</summary>
+    public long Retries { get; private set; }
+
+    public T Read<T>(Func<Session, T> read) => Run(read, transaction: false);
+
+    /// <summary>Runs the work in a transaction. It may run more than once, so it must not change anything but the database.</summary>
+    public T Write<T>(Func<Session, T> write) => Run(write, transaction: true);
+
+    public void Write(Action<Session> write) => Run(session =>
+    {
+        write(session);
+        return true;
+    }, transaction: true);
+
+    private T Run<T>(Func<Session, T> work, bool transaction)
+    {
+        var exclusive = transaction && _driver.OneWriter;
+        if (exclusive)
+            _writer.Wait();
+        try
+        {
+            for (var attempt = 1; ; attempt++)
+            {
+                try
+                {
+                    return Attempt(work, transaction);
+                }
+                catch (DbException e) when (attempt < MaxTries && MayRetry(e, attempt))
+                {
+                    Retries++;
+                    _closing.Wait(Random.Shared.Next(5, 20) << attempt);
+                }
+                catch (DbException e)
+                {
+                    throw Explain(e);
+                }
+            }
+        }
+        finally
+        {
+            if (exclusive)
+                _writer.Release();
+        }
+    }
+
+    // A lost connection is worth one more try with a fresh one: the usual case is a server that was restarted while the session lay idle.
+    private bool MayRetry(DbException error, int attempt) => _driver.Dialect.Classify(error) switch
+    {
+        StoreFault.Transient => true,
+        StoreFault.Unreachable => attempt == 1 && !error.Data.Contains(CommitMark),
+        _ => false
+    };
+
+    private const string CommitMark = "in commit"; // whether the transaction stands is unknown then, so it is not run again here
+
+    private T Attempt<T>(Func<Session, T> work, bool transaction)
+    {
+        _slots.Wait();
+        Session? session = null;
+        var healthy = false;
+        try
+        {
+            session = Lease();
+            var result = transaction ? InTransaction(session, work) : work(session);
+            healthy = true;
+            return result;
+        }
+        catch (DbException e)
+        {
+            var fault = _driver.Dialect.Classify(e);
+            healthy = fault is StoreFault.Transient or StoreFault.BadValue or StoreFault.NoTable || _private;
+            if (fault == StoreFault.Unreachable)
+                DropIdle();
+            throw;
+        }
+        finally
+        {
+            Return(session, healthy || _private);
+            _slots.Release();
+        }
+    }
+
+    private static T InTransaction<T>(Session session, Func<Session, T> work)
+    {
+        using var transaction = session.Connection.BeginTransaction();
+        session.Transaction = transaction;
+        try
+        {
+            var result = work(session);
+            Commit(transaction);
+            return result;
+        }
+        finally
+        {
+            session.Transaction = null; // disposing the transaction rolls it back unless it was committed
+        }
+    }
+
+    private static void Commit(DbTransaction transaction)
+    {
+        try
+        {
+            transaction.Commit();
+        }
+        catch (DbException e)
+        {
+            e.Data[CommitMark] = true;
+            throw;
+        }
+    }
+
+    private Session Lease()
+    {
+        while (true)
+        {
+            Session? session;
+            lock (_gate)
+            {
+                ObjectDisposedException.ThrowIf(_disposed, this);
+                _idle.TryPop(out session);
+            }
+
+            if (session is null)
+                return new Session(_driver, _driver.Open(_connectionString));
+            var idle = TimeSpan.FromMilliseconds(Environment.TickCount64 - session.LastUsed);
+            if (idle < StaleAfter || _private || _driver.IsAlive(session.Connection))
+                return session;
+            session.Dispose();
+        }
+    }
+
+    private void Return(Session? session, bool healthy)
+    {
+        if (session is null)
+            return;
+        session.LastUsed = Environment.TickCount64;
+        lock (_gate)
+        {
+            if (healthy && !_disposed)
+            {
+                _idle.Push(session);
+                return;
+            }
+        }
+
+        session.Dispose();
+    }
+
+    private void DropIdle()
+    {
+        if (_private)
+            return;
+        Session[] dropped;
+        lock (_gate)
+        {
+            dropped = [.. _idle];
+            _idle.Clear();
+        }
+
+        foreach (var session in dropped)
+            session.Dispose();
+    }
+
+    /// <summary>The driver's error as one sentence: what is wrong, where, and what to do about it.</summary>
+    public StoreException Explain(DbException error)
+    {
+        var fault = _driver.Dialect.Classify(error);
+        var sentence = fault switch
+        {
+            StoreFault.Unreachable => $"The database {Description} cannot be reached: {error.Message}.",
+            StoreFault.AccessDenied => $"The database {Description} refuses the login: check user and password in the ConnectionString. ({error.Message})",
+            StoreFault.NoDatabase => $"There is no database {Description}: create it, or correct the ConnectionString. ({error.Message})",
+            StoreFault.NoTable => $"The database {Description} lacks a table or column: {error.Message}.",
+            StoreFault.DiskFull => $"The disk of the database {Description} is full: {error.Message}.",
+            StoreFault.ReadOnly => $"The database {Description} may not be written to: {error.Message}.",
+            StoreFault.Corrupt => $"The database {Description} is damaged or is no database: {error.Message}. Restore a backup, or let 'sqlite3 FILE .recover' save what it can.",
+            StoreFault.Transient => $"The database {Description} stayed locked by others: {error.Message}.",
+            StoreFault.BadValue => $"The database {Description} refuses a value: {error.Message}.",
+            _ => $"The database {Description} reports an error: {error.Message}."
+        };
+        return new StoreException(fault, sentence.Replace("..", ".", StringComparison.Ordinal), error);
+    }
+
+    public void Dispose()
+    {
+        _closing.Set();
+        Session[] sessions;
+        lock (_gate)
+        {
+            if (_disposed)
+                return;
+            _disposed = true;
+            sessions = [.. _idle];
+            _idle.Clear();
+        }
+
+        foreach (var session in sessions)
+            session.Dispose();
+    }
+}

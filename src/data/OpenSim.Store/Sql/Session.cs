@@ -1,0 +1,140 @@
+using System.Data;
+using System.Data.Common;
+using System.Runtime.CompilerServices;
+using System.Text;
+
+namespace OpenSim.Store.Sql;
+
+/// <summary>
+/// One connection in use by one thread, with its prepared commands. At most one cursor is open at a time, because MySQL streams rows and can do
+/// nothing else meanwhile. Commands are kept for the connection's life: the stores' statements are few and always the same.
+/// </summary>
+public sealed class Session : IDisposable
+{
+    private readonly SqlDriver _driver;
+    private readonly Dictionary<string, DbCommand> _commands = [];
+    private readonly Dictionary<string, DbCommand>.AlternateLookup<ReadOnlySpan<char>> _bySpan;
+    private char[] _sqlBuffer = new char[1024];
+    private RowCursor? _open;
+
+    internal Session(SqlDriver driver, DbConnection connection)
+    {
+        _driver = driver;
+        Connection = connection;
+        _bySpan = _commands.GetAlternateLookup<ReadOnlySpan<char>>();
+    }
+
+    public DbConnection Connection { get; }
+
+    public SqlDialect Dialect => _driver.Dialect;
+
+    internal DbTransaction? Transaction { get; set; }
+
+    internal long LastUsed { get; set; }
+
+    internal StringBuilder Text { get; } = new();
+
+    internal List<object?> Values { get; } = [];
+
+    /// <summary>Rows affected.</summary>
+    public int Execute([InterpolatedStringHandlerArgument("")] ref SqlText sql) => Bound().ExecuteNonQuery();
+
+    /// <summary>Executes prepared text whose parameters are @p0, @p1 … with that many values.</summary>
+    public int Execute(string sql, params ReadOnlySpan<object?> values)
+    {
+        var command = Command(sql, values.Length);
+        for (var i = 0; i < values.Length; i++)
+            command.Parameters[i].Value = Dialect.ToDb(values[i]);
+        return command.ExecuteNonQuery();
+    }
+
+    /// <summary>A cursor, to be disposed before the session is used again.</summary>
+    public RowCursor Query([InterpolatedStringHandlerArgument("")] ref SqlText sql) => Open(Bound());
+
+    /// <summary>The first row, or null.</summary>
+    public T? First<T>([InterpolatedStringHandlerArgument("")] ref SqlText sql, Func<RowCursor, T> read)
+        where T : class
+    {
+        using var rows = Open(Bound());
+        return rows.Next() ? read(rows) : null;
+    }
+
+    public List<T> List<T>([InterpolatedStringHandlerArgument("")] ref SqlText sql, Func<RowCursor, T> read)
+    {
+        var list = new List<T>();
+        using var rows = Open(Bound());
+        while (rows.Next())
+            list.Add(read(rows));
+        return list;
+    }
+
+    /// <summary>The first column of the first row as a number; 0 when there is none or it is null.</summary>
+    public long Number([InterpolatedStringHandlerArgument("")] ref SqlText sql)
+    {
+        using var rows = Open(Bound());
+        return rows.Next() ? rows.Int64(0) : 0;
+    }
+
+    /// <summary>Executes text as it is, without parameters and without keeping the command: schema statements.</summary>
+    public void ExecuteScript(string sql)
+    {
+        using var command = Connection.CreateCommand();
+        command.CommandText = sql;
+        command.CommandTimeout = 0; // a schema change on a big table takes as long as it takes
+        command.Transaction = Transaction;
+        command.ExecuteNonQuery();
+    }
+
+    /// <summary>The prepared command of this text with parameters @p0 … made, for callers that bind many rows themselves.</summary>
+    public DbCommand Command(string sql, int parameters)
+    {
+        if (!_commands.TryGetValue(sql, out var command))
+            _commands[sql] = command = Create(sql, parameters);
+        command.Transaction = Transaction;
+        return command;
+    }
+
+    /// <summary>Runs a command from <see cref="Command"/> as a query.</summary>
+    public RowCursor Open(DbCommand command)
+    {
+        if (_open is { IsClosed: false })
+            throw new InvalidOperationException("A cursor of this session is still open.");
+        return _open = _driver.Cursor(command.ExecuteReader());
+    }
+
+    private DbCommand Bound()
+    {
+        if (_sqlBuffer.Length < Text.Length)
+            _sqlBuffer = new char[Text.Length * 2];
+        Text.CopyTo(0, _sqlBuffer, Text.Length);
+        var sql = _sqlBuffer.AsSpan(0, Text.Length);
+        if (!_bySpan.TryGetValue(sql, out var command))
+            _commands[sql.ToString()] = command = Create(sql.ToString(), Values.Count);
+        command.Transaction = Transaction;
+        for (var i = 0; i < Values.Count; i++)
+            command.Parameters[i].Value = Dialect.ToDb(Values[i]);
+        return command;
+    }
+
+    private DbCommand Create(string sql, int parameters)
+    {
+        var command = Connection.CreateCommand();
+        command.CommandText = sql;
+        for (var i = 0; i < parameters; i++)
+        {
+            var parameter = command.CreateParameter();
+            parameter.ParameterName = "@p" + i;
+            command.Parameters.Add(parameter);
+        }
+
+        return command;
+    }
+
+    public void Dispose()
+    {
+        _open?.Dispose();
+        foreach (var command in _commands.Values)
+            command.Dispose();
+        Connection.Dispose();
+    }
+}

@@ -1,0 +1,108 @@
+using System.Data.Common;
+using System.Globalization;
+using System.Text;
+using OpenSim.Primitives;
+using OpenSim.Store.Schema;
+
+namespace OpenSim.Store.Sql;
+
+/// <summary>What differs between engines in the SQL that the stores write. Both engines take named parameters (@p0) and double meaning nowhere else.</summary>
+public abstract class SqlDialect
+{
+    public abstract string Name { get; }
+
+    /// <summary>True for SQLite: some columns that OpenSimulator has on MySQL are missing there or have another form.</summary>
+    public abstract bool IsSqlite { get; }
+
+    /// <summary>Most parameters in one statement.</summary>
+    public abstract int MaxParameters { get; }
+
+    public virtual string Quote(string identifier) => $"`{identifier}`";
+
+    /// <summary>
+    /// The value as the driver takes it: UUIDs as lower-case text, booleans as 0 and 1, unsigned numbers as wider signed ones.
+    /// </summary>
+    public virtual object ToDb(object? value) => value switch
+    {
+        null => DBNull.Value,
+        UUID id => id.ToString(),
+        bool b => b ? 1 : 0,
+        uint u => (long)u,
+        ushort u => (int)u,
+        byte b => (int)b,
+        sbyte s => (int)s,
+        short s => (int)s,
+        Enum e => Convert.ToInt32(e, CultureInfo.InvariantCulture),
+        _ => value
+    };
+
+    /// <summary>
+    /// Inserts that many rows, overwriting rows with the same key. Columns that are not named keep their values in an existing row: that is why
+    /// this is no REPLACE, which would wipe columns of other forks.
+    /// </summary>
+    public string Upsert(string table, IReadOnlyList<string> keys, IReadOnlyList<string> columns, int rows = 1)
+    {
+        var sql = new StringBuilder(Insert(table, columns, rows));
+        sql.Append(OnConflict(keys));
+        var first = true;
+        foreach (var column in columns)
+        {
+            if (keys.Contains(column, StringComparer.OrdinalIgnoreCase))
+                continue;
+            sql.Append(first ? " " : ", ").Append(Quote(column)).Append(" = ").Append(Excluded(column));
+            first = false;
+        }
+
+        if (first) // nothing but keys: a harmless assignment keeps the statement valid on both engines
+            sql.Append(' ').Append(Quote(keys[0])).Append(" = ").Append(Excluded(keys[0]));
+        return sql.ToString();
+    }
+
+    /// <summary>Plain insert of that many rows, parameters @p0, @p1 … row by row.</summary>
+    public string Insert(string table, IReadOnlyList<string> columns, int rows = 1)
+    {
+        var sql = new StringBuilder("insert into ").Append(Quote(table)).Append(" (");
+        sql.AppendJoin(", ", columns.Select(Quote)).Append(") values ");
+        for (int row = 0, parameter = 0; row < rows; row++)
+        {
+            sql.Append(row == 0 ? "(" : ", (");
+            for (var column = 0; column < columns.Count; column++)
+                sql.Append(column == 0 ? "@p" : ", @p").Append(parameter++);
+            sql.Append(')');
+        }
+
+        return sql.ToString();
+    }
+
+    /// <summary>The words between an insert and its assignments ("on duplicate key update").</summary>
+    protected abstract string OnConflict(IReadOnlyList<string> keys);
+
+    /// <summary>How an assignment names the value that would have been inserted.</summary>
+    protected abstract string Excluded(string column);
+
+    /// <summary>An expression for the present local time plus a number of seconds given as an SQL expression.</summary>
+    public abstract string NowPlus(string seconds);
+
+    /// <summary>An expression for a timestamp column's value as unix seconds.</summary>
+    public abstract string UnixTime(string column);
+
+    /// <summary>A statement that gives the id of the row inserted last on this session.</summary>
+    public abstract string LastInsertId { get; }
+
+    /// <summary>Bitwise or over a group, as an expression on integers.</summary>
+    public abstract string BitOr(string column);
+
+    public abstract StoreFault Classify(DbException error);
+
+    /// <summary>The engine and its version, in a word or two.</summary>
+    public abstract string ReadVersion(Session session);
+
+    /// <summary>All tables of the schema with their columns as they are.</summary>
+    public abstract IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session);
+
+    /// <summary>Whether an existing column is too narrow for what the stores and OpenSimulator put into it. Wider than declared is always fine.</summary>
+    public abstract bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted);
+
+    /// <summary>Statements that add and convert columns, as few as the engine allows: each may rebuild the table.</summary>
+    public abstract IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
+}

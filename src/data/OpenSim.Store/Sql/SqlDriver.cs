@@ -1,0 +1,49 @@
+using System.Data.Common;
+
+namespace OpenSim.Store.Sql;
+
+/// <summary>
+/// An engine: how to connect to it and which dialect it speaks. Only the executables name concrete drivers; everything else sees
+/// <see cref="Database"/>.
+/// </summary>
+public abstract class SqlDriver
+{
+    public abstract SqlDialect Dialect { get; }
+
+    /// <summary>True when writers exclude each other anyway (SQLite): one session writes, the others only read.</summary>
+    public virtual bool OneWriter => false;
+
+    /// <summary>Most sessions kept for one database.</summary>
+    public virtual int MaxSessions => 8;
+
+    /// <summary>Does an ini file's StorageProvider mean this driver? ("OpenSim.Data.SQLite.dll", with or without a class after a colon.)</summary>
+    public abstract bool Accepts(string storageProvider);
+
+    /// <summary>The place in words for messages and <c>show store</c>: never with a password.</summary>
+    public abstract string Describe(string connectionString);
+
+    /// <summary>True when the database lives in one connection only (SQLite in memory), so that all work must share one session.</summary>
+    public virtual bool IsPrivate(string connectionString) => false;
+
+    /// <summary>Opens a connection with the engine's session settings made.</summary>
+    public abstract DbConnection Open(string connectionString);
+
+    /// <summary>Whether a session that lay idle may still be used; a session that is not is closed and replaced.</summary>
+    public virtual bool IsAlive(DbConnection connection) => true;
+
+    /// <summary>Reads rows of an executed command; engines with cheaper access than ADO.NET's override it.</summary>
+    public virtual RowCursor Cursor(DbDataReader reader) => new ReaderCursor(reader);
+
+    /// <summary>After a crash: one sentence when the database turns out to be damaged, else null. Servers look after themselves.</summary>
+    public virtual string? CheckAfterCrash(string connectionString) => null;
+
+    /// <summary>Names of the `.migrations` scripts for a subject: OpenSimulator's, then ours for what it has no place for.</summary>
+    public virtual IReadOnlyList<string> ScriptNames(StoreKind kind) => [kind.ToString(), $"own_{kind}"];
+
+    /// <summary>The script of that name out of the driver's resources, or null.</summary>
+    public string? Script(string name)
+    {
+        using var stream = GetType().Assembly.GetManifestResourceStream($"{name}.migrations");
+        return stream is null ? null : new StreamReader(stream).ReadToEnd();
+    }
+}

@@ -1,0 +1,22 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Store;
+
+/// <summary>Where the data lie. Every service section may override provider and connection string, as in OpenSimulator's ini files.</summary>
+public static class StoreSettings
+{
+    public static readonly Setting<string> StorageProvider = new("DatabaseService", "StorageProvider", "OpenSim.Data.SQLite.dll",
+        "Database engine: OpenSim.Data.SQLite.dll or OpenSim.Data.MySQL.dll (also for MariaDB). OpenSim.Data.Null.dll keeps everything in memory.");
+
+    public static readonly Setting<string> ConnectionString = new("DatabaseService", "ConnectionString", "URI=file:OpenSim.db",
+        "The database. SQLite: URI=file:OpenSim.db. MySQL: Data Source=localhost;Database=opensim;User ID=opensim;Password=***;Old Guids=true;SslMode=None;");
+
+    public static readonly Setting<string> EstateConnectionString = new("DatabaseService", "EstateConnectionString", "",
+        "A database of its own for estates, shared by the simulators of a grid. Empty: the one above.");
+
+    public static readonly Setting<string> Driver = new("DatabaseService", "Provider", "",
+        "MySQL only: MySqlConnector uses that driver, from bin/MySqlConnector.dll, instead of the built-in one over MariaDB Connector/C.");
+
+    public static readonly Setting<string> SqliteSynchronous = new("DatabaseService", "SqliteSynchronous", "FULL",
+        "SQLite only: FULL, every commit survives a power cut; NORMAL, faster, the last few commits may be lost but the file stays whole.");
+}
