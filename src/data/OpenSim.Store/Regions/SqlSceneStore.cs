@@ -20,8 +20,12 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
 
     public void Store(SceneChanges changes) => database.Write(session => Store(session, changes));
 
-    public void DeleteObject(UUID objectId) => database.Write(session =>
-        DeletePrims(session, session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0))));
+    public void DeleteObject(UUID objectId)
+    {
+        var changes = new SceneChanges();
+        changes.DeletedObjects.Add(objectId);
+        Store(changes);
+    }
 
     public int DeleteRegion(UUID regionId) => database.Write(session =>
     {
@@ -33,11 +37,24 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
     internal void Store(Session session, SceneChanges changes)
     {
         _write.Prims(session, changes.Prims);
-        DeletePrims(session, changes.DeletedPrims);
         foreach (var (primId, items) in changes.Inventories)
             _write.Inventory(session, primId, items);
+        Clean(session, changes);
         if (session.Dialect.IsSqlite)
             RowOrder.Mend(session, changes.Prims);
+    }
+
+    private static void Clean(Session session, SceneChanges changes)
+    {
+        if (changes.WholeObjects.Count + changes.DeletedObjects.Count == 0)
+            return;
+        var written = changes.Prims.Select(prim => prim.Id).ToHashSet();
+        foreach (var objectId in changes.WholeObjects.Concat(changes.DeletedObjects))
+        {
+            var rows = session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0));
+            rows.RemoveAll(id => written.Contains(id) || changes.IsExpected(id));
+            DeletePrims(session, rows);
+        }
     }
 
     private static void DeletePrims(Session session, IReadOnlyList<UUID> ids)

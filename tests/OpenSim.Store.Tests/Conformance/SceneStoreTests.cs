@@ -1,0 +1,241 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+using OpenSim.Store.Tests.Kit;
+
+namespace OpenSim.Store.Tests.Conformance;
+
+public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
+{
+    private readonly RandomRows _rows = new(11);
+    private SqlSceneStore _store = null!;
+    private UUID _region;
+
+    [SetUp]
+    public void SetUp()
+    {
+        _store = new SqlSceneStore(Database);
+        _region = _rows.Id();
+    }
+
+    private CollectingSink Load()
+    {
+        var sink = new CollectingSink();
+        _store.Load(_region, sink);
+        return sink;
+    }
+
+    [Test]
+    public void Load_AfterStore_GivesEveryColumnBack()
+    {
+        var prims = Enumerable.Range(0, 40).SelectMany(i => _rows.Linkset(_region, 1 + i % 5)).ToList();
+        var changes = SceneChanges.Save(prims, whole: false);
+        _store.Store(changes);
+
+        var loaded = Load();
+
+        Assert.That(loaded.Expected, Is.EqualTo(prims.Count));
+        Assert.That(loaded.Prims, Has.Count.EqualTo(prims.Count));
+        foreach (var prim in prims)
+            Assert.That(loaded.Prims[prim.Id], Is.EqualTo(PrimRowText.Of(prim)));
+    }
+
+    [Test]
+    public void Store_Again_ReplacesEveryColumn()
+    {
+        var first = _rows.Linkset(_region, 3);
+        _store.Store(SceneChanges.Save(first));
+        var second = first.Select(row => _rows.Prim(_region, row.ObjectId, row.Id, row.LinkNumber)).ToList();
+        _store.Store(SceneChanges.Save(second));
+
+        var loaded = Load();
+
+        Assert.That(loaded.Prims.Values, Is.EquivalentTo(second.Select(PrimRowText.Of)));
+    }
+
+    [Test]
+    public void Store_EmptyFields_ComeBackEmpty()
+    {
+        var row = new PrimRow { Id = _rows.Id(), RegionId = _region, HasShape = true, LinkNumber = 1 };
+        row.ObjectId = row.Id;
+        _store.Store(SceneChanges.Save([row]));
+
+        Assert.That(Load().Prims[row.Id], Is.EqualTo(PrimRowText.Of(row)));
+    }
+
+    [Test]
+    public void Store_Whole_DeletesRowsThatLeftTheObject()
+    {
+        var prims = _rows.Linkset(_region, 4);
+        _store.Store(SceneChanges.Save(prims));
+        _store.Store(SceneChanges.Save(prims[..2]));
+
+        Assert.That(Load().Prims.Keys, Is.EquivalentTo(prims[..2].Select(row => row.Id)));
+    }
+
+    [Test]
+    public void Store_PrimMovedToOtherObject_KeepsItsInventory()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        var items = new[] { _rows.Item(prims[1].Id) };
+        var changes = SceneChanges.Save(prims);
+        changes.Inventories.Add((prims[1].Id, items));
+        _store.Store(changes);
+
+        var alone = _rows.Prim(_region, prims[1].Id, prims[1].Id, 1);
+        var unlink = SceneChanges.Save(prims[..1]);
+        unlink.Prims.Add(alone);
+        unlink.WholeObjects.Add(alone.ObjectId);
+        _store.Store(unlink);
+
+        var loaded = Load();
+        Assert.That(loaded.Prims.Keys, Is.EquivalentTo(prims.Select(row => row.Id)));
+        Assert.That(loaded.Items[alone.Id], Is.EqualTo(items));
+        Assert.That(loaded.Orphans, Is.Empty);
+    }
+
+    [Test]
+    public void Store_PrimStillOnItsWay_IsNotDeletedWithItsOldObject()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        _store.Store(SceneChanges.Save(prims));
+        var changes = new SceneChanges { IsExpected = id => id == prims[1].Id };
+        changes.Prims.Add(prims[0]);
+        changes.WholeObjects.Add(prims[0].Id);
+        _store.Store(changes);
+
+        Assert.That(Load().Prims.Keys, Is.EquivalentTo(prims.Select(row => row.Id)));
+    }
+
+    [Test]
+    public void DeleteObject_TakesShapesAndItemsAlong()
+    {
+        var prims = _rows.Linkset(_region, 3);
+        var changes = SceneChanges.Save(prims);
+        changes.Inventories.Add((prims[2].Id, [_rows.Item(prims[2].Id)]));
+        _store.Store(changes);
+        _store.DeleteObject(prims[0].ObjectId);
+
+        Assert.That(Load().Prims, Is.Empty);
+        Assert.That(_store.LoadInventory(prims[2].Id), Is.Empty);
+        Assert.That(Database.Read(session => session.Number($"select count(*) from primshapes where UUID = {prims[1].Id}")), Is.Zero);
+    }
+
+    [Test]
+    public void Load_Items_OnlyOfThisRegion()
+    {
+        var mine = _rows.Linkset(_region, 2);
+        var other = _rows.Linkset(_rows.Id(), 2);
+        var changes = SceneChanges.Save([.. mine, .. other], whole: false);
+        var items = new[] { _rows.Item(mine[1].Id), _rows.Item(mine[1].Id), _rows.Item(mine[0].Id) };
+        changes.Inventories.Add((mine[1].Id, items[..2]));
+        changes.Inventories.Add((mine[0].Id, items[2..]));
+        changes.Inventories.Add((other[1].Id, [_rows.Item(other[1].Id)]));
+        _store.Store(changes);
+
+        var loaded = Load();
+
+        Assert.That(loaded.Items.Values.SelectMany(list => list), Is.EquivalentTo(items));
+        Assert.That(_store.LoadInventory(mine[1].Id), Is.EquivalentTo(items[..2]));
+    }
+
+    [Test]
+    public void Load_ChildrenWithoutRoot_AreReportedAndStay()
+    {
+        var prims = _rows.Linkset(_region, 3);
+        _store.Store(SceneChanges.Save(prims[1..], whole: false));
+        var sink = new CollectingSink();
+
+        var report = _store.Load(_region, sink);
+
+        Assert.That(report.Orphans, Is.EqualTo(new[] { prims[0].Id }));
+        Assert.That(sink.Orphans, Is.EqualTo(report.Orphans));
+        Assert.That(report.Objects, Is.Zero);
+        Assert.That(Database.Read(session => session.Number($"select count(*) from prims where RegionUUID = {_region}")), Is.EqualTo(2));
+    }
+
+    [Test]
+    public void Load_PrimWithoutShape_GetsTheBox()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        _store.Store(SceneChanges.Save(prims));
+        Database.Write(session => session.Execute($"delete from primshapes where UUID = {prims[1].Id}"));
+        var sink = new ShapeSink();
+
+        var report = _store.Load(_region, sink);
+
+        Assert.That(report.Shapeless, Is.EqualTo(1));
+        Assert.That(sink.Shapes[prims[1].Id], Is.EqualTo((false, PrimShape.Box)));
+        Assert.That(sink.Shapes[prims[0].Id], Is.EqualTo((true, prims[0].Shape)));
+    }
+
+    [Test]
+    public void Load_RowWithBrokenIds_IsReportedAndTheRestLoads()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        _store.Store(SceneChanges.Save(prims));
+        Database.Write(session => session.Execute($"update prims set SceneGroupID = 'nonsense' where UUID = {prims[1].Id}"));
+        var sink = new CollectingSink();
+
+        var report = _store.Load(_region, sink);
+
+        Assert.That(report.Broken.Select(row => row.Id), Is.EqualTo(new[] { prims[1].Id.ToString() }));
+        Assert.That(sink.Prims.Keys, Is.EqualTo(new[] { prims[0].Id }));
+    }
+
+    [Test]
+    public void Load_LinkOrder_SurvivesRelinking()
+    {
+        var prims = _rows.Linkset(_region, 6);
+        _store.Store(SceneChanges.Save(prims));
+        var order = new[] { 0, 4, 2, 5, 1, 3 };
+        var relinked = order.Select((from, to) => _rows.Prim(_region, prims[0].Id, prims[from].Id, to + 1)).ToList();
+        _store.Store(SceneChanges.Save(relinked));
+
+        var loaded = Load();
+
+        foreach (var row in relinked)
+            Assert.That(loaded.LinkNumbers[row.Id], Is.EqualTo(row.LinkNumber));
+    }
+
+    [Test]
+    public void Load_NewChild_ComesLast()
+    {
+        var prims = _rows.Linkset(_region, 3);
+        _store.Store(SceneChanges.Save(prims));
+        _store.Store(SceneChanges.Save(_rows.Linkset(_region, 1)));
+        var child = _rows.Prim(_region, prims[0].Id, _rows.Id(), 4);
+        _store.Store(SceneChanges.Save([child], whole: false));
+
+        Assert.That(Load().LinkNumbers[child.Id], Is.EqualTo(4));
+    }
+
+    [Test]
+    public void ObjectIds_GivesRootsOfTheRegion()
+    {
+        var objects = Enumerable.Range(0, 3).Select(_ => _rows.Linkset(_region, 2)).ToList();
+        _store.Store(SceneChanges.Save([.. objects.SelectMany(prims => prims)], whole: false));
+
+        Assert.That(_store.ObjectIds(_region), Is.EquivalentTo(objects.Select(prims => prims[0].Id)));
+        Assert.That(_store.DeleteRegion(_region), Is.EqualTo(6));
+        Assert.That(_store.ObjectIds(_region), Is.Empty);
+    }
+
+    private sealed class ShapeSink : IPrimSink
+    {
+        public Dictionary<UUID, (bool HasShape, PrimShape Shape)> Shapes { get; } = [];
+
+        public void Begin(int expectedPrims)
+        {
+        }
+
+        public void Prim(PrimRow row) => Shapes[row.Id] = (row.HasShape, row.Shape);
+
+        public void Item(PrimItemRow row)
+        {
+        }
+
+        public void Orphan(UUID objectId)
+        {
+        }
+    }
+}
