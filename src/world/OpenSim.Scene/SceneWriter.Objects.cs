@@ -205,13 +205,14 @@ public sealed partial class SceneWriter
     {
         ref readonly var root = ref Prims.HotAt(Groups.RowAt(group).Root);
         var back = Quaternion.Inverse(root.Rotation);
-        foreach (var part in Groups.RowAt(from).Parts)
+        var coming = Groups.RowAt(from).Parts;
+        for (var i = coming.Length - 1; i >= 0; i--) // the root last: the others are placed by it
         {
-            var (position, rotation) = PlaceInRegion(part, Groups.RowAt(from).Root);
-            SetPlace(part, Vector3.Transform(position - root.Position, back), back * rotation);
-            parts.Add(part);
+            var (position, rotation) = PlaceInRegion(coming[i], coming[0]);
+            SetPlace(coming[i], Vector3.Transform(position - root.Position, back), back * rotation);
         }
 
+        parts.AddRange(coming);
         Groups.Remove(from);
     }
 

@@ -98,6 +98,8 @@ public sealed partial class SceneWriter
         }
 
         Save(group);
+        if (failed.LinksChanged)
+            _scene.Persistence.SaveSoon(failed.ObjectId); // in the order of the batch, which matters
     }
 
     /// <summary>Puts a linkset into the cell where it belongs now.</summary>

@@ -12,6 +12,9 @@ public sealed class PagedIntTable
     private int[]?[] _pages = [];
     private int[] _used = [];
 
+    /// <summary>Pages in use.</summary>
+    public int PageCount { get; private set; }
+
     public int this[uint key]
     {
         get
@@ -33,13 +36,16 @@ public sealed class PagedIntTable
             if (value == 0)
                 return;
             values = _pages[page] = new int[PageSize];
+            PageCount++;
         }
 
         ref var place = ref values[key & (PageSize - 1)];
         _used[page] += (value != 0 ? 1 : 0) - (place != 0 ? 1 : 0);
         place = value;
-        if (_used[page] == 0)
-            _pages[page] = null;
+        if (_used[page] > 0)
+            return;
+        _pages[page] = null;
+        PageCount--;
     }
 
     private void Grow(int page)

@@ -1,0 +1,240 @@
+using System.Numerics;
+using System.Reflection;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+using OpenSim.World.Persistence;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Tests;
+
+public class PersistenceTests
+{
+    [Test]
+    public void Select_LeftAlone_IsSavedAfterTheMinimum()
+    {
+        using var kept = new KeptRegion();
+        kept.Region.AddBox(new Vector3(1, 2, 3), "crate");
+
+        kept.Region.StepSeconds(59);
+        Assert.That(kept.Store.Prims, Is.Empty);
+        kept.Region.StepSeconds(3);
+
+        Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("crate"));
+        Assert.That(kept.Region.Scene.Persistence.IsEmpty);
+    }
+
+    [Test]
+    public void Select_ChangedAgainAndAgain_IsSavedAtTheMaximum()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(new Vector3(1, 2, 3));
+        kept.Region.Scene.Timers.Every(TimeSpan.FromSeconds(10), scene => scene.Writer.MoveGroup(box, new Vector3(scene.Clock.UnixTime % 200)));
+
+        kept.Region.StepSeconds(598);
+        Assert.That(kept.Store.Writes, Is.Zero);
+        kept.Region.StepSeconds(4);
+
+        Assert.That(kept.Store.Writes, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Select_SavedAndNotTouchedAgain_IsNotSavedAgain()
+    {
+        using var kept = new KeptRegion();
+        kept.Region.AddBox(default);
+
+        kept.Region.StepSeconds(400);
+
+        Assert.That(kept.Store.Writes, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Select_TargetFails_IsSavedLater()
+    {
+        using var kept = new KeptRegion();
+        kept.Target.Fails = true;
+        var group = kept.Region.AddLinkset(default, 3);
+        kept.Region.StepSeconds(65);
+        Assert.That(kept.Target.Batches, Has.Count.GreaterThan(0));
+
+        kept.Target.Fails = false;
+        kept.Region.StepSeconds(65);
+
+        Assert.That(kept.Store.Prims, Has.Count.EqualTo(3));
+        Assert.That(kept.Target.Batches[^1].Changes.Single().Snapshot!.LinksChanged, "what was not written still counts as changed");
+        Assert.That(group.Exists);
+    }
+
+    [Test]
+    public void Select_TargetNotReady_KeepsTheChangesAndWritesTheNewest()
+    {
+        using var kept = new KeptRegion();
+        kept.Target.IsReady = false;
+        var box = kept.Region.AddBox(default, "first");
+        kept.Region.StepSeconds(100);
+        kept.Region.Scene.Writer.SetName(box.RootPart, "second");
+        Assert.That(kept.Target.Batches, Is.Empty);
+
+        kept.Target.IsReady = true;
+        kept.Region.StepSeconds(70);
+
+        Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("second"));
+    }
+
+    [Test]
+    public void Select_ManyDueAtOnce_IsSpreadOverTicks()
+    {
+        using var kept = new KeptRegion();
+        for (var i = 0; i < 3000; i++)
+            kept.Region.AddBox(default);
+        var worst = 0;
+
+        kept.Region.StepSeconds(70);
+        worst = kept.Target.Batches.Max(b => b.Changes.Count);
+
+        Assert.That(kept.Store.Prims, Has.Count.EqualTo(3000));
+        Assert.That(worst, Is.LessThanOrEqualTo(512));
+    }
+
+    [Test]
+    public void SelectAll_NothingDueYet_WritesEverythingAtOnce()
+    {
+        using var kept = new KeptRegion();
+        for (var i = 0; i < 1000; i++)
+            kept.Region.AddBox(default);
+
+        var changes = kept.Region.Scene.PersistSelect.SelectAll();
+
+        Assert.That((changes, kept.Store.Prims.Count), Is.EqualTo((1000, 1000)));
+        Assert.That(kept.Region.Scene.PersistSelect.SelectAll(), Is.Zero);
+    }
+
+    [Test]
+    public void Delete_BeforeItWasSaved_LeavesNothing()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(default);
+        kept.Region.Step();
+        kept.Region.Scene.Writer.DeleteObject(box);
+
+        kept.Region.StepSeconds(100);
+
+        Assert.That(kept.Store.Prims, Is.Empty);
+        Assert.That(kept.Store.Writes, Is.Zero);
+    }
+
+    [TestCase(PrimFlags.TemporaryOnRez)]
+    [TestCase(PrimFlags.Temporary)]
+    public void Temporary_Objects_AreNotSaved(PrimFlags flag)
+    {
+        using var kept = new KeptRegion();
+        var row = TestRegion.BoxRow(default);
+        row.ObjectFlags = (uint)flag;
+        kept.Region.Scene.Writer.AddObject(row);
+
+        kept.Region.Scene.PersistSelect.SelectAll();
+
+        Assert.That(kept.Store.Prims, Is.Empty);
+    }
+
+    [Test]
+    public void Attach_ObjectLeavesTheStore_AndReturnsWhenDropped()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(default);
+        kept.Region.Scene.PersistSelect.SelectAll();
+        var avatar = kept.Region.AddAvatar();
+
+        kept.Region.Scene.Writer.Attach(box, avatar, 1, default, Quaternion.Identity);
+        kept.Region.Scene.Writer.SetName(box.RootPart, "worn");
+        kept.Region.StepSeconds(100);
+        Assert.That(kept.Store.Prims, Is.Empty);
+        kept.Region.Scene.Writer.Drop(box, new Vector3(1), Quaternion.Identity);
+        kept.Region.Step();
+
+        Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("worn"));
+    }
+
+    /// <summary>Every field of a row has its place in the columns: a column added to the row and forgotten in the mapping fails here.</summary>
+    [Test]
+    public void Rows_EveryField_SurvivesLoadAndSave()
+    {
+        var store = new MemorySceneStore();
+        var info = TestRegion.NewInfo();
+        var rows = new List<PrimRow> { FilledRow(1, info.Id), FilledRow(2, info.Id) };
+        foreach (var row in rows)
+            (row.ObjectId, row.GroupPosition) = (rows[0].Id, rows[0].GroupPosition);
+        rows[0].Position = Vector3.Zero;
+        (rows[0].LinkNumber, rows[1].LinkNumber) = (1, 2);
+        store.StoreObject(info.Id, rows[0].Id, rows, true);
+
+        using var region = new TestRegion(info);
+        new SceneLoader(region.Scene).Load(store);
+        Assert.That(region.Scene.Prims.TryGet(rows[0].Id, out var root));
+        var saved = ObjectSnapshots.Take(new SceneObjectPart(region.Scene, root).Group).Rows;
+
+        foreach (var field in typeof(PrimRow).GetFields())
+        {
+            for (var i = 0; i < 2; i++)
+                Assert.That(field.GetValue(saved[i]), Is.EqualTo(field.GetValue(rows[i])), $"{field.Name} of prim {i}");
+        }
+    }
+
+    [Test]
+    public void Rows_BrokenNumbers_AreReplaced()
+    {
+        using var region = new TestRegion();
+        var row = TestRegion.BoxRow(new Vector3(float.NaN, 1, 2));
+        row.Rotation = new Quaternion(0, 0, 0, 0);
+        row.Velocity = new Vector3(float.PositiveInfinity);
+
+        var box = region.Scene.Writer.AddObject(row)!.Value;
+
+        Assert.That((box.WorldPosition, box.Rotation, box.RootPart.Velocity), Is.EqualTo((Vector3.Zero, Quaternion.Identity, Vector3.Zero)));
+    }
+
+    [Test]
+    public void AddObject_IdInTheRegionAlready_GivesNull()
+    {
+        using var region = new TestRegion();
+        var row = TestRegion.BoxRow(default);
+        var other = TestRegion.BoxRow(default);
+        region.Scene.Writer.AddObject(row);
+
+        Assert.That(region.Scene.Writer.AddObject(other, row), Is.Null);
+        Assert.That(region.Scene.Writer.AddObject(other, other), Is.Null);
+        Assert.That(region.Scene.Writer.AddObject(), Is.Null);
+        Assert.That(region.Scene.Prims.Count, Is.EqualTo(1));
+    }
+
+    /// <summary>A row in which no field has its default and no two fields of a type are equal.</summary>
+    private static PrimRow FilledRow(int seed, UUID region)
+    {
+        var row = new PrimRow();
+        var next = seed * 1000;
+        foreach (var field in typeof(PrimRow).GetFields())
+            field.SetValue(row, Value(field, ++next));
+        row.RegionId = region;
+        row.HasShape = true;
+        row.CreatorId = $"{new UUID(7, (ulong)seed)};http://home.example:8002/;First Last {seed}";
+        row.ObjectFlags = (uint)(PrimFlags.Phantom | PrimFlags.CastShadows | PrimFlags.InventoryEmpty);
+        return row;
+    }
+
+    private static object Value(FieldInfo field, int n) => field.FieldType switch
+    {
+        var t when t == typeof(UUID) => new UUID(1, (ulong)n),
+        var t when t == typeof(int) => n,
+        var t when t == typeof(uint) => (uint)n,
+        var t when t == typeof(byte) => (byte)(n % 200 + 5),
+        var t when t == typeof(bool) => true,
+        var t when t == typeof(float) => n + 0.25f,
+        var t when t == typeof(string) => "text " + n,
+        var t when t == typeof(byte[]) => new[] { (byte)n, (byte)(n >> 8) },
+        var t when t == typeof(Vector3) => new Vector3(n, n + 0.5f, n + 0.75f),
+        var t when t == typeof(Quaternion) => Quaternion.Normalize(new Quaternion(n, 1, 2, 3)),
+        var t when t == typeof(PrimShape) => new PrimShape(9, 16, 1, (ushort)n, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
+        _ => throw new AssertionException($"Say how a field of type {field.FieldType} is filled.")
+    };
+}

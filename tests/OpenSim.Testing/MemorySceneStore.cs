@@ -1,0 +1,112 @@
+using System.Reflection;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.Testing;
+
+/// <summary>A scene store in two dictionaries, with the rules of the real one. Thread-safe by one lock.</summary>
+public sealed class MemorySceneStore : ISceneStore
+{
+    private static readonly FieldInfo[] Fields = typeof(PrimRow).GetFields();
+
+    private readonly Lock _gate = new();
+    private readonly Dictionary<UUID, PrimRow> _prims = [];
+    private readonly Dictionary<UUID, IReadOnlyList<PrimItemRow>> _items = [];
+
+    public IReadOnlyList<PrimRow> Prims
+    {
+        get
+        {
+            lock (_gate)
+                return [.. _prims.Values.Select(Copy)];
+        }
+    }
+
+    /// <summary>Objects written so far, each time counted.</summary>
+    public int Writes { get; private set; }
+
+    public static PrimRow Copy(PrimRow row)
+    {
+        var copy = new PrimRow();
+        foreach (var field in Fields)
+            field.SetValue(copy, field.GetValue(row));
+        return copy;
+    }
+
+    /// <summary>Streams the prims in an order of no meaning.</summary>
+    public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default)
+    {
+        lock (_gate)
+        {
+            var rows = _prims.Values.Where(p => p.RegionId == regionId).OrderBy(p => p.Id).ToList();
+            sink.Begin(rows.Count);
+            var reused = new PrimRow();
+            foreach (var row in rows)
+            {
+                foreach (var field in Fields)
+                    field.SetValue(reused, field.GetValue(row));
+                sink.Prim(reused);
+            }
+
+            foreach (var row in rows)
+            {
+                foreach (var item in _items.GetValueOrDefault(row.Id) ?? [])
+                    sink.Item(item);
+            }
+
+            foreach (var orphan in rows.Select(r => r.ObjectId).Distinct().Where(id => !_prims.ContainsKey(id)))
+                sink.Orphan(orphan);
+            return new RegionLoadReport();
+        }
+    }
+
+    public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId)
+    {
+        lock (_gate)
+            return _items.GetValueOrDefault(primId) ?? [];
+    }
+
+    public void StoreObject(UUID regionId, UUID objectId, IReadOnlyList<PrimRow> prims, bool whole)
+    {
+        lock (_gate)
+        {
+            Writes++;
+            foreach (var row in prims)
+            {
+                var copy = Copy(row);
+                (copy.RegionId, copy.ObjectId) = (regionId, objectId);
+                _prims[row.Id] = copy;
+            }
+
+            if (whole)
+                Delete(_prims.Values.Where(p => p.ObjectId == objectId && !prims.Any(r => r.Id == p.Id)));
+        }
+    }
+
+    public void DeleteObject(UUID objectId)
+    {
+        lock (_gate)
+            Delete(_prims.Values.Where(p => p.ObjectId == objectId));
+    }
+
+    public void StoreInventory(UUID primId, IReadOnlyList<PrimItemRow> items)
+    {
+        lock (_gate)
+            _items[primId] = items;
+    }
+
+    public IReadOnlyList<UUID> ObjectIds(UUID regionId)
+    {
+        lock (_gate)
+            return [.. _prims.Values.Where(p => p.RegionId == regionId && p.Id == p.ObjectId).Select(p => p.Id)];
+    }
+
+    private void Delete(IEnumerable<PrimRow> rows)
+    {
+        foreach (var row in rows.ToList())
+        {
+            _prims.Remove(row.Id);
+            _items.Remove(row.Id);
+        }
+    }
+}
