@@ -10,4 +10,18 @@ public sealed record Command(string Category, string Words, string Usage, string
 {
     /// <summary>Further lines for <c>help show users</c>.</summary>
     public string LongHelp { get; init; } = "";
+
+    /// <summary>
+    /// Region that this command belongs to, null for the whole process. Each region's modules add the same words; the one of the selected region runs,
+    /// or all of them when root is selected.
+    /// </summary>
+    public string? Region { get; init; }
+
+    /// <summary>Tells whether the words after the fixed ones hold a password: then they are kept out of the history. Null: never.</summary>
+    public Func<IReadOnlyList<string>, bool>? HoldsSecret { get; init; }
+
+    /// <summary>Candidates for the word being typed, given the words before it (fixed ones first); null when there is nothing to offer.</summary>
+    public Func<IReadOnlyList<string>, IEnumerable<string>>? Complete { get; init; }
+
+    internal string[] FixedWords { get; } = Words.Split(' ', StringSplitOptions.RemoveEmptyEntries);
 }

@@ -6,6 +6,7 @@ public sealed class CommandRegistry
     private readonly Lock _gate = new(); // guards _commands: modules add while a console looks up
     private readonly List<Command> _commands = [];
 
+    /// <summary>In order of registration; one entry for each region where a command belongs to regions.</summary>
     public IReadOnlyList<Command> All
     {
         get
@@ -21,14 +22,47 @@ public sealed class CommandRegistry
             _commands.Add(command);
     }
 
-    public Command? Find(IReadOnlyList<string> words)
+    public void Remove(Command command)
     {
         lock (_gate)
-            return _commands
-                .Where(c => Matches(c.Words.Split(' '), words))
-                .MaxBy(c => c.Words.Count(ch => ch == ' '));
+            _commands.Remove(command);
     }
 
-    private static bool Matches(string[] fixedWords, IReadOnlyList<string> words) =>
-        fixedWords.Length <= words.Count && !fixedWords.Where((w, i) => !w.Equals(words[i], StringComparison.OrdinalIgnoreCase)).Any();
+    /// <summary>Takes away the commands of a region that is closed.</summary>
+    public void RemoveRegion(string region)
+    {
+        lock (_gate)
+            _commands.RemoveAll(c => region.Equals(c.Region, StringComparison.OrdinalIgnoreCase));
+    }
+
+    /// <summary>The command that the words mean; where regions have it each, any of them.</summary>
+    public Command? Find(IReadOnlyList<string> words) =>
+        All.Where(c => IsPrefix(c.FixedWords, words)).MaxBy(c => c.FixedWords.Length);
+
+    /// <summary>What is to run: one command, or one for each region when root is selected (null).</summary>
+    public IReadOnlyList<Command> FindAll(IReadOnlyList<string> words, string? selectedRegion)
+    {
+        if (Find(words) is not { } found)
+            return [];
+        var same = All.Where(c => c.Words.Equals(found.Words, StringComparison.OrdinalIgnoreCase));
+        var wanted = same.Where(c => c.Region is null || selectedRegion is null || c.Region.Equals(selectedRegion, StringComparison.OrdinalIgnoreCase));
+        return [.. wanted];
+    }
+
+    /// <summary>Commands whose fixed words begin with all of these: what "show" alone could become.</summary>
+    public IReadOnlyList<Command> BeginningWith(IReadOnlyList<string> words) =>
+        [.. All.Where(c => IsPrefix(words, c.FixedWords)).DistinctBy(c => c.Words, StringComparer.OrdinalIgnoreCase).OrderBy(c => c.Words, StringComparer.OrdinalIgnoreCase)];
+
+    private static bool IsPrefix(IReadOnlyList<string> prefix, IReadOnlyList<string> words)
+    {
+        if (prefix.Count > words.Count)
+            return false;
+        for (var i = 0; i < prefix.Count; i++)
+        {
+            if (!prefix[i].Equals(words[i], StringComparison.OrdinalIgnoreCase))
+                return false;
+        }
+
+        return true;
+    }
 }

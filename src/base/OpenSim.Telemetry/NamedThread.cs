@@ -40,7 +40,8 @@ public sealed class NamedThread
     /// <summary>True while the watchdog has said that it is late and has not yet said that it is back.</summary>
     internal bool AlarmRaised { get; set; }
 
-    internal bool IsLate => !IsResting && SinceBeat > AlarmAfter;
+    /// <summary>True when neither resting nor in time.</summary>
+    public bool IsLate => !IsResting && SinceBeat > AlarmAfter;
 
     /// <summary>"I am alive": two plain writes and a clock read.</summary>
     public void Beat()

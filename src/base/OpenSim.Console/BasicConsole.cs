@@ -1,0 +1,53 @@
+using OpenSim.Telemetry;
+
+namespace OpenSim.Console;
+
+/// <summary>
+/// The console for automation: commands from standard input, one a line, plain lines out, no prompt, no colours. When the input ends the process carries
+/// on without a console.
+/// </summary>
+public sealed class BasicConsole : IConsole
+{
+    private readonly CommandRunner _runner;
+    private readonly Watchdog _watchdog;
+    private readonly TextReader _input;
+    private readonly OutputQueue _output;
+
+    public BasicConsole(CommandRunner runner, Watchdog watchdog, TextReader input, TextWriter output)
+    {
+        _runner = runner;
+        _watchdog = watchdog;
+        _input = input;
+        _output = new OutputQueue(watchdog, line => WriteNow(output, line));
+    }
+
+    public void WriteLine(string text) => _output.Add(text);
+
+    public void Start() => _watchdog.Start("Console input", ReadCommands);
+
+    public void Dispose() => _output.Dispose();
+
+    private void ReadCommands(NamedThread thread)
+    {
+        using var writer = new ConsoleWriter(WriteLine);
+        thread.Rest();
+        while (_input.ReadLine() is { } line)
+        {
+            _runner.Run(line, writer);
+            writer.Flush();
+        }
+    }
+
+    private static void WriteNow(TextWriter output, string line)
+    {
+        try
+        {
+            output.WriteLine(line);
+            output.Flush();
+        }
+        catch (Exception e) when (e is IOException or ObjectDisposedException)
+        {
+            // Nobody reads any more (a pipe that was closed): there is no place left to say so, and the region must go on.
+        }
+    }
+}

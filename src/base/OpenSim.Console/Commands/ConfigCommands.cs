@@ -1,0 +1,150 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Console.Commands;
+
+/// <summary><c>config show|get|set|save</c>.</summary>
+internal sealed class ConfigCommands(Configuration configuration, SettingCatalog catalog, string dataFolder)
+{
+    private static readonly string[] SecretWords = ["pass", "token", "secret", "connectionstring", "readkey", "writekey"];
+
+    public void AddTo(CommandRegistry commands)
+    {
+        Add(commands, "config show", "config show [<section> [<key>]]", "Show the merged configuration, with where each value comes from.", Show,
+            "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.");
+        Add(commands, "config get", "config get [<section> [<key>]]", "Show one value alone, for scripts; else the same as config show.", Get);
+        Add(commands, "config set", "config set <section> <key> <value>", "Change a value in the running program.", Set,
+            "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.");
+        Add(commands, "config save", "config save <file>", "Write the merged configuration, changes included, to one ini file.", Save);
+    }
+
+    private void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run, string longHelp = "") =>
+        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run) { LongHelp = longHelp, Complete = CompleteName, HoldsSecret = typed => typed.Count > 3 && IsSecret(typed[3]) });
+
+    private void Show(CommandContext context)
+    {
+        switch (context.Arguments)
+        {
+            case []:
+                foreach (var section in Sections())
+                    ShowSection(context, section);
+                break;
+            case [var section]:
+                ShowSection(context, section);
+                break;
+            case [var section, var key]:
+                ShowKey(context, section, key);
+                break;
+            default:
+                context.Fail("Usage: config show [<section> [<key>]]");
+                break;
+        }
+    }
+
+    private void Get(CommandContext context)
+    {
+        if (context.Arguments is not [var section, var key])
+            Show(context);
+        else if (TextOf(section, key) is { } text)
+            context.WriteLine(text);
+        else
+            context.Fail($"[{section}] {key} is not set.");
+    }
+
+    private void Set(CommandContext context)
+    {
+        if (context.Arguments is not [var section, var key, ..] || context.Arguments.Count < 3)
+        {
+            context.Fail("Usage: config set <section> <key> <value>");
+            return;
+        }
+
+        var value = string.Join(' ', context.Arguments.Skip(2));
+        var setting = catalog.Find(section, key);
+        if (setting?.Check(value) is { } complaint)
+        {
+            context.Fail(complaint);
+            return;
+        }
+
+        configuration.Set(section, key, value);
+        context.WriteLine($"[{section}] {key} = {Shown(key, value)}{Effect(section, key, setting)}");
+    }
+
+    private void Save(CommandContext context)
+    {
+        if (context.Arguments is not [var file])
+        {
+            context.Fail("Usage: config save <file>");
+            return;
+        }
+
+        var path = Path.Combine(dataFolder, file);
+        try
+        {
+            using var writer = new StreamWriter(path);
+            IniWriter.Write(writer, configuration);
+            context.WriteLine($"Configuration saved to {path}.");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            context.Fail($"{path} cannot be written: {e.Message}");
+        }
+    }
+
+    private string Effect(string section, string key, ISetting? setting)
+    {
+        if (setting is { Live: true })
+            return "";
+        if (setting is not null)
+            return " (takes effect at the next start, if saved)";
+        var nearest = EditDistance.Nearest(key, catalog.In(section).Select(s => s.Key));
+        return nearest is null ? " (nothing here reads this key)" : $" (nothing here reads this key; is {nearest} meant?)";
+    }
+
+    private void ShowSection(CommandContext context, string section)
+    {
+        var keys = configuration.Keys(section).Select(k => k.Key).Union(catalog.In(section).Select(s => s.Key), StringComparer.OrdinalIgnoreCase).ToList();
+        if (keys.Count == 0)
+        {
+            context.Fail($"There is no section [{section}].");
+            return;
+        }
+
+        context.WriteLine($"[{section}]");
+        foreach (var key in keys.Order(StringComparer.OrdinalIgnoreCase))
+            context.WriteLine($"    {key} = {Shown(key, TextOf(section, key)!)}{Origin(section, key)}");
+    }
+
+    private void ShowKey(CommandContext context, string section, string key)
+    {
+        if (TextOf(section, key) is not { } text)
+        {
+            context.Fail($"[{section}] {key} is not set.");
+            return;
+        }
+
+        context.WriteLine($"{key} = {Shown(key, text)}{Origin(section, key)}");
+        if (catalog.Find(section, key) is { } setting)
+            context.WriteLine($"{setting.Doc} {DefaultsFile.Properties(setting)} Default: {setting.DefaultText}");
+    }
+
+    private string? TextOf(string section, string key) => configuration.GetText(section, key) ?? catalog.Find(section, key)?.DefaultText;
+
+    private string Origin(string section, string key) =>
+        configuration.GetOrigin(section, key) is { Length: > 0 } origin ? $"  ; {origin}" : "  ; default";
+
+    private static string Shown(string key, string text) =>
+        text.Length > 0 && IsSecret(key) ? "***" : text;
+
+    private static bool IsSecret(string key) => SecretWords.Any(w => key.Contains(w, StringComparison.OrdinalIgnoreCase));
+
+    private IEnumerable<string> Sections() =>
+        configuration.Sections.Union(catalog.Sections, StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase);
+
+    private IEnumerable<string> CompleteName(IReadOnlyList<string> done) => done.Count switch
+    {
+        2 => Sections(),
+        3 => configuration.Keys(done[2]).Select(k => k.Key).Concat(catalog.In(done[2]).Select(s => s.Key)),
+        _ => []
+    };
+}

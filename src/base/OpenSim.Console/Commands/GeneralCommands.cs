@@ -1,0 +1,19 @@
+namespace OpenSim.Console.Commands;
+
+/// <summary>The commands that every program has: simulator, grid server and load tester.</summary>
+public static class GeneralCommands
+{
+    public const string Category = "General";
+
+    public static void AddAll(GeneralServices services)
+    {
+        var commands = services.Runner.Commands;
+        new HelpCommands(commands).AddTo(commands);
+        new ProgramCommands(services).AddTo(commands);
+        new ConfigCommands(services.Configuration, services.Settings, services.DataFolder).AddTo(commands);
+        new LogCommands(services.LogLevels).AddTo(commands);
+        new StatsCommands(services.Statistics, services.Sampler, services.Recorder, services.DataFolder).AddTo(commands);
+        new ThreadCommands(services.Watchdog).AddTo(commands);
+        new CheckCommands(services.Checks).AddTo(commands);
+    }
+}

@@ -1,0 +1,32 @@
+using OpenSim.Telemetry;
+
+namespace OpenSim.Console.Commands;
+
+/// <summary><c>get log level</c>, <c>set log level</c>.</summary>
+internal sealed class LogCommands(LogLevelSwitch levels)
+{
+    private const string Levels = "trace debug info warn error fatal off";
+
+    public void AddTo(CommandRegistry commands)
+    {
+        commands.Add(new Command(GeneralCommands.Category, "get log level", "get log level", "Show from which level on messages are logged.",
+            context => context.WriteLine($"Messages of level {levels.Minimum} and above are logged.")));
+        commands.Add(new Command(GeneralCommands.Category, "set log level", "set log level <level>", "Log messages of this level and above.", Set)
+        {
+            LongHelp = $"Levels: {Levels}.",
+            Complete = _ => Levels.Split(' ')
+        });
+    }
+
+    private void Set(CommandContext context)
+    {
+        if (context.Arguments is not [var word] || !LogLevelSwitch.TryParse(word, out var level))
+        {
+            context.Fail($"Usage: set log level <level>, one of {Levels}.");
+            return;
+        }
+
+        levels.Minimum = level;
+        context.WriteLine($"Messages of level {level} and above are logged now.");
+    }
+}

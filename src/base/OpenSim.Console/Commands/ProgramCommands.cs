@@ -1,0 +1,86 @@
+using System.Runtime.InteropServices;
+
+namespace OpenSim.Console.Commands;
+
+/// <summary>The program as a whole: what it is, how long it runs, its end, its regions, its scripts.</summary>
+internal sealed class ProgramCommands(GeneralServices services)
+{
+    private readonly CommandRunner _runner = services.Runner;
+
+    public void AddTo(CommandRegistry commands)
+    {
+        Add(commands, "quit", "quit", "Save everything and end the program.", Quit);
+        Add(commands, "shutdown", "shutdown", "Save everything and end the program.", Quit);
+        Add(commands, "show version", "show version", "Show the program's version.", context => context.WriteLine(Version));
+        Add(commands, "show uptime", "show uptime", "Show since when the program runs.", ShowUptime);
+        Add(commands, "show info", "show info", "Show version, runtime, machine and folders.", ShowInfo);
+        Add(commands, "echo", "echo <text>", "Print the text; scripts and test drivers mark their places with it.",
+            context => context.WriteLine(string.Join(' ', context.Arguments)));
+        Add(commands, "force gc", "force gc", "Collect garbage now, and show what it freed.", ForceCollection);
+        commands.Add(new Command(GeneralCommands.Category, "command-script", "command-script <file>", "Run a file of commands, one a line.", RunScript)
+        {
+            LongHelp = "Lines that begin with # or ; are comments. A line that fails does not stop the others."
+        });
+        commands.Add(new Command("Regions", "change region", "change region <name> | root", "Choose the region that commands apply to; root means all.", ChangeRegion)
+        {
+            Complete = _ => _runner.Regions.Names.Append(RegionSelection.Root)
+        });
+    }
+
+    private string Version => $"{services.Program.Name} {services.Program.Version}";
+
+    private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
+        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));
+
+    private void Quit(CommandContext context)
+    {
+        context.WriteLine("Ending.");
+        services.Shutdown();
+    }
+
+    private void ShowUptime(CommandContext context)
+    {
+        var now = services.Time.GetUtcNow();
+        var up = now - services.Program.Started;
+        context.WriteLine($"Time now is {now.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC");
+        context.WriteLine($"Running since {services.Program.Started.UtcDateTime:yyyy-MM-dd HH:mm:ss} UTC");
+        context.WriteLine($"That is {up.Days} days, {up.Hours} hours, {up.Minutes} minutes and {up.Seconds} seconds.");
+    }
+
+    private void ShowInfo(CommandContext context)
+    {
+        context.WriteLine($"Version:  {Version}");
+        context.WriteLine($"Runtime:  {RuntimeInformation.FrameworkDescription} on {RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture}");
+        context.WriteLine($"Machine:  {Environment.ProcessorCount} processors, {GC.GetGCMemoryInfo().TotalAvailableMemoryBytes >> 20} MiB of memory");
+        context.WriteLine($"Process:  {Environment.ProcessId}");
+        context.WriteLine($"Program:  {AppContext.BaseDirectory}");
+        context.WriteLine($"Data:     {services.DataFolder}");
+    }
+
+    private static void ForceCollection(CommandContext context)
+    {
+        var before = GC.GetTotalMemory(false);
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: true, compacting: true);
+        var after = GC.GetTotalMemory(true);
+        context.WriteLine($"Managed memory went from {before >> 20} MiB to {after >> 20} MiB.");
+    }
+
+    private void RunScript(CommandContext context)
+    {
+        if (context.Arguments.Count != 1)
+            context.Fail("Usage: command-script <file>");
+        else if (!_runner.RunScript(context.Arguments[0], context.Out))
+            context.Fail("The script ran with failures.");
+    }
+
+    private void ChangeRegion(CommandContext context)
+    {
+        var name = string.Join(' ', context.Arguments);
+        if (name.Length == 0)
+            context.Fail($"Usage: change region <name> | root. Regions here: {string.Join(", ", _runner.Regions.Names)}");
+        else if (!_runner.Regions.TrySelect(name))
+            context.Fail($"There is no region '{name}' here. Regions here: {string.Join(", ", _runner.Regions.Names)}");
+        else
+            context.WriteLine($"Commands apply to {_runner.Regions.Selected ?? "all regions"} now.");
+    }
+}

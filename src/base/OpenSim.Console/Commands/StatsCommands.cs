@@ -1,0 +1,117 @@
+using OpenSim.Telemetry;
+
+namespace OpenSim.Console.Commands;
+
+/// <summary><c>show stats</c> = <c>stats show</c>, <c>stats record</c> (older: <c>debug stats record</c>), <c>stats save</c>.</summary>
+internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler, StatRecorder recorder, string dataFolder)
+{
+    private const string RecordFile = "OpenSimStats.log";
+
+    private readonly StatReport _report = new(statistics, sampler);
+
+    public void AddTo(CommandRegistry commands)
+    {
+        foreach (var words in new[] { "show stats", "stats show" })
+        {
+            commands.Add(new Command(GeneralCommands.Category, words, words + " [list|all|(<category>[.<container>])+]", "Show statistics.", Show)
+            {
+                LongHelp = """
+                    list  the categories and containers there are
+                    all   every statistic: value and unit, rate a second over the last minute, or percentiles since the start, and what it means
+                    A category (scene) or a container in it (scene.My Region) shows only those; quote names with blanks.
+                    """,
+                Complete = _ => Containers().Append("list").Append("all")
+            });
+        }
+
+        Add(commands, "stats record start", "stats record start [<file>]", $"Write all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
+        Add(commands, "stats record stop", "stats record stop", "Stop writing them.", StopRecording);
+        Add(commands, "debug stats record start", "debug stats record start [<file>]", "Older name of stats record start.", StartRecording);
+        Add(commands, "debug stats record stop", "debug stats record stop", "Older name of stats record stop.", StopRecording);
+        Add(commands, "stats save", "stats save <file>", "Append all statistics, as they are now, to a file.", Save);
+    }
+
+    private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
+        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));
+
+    private void Show(CommandContext context)
+    {
+        if (context.Arguments is [] || context.Arguments.Any(a => a.Equals("list", StringComparison.OrdinalIgnoreCase)))
+            List(context);
+        else if (context.Arguments.Any(a => a.Equals("all", StringComparison.OrdinalIgnoreCase)))
+            ShowSelected(context, null);
+        else
+            foreach (var what in context.Arguments)
+                ShowSelected(context, what);
+    }
+
+    private void List(CommandContext context)
+    {
+        foreach (var container in _report.List())
+            context.WriteLine(container);
+        context.WriteLine("'show stats all' shows every statistic, 'show stats <category>[.<container>]' some of them.");
+    }
+
+    private void ShowSelected(CommandContext context, string? what)
+    {
+        var selected = _report.Select(what);
+        if (selected.Count == 0 && what is not null)
+            context.Fail($"There are no statistics '{what}'; 'show stats list' tells what there is.");
+        foreach (var stat in selected)
+            context.WriteLine(_report.Line(stat));
+    }
+
+    private void StartRecording(CommandContext context)
+    {
+        if (recorder.File is { } already)
+        {
+            context.WriteLine($"Already recording to {already}.");
+            return;
+        }
+
+        var file = Path.Combine(dataFolder, context.Arguments is [var named, ..] ? named : RecordFile);
+        TryWrite(context, file, () =>
+        {
+            recorder.Start(file);
+            context.WriteLine($"Recording all statistics every {StatSampler.Interval.TotalSeconds} s to {file}.");
+        });
+    }
+
+    private void StopRecording(CommandContext context)
+    {
+        var file = recorder.File;
+        recorder.Stop();
+        context.WriteLine(file is null ? "Statistics were not being recorded." : $"Stopped recording to {file}.");
+    }
+
+    private void Save(CommandContext context)
+    {
+        if (context.Arguments is not [var named])
+        {
+            context.Fail("Usage: stats save <file>");
+            return;
+        }
+
+        var file = Path.Combine(dataFolder, named);
+        TryWrite(context, file, () =>
+        {
+            File.AppendAllLines(file, statistics.All.Select(_report.Line));
+            context.WriteLine($"Statistics saved to {file}.");
+        });
+    }
+
+    private static void TryWrite(CommandContext context, string file, Action write)
+    {
+        try
+        {
+            write();
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            context.Fail($"{file} cannot be written: {e.Message}");
+        }
+    }
+
+    private IEnumerable<string> Containers() =>
+        statistics.All.SelectMany(s => new[] { s.Def.Category, $"{s.Def.Category}.{s.Def.Container}" }).Distinct(StringComparer.OrdinalIgnoreCase);
+}

@@ -1,0 +1,40 @@
+using System.Globalization;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Console.Commands;
+
+/// <summary><c>show threads</c> = <c>threads show</c>: the named threads with their last sign of life, then the runtime's own by name.</summary>
+internal sealed class ThreadCommands(Watchdog watchdog)
+{
+    public void AddTo(CommandRegistry commands)
+    {
+        foreach (var words in new[] { "show threads", "threads show" })
+        {
+            commands.Add(new Command(GeneralCommands.Category, words, words, "Show the threads, what processor time they took and when they last gave a sign of life.", Show)
+            {
+                LongHelp = "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has said so."
+            });
+        }
+    }
+
+    private void Show(CommandContext context)
+    {
+        var times = ThreadTimes.Read().ToDictionary(t => t.SystemId);
+        var table = new ConsoleTable(">id", "name", "state", ">last sign", ">processor", ">age");
+        foreach (var thread in watchdog.Threads.OrderBy(t => t.Name, StringComparer.OrdinalIgnoreCase))
+        {
+            var processor = times.Remove(thread.SystemId, out var time) ? Seconds(time.Processor) : "";
+            table.Add(Text(thread.SystemId), thread.Name, State(thread), Seconds(thread.SinceBeat), processor, Seconds(thread.Age));
+        }
+
+        foreach (var group in times.Values.GroupBy(t => t.Name).OrderByDescending(g => g.Sum(t => t.Processor.TotalSeconds)))
+            table.Add("", group.Count() == 1 ? group.Key : $"{group.Key} ({group.Count()})", "", "", Seconds(TimeSpan.FromSeconds(group.Sum(t => t.Processor.TotalSeconds))), "");
+        table.WriteTo(context.Out);
+    }
+
+    private static string State(NamedThread thread) => thread.IsResting ? "waiting" : thread.IsLate ? "LATE" : "running";
+
+    private static string Seconds(TimeSpan time) => time.TotalSeconds.ToString("0.00", CultureInfo.InvariantCulture) + " s";
+
+    private static string Text(int id) => id == 0 ? "" : id.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,118 @@
+namespace OpenSim.Console.Tests;
+
+public class CommandRunnerTests
+{
+    private ConsoleFixture _console = null!;
+
+    [SetUp]
+    public void SetUp() => _console = new ConsoleFixture("Here", "There");
+
+    [TearDown]
+    public void TearDown() => _console.Dispose();
+
+    [Test]
+    public void Run_LongestFixedWordsWin_AnyCase()
+    {
+        Add("show", c => c.WriteLine("short"));
+        Add("show users", c => c.WriteLine("users " + string.Join('|', c.Arguments)));
+        Assert.That(_console.Run("SHOW Users full \"a b\""), Is.EqualTo("users full|a b"));
+        Assert.That(_console.Run("show me"), Is.EqualTo("short"));
+    }
+
+    [Test]
+    public void Run_CommandThrows_SaysSoAndGoesOn()
+    {
+        Add("break", _ => throw new InvalidOperationException("it broke"));
+        Assert.That(_console.Run("break", out var good), Is.EqualTo("break failed: it broke"));
+        Assert.That(good, Is.False);
+        Assert.That(_console.Run("echo on"), Is.EqualTo("on"));
+    }
+
+    [TestCase("shwo users", "There is no command 'shwo users'. Is 'show users' meant? 'help' lists the commands.")]
+    [TestCase("xyzzy", "There is no command 'xyzzy'. 'help' lists the commands.")]
+    [TestCase("get log", "The command goes on:\nget log level")]
+    public void Run_UnknownCommand_Advises(string line, string answer)
+    {
+        Add("show users", _ => { });
+        Assert.That(_console.Run(line, out var good), Is.EqualTo(answer));
+        Assert.That(good, Is.False);
+    }
+
+    [Test]
+    public void Run_CommandOfEachRegion_SelectedOneRunsOrAllFromRoot()
+    {
+        foreach (var region in new[] { "Here", "There" })
+            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.", c => c.WriteLine(region + "/" + c.SelectedRegion)) { Region = region });
+
+        Assert.That(_console.Run("show scene"), Is.EqualTo("Here/Here\nThere/There"));
+        _console.Run("change region there");
+        Assert.That(_console.Run("show scene"), Is.EqualTo("There/There"));
+        _console.Commands.RemoveRegion("There");
+        Assert.That(_console.Run("show scene", out var good), Is.EqualTo("'show scene' belongs to region Here; choose it with 'change region Here'."));
+        Assert.That(good, Is.False);
+    }
+
+    [Test]
+    public void ChangeRegion_NameOrRoot_ChangesPrompt()
+    {
+        Assert.That(Prompt(), Is.EqualTo("Region (root) # "));
+        _console.Run("change region HERE");
+        Assert.That(Prompt(), Is.EqualTo("Region (Here) # "));
+        Assert.That(_console.Run("change region Nowhere"), Is.EqualTo("There is no region 'Nowhere' here. Regions here: Here, There"));
+        Assert.That(Prompt(), Is.EqualTo("Region (Here) # "));
+        _console.Run("change region root");
+        Assert.That(Prompt(), Is.EqualTo("Region (root) # "));
+
+        string Prompt() => _console.Runner.Regions.ExpandPrompt("Region (\\R) ");
+    }
+
+    [Test]
+    public void ExpandPrompt_OnlyRegion_IsSelectedUnlessRootIsChosen()
+    {
+        using var console = new ConsoleFixture("Only");
+        Assert.That(console.Runner.Regions.ExpandPrompt("\\\\R \\R "), Is.EqualTo("\\R Only # "));
+        console.Run("change region root");
+        Assert.That(console.Runner.Regions.Selected, Is.Null);
+    }
+
+    [Test]
+    public void CommandScript_CommentsFailuresAndNesting_RunsEveryLine()
+    {
+        File.WriteAllLines(Path.Combine(_console.Folder, "inner.txt"), ["echo inner"]);
+        File.WriteAllLines(Path.Combine(_console.Folder, "outer.txt"),
+            ["# comment", "; comment", "", "echo one", "nonsense", $"command-script {_console.Folder}/inner.txt", "echo two"]);
+
+        var output = _console.Run($"command-script {_console.Folder}/outer.txt", out var good);
+
+        Assert.That(output.Split('\n'), Is.EqualTo(new[]
+        {
+            "one", "There is no command 'nonsense'. 'help' lists the commands.", "inner", "two", "The script ran with failures."
+        }));
+        Assert.That(good, Is.False);
+    }
+
+    [Test]
+    public void CommandScript_CallsItself_EndsWithAWord()
+    {
+        var file = Path.Combine(_console.Folder, "loop.txt");
+        File.WriteAllLines(file, [$"command-script {file}"]);
+        Assert.That(_console.Run($"command-script {file}"), Does.Contain("call one another more than 10 deep"));
+    }
+
+    [Test]
+    public void CommandScript_Missing_IsOneSentence()
+    {
+        Assert.That(_console.Run("command-script /no/such"), Does.StartWith("There is no command script /no/such."));
+    }
+
+    [Test]
+    public void Ask_NobodyThere_IsNull()
+    {
+        string? answer = "unset";
+        Add("ask", c => answer = c.Ask("Name"));
+        _console.Run("ask");
+        Assert.That(answer, Is.Null);
+    }
+
+    private void Add(string words, Action<CommandContext> run) => _console.Commands.Add(new Command("Test", words, words, "Test.", run));
+}

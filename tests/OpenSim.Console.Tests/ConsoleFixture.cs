@@ -1,0 +1,69 @@
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console.Commands;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Console.Tests;
+
+/// <summary>A console with all general commands, two regions, and nothing outside a temporary folder.</summary>
+internal sealed class ConsoleFixture : IDisposable
+{
+    public ConsoleFixture(params string[] regions)
+    {
+        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance);
+        Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, Time);
+        Sampler = new StatSampler(Statistics, Time);
+        GeneralCommands.AddAll(new GeneralServices
+        {
+            Runner = Runner,
+            Program = new ProgramInfo("OpenSim", "1.0", Time.GetUtcNow()),
+            Configuration = Configuration,
+            Settings = Catalog,
+            Statistics = Statistics,
+            Sampler = Sampler,
+            Recorder = new StatRecorder(new StatReport(Statistics, Sampler), Statistics, Time),
+            Watchdog = Watchdog,
+            Checks = Checks,
+            LogLevels = LogLevels,
+            DataFolder = Folder,
+            Shutdown = () => ShutdownAsked = true,
+            Time = Time
+        });
+    }
+
+    public string Folder { get; } = Directory.CreateTempSubdirectory("console-").FullName;
+
+    public ManualTime Time { get; } = new();
+
+    public CommandRunner Runner { get; }
+
+    public CommandRegistry Commands => Runner.Commands;
+
+    public Watchdog Watchdog { get; }
+
+    public Configuration Configuration { get; } = new();
+
+    public SettingCatalog Catalog { get; } = new();
+
+    public StatRegistry Statistics { get; } = new();
+
+    public StatSampler Sampler { get; }
+
+    public HealthChecks Checks { get; } = new();
+
+    public LogLevelSwitch LogLevels { get; } = new();
+
+    public bool ShutdownAsked { get; private set; }
+
+    /// <summary>What a line prints.</summary>
+    public string Run(string line) => Run(line, out _);
+
+    public string Run(string line, out bool good)
+    {
+        var output = new StringWriter();
+        good = Runner.Run(line, output);
+        return output.ToString().TrimEnd();
+    }
+
+    public void Dispose() => Directory.Delete(Folder, recursive: true);
+}
