@@ -1,0 +1,121 @@
+using System.Collections.Concurrent;
+using Microsoft.AspNetCore.Http;
+using OpenSim.ClientStack.LindenCaps.Events;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Primitives;
+using OpenSim.Settings;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenCaps.Caps;
+
+/// <summary>
+/// All agents' capabilities. A capability is an address that only its agent knows: <c>/CAPS/&lt;secret&gt;</c>, one secret each, so that an address
+/// that leaks (in a texture URL, say) gives away nothing else.
+/// </summary>
+public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
+{
+    private readonly ConcurrentDictionary<string, AgentCaps> _bySeed = new(StringComparer.OrdinalIgnoreCase);
+    private readonly ConcurrentDictionary<(UUID Agent, UUID Region), AgentCaps> _byAgent = new();
+    private readonly ConcurrentDictionary<UUID, (AgentCaps Caps, string Name)> _bySecret = new();
+
+    public CapsTable Table { get; } = new();
+
+    public int Count => _byAgent.Count;
+
+    /// <summary>
+    /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before the viewer
+    /// is told its seed address.
+    /// </summary>
+    public AgentCaps Create(ExpectedAgent agent, Scene scene)
+    {
+        RemoveAbandoned();
+        var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity));
+        var caps = new AgentCaps(agent, scene, queue) { Created = time.GetTimestamp() };
+        AgentCaps? before = null;
+        _byAgent.AddOrUpdate((agent.AgentId, scene.Info.Id), caps, (_, old) =>
+        {
+            before = old;
+            return caps;
+        });
+        if (before is not null)
+            Forget(before);
+        _bySeed[agent.CapsPath] = caps;
+        return caps;
+    }
+
+    public AgentCaps? Find(UUID agentId, UUID regionId) => _byAgent.GetValueOrDefault((agentId, regionId));
+
+    /// <summary>The event queue of an agent, made if need be; what a viewer's <see cref="IViewer.EventQueue"/> is.</summary>
+    public IEventQueuePort EventQueueOf(ExpectedAgent agent, Scene scene) =>
+        (Find(agent.AgentId, scene.Info.Id) is { } caps && caps.Agent.SessionId == agent.SessionId ? caps : Create(agent, scene)).Events;
+
+    /// <summary>Takes away the capabilities of this session; those of a later session of the same agent stay.</summary>
+    public void Remove(ExpectedAgent agent, Scene scene)
+    {
+        var key = (agent.AgentId, scene.Info.Id);
+        if (_byAgent.TryGetValue(key, out var caps) && caps.Agent.SessionId == agent.SessionId
+            && _byAgent.TryRemove(new KeyValuePair<(UUID, UUID), AgentCaps>(key, caps)))
+            Forget(caps);
+    }
+
+    /// <summary>Follows the viewers of a region: capabilities go when their viewer goes, whatever the reason.</summary>
+    public void AddRegion(Scene scene)
+    {
+        scene.Events.OnNewViewer += viewer =>
+        {
+            if (Find(viewer.Agent.AgentId, scene.Info.Id) is { } caps && caps.Agent.SessionId == viewer.Agent.SessionId)
+                caps.HasArrived = true;
+        };
+        scene.Events.OnViewerClosed += viewer => Remove(viewer.Agent, scene);
+    }
+
+    /// <summary>Seed path of an agent, below the base address: <c>/CAPS/{path}0000/</c>.</summary>
+    public static string SeedPath(string capsPath) => $"/CAPS/{capsPath}0000/";
+
+    /// <summary>Serves <c>/CAPS/…</c> and <c>/CE/…</c>.</summary>
+    public Task Serve(HttpContext http, string rest)
+    {
+        var path = rest.AsSpan().TrimStart('/');
+        var slash = path.IndexOf('/');
+        var first = slash < 0 ? path : path[..slash];
+        var below = slash < 0 ? "" : path[slash..].ToString();
+        if (UUID.TryParse(first, out var secret) && _bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
+            return handler(new CapCall(http, found.Caps, below));
+        if (first.EndsWith("0000") && _bySeed.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(first[..^4], out var caps))
+            return SeedCapability.Answer(this, new CapCall(http, caps, below));
+        http.Response.StatusCode = StatusCodes.Status404NotFound;
+        return Task.CompletedTask;
+    }
+
+    /// <summary>Address of a capability for this agent; null when the simulator does not have it or the ini switches it off.</summary>
+    internal string? UrlFor(AgentCaps caps, string name)
+    {
+        if (CapsSettings.External(configuration, name) is { } elsewhere)
+            return elsewhere;
+        if (Table.Find(name) is null || !CapsSettings.IsOn(configuration, name))
+            return null;
+        var secret = caps.SecretOf(name);
+        _bySecret.TryAdd(secret, (caps, name));
+        return $"{caps.Scene.Info.HttpBase}/{(name == EventQueueCapability.Name ? "CE" : "CAPS")}/{secret}";
+    }
+
+    // Agents that were announced and never came: looked for when another one is announced, since only announcements make more of them.
+    private void RemoveAbandoned()
+    {
+        foreach (var caps in _byAgent.Values)
+        {
+            if (!caps.HasArrived && time.GetElapsedTime(caps.Created) > ExpectedAgents.GoodFor + TimeSpan.FromMinutes(1))
+                Remove(caps.Agent, caps.Scene);
+        }
+    }
+
+    private void Forget(AgentCaps caps)
+    {
+        caps.Events.Close();
+        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.Agent.CapsPath, caps));
+        foreach (var secret in caps.Secrets)
+            _bySecret.TryRemove(secret, out _);
+    }
+}

@@ -1,0 +1,138 @@
+using OpenSim.Llsd;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenCaps.Events;
+
+/// <summary>
+/// Events for one viewer on their way through its long poll. What has been sent stays here until the next poll acknowledges it: a reply that is lost
+/// on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
+/// </summary>
+public sealed class EventQueue(TimeProvider time, int capacity) : IEventQueuePort
+{
+    // A client that never acknowledges gets each batch this many times in all, so that it does not hang on its first one for ever.
+    private const int MaxSends = 4;
+
+    private readonly Lock _gate = new(); // guards everything below: the region enqueues, polls come on any thread
+    private List<byte[]> _pending = [];
+    private EventBatch? _unacked;
+    private int _sends;
+    private int _lastId;
+    private bool _closed;
+    private TaskCompletionSource<EventBatch?>? _waiting;
+
+    /// <summary>Events thrown away because the viewer did not fetch them.</summary>
+    public long Dropped { get; private set; }
+
+    public bool IsClosed
+    {
+        get
+        {
+            lock (_gate)
+                return _closed;
+        }
+    }
+
+    /// <summary>Adds an event. From any thread, returns at once; the oldest one is dropped when the viewer has not fetched any for long.</summary>
+    public void Enqueue(string message, LlsdMap body) => Enqueue(Encode(message, body));
+
+    /// <summary>Adds an event that has been encoded once for many viewers (<see cref="Encode"/>).</summary>
+    public void Enqueue(byte[] encodedEvent)
+    {
+        lock (_gate)
+        {
+            if (_closed)
+                return;
+            if (_pending.Count >= capacity)
+            {
+                _pending.RemoveAt(0);
+                Dropped++;
+            }
+
+            _pending.Add(encodedEvent);
+            if (_waiting is not { } waiting)
+                return;
+            _waiting = null;
+            waiting.TrySetResult(NextBatch());
+        }
+    }
+
+    public static byte[] Encode(string message, LlsdMap body) => LlsdXml.ToFragment(new LlsdMap { ["message"] = message, ["body"] = body });
+
+    /// <summary>
+    /// One poll. Returns at once when there is something to send (again), else when an event comes, or after <paramref name="hold"/> with an empty
+    /// batch. Null when the agent is gone. A second poll while one waits ends the first with an empty batch: the viewer has given that one up.
+    /// </summary>
+    /// <param name="acked">Number of the last batch that the viewer has, 0 for none yet.</param>
+    public async Task<EventBatch?> Poll(int acked, TimeSpan hold, CancellationToken cancel)
+    {
+        TaskCompletionSource<EventBatch?> waiting;
+        lock (_gate)
+        {
+            if (_closed)
+                return null;
+            _waiting?.TrySetResult(EmptyBatch());
+            _waiting = null;
+            if (ToSendNow(acked) is { } batch)
+                return batch;
+            waiting = _waiting = new TaskCompletionSource<EventBatch?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        }
+
+        try
+        {
+            return await waiting.Task.WaitAsync(hold, time, cancel);
+        }
+        catch (Exception e) when (e is TimeoutException or OperationCanceledException)
+        {
+            return GiveUp(waiting);
+        }
+    }
+
+    /// <summary>The agent is gone: polls are answered with null from now on.</summary>
+    public void Close()
+    {
+        lock (_gate)
+        {
+            _closed = true;
+            _pending = [];
+            _unacked = null;
+            _waiting?.TrySetResult(null);
+            _waiting = null;
+        }
+    }
+
+    private EventBatch? ToSendNow(int acked)
+    {
+        if (_unacked is not null && (acked == _unacked.Id || _sends >= MaxSends))
+            _unacked = null;
+        if (_unacked is null)
+            return _pending.Count > 0 ? NextBatch() : null;
+        _sends++;
+        return _unacked;
+    }
+
+    private EventBatch NextBatch()
+    {
+        _unacked = new EventBatch(++_lastId, _pending);
+        _sends = 1;
+        _pending = [];
+        return _unacked;
+    }
+
+    private EventBatch EmptyBatch() => new(++_lastId, []);
+
+    // The event may have come in the very moment in which the wait ended; then its batch must go out.
+    private EventBatch? GiveUp(TaskCompletionSource<EventBatch?> waiting)
+    {
+        lock (_gate)
+        {
+            if (waiting.Task.IsCompleted)
+                return waiting.Task.Result;
+            if (ReferenceEquals(_waiting, waiting))
+                _waiting = null;
+            return EmptyBatch();
+        }
+    }
+}
+
+/// <param name="Events">Each a map element of LLSD in XML.</param>
+public sealed record EventBatch(int Id, IReadOnlyList<byte[]> Events);

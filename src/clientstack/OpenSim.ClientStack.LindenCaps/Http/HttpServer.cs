@@ -1,0 +1,172 @@
+using System.Globalization;
+using System.Net;
+using System.Net.Sockets;
+using Microsoft.AspNetCore.Connections;
+using Microsoft.AspNetCore.Hosting.Server;
+using Microsoft.AspNetCore.Hosting.Server.Features;
+using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
+using Microsoft.AspNetCore.Server.Kestrel.Core;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using Microsoft.Extensions.Options;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenCaps.Http;
+
+/// <summary>
+/// The process's HTTP server: bare Kestrel without host, container or middleware, which starts in half the processor time of the slim builder (53
+/// against 115 ms here) and takes 6 MiB less.
+/// </summary>
+public sealed partial class HttpServer : IAsyncDisposable
+{
+    private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(2);
+
+    private readonly KestrelServer _kestrel;
+    private readonly ILogger _log;
+    private readonly LogThrottle _logThrottle;
+    private HttpCounters _counters = new(new StatRegistry(), ""); // replaced as soon as the port, their container's name, is known
+
+    private HttpServer(KestrelServer kestrel, HttpRouter router, ILogger log, TimeProvider time)
+    {
+        _kestrel = kestrel;
+        Router = router;
+        _log = log;
+        _logThrottle = new LogThrottle(time);
+    }
+
+    public HttpRouter Router { get; }
+
+    /// <summary>The port really bound, also when 0 was asked for.</summary>
+    public int Port { get; private set; }
+
+    /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the address or port is not to be had.</summary>
+    public static async Task<HttpServer> Start(Configuration configuration, HttpRouter router, ILoggerFactory loggers, StatRegistry statistics, TimeProvider time)
+    {
+        var port = configuration.Get(HttpSettings.Port);
+        var address = configuration.Get(HttpSettings.Address);
+        var kestrel = NewKestrel(LimitsAndAddress(configuration, address, port));
+        var server = new HttpServer(kestrel, router, loggers.CreateLogger<HttpServer>(), time);
+        try
+        {
+            await kestrel.StartAsync(new Application(server), CancellationToken.None);
+        }
+        catch (Exception e) when (e is IOException or SocketException or InvalidOperationException)
+        {
+            kestrel.Dispose();
+            throw new IOException($"The HTTP server cannot listen on {address}, port {port}: {Reason(e)}", e);
+        }
+
+        server.Port = BindingAddress.Parse(kestrel.Features.GetRequiredFeature<IServerAddressesFeature>().Addresses.First()).Port;
+        server._counters = new HttpCounters(statistics, server.Port.ToString(CultureInfo.InvariantCulture));
+        return server;
+    }
+
+    /// <summary>Stops taking connections, gives running requests two seconds, and closes.</summary>
+    public async ValueTask DisposeAsync()
+    {
+        using var patience = new CancellationTokenSource(StopPatience);
+        await _kestrel.StopAsync(patience.Token);
+        _kestrel.Dispose();
+    }
+
+    // Kestrel's own log tells about every connection of a port scan; what matters is counted and logged here.
+    private static KestrelServer NewKestrel(KestrelServerOptions options) => new(
+        Options.Create(options), new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance), NullLoggerFactory.Instance);
+
+    private static KestrelServerOptions LimitsAndAddress(Configuration configuration, string address, int port)
+    {
+        var options = new KestrelServerOptions { AddServerHeader = false };
+        options.Limits.MaxRequestBodySize = configuration.Get(HttpSettings.MaxUploadBytes);
+        options.Limits.MaxConcurrentConnections = configuration.Get(HttpSettings.MaxConnections);
+        options.Limits.MaxRequestHeadersTotalSize = 16 * 1024;
+        options.Limits.MaxRequestLineSize = 8 * 1024;
+        // Longer than the longest event poll, and than the pauses in which viewers keep a connection for the next texture.
+        options.Limits.KeepAliveTimeout = TimeSpan.FromSeconds(130);
+        if (address is "any" or "" or "*")
+            options.ListenAnyIP(port, HttpOnly);
+        else if (IPAddress.TryParse(address, out var ip))
+            options.Listen(ip, port, HttpOnly);
+        else
+            throw new IOException($"[Network] http_listener_address = {address}: neither an IP address nor 'any'.");
+        return options;
+    }
+
+    private static void HttpOnly(ListenOptions listen) => listen.Protocols = HttpProtocols.Http1;
+
+    private static string Reason(Exception e)
+    {
+        for (var inner = e; inner is not null; inner = inner.InnerException)
+        {
+            if (inner is AddressInUseException or SocketException { SocketErrorCode: SocketError.AddressAlreadyInUse })
+                return "another program uses it. Choose another with [Network] http_listener_port.";
+            if (inner is SocketException { SocketErrorCode: SocketError.AddressNotAvailable })
+                return "this machine does not have that address. See [Network] http_listener_address.";
+            if (inner is SocketException { SocketErrorCode: SocketError.AccessDenied })
+                return "ports below 1024 need special rights. Choose another with [Network] http_listener_port.";
+        }
+
+        return e.Message;
+    }
+
+    private async Task Answer(HttpContext context)
+    {
+        try
+        {
+            var request = context.Request;
+            if (Router.Find(request.Path.Value ?? "/", HttpMethods.IsPost(request.Method), out var rest) is { } handler)
+            {
+                await handler(context, rest);
+                return;
+            }
+
+            _counters.Unknown.Add();
+            context.Response.StatusCode = StatusCodes.Status404NotFound;
+        }
+        catch (OperationCanceledException) when (context.RequestAborted.IsCancellationRequested)
+        {
+            context.Abort(); // the client has hung up: nobody is there to be told anything
+        }
+        catch (Exception e) when (e is Microsoft.AspNetCore.Http.BadHttpRequestException or ConnectionResetException)
+        {
+            Fail(context, e is Microsoft.AspNetCore.Http.BadHttpRequestException bad ? bad.StatusCode : StatusCodes.Status400BadRequest);
+        }
+#pragma warning disable CA1031 // one bad request must not take the server down; it is counted and logged
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            _counters.Failed.Add();
+            if (_logThrottle.ShouldLog(out var more))
+                LogFailed(e, context.Request.Method, context.Request.Path.Value ?? "", more);
+            Fail(context, StatusCodes.Status500InternalServerError);
+        }
+        finally
+        {
+            _counters.Count(context.Response.StatusCode);
+        }
+    }
+
+    private static void Fail(HttpContext context, int status)
+    {
+        if (context.Response.HasStarted)
+            context.Abort();
+        else
+            context.Response.StatusCode = status;
+    }
+
+    [LoggerMessage(1, LogLevel.Error, "{Method} {Path} failed ({More} further failures since the last line).")]
+    private partial void LogFailed(Exception e, string method, string path, long more);
+
+    private sealed class Application(HttpServer server) : IHttpApplication<HttpContext>
+    {
+        public HttpContext CreateContext(IFeatureCollection contextFeatures) => new DefaultHttpContext(contextFeatures);
+
+        public Task ProcessRequestAsync(HttpContext context) => server.Answer(context);
+
+        public void DisposeContext(HttpContext context, Exception? exception)
+        {
+        }
+    }
+}

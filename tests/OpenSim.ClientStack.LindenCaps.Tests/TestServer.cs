@@ -1,0 +1,86 @@
+using System.Net;
+using System.Net.Http.Headers;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.Llsd;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Agents;
+
+namespace OpenSim.ClientStack.LindenCaps.Tests;
+
+/// <summary>A real server on a free loopback port, one region on a virtual clock, and a client.</summary>
+internal sealed class TestServer : IAsyncDisposable
+{
+    private TestServer(CapsServer server, Scene scene, StatRegistry statistics)
+    {
+        Server = server;
+        Scene = scene;
+        Statistics = statistics;
+        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/"), Timeout = TimeSpan.FromSeconds(20) };
+    }
+
+    public CapsServer Server { get; }
+
+    public Scene Scene { get; }
+
+    public StatRegistry Statistics { get; }
+
+    public HttpClient Client { get; }
+
+    public static async Task<TestServer> Start(Action<Configuration>? configure = null, TimeProvider? time = null)
+    {
+        var configuration = new Configuration();
+        configuration.Set("Network", "http_listener_address", "127.0.0.1");
+        configuration.Set("Network", "http_listener_port", "0");
+        configure?.Invoke(configuration);
+        var statistics = new StatRegistry();
+        var server = await CapsServer.Start(configuration, NullLoggerFactory.Instance, statistics, time ?? TimeProvider.System);
+        var scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
+        server.AddRegion(scene);
+        return new TestServer(server, scene, statistics);
+    }
+
+    public (ExpectedAgent Agent, AgentCaps Caps) AddAgent(string first = "Test", string last = "User")
+    {
+        var agent = TestRegion.NewAgent(first, last);
+        return (agent, Server.Caps.Create(agent, Scene));
+    }
+
+    public async Task<(HttpStatusCode Status, LlsdValue Body)> Post(string url, LlsdValue body)
+    {
+        using var content = new ByteArrayContent(LlsdXml.ToBytes(body));
+        content.Headers.ContentType = new MediaTypeHeaderValue(LlsdXml.ContentType);
+        using var response = await Client.PostAsync(new Uri(url, UriKind.RelativeOrAbsolute), content);
+        return (response.StatusCode, await Read(response));
+    }
+
+    public async Task<(HttpStatusCode Status, LlsdValue Body)> Get(string url)
+    {
+        using var response = await Client.GetAsync(new Uri(url, UriKind.RelativeOrAbsolute));
+        return (response.StatusCode, await Read(response));
+    }
+
+    /// <summary>The addresses of these capabilities, as the seed gives them.</summary>
+    public async Task<LlsdMap> Seed(ExpectedAgent agent, params IEnumerable<string> names)
+    {
+        var (status, body) = await Post(CapsRegistry.SeedPath(agent.CapsPath), new LlsdArray(names.Select(n => (LlsdValue)n)));
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        return (LlsdMap)body;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Client.Dispose();
+        await Server.DisposeAsync();
+        Scene.Dispose();
+    }
+
+    private static async Task<LlsdValue> Read(HttpResponseMessage response)
+    {
+        var bytes = await response.Content.ReadAsByteArrayAsync();
+        return LlsdXml.TryRead(bytes, out var value, out _) ? value : LlsdValue.Undefined;
+    }
+}
