@@ -9,7 +9,7 @@ internal sealed class KeptRegion : IDisposable
     {
         Store = store ?? new MemorySceneStore();
         Region = new TestRegion(info);
-        Target = new MemoryPersistTarget(Region.Scene.Info.Id, Store);
+        Target = new MemoryPersistTarget(Store);
         Region.Scene.PersistSelect.Target = Target;
         Region.Scene.Inventories.Source = Store.LoadInventory;
     }

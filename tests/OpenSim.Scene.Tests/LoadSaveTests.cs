@@ -66,8 +66,10 @@ public class LoadSaveTests
         var info = TestRegion.NewInfo();
         var store = new MemorySceneStore();
         var rows = Linkset(2, default);
-        store.StoreObject(info.Id, rows[0].Id, rows, true);
-        store.StoreInventory(rows[1].Id, [Item("script", 10) with { PrimId = rows[1].Id }, Item("note", 7) with { PrimId = rows[1].Id }]);
+        rows.ForEach(r => r.RegionId = info.Id);
+        var changes = SceneChanges.Save(rows);
+        changes.Inventories.Add((rows[1].Id, [Item("script", 10) with { PrimId = rows[1].Id }, Item("note", 7) with { PrimId = rows[1].Id }]));
+        store.Store(changes);
         var reads = 0;
         using var region = new TestRegion(info);
         region.Scene.Inventories.Source = id =>
@@ -230,11 +232,11 @@ public class LoadSaveTests
 
         public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => [];
 
-        public void StoreObject(UUID regionId, UUID objectId, IReadOnlyList<PrimRow> prims, bool whole) => throw new InvalidOperationException();
+        public void Store(SceneChanges changes) => throw new InvalidOperationException();
 
         public void DeleteObject(UUID objectId) => throw new InvalidOperationException();
 
-        public void StoreInventory(UUID primId, IReadOnlyList<PrimItemRow> items) => throw new InvalidOperationException();
+        public int DeleteRegion(UUID regionId) => throw new InvalidOperationException();
 
         public IReadOnlyList<UUID> ObjectIds(UUID regionId) => [];
     }

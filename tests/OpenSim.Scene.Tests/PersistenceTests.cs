@@ -167,7 +167,7 @@ public class PersistenceTests
             (row.ObjectId, row.GroupPosition) = (rows[0].Id, rows[0].GroupPosition);
         rows[0].Position = Vector3.Zero;
         (rows[0].LinkNumber, rows[1].LinkNumber) = (1, 2);
-        store.StoreObject(info.Id, rows[0].Id, rows, true);
+        store.Store(SceneChanges.Save(rows));
 
         using var region = new TestRegion(info);
         new SceneLoader(region.Scene).Load(store);

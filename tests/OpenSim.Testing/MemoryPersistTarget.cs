@@ -1,10 +1,10 @@
-using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.World.Persistence;
 
 namespace OpenSim.Testing;
 
 /// <summary>Writes what a region wants saved into a store at once, or fails when told to.</summary>
-public sealed class MemoryPersistTarget(UUID regionId, MemorySceneStore store) : IPersistTarget
+public sealed class MemoryPersistTarget(MemorySceneStore store) : IPersistTarget
 {
     public bool IsReady { get; set; } = true;
 
@@ -31,9 +31,10 @@ public sealed class MemoryPersistTarget(UUID regionId, MemorySceneStore store) :
                 continue;
             }
 
-            store.StoreObject(regionId, snapshot.ObjectId, snapshot.Rows, snapshot.LinksChanged);
+            var changes = SceneChanges.Save(snapshot.Rows, snapshot.LinksChanged);
             foreach (var (primId, items) in snapshot.Inventories)
-                store.StoreInventory(primId, items);
+                changes.Inventories.Add((primId, items));
+            store.Store(changes);
         }
     }
 }

@@ -66,20 +66,18 @@ public sealed class MemorySceneStore : ISceneStore
             return _items.GetValueOrDefault(primId) ?? [];
     }
 
-    public void StoreObject(UUID regionId, UUID objectId, IReadOnlyList<PrimRow> prims, bool whole)
+    public void Store(SceneChanges changes)
     {
         lock (_gate)
         {
-            Writes++;
-            foreach (var row in prims)
-            {
-                var copy = Copy(row);
-                (copy.RegionId, copy.ObjectId) = (regionId, objectId);
-                _prims[row.Id] = copy;
-            }
-
-            if (whole)
-                Delete(_prims.Values.Where(p => p.ObjectId == objectId && !prims.Any(r => r.Id == p.Id)));
+            Writes += changes.Prims.Select(p => p.ObjectId).Distinct().Count();
+            foreach (var row in changes.Prims)
+                _prims[row.Id] = Copy(row);
+            var written = changes.Prims.Select(p => p.Id).ToHashSet();
+            Delete(_prims.Values.Where(p => changes.WholeObjects.Contains(p.ObjectId) && !written.Contains(p.Id) && !changes.IsExpected(p.Id)));
+            Delete(_prims.Values.Where(p => changes.DeletedObjects.Contains(p.ObjectId) && !changes.IsExpected(p.Id)));
+            foreach (var (primId, items) in changes.Inventories)
+                _items[primId] = items;
         }
     }
 
@@ -89,10 +87,14 @@ public sealed class MemorySceneStore : ISceneStore
             Delete(_prims.Values.Where(p => p.ObjectId == objectId));
     }
 
-    public void StoreInventory(UUID primId, IReadOnlyList<PrimItemRow> items)
+    public int DeleteRegion(UUID regionId)
     {
         lock (_gate)
-            _items[primId] = items;
+        {
+            var before = _prims.Count;
+            Delete(_prims.Values.Where(p => p.RegionId == regionId));
+            return before - _prims.Count;
+        }
     }
 
     public IReadOnlyList<UUID> ObjectIds(UUID regionId)

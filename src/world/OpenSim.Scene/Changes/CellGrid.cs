@@ -9,8 +9,8 @@ namespace OpenSim.World.Changes;
 /// (<see cref="Attached"/>), which go where their wearer goes. Read with the token held.
 /// </summary>
 /// <remarks>
-/// Cell lists keep no order: an added index goes to the end, a removed one is replaced by the last, and <see cref="Shuffles"/> of the cell grows.
-/// A cursor over a cell therefore starts again when that number has changed, and skips what its viewer has already.
+/// Cell lists keep no order: an added index goes to the end, a removed one is replaced by the last. A walk from the end to the beginning therefore
+/// misses nothing whatever happens between its steps: what it has not passed stays before it, and what is added behind it is in the change set.
 /// </remarks>
 public sealed class CellGrid
 {
@@ -62,9 +62,6 @@ public sealed class CellGrid
     /// <summary>Prim indexes of a cell; good until the next change of the scene.</summary>
     public ReadOnlySpan<int> PrimsIn(int cell) => _cells[cell].Span;
 
-    /// <summary>Grows when a removal has moved an index to another place in the cell's list.</summary>
-    public int Shuffles(int cell) => _cells[cell].Shuffles;
-
     /// <summary>Avatars of a square, null for none.</summary>
     public IReadOnlyList<ScenePresence>? PresencesIn(int cell) => _cells[cell].Presences;
 
@@ -89,7 +86,6 @@ public sealed class CellGrid
             return;
         list.Prims[place] = last;
         _prims.PlaceInCell(last) = place;
-        list.Shuffles++;
     }
 
     internal void Add(ScenePresence presence, int cell)
@@ -109,7 +105,6 @@ public sealed class CellGrid
     {
         public int[]? Prims;
         public int Length;
-        public int Shuffles;
         public List<ScenePresence>? Presences;
 
         public readonly ReadOnlySpan<int> Span => Prims.AsSpan(0, Length);
