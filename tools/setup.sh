@@ -1,0 +1,159 @@
+# Set-up shared by ./opensim and ./dev: what the machine needs, and the built program in bin/. Sourced, not run. Needs $root.
+# Nothing here reads standard input, and nothing asks.
+
+export DOTNET_CLI_TELEMETRY_OPTOUT=1 DOTNET_NOLOGO=1 DOTNET_CLI_UI_LANGUAGE=en DOTNET_SKIP_FIRST_TIME_EXPERIENCE=1
+[ -n "${HOME:-}" ] || export DOTNET_CLI_HOME="${TMPDIR:-/tmp}"
+
+say() { printf '%s\n' "$*" >&2; }
+
+fail() { say "$*"; exit 6; }
+
+# Is part $1 here? Programs by name, libraries by their file: asking dpkg would take longer than the whole start.
+has_part() {
+    case $1 in
+        lib*) compgen -G "/usr/lib/*/$1" >/dev/null || compgen -G "/usr/lib/$1" >/dev/null || compgen -G "/lib/*/$1" >/dev/null ;;
+        mariadbd) [ -x /usr/sbin/mariadbd ] || command -v mariadbd >/dev/null ;;
+        *) command -v "$1" >/dev/null ;;
+    esac
+}
+
+package_of() {
+    case $1 in
+        libsqlite3.so.0) echo libsqlite3-0 ;;
+        libopenjp2.so.7) echo libopenjp2-7 ;;
+        libmariadb.so.3) echo libmariadb3 ;;
+        mariadbd) echo mariadb-server ;;
+        node) echo nodejs ;;
+        *) echo "$1" ;;
+    esac
+}
+
+missing_packages() {
+    local part
+    for part in "$@"; do
+        has_part "$part" || package_of "$part"
+    done
+}
+
+# Installs what is missing of the parts given. False when something is still missing afterwards; the words are already said.
+ensure_parts() {
+    local packages
+    packages=$(missing_packages "$@" | sort -u | tr '\n' ' ')
+    [ -n "$packages" ] || return 0
+    if ! command -v apt-get >/dev/null; then
+        say "Missing: $packages(Debian's names; this system has no apt-get, please install them your way)."
+        return 1
+    fi
+    if [ "$(id -u)" != 0 ]; then
+        say "Missing: $packages. Install with:  sudo apt-get install $packages"
+        return 1
+    fi
+
+    say "Installing $packages ..."
+    local log
+    log=$(mktemp)
+    export DEBIAN_FRONTEND=noninteractive
+    # Package lists may be absent or old on a fresh machine: try at once, and with fresh lists when that fails.
+    if ! apt-get install -y -qq --no-install-recommends $packages </dev/null >"$log" 2>&1 \
+        && ! { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages; } </dev/null >>"$log" 2>&1; then
+        tail -n 15 "$log" >&2
+        say "Could not install: $packages"
+    fi
+    rm -f "$log"
+    [ -z "$(missing_packages "$@")" ]
+}
+
+# The SDK, needed only to build. The runtime inside it is what the program runs on.
+ensure_sdk() {
+    local folder
+    for folder in "${DOTNET_ROOT:-}" "$HOME/.dotnet" /usr/share/dotnet /usr/lib/dotnet; do
+        if ! command -v dotnet >/dev/null && [ -n "$folder" ] && [ -x "$folder/dotnet" ]; then
+            PATH="$folder:$PATH"
+        fi
+    done
+    command -v dotnet >/dev/null || fail "The .NET 10 SDK is missing: see https://dotnet.microsoft.com/download/dotnet/10.0 (Debian: package dotnet-sdk-10.0)."
+    dotnet --list-sdks 2>/dev/null | grep -q '^10\.' || fail "The .NET SDK here is not version 10: see https://dotnet.microsoft.com/download/dotnet/10.0 (Debian: package dotnet-sdk-10.0)."
+}
+
+# Lets the built program find the runtime where the SDK was put outside the usual places.
+find_runtime() {
+    local dotnet
+    if [ -z "${DOTNET_ROOT:-}" ] && dotnet=$(command -v dotnet); then
+        DOTNET_ROOT=$(dirname "$(readlink -f "$dotnet")")
+        export DOTNET_ROOT
+    elif [ -z "${DOTNET_ROOT:-}" ] && [ -x "${HOME:-}/.dotnet/dotnet" ]; then
+        export DOTNET_ROOT="$HOME/.dotnet"
+    fi
+}
+
+# Has any source changed since program $1 was put into bin/? Folders count too: a deleted file changes its folder.
+is_current() {
+    local stamp="$root/bin/.built-$1"
+    [ -x "$root/bin/$1" ] && [ -f "$stamp" ] || return 1
+    [ -z "$(find "$root/src" "$root/tools" "$root/config" "$root/global.json" "$root"/Directory.*.props \
+        \( -name bin -o -name obj -o -name node_modules \) -prune -o -newer "$stamp" -print -quit 2>/dev/null)" ]
+}
+
+rid() {
+    case $(uname -m) in
+        x86_64) echo linux-x64 ;;
+        aarch64) echo linux-arm64 ;;
+        *) fail "Processor $(uname -m) is not supported: x86_64 or aarch64." ;;
+    esac
+}
+
+# publish project folder extra-options...
+publish() {
+    local project=$1 folder=$2
+    shift 2
+    dotnet publish "$project" -c Release -r "$(rid)" --self-contained false -o "$folder" -v q -clp:ErrorsOnly "$@" </dev/null
+}
+
+# Builds program $1 from project $2 into bin/ when its sources have changed. Several starts at once wait for the one that builds.
+ensure_program() {
+    local name=$1 project=$2
+    is_current "$name" && return
+    mkdir -p "$root/artifacts" "$root/bin"
+    exec 8>"$root/artifacts/.build-$name.lock"
+    flock 8
+    if is_current "$name"; then
+        exec 8>&-
+        return
+    fi
+
+    ensure_sdk
+    say "Building $name (the first time takes a minute or two) ..."
+    local folder="$root/artifacts/program/$name" log="$root/artifacts/build-$name.log" started
+    started=$(mktemp) # sources changed from here on count as changed
+    rm -rf "$folder"
+    if ! publish "$root/$project" "$folder" -p:PublishReadyToRun=true >"$log" 2>&1; then
+        # Without the ahead-of-time compiler's package (no network on this machine) it still runs, it only starts slower.
+        if grep -qi crossgen "$log" && publish "$root/$project" "$folder" >>"$log" 2>&1; then
+            say "Built without ahead-of-time compilation: its package could not be had; starts take longer."
+        else
+            grep -E 'error|warn' "$log" | sort -u >&2 || cat "$log" >&2
+            fail "Building $name failed; the whole log is $log."
+        fi
+    fi
+    install_program "$name" "$folder"
+    touch -r "$started" "$root/bin/.built-$name"
+    rm -f "$started"
+    exec 8>&-
+}
+
+# Puts the built files into bin/. Each is replaced by renaming, so that a simulator that runs from there keeps its own; files of the last build that this one
+# does not have go away, and nothing else in bin/ is touched.
+install_program() {
+    local name=$1 folder=$2 list="$root/bin/.files-$1" file
+    (cd "$folder" && find . -type f | sed 's|^\./||' | sort) >"$list.new"
+    if [ -f "$list" ]; then
+        comm -23 "$list" "$list.new" | while read -r file; do
+            grep -qsxF "$file" "$root"/bin/.files-*.new || rm -f "$root/bin/$file"
+        done
+    fi
+    while read -r file; do
+        mkdir -p "$(dirname "$root/bin/$file")"
+        cp -p "$folder/$file" "$root/bin/$file.new" && mv -f "$root/bin/$file.new" "$root/bin/$file"
+    done <"$list.new"
+    mv -f "$list.new" "$list"
+}
