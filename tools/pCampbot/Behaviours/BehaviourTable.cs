@@ -1,0 +1,29 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace PCampbot.Behaviours;
+
+/// <summary>All behaviours by abbreviation; each bot gets instances of its own, since they remember.</summary>
+public static class BehaviourTable
+{
+    private static readonly Dictionary<string, Func<Random, IBehaviour>> Makers = new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["p"] = random => new PhysicsBehaviour(random),
+        ["ph2"] = random => new SteadyWalkBehaviour(random),
+        ["tw"] = random => new TwitchyBehaviour(random),
+        ["g"] = random => new GrabbingBehaviour(random),
+        ["n"] = _ => new NoneBehaviour(),
+        ["t"] = random => new TeleportBehaviour(random),
+        ["greedy"] = _ => new GreedyTexturesBehaviour(),
+        ["sit"] = random => new SitBehaviour(random),
+        ["chat"] = random => new ChatStormBehaviour(random),
+        ["build"] = random => new BuildBehaviour(random)
+    };
+
+    public static IEnumerable<string> Abbreviations => Makers.Keys;
+
+    public static bool TryMake(string abbreviation, Random random, [MaybeNullWhen(false)] out IBehaviour behaviour)
+    {
+        behaviour = Makers.TryGetValue(abbreviation, out var make) ? make(random) : null;
+        return behaviour is not null;
+    }
+}

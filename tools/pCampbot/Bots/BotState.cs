@@ -1,0 +1,9 @@
+namespace PCampbot.Bots;
+
+public enum BotState
+{
+    Disconnected,
+    Connecting,
+    Connected,
+    Disconnecting
+}
