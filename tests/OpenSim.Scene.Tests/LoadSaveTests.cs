@@ -164,7 +164,7 @@ public class LoadSaveTests
     private static void Edit(TestRegion region, Random random)
     {
         var scene = region.Scene;
-        var groups = Enumerable.Range(1, scene.Groups.Limit - 1).Where(scene.Groups.IsLive).Select(i => new SceneObjectGroup(scene, scene.Groups.SlotAt(i))).ToList();
+        var groups = scene.Objects.ToList();
         if (groups.Count < 8)
         {
             var added = region.AddLinkset(new Vector3(random.Next(256), random.Next(256), 20), random.Next(1, 5));
@@ -189,16 +189,11 @@ public class LoadSaveTests
     private static List<string> Describe(Scene scene, MemorySceneStore store)
     {
         var lines = new List<string>();
-        for (var i = 1; i < scene.Groups.Limit; i++)
+        foreach (var row in scene.Objects.SelectMany(ObjectRows.Of))
         {
-            if (!scene.Groups.IsLive(i))
-                continue;
-            foreach (var row in ObjectSnapshots.Take(new SceneObjectGroup(scene, scene.Groups.SlotAt(i))).Rows)
-            {
-                scene.Prims.TryGet(row.Id, out var prim);
-                var items = scene.Inventories.Get(prim) is { } inventory ? inventory.Items ?? store.LoadInventory(row.Id) : [];
-                lines.Add($"{row.ObjectId} {row.LinkNumber} {row.Id} {row.Name} {row.GroupPosition} {row.Position} [{string.Join(", ", items.Select(n => n.Name))}]");
-            }
+            scene.TryGetPart(row.Id, out var part);
+            var items = part.Inventory is { } inventory ? inventory.Items ?? store.LoadInventory(row.Id) : [];
+            lines.Add($"{row.ObjectId} {row.LinkNumber} {row.Id} {row.Name} {row.GroupPosition} {row.Position} [{string.Join(", ", items.Select(n => n.Name))}]");
         }
 
         lines.Sort(StringComparer.Ordinal);

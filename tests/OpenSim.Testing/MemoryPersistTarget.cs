@@ -11,30 +11,14 @@ public sealed class MemoryPersistTarget(MemorySceneStore store) : IPersistTarget
     /// <summary>Answers that it has failed, and writes nothing.</summary>
     public bool Fails { get; set; }
 
-    public List<PersistBatch> Batches { get; } = [];
+    /// <summary>What was given to it, also what failed.</summary>
+    public List<SceneChanges> Submitted { get; } = [];
 
-    public void Submit(PersistBatch batch, Action<bool> done)
+    public void Submit(SceneChanges changes, Action<bool> done)
     {
-        Batches.Add(batch);
+        Submitted.Add(changes);
         if (!Fails)
-            Write(batch);
-        done(!Fails);
-    }
-
-    private void Write(PersistBatch batch)
-    {
-        foreach (var change in batch.Changes)
-        {
-            if (change.Snapshot is not { } snapshot)
-            {
-                store.DeleteObject(change.ObjectId);
-                continue;
-            }
-
-            var changes = SceneChanges.Save(snapshot.Rows, snapshot.LinksChanged);
-            foreach (var (primId, items) in snapshot.Inventories)
-                changes.Inventories.Add((primId, items));
             store.Store(changes);
-        }
+        done(!Fails);
     }
 }

@@ -1,4 +1,3 @@
-using System.Numerics;
 using Microsoft.Extensions.Logging;
 using OpenSim.Settings;
 using OpenSim.World.Agents;
@@ -154,15 +153,6 @@ public sealed partial class Scene : IDisposable
     {
         Options.Statistics.RemoveContainer("scene", Info.Name);
         Inbox.Dispose();
-    }
-
-    /// <summary>Where a sitting avatar is in the region.</summary>
-    internal Vector3 PositionOnParent(ScenePresence presence)
-    {
-        if (!Prims.TryGet(presence.ParentId, out var root))
-            return presence.Position;
-        ref readonly var hot = ref Prims.Hot(root);
-        return hot.Position + Vector3.Transform(presence.Position, hot.Rotation);
     }
 
     // Plain numbers that the loop reads when it needs them: any thread may set them.

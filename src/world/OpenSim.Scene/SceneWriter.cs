@@ -74,7 +74,6 @@ public sealed partial class SceneWriter
     private void Save(int group)
     {
         ref var row = ref Groups.Writable(group);
-        row.PersistVersion++;
         if (row.IsAttachment || (Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
             return;
         row.LastChange = _scene.Clock.Seconds;
@@ -84,22 +83,21 @@ public sealed partial class SceneWriter
         _scene.Persistence.Add(Groups.SlotAt(group));
     }
 
-    /// <summary>A copy of this linkset could not be written: it counts as changed again.</summary>
-    internal void MarkUnsaved(Persistence.ObjectSnapshot failed)
+    /// <summary>The copy of this prim could not be written: its linkset counts as changed again.</summary>
+    internal void MarkUnsaved(UUID id, bool linksChanged)
     {
-        if (!Prims.TryGet(failed.ObjectId, out var root))
+        if (!Prims.TryGet(id, out var prim))
             return;
-        var group = Prims.Hot(root).Group;
-        Groups.Writable(group).LinksChanged |= failed.LinksChanged;
-        foreach (var (primId, _) in failed.Inventories)
-        {
-            if (Prims.TryGet(primId, out var prim) && Prims.Inventories.Get(prim.Index) is { } inventory)
-                inventory.IsChanged = true;
-        }
+        if (linksChanged)
+            SaveLinks(Prims.Hot(prim).Group);
+        else
+            Save(Prims.Hot(prim).Group);
+    }
 
-        Save(group);
-        if (failed.LinksChanged)
-            _scene.Persistence.SaveSoon(failed.ObjectId); // in the order of the batch, which matters
+    internal void MarkInventoryUnsaved(UUID id)
+    {
+        if (Prims.TryGet(id, out var prim) && Prims.Inventories.Get(prim.Index) is { } inventory)
+            inventory.IsChanged = true;
     }
 
     /// <summary>Puts a linkset into the cell where it belongs now.</summary>

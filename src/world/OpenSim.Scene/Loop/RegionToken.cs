@@ -9,22 +9,23 @@ namespace OpenSim.World.Loop;
 /// using (scene.Token.Take())
 ///     scene.Writer.SetName(part, "door");
 /// </code>
-/// A monitor with an explicit holder, not a bare lock: order of entry is decided here, and two uncontended entries cost about 50 ns together,
-/// against 20 µs for a request and its reply between two threads.
+/// Free, it is one compare-and-swap each way; a monitor comes in only when somebody waits. Not a bare lock, because the order of entry is decided
+/// here; not a request to the region's thread, because a hop and back cost 20 µs where measured.
 /// </summary>
 public sealed class RegionToken
 {
     private readonly object _gate = new();
-    private Thread? _holder;
-    private int _depth;
-    private int _waiting;         // threads other than the loop that wait
-    private int _owed;            // entries granted to them before the loop may come again
+    private int _holder;    // managed thread id, 0 when free
+    private int _depth;     // the holder's
+    private int _waiting;   // threads in the slow path; a holder that leaves wakes them
+    private int _guests;    // those of them that are not the loop; under _gate
+    private int _owed;      // entries granted to guests before the loop may come again; changed under _gate
     private bool _loopWaits;
 
     /// <summary>True while the loop waits: the holder gives the token back as soon as its present call is done.</summary>
     public bool YieldRequested => Volatile.Read(ref _loopWaits);
 
-    public bool IsHeldHere => Volatile.Read(ref _holder) == Thread.CurrentThread;
+    public bool IsHeldHere => Volatile.Read(ref _holder) == Environment.CurrentManagedThreadId;
 
     /// <summary>
     /// Waits for the token. Dispose the result on the same thread, soon (1 ms is the bound that scripts keep). Taking it again on the thread that has it
@@ -32,7 +33,7 @@ public sealed class RegionToken
     /// </summary>
     public Holding Take()
     {
-        Enter(isLoop: false);
+        Enter();
         return new Holding(this);
     }
 
@@ -57,65 +58,77 @@ public sealed class RegionToken
         if (!YieldRequested || !IsHeldHere || _depth > 1)
             return false;
         Leave();
-        Enter(isLoop: false);
+        Enter();
         return true;
     }
 
     internal void Enter(bool isLoop = false)
     {
-        if (IsHeldHere)
+        var me = Environment.CurrentManagedThreadId;
+        if (Volatile.Read(ref _holder) == me)
         {
             _depth++;
             return;
         }
 
-        lock (_gate)
-        {
-            if (isLoop)
-                WaitAsLoop();
-            else
-                WaitAsGuest();
-            _holder = Thread.CurrentThread;
-            _depth = 1;
-        }
-    }
-
-    private void WaitAsLoop()
-    {
-        _loopWaits = true;
-        while (_holder is not null || _owed > 0)
-            Monitor.Wait(_gate);
-        _loopWaits = false;
-    }
-
-    private void WaitAsGuest()
-    {
-        _waiting++;
-        while (_holder is not null || (_loopWaits && _owed == 0))
-            Monitor.Wait(_gate);
-        _waiting--;
-        if (_owed > 0)
-            _owed--;
+        if (!MayEnter(isLoop) || !TryGrab(me))
+            EnterSlowly(isLoop, me);
+        _depth = 1;
     }
 
     internal void Leave()
     {
+        if (!IsHeldHere)
+            throw new InvalidOperationException("The region's token was given back by a thread that does not hold it.");
+        if (--_depth > 0)
+            return;
+        Interlocked.Exchange(ref _holder, 0); // the fence: whoever counted itself as waiting before is seen below, whoever does after sees the token free
+        if (Volatile.Read(ref _waiting) == 0)
+            return;
         lock (_gate)
-        {
-            if (_holder != Thread.CurrentThread)
-                throw new InvalidOperationException("The region's token was given back by a thread that does not hold it.");
-            if (--_depth > 0)
-                return;
-            _holder = null;
             Monitor.PulseAll(_gate);
-        }
     }
 
-    /// <summary>Called by the loop after a tick. A region that is always late would otherwise never let anybody in: one waiting thread goes first.</summary>
+    /// <summary>Called by the loop after a late tick. A region that is always late would otherwise never let anybody in: one waiting thread goes first.</summary>
     internal void OweOneEntry()
     {
         lock (_gate)
-            _owed = Math.Min(_waiting, 1);
+            _owed = Math.Min(_guests, 1);
+    }
+
+    private bool MayEnter(bool isLoop) => isLoop ? Volatile.Read(ref _owed) == 0 : !Volatile.Read(ref _loopWaits) && Volatile.Read(ref _owed) == 0;
+
+    private bool TryGrab(int me) => Interlocked.CompareExchange(ref _holder, me, 0) == 0;
+
+    private void EnterSlowly(bool isLoop, int me)
+    {
+        lock (_gate)
+        {
+            Interlocked.Increment(ref _waiting);
+            if (isLoop)
+                WaitAsLoop(me);
+            else
+                WaitAsGuest(me);
+            Interlocked.Decrement(ref _waiting);
+        }
+    }
+
+    private void WaitAsLoop(int me)
+    {
+        Volatile.Write(ref _loopWaits, true);
+        while (_owed > 0 || !TryGrab(me))
+            Monitor.Wait(_gate);
+        Volatile.Write(ref _loopWaits, false);
+    }
+
+    private void WaitAsGuest(int me)
+    {
+        _guests++;
+        while ((_loopWaits && _owed == 0) || !TryGrab(me))
+            Monitor.Wait(_gate);
+        _guests--;
+        if (_owed > 0)
+            Volatile.Write(ref _owed, _owed - 1);
     }
 
     /// <summary>The token in hand.</summary>

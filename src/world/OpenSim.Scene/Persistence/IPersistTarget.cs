@@ -1,14 +1,16 @@
+using OpenSim.Store.Regions;
+
 namespace OpenSim.World.Persistence;
 
-/// <summary>Where changed objects go. The host gives the region one over the store's writer; a test keeps what it gets.</summary>
+/// <summary>Where changed objects go. The host gives the region one over the store's writer; a test writes at once.</summary>
 public interface IPersistTarget
 {
     /// <summary>False while so much waits to be written that the region should hold its changes back; they stay marked, and the newest state is written later.</summary>
     bool IsReady { get; }
 
     /// <summary>
-    /// Takes the batch at once; does not block. When it is written or has failed, <paramref name="done"/> is called once, on any thread, with true or
-    /// false. What failed is marked as changed again.
+    /// Takes changes that belong into one transaction, and does not block. Transactions must become visible in the order in which they were given. When
+    /// this one is written or has failed, <paramref name="done"/> is called once, on any thread, with true or false. What failed is marked as changed again.
     /// </summary>
-    void Submit(PersistBatch batch, Action<bool> done);
+    void Submit(SceneChanges changes, Action<bool> done);
 }

@@ -1,11 +1,12 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Copies objects that are due into batches for the store: left alone for the minimum time, or changed for the maximum time
+/// Copies objects that are due into transactions for the store: left alone for the minimum time, or changed for the maximum time
 /// (MinimumTimeBeforePersistenceConsidered, Maximum…). It looks at changed linksets only, once a second, and copies a bounded number of prims a tick;
 /// the rest waits for the next tick.
 /// </summary>
@@ -18,12 +19,11 @@ public sealed class PersistSelect : ITickPhase
 
     private readonly Scene _scene;
     private readonly PersistQueue _queue;
-    private readonly List<PersistChange> _batch = [];
+    private SceneChanges _changes = new();
     private double _nextScan;
     private int _read;   // next entry of the scan that is under way
     private int _kept;   // entries before _read that stay in the queue
     private int _scanEnd = -1;
-    private int _copied;
 
     internal PersistSelect(Scene scene)
     {
@@ -41,26 +41,25 @@ public sealed class PersistSelect : ITickPhase
 
     public double MaximumTime { get; set; }
 
-    /// <summary>Batches given to the target and not yet answered.</summary>
+    /// <summary>Transactions given to the target and not yet answered.</summary>
     public int InFlight { get; private set; }
 
     public void Run(in TickContext tick)
     {
         if (Target is null || _queue.IsEmpty || !Target.IsReady)
             return;
-        _copied = 0;
         TakeUrgent(PrimsPerTick);
         if (_scanEnd < 0 && tick.Time >= _nextScan)
             BeginScan(tick.Time);
         if (_scanEnd >= 0)
             ContinueScan(tick.Time - MinimumTime, tick.Time - MaximumTime, PrimsPerTick);
-        tick.Work.Items = _copied;
+        tick.Work.Items = _changes.Prims.Count;
         Submit();
     }
 
     /// <summary>
-    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many changes were given
-    /// to the target.
+    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many prims were given to
+    /// the target.
     /// </summary>
     public int SelectAll()
     {
@@ -71,7 +70,7 @@ public sealed class PersistSelect : ITickPhase
         EndScan();
         BeginScan(_scene.Clock.Seconds);
         ContinueScan(double.MaxValue, double.MaxValue, int.MaxValue);
-        var count = _batch.Count;
+        var count = _changes.Prims.Count;
         Submit();
         return count;
     }
@@ -81,16 +80,23 @@ public sealed class PersistSelect : ITickPhase
         var taken = 0;
         foreach (var (id, isDelete) in _queue.UrgentInOrder)
         {
-            if (_copied >= budget)
+            if (_changes.Prims.Count >= budget)
                 break;
             taken++;
             if (isDelete)
-                _batch.Add(new PersistChange(id, null));
+                Delete(id);
             else if (_scene.Prims.TryGet(id, out var prim))
                 Copy(_scene.Prims.Hot(prim).Group);
         }
 
         _queue.UrgentInOrder.RemoveRange(0, taken);
+    }
+
+    // What has come back under its old id meanwhile is saved as a whole, which cleans away the old rows: deleting them would take the new ones.
+    private void Delete(UUID id)
+    {
+        if (!_scene.Prims.TryGet(id, out var prim) || _scene.Groups.RowAt(_scene.Prims.Hot(prim).Group).IsAttachment)
+            _changes.DeletedObjects.Add(id);
     }
 
     private void BeginScan(double now)
@@ -103,7 +109,7 @@ public sealed class PersistSelect : ITickPhase
     private void ContinueScan(double untouchedSince, double changedBefore, int budget)
     {
         var changed = _queue.Changed;
-        for (; _read < _scanEnd && _copied < budget; _read++)
+        for (; _read < _scanEnd && _changes.Prims.Count < budget; _read++)
         {
             var group = changed[_read];
             if (!_scene.Groups.IsLive(group) || _scene.Groups.Row(group).FirstChange < 0)
@@ -132,34 +138,46 @@ public sealed class PersistSelect : ITickPhase
         ref var row = ref _scene.Groups.Writable(group);
         if (row.FirstChange < 0)
             return;
-        var snapshot = ObjectSnapshots.Take(_scene, group);
+        foreach (var part in row.Parts)
+        {
+            _changes.Prims.Add(PrimRowMapping.ToRow(_scene, part));
+            CopyInventory(part);
+        }
+
+        if (row.LinksChanged)
+            _changes.WholeObjects.Add(_scene.Prims.IdAt(row.Root));
         row.FirstChange = GroupRow.NotChanged;
         row.LinksChanged = false;
-        _copied += snapshot.Rows.Count;
-        _batch.Add(new PersistChange(snapshot.ObjectId, snapshot));
+    }
+
+    private void CopyInventory(int part)
+    {
+        if (_scene.Prims.Inventories.Get(part) is not { IsChanged: true, Items: { } items } inventory)
+            return;
+        inventory.IsChanged = false;
+        _changes.Inventories.Add((_scene.Prims.IdAt(part), items));
     }
 
     private void Submit()
     {
-        if (_batch.Count == 0)
+        if (_changes.IsEmpty)
             return;
-        var batch = new PersistBatch([.. _batch]);
-        _batch.Clear();
+        var changes = _changes;
+        _changes = new SceneChanges();
         InFlight++;
-        Target!.Submit(batch, written => _scene.Post(_ => Done(batch, written)));
+        Target!.Submit(changes, written => _scene.Post(_ => Done(changes, written)));
     }
 
-    private void Done(PersistBatch batch, bool written)
+    private void Done(SceneChanges changes, bool written)
     {
         InFlight--;
         if (written)
             return;
-        foreach (var change in batch.Changes)
-        {
-            if (change.IsDelete)
-                _queue.Delete(change.ObjectId);
-            else
-                _scene.Writer.MarkUnsaved(change.Snapshot!);
-        }
+        foreach (var (primId, _) in changes.Inventories)
+            _scene.Writer.MarkInventoryUnsaved(primId);
+        foreach (var row in changes.Prims)
+            _scene.Writer.MarkUnsaved(row.Id, changes.WholeObjects.Contains(row.ObjectId));
+        foreach (var id in changes.DeletedObjects)
+            _queue.Delete(id);
     }
 }

@@ -20,9 +20,6 @@ public struct GroupRow
 
     public double LastChange;
 
-    /// <summary>Grows with each change to be saved, so that a save tells whether anything came after its copy.</summary>
-    public int PersistVersion;
-
     /// <summary>The set of linked prims has changed since the last save, so rows of prims that are gone must be deleted.</summary>
     public bool LinksChanged;
 

@@ -40,7 +40,7 @@ public sealed class GroupTable
             index = Limit++;
         }
 
-        _rows[index] = new GroupRow { Parts = parts, FirstChange = GroupRow.NotChanged, PersistVersion = _rows[index].PersistVersion + 1 };
+        _rows[index] = new GroupRow { Parts = parts, FirstChange = GroupRow.NotChanged };
         Volatile.Write(ref _count, _count + 1);
         return index;
     }
