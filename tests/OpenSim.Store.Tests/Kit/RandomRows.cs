@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Tests.Kit;
 
@@ -18,7 +19,7 @@ public sealed class RandomRows(int seed)
     public string Text(int most = 200)
     {
         var text = string.Concat(Enumerable.Range(0, _random.Next(4)).Select(_ => Words[_random.Next(Words.Length)] + _random.Next(1000)));
-        return Sql.ColumnText.Cut(text, most);
+        return ColumnText.Cut(text, most);
     }
 
     public byte[] Bytes(int most = 300)

@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Store.MySql;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 
@@ -7,7 +8,7 @@ namespace OpenSim.Store.Tests.Kit;
 /// <summary>One of the engines the conformance kit runs on: makes an empty database and takes it away again.</summary>
 public abstract class TestEngine : IDisposable
 {
-    public static readonly string[] Names = ["sqlite-memory", "sqlite-file"];
+    public static readonly string[] Names = ["sqlite-memory", "sqlite-file", "mariadb", "mariadb-plain"];
 
     public abstract SqlDriver Driver { get; }
 
@@ -17,6 +18,8 @@ public abstract class TestEngine : IDisposable
     {
         "sqlite-memory" => new SqliteMemoryEngine(),
         "sqlite-file" => new SqliteFileEngine(),
+        "mariadb" => new MariaDbEngine(new MySqlDriver()),
+        "mariadb-plain" => new MariaDbEngine(new MySqlDriver(new PlainFactory())),
         _ => throw new ArgumentException($"No engine {name}.")
     };
 

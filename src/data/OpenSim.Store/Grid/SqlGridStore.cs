@@ -49,13 +49,7 @@ public sealed class SqlGridStore(Database database) : IGridStore
         region.RegionSecret, region.OwnerId, region.Token, region.Flags, region.LastSeen, region.PrincipalId
     ]));
 
-    public bool SetFlags(UUID id, int flags) => database.Write(session =>
-    {
-        if (session.Number($"select count(*) from regions where uuid = {id}") == 0)
-            return false;
-        session.Execute($"update regions set flags = {flags} where uuid = {id}");
-        return true;
-    });
+    public bool SetFlags(UUID id, int flags) => database.Write(session => session.Execute($"update regions set flags = {flags} where uuid = {id}")) > 0;
 
     public bool Delete(UUID id) => database.Write(session => session.Execute($"delete from regions where uuid = {id}")) > 0;
 

@@ -27,7 +27,7 @@ public sealed class Database : IDisposable
         _driver = driver;
         _connectionString = connectionString;
         _private = driver.IsPrivate(connectionString);
-        _slots = new SemaphoreSlim(_private ? 1 : driver.MaxSessions);
+        _slots = new SemaphoreSlim(_private ? 1 : driver.MaxSessionsOf(connectionString));
         Description = driver.Describe(connectionString);
     }
 

@@ -13,8 +13,8 @@ public abstract class SqlDriver
     /// <summary>True when writers exclude each other anyway (SQLite): one session writes, the others only read.</summary>
     public virtual bool OneWriter => false;
 
-    /// <summary>Most sessions kept for one database.</summary>
-    public virtual int MaxSessions => 8;
+    /// <summary>Most sessions at one time for one database.</summary>
+    public virtual int MaxSessionsOf(string connectionString) => 8;
 
     /// <summary>Does an ini file's StorageProvider mean this driver? ("OpenSim.Data.SQLite.dll", with or without a class after a colon.)</summary>
     public abstract bool Accepts(string storageProvider);

@@ -30,13 +30,7 @@ public sealed class SqlPresenceStore(Database database) : IPresenceStore
     });
 
     public bool Report(UUID sessionId, UUID regionId) => database.Write(session =>
-    {
-        // MySQL counts only rows that changed, and a second report within a second changes nothing.
-        if (session.Number($"select count(*) from Presence where SessionID = {sessionId}") == 0)
-            return false;
-        session.Execute($"update Presence set RegionID = {regionId}, LastSeen = {_now:raw} where SessionID = {sessionId}");
-        return true;
-    });
+        session.Execute($"update Presence set RegionID = {regionId}, LastSeen = {_now:raw} where SessionID = {sessionId}")) > 0;
 
     public bool Verify(UUID userId, UUID secureSessionId)
     {

@@ -1,0 +1,82 @@
+using System.Data.Common;
+using OpenSim.Store.MySql.Client;
+using OpenSim.Store.Schema;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.MySql;
+
+/// <summary>MySQL and MariaDB.</summary>
+public sealed class MySqlDialect : SqlDialect
+{
+    public override string Name => "MySQL";
+
+    public override bool IsSqlite => false;
+
+    public override int MaxParameters => 65535;
+
+    public override string NowPlus(string seconds) => $"(now() + interval {seconds} second)";
+
+    public override string UnixTime(string column) => $"unix_timestamp({column})";
+
+    public override string LastInsertId => "select last_insert_id()";
+
+    public override string BitOr(string column) => $"coalesce(bit_or({column}), 0)";
+
+    protected override string OnConflict(IReadOnlyList<string> keys) => " on duplicate key update";
+
+    protected override string Excluded(string column) => $"values({Quote(column)})";
+
+    public override StoreFault Classify(DbException error) => NumberOf(error) switch
+    {
+        1205 or 1213 or 1020 or 1637 => StoreFault.Transient, // lock wait, deadlock, record changed, too many transactions
+        1040 or 1203 or 1226 => StoreFault.Transient, // too many connections, of this user
+        1053 or 1077 or 1079 or 1080 or 1152 or 1158 or 1159 or 1160 or 1161 or 1184 or 1927 or 4031 => StoreFault.Unreachable, // shutting down, aborted, killed
+        2002 or 2003 or 2005 or 2006 or 2012 or 2013 or 2026 or 2055 => StoreFault.Unreachable,
+        1044 or 1045 or 1142 or 1227 or 1698 or 2059 or 2061 => StoreFault.AccessDenied,
+        1049 or 1046 => StoreFault.NoDatabase,
+        1146 or 1054 or 1051 => StoreFault.NoTable,
+        1021 or 1114 or 1030 or 3675 => StoreFault.DiskFull, // disk full, table full, error from the storage engine
+        3 or 1026 => StoreFault.DiskFull, // error writing a file
+        1036 or 1290 or 1792 or 1836 => StoreFault.ReadOnly,
+        1034 or 1194 or 1195 or 1712 => StoreFault.Corrupt,
+        1048 or 1062 or 1153 or 1264 or 1265 or 1292 or 1366 or 1406 or 1452 or 2020 => StoreFault.BadValue,
+        _ => StoreFault.Other
+    };
+
+    // MySqlConnector's exception has the same property; it is not known at build time.
+    private static int NumberOf(DbException error) => error is MariaDbException own
+        ? own.Number
+        : error.GetType().GetProperty("Number")?.GetValue(error) is int number ? number : error.ErrorCode;
+
+    public override string ReadVersion(Session session)
+    {
+        using var rows = session.Query($"select version()");
+        var version = rows.Next() ? rows.Text(0) : "";
+        return version.Contains("MariaDB", StringComparison.OrdinalIgnoreCase) ? "MariaDB " + version.Split('-')[0] : "MySQL " + version;
+    }
+
+    public override IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session)
+    {
+        var tables = new Dictionary<string, IReadOnlyList<ColumnInfo>>(StringComparer.OrdinalIgnoreCase);
+        using var rows = session.Query(
+            $"select table_name, column_name, column_type, character_set_name from information_schema.columns where table_schema = database() order by table_name, ordinal_position");
+        while (rows.Next())
+        {
+            var table = rows.Text(0);
+            if (!tables.TryGetValue(table, out var columns))
+                tables[table] = columns = new List<ColumnInfo>();
+            ((List<ColumnInfo>)columns).Add(new ColumnInfo(rows.Text(1), rows.Text(2).ToLowerInvariant(), rows.TextOrNull(3)));
+        }
+
+        return tables;
+    }
+
+    public override bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted) => ColumnTypes.MustConvert(table, actual, wanted);
+
+    public override IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
+    {
+        var clauses = add.Select(column => $"add column {Quote(column.Name)} {column.Definition}")
+            .Concat(convert.Select(column => $"modify column {Quote(column.Name)} {column.Definition}"));
+        yield return $"alter table {Quote(table)} {string.Join(", ", clauses)}";
+    }
+}

@@ -1,0 +1,151 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using OpenSim.Store.MySql.Client;
+
+namespace OpenSim.Store.Tests.Kit;
+
+/// <summary>A MariaDB server of the tests' own: in a temporary folder, on 127.0.0.1 and a free port, without any of the system's configuration.</summary>
+public sealed class MariaDbServer : IDisposable
+{
+    private static readonly Lazy<MariaDbServer> TheShared = new(() => new MariaDbServer());
+    private static readonly string[] Folders = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/usr/libexec"];
+
+    private readonly string _folder = Directory.CreateTempSubdirectory("mariadb-").FullName;
+    private readonly string[] _options;
+    private Process? _process;
+    private int _databases;
+
+    public MariaDbServer(params string[] options)
+    {
+        _options = options;
+        Port = FreePort();
+        Run(Find("mariadb-install-db"), "--no-defaults", $"--datadir={Data}", "--auth-root-authentication-method=normal", "--skip-test-db", $"--user={Environment.UserName}");
+        Start();
+    }
+
+    /// <summary>One for all fixtures, started when the first needs it. Skips the test where MariaDB is not installed, fails it in CI.</summary>
+    public static MariaDbServer Shared
+    {
+        get
+        {
+            RequireInstalled();
+            return TheShared.Value;
+        }
+    }
+
+    public static void StopShared()
+    {
+        if (TheShared.IsValueCreated)
+            TheShared.Value.Dispose();
+    }
+
+    public static void RequireInstalled()
+    {
+        if (Missing() is not { } missing)
+            return;
+        if (Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.Fail(missing);
+        Assert.Ignore(missing);
+    }
+
+    public int Port { get; }
+
+    public string Folder => _folder;
+
+    private string Data => Path.Combine(_folder, "data");
+
+    public string ConnectionString(string database, string user = "root", string password = "", string more = "SslMode=None;") =>
+        $"Data Source=127.0.0.1;Port={Port};Database={database};User ID={user};Password={password};Old Guids=true;{more}";
+
+    /// <summary>A new empty schema.</summary>
+    public string CreateDatabase()
+    {
+        var name = $"opensim_{Interlocked.Increment(ref _databases)}";
+        Execute($"create database {name}");
+        return name;
+    }
+
+    public void Execute(string sql, string database = "")
+    {
+        using var connection = new MariaDbConnection(ConnectionString(database));
+        connection.Open();
+        using var command = connection.CreateCommand();
+        command.CommandText = sql;
+        command.ExecuteNonQuery();
+    }
+
+    public void Start()
+    {
+        string[] arguments =
+        [
+            "--no-defaults", $"--datadir={Data}", $"--socket={_folder}/s", $"--pid-file={_folder}/pid", $"--port={Port}", "--bind-address=127.0.0.1",
+            $"--log-error={_folder}/error.log", "--innodb-buffer-pool-size=128M", "--innodb-log-file-size=32M", "--skip-name-resolve",
+            $"--user={Environment.UserName}", .. _options
+        ];
+        _process = Process.Start(new ProcessStartInfo(Find("mariadbd"), arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        WaitUntilReady();
+    }
+
+    /// <summary>As a power cut does it, as far as a process can tell.</summary>
+    public void Kill()
+    {
+        _process?.Kill();
+        _process?.WaitForExit();
+        _process = null;
+    }
+
+    public void Dispose()
+    {
+        Kill();
+        Directory.Delete(_folder, recursive: true);
+    }
+
+    private void WaitUntilReady()
+    {
+        var started = Stopwatch.StartNew();
+        using var pause = new ManualResetEventSlim();
+        while (true)
+        {
+            try
+            {
+                Execute("select 1");
+                return;
+            }
+            catch (MariaDbException) when (started.Elapsed < TimeSpan.FromSeconds(60) && !_process!.HasExited)
+            {
+                pause.Wait(50);
+            }
+            catch (MariaDbException e)
+            {
+                throw new InvalidOperationException($"mariadbd did not start: {e.Message}\n{File.ReadAllText(Path.Combine(_folder, "error.log"))}", e);
+            }
+        }
+    }
+
+    private static string? Missing() => Lookup("mariadbd") is null || Lookup("mariadb-install-db") is null
+        ? "MariaDB's server is not installed (apt install mariadb-server)."
+        : null;
+
+    private static string Find(string program) => Lookup(program) ?? throw new FileNotFoundException($"{program} is not installed.");
+
+    private static string? Lookup(string program) =>
+        Folders.Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists);
+
+    private static void Run(string program, params string[] arguments)
+    {
+        using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var output = process.StandardOutput.ReadToEndAsync();
+        var errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0)
+            throw new InvalidOperationException($"{program} failed: {output.Result}\n{errors}");
+    }
+
+    private static int FreePort()
+    {
+        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        return ((IPEndPoint)socket.LocalEndPoint!).Port;
+    }
+}

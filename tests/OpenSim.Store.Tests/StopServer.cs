@@ -1,0 +1,11 @@
+using OpenSim.Store.Tests.Kit;
+
+namespace OpenSim.Store.Tests;
+
+/// <summary>Stops the shared server at the end of the run.</summary>
+[SetUpFixture]
+public sealed class StopServer
+{
+    [OneTimeTearDown]
+    public void Stop() => MariaDbServer.StopShared();
+}
