@@ -14,13 +14,13 @@ public static class ConsoleSettings
         Section, "ConsoleHistoryFileEnabled", true, "Keep the commands typed in a file, so that they can be called back after a restart.");
 
     public static readonly Setting<string> HistoryFile = new(
-        Section, "ConsoleHistoryFile", "OpenSimConsoleHistory.txt", "That file, in the data folder unless it is a full path.");
+        Section, "ConsoleHistoryFile", "OpenSimConsoleHistory.txt", "File that keeps the commands typed, in the data folder unless it is a full path.");
 
     public static readonly Setting<int> HistoryFileLines = new(
-        Section, "ConsoleHistoryFileLines", 100, "How many commands are kept.", "lines", 1, 10_000);
+        Section, "ConsoleHistoryFileLines", 100, "How many commands typed are kept.", "lines", 1, 10_000);
 
     public static readonly Setting<bool> HistoryTimeStamp = new(
-        Section, "ConsoleHistoryTimeStamp", false, "Write the time before each command in that file.");
+        Section, "ConsoleHistoryTimeStamp", false, "Write the time before each command in the history file.");
 
     public static readonly Setting<string> StartupCommandsFile = new(
         Section, "startup_console_commands_file", "startup_commands.txt", "Commands to run when the simulator has started, one a line.");

@@ -11,8 +11,8 @@ public sealed class SpscRing<T>
 {
     private readonly T[] _items;
     private readonly int _mask;
-    private Padded _head; // next to read; consumer's
-    private Padded _tail; // next to write; producer's
+    private PaddedLong _head; // next to read; consumer's
+    private PaddedLong _tail; // next to write; producer's
 
     /// <param name="capacity">Rounded up to a power of two.</param>
     public SpscRing(int capacity)
@@ -55,13 +55,5 @@ public sealed class SpscRing<T>
             place = default!;
         Volatile.Write(ref _head.Value, head + 1);
         return true;
-    }
-
-    // A cache line each, so that the two threads do not take it from one another with every item.
-    [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Explicit, Size = 128)]
-    private struct Padded
-    {
-        [System.Runtime.InteropServices.FieldOffset(64)]
-        public long Value;
     }
 }

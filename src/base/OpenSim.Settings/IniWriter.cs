@@ -20,6 +20,8 @@ public static class IniWriter
     {
         if (text.AsSpan().IndexOfAny('"', '\n', '\r') >= 0)
             return $"    ; {key}: its value contains a quote or a line break, which an ini file cannot hold";
+        if (text.Length == 0)
+            return $"    {key} =";
         return NeedsQuotes(text) ? $"    {key} = \"{text}\"" : $"    {key} = {text}";
     }
 

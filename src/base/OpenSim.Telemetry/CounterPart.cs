@@ -1,4 +1,4 @@
-using System.Runtime.InteropServices;
+using OpenSim.Memory;
 
 namespace OpenSim.Telemetry;
 
@@ -10,12 +10,4 @@ public sealed class CounterPart
     public long Count => Volatile.Read(ref _value.Value);
 
     public void Add(long amount = 1) => Volatile.Write(ref _value.Value, _value.Value + amount);
-
-    // A cache line on either side: shares of different threads must not meet in one line, which would cost more than the interlocked add they replace.
-    [StructLayout(LayoutKind.Explicit, Size = 128)]
-    private struct PaddedLong
-    {
-        [FieldOffset(64)]
-        public long Value;
-    }
 }

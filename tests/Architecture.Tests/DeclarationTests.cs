@@ -1,0 +1,90 @@
+using System.Reflection;
+using System.Text.RegularExpressions;
+using OpenSim.Host.Options;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace Architecture.Tests;
+
+/// <summary>Settings and statistics are declarations; here every one of them is read, wherever it is declared.</summary>
+public class DeclarationTests
+{
+    [Test]
+    public void Settings_HaveWords()
+    {
+        var wrong = Declared<ISetting>().Where(d => !IsSentence(d.Value.Doc)).Select(d => $"{d.Where}: \"{d.Value.Doc}\"");
+        Rule.Holds(wrong, "A setting is described in whole sentences: the defaults file and 'config show' print them.");
+    }
+
+    [Test]
+    public void Settings_AreDeclaredOnce()
+    {
+        var twice = Declared<ISetting>()
+            .GroupBy(d => $"[{d.Value.Section}] {d.Value.Key}".ToLowerInvariant())
+            .Where(g => g.Select(d => d.Value).Distinct().Count() > 1)
+            .Select(g => $"{g.Key}: {string.Join(", ", g.Select(d => d.Where))}");
+        Rule.Holds(twice, "Two declarations of one key would disagree some day.");
+    }
+
+    [Test]
+    public void Settings_DefaultsAreWithinTheirRange()
+    {
+        Rule.Holds(Declared<ISetting>().Select(d => d.Value.Check(d.Value.DefaultText)).OfType<string>(), "A default must be a value of its setting.");
+    }
+
+    [Test]
+    public void Statistics_HaveNamesAndWords()
+    {
+        var wrong = Declared<StatDef>()
+            .Where(d => !IsSentence(d.Value.Description) || !Regex.IsMatch(d.Value.OtelName, @"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)+$"))
+            .Select(d => $"{d.Where}: \"{d.Value.OtelName}\", \"{d.Value.Description}\"");
+        Rule.Holds(wrong, "A statistic has an OpenTelemetry name (lower-case words joined by dots) and a sentence for 'show stats all'.");
+    }
+
+    [Test]
+    public void Statistics_NamesMeanOneThing()
+    {
+        var twice = Declared<StatDef>()
+            .GroupBy(d => $"{d.Value.Category}.{d.Value.Container}.{d.Value.ShortName}".ToLowerInvariant())
+            .Where(g => g.Select(d => d.Value).Distinct().Count() > 1)
+            .Select(g => $"{g.Key}: {string.Join(", ", g.Select(d => d.Where))}");
+        Rule.Holds(twice, "One name, two statistics.");
+    }
+
+    [Test]
+    public void Settings_StandInTheSimulatorsCatalogue()
+    {
+        var catalog = DeclaredSettings.Catalog();
+        var known = Arrows.Parse(Repository.Read("docs/architecture.md"));
+        var simulator = Repository.Product.Where(p => p.Name == "OpenSim").SelectMany(p => p.References).SelectMany(known.Closure).ToHashSet();
+        var forgotten = Declared<ISetting>()
+            .Where(d => simulator.Contains(d.Project) && catalog.Find(d.Value.Section, d.Value.Key) is null)
+            .Select(d => d.Where);
+        Rule.Holds(forgotten, "Name the class in src/hosts/OpenSim/Options/DeclaredSettings.cs, then run ./dev defaults.");
+    }
+
+    [Test]
+    public void DefaultsFile_IsWhatTheSourceDeclares()
+    {
+        var expected = new StringWriter { NewLine = "\n" };
+        DefaultsFile.Write(expected, DeclaredSettings.Catalog());
+        var path = Path.Combine(Repository.Root, "config", "OpenSimDefaults.ini");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        if (Environment.GetEnvironmentVariable("UPDATE_DEFAULTS") == "1")
+            File.WriteAllText(path, expected.ToString());
+
+        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()), "config/OpenSimDefaults.ini is stale: run ./dev defaults.");
+    }
+
+    private static bool IsSentence(string text) => text.Length > 5 && char.IsUpper(text[0]) && text[^1] is ('.' or ')' or '"' or ';');
+
+    private static IEnumerable<(string Project, string Where, T Value)> Declared<T>() =>
+        from project in Repository.Product
+        let file = Path.Combine(AppContext.BaseDirectory, project.Name + ".dll")
+        where File.Exists(file)
+        from type in Assembly.LoadFrom(file).GetTypes()
+        where !type.ContainsGenericParameters
+        from field in type.GetFields(BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
+        where typeof(T).IsAssignableFrom(field.FieldType)
+        select (project.Name, $"{type.Name}.{field.Name}", (T)field.GetValue(null)!);
+}

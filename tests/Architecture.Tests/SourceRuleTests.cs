@@ -1,0 +1,162 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Architecture.Tests;
+
+/// <summary>The rules of style that a machine can check; the reasons stand in docs/architecture.md and in the messages.</summary>
+public class SourceRuleTests
+{
+    private const int MaxFileLines = 500;
+    private const int WishedFileLines = 300;
+    private const int MaxMethodLines = 80;
+    private const int WishedMethodLines = 25;
+
+    // Parts of words, put together here so that this file does not find itself.
+    private static readonly (string Word, string Instead)[] Banned =
+    [
+        ("TO" + "DO", "do it, or write an issue"),
+        ("FIX" + "ME", "mend it, or write an issue"),
+        ("NotImplemented" + "Exception", "write it, or leave the member out"),
+        ("#" + "region", "a region is a file that wants to be born"),
+        ("/work" + "/", "no paths of one machine in the repository")
+    ];
+
+    private static IReadOnlyList<SourceFile> Sources => Repository.Sources;
+
+    [Test]
+    public void Files_AreShortEnoughToRead()
+    {
+        var tooLong = Sources.Where(s => s.LineCount > MaxFileLines).Select(s => $"{s} has {s.LineCount} lines").ToList();
+        Review($"files over {WishedFileLines} lines", Sources.Where(s => s.LineCount > WishedFileLines).Select(s => $"{s} {s.LineCount}"));
+        Rule.Holds(tooLong, $"At most {MaxFileLines} lines, better {WishedFileLines}: part the file by subject.");
+    }
+
+    [Test]
+    public void Methods_AreShortEnoughToRead()
+    {
+        var methods = Sources.SelectMany(MethodLengths).ToList();
+        Review($"methods over {WishedMethodLines} lines", methods.Where(m => m.Lines > WishedMethodLines).Select(m => $"{m.Where} {m.Name} {m.Lines}"));
+        Rule.Holds(
+            methods.Where(m => m.Lines > MaxMethodLines).Select(m => $"{m.Where}: {m.Name} has {m.Lines} lines"),
+            $"At most {MaxMethodLines} lines, better {WishedMethodLines}: a long method is a list of named steps.");
+    }
+
+    [Test]
+    public void Files_AreNamedAfterTheirType()
+    {
+        var wrong = Sources
+            .Where(s => s.TypeNames.Distinct().Count() == 1 && !s.TypeNames.Contains(Path.GetFileName(s.Path).Split('.')[0]))
+            .Select(s => $"{s} holds {string.Join(", ", s.TypeNames)}");
+        Rule.Holds(wrong, "The file is named after its type: Type.cs, or Type.Part.cs for a part of it. A few small records of one subject may share a file named after the subject.");
+    }
+
+    [Test]
+    public void Namespaces_AreProjectAndFolder()
+    {
+        var projects = Repository.Projects.OrderByDescending(p => p.Folder.Length).ToList();
+        var wrong = new List<string>();
+        foreach (var source in Sources.Where(s => s.Namespace is not null))
+        {
+            var project = projects.First(p => source.Path.StartsWith(p.Folder + Path.DirectorySeparatorChar, StringComparison.Ordinal));
+            var folders = Path.GetRelativePath(project.Folder, Path.GetDirectoryName(source.Path)!).Replace(Path.DirectorySeparatorChar, '.');
+            var root = RootNamespace(project);
+            var expected = folders == "." ? root : $"{root}.{folders}";
+            if (source.Namespace != expected)
+                wrong.Add($"{source}: {source.Namespace}, expected {expected}");
+        }
+
+        Rule.Holds(wrong, "Whoever reads a name finds the file: namespace = project and folder.");
+    }
+
+    [Test]
+    public void Sources_HaveNoBannedWords()
+    {
+        var wrong = from source in Sources
+                    from banned in Banned
+                    from line in LinesWith(source, banned.Word)
+                    select $"{source.At(line)}: {banned.Word} ({banned.Instead})";
+        Rule.Holds(wrong, "These do not belong in the source.");
+    }
+
+    [Test]
+    public void Classes_AreNotCalledManagerOrHelper()
+    {
+        var wrong = Sources.Where(s => s.TypeNames.Any(t => Regex.IsMatch(t, "(Manager|Helper|Helpers|Util|Utils|Utility|Utilities)$"))).Select(s => s.ToString());
+        Rule.Holds(wrong, "Name the class after what it is or does; everything manages and helps.");
+    }
+
+    [Test]
+    public void Fields_HaveNoHungarianPrefix()
+    {
+        var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<FieldDeclarationSyntax>()
+            .SelectMany(f => f.Declaration.Variables)
+            .Where(v => Regex.IsMatch(v.Identifier.Text, "^[ms]_"))
+            .Select(v => $"{s.At(LineOf(v))}: {v.Identifier.Text}"));
+        Rule.Holds(wrong, "Private fields are _camelCase.");
+    }
+
+    [Test]
+    public void CatchBlocks_SayWhyTheySwallow()
+    {
+        var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<CatchClauseSyntax>()
+            .Where(c => c.Block.Statements.Count == 0 && !c.Block.DescendantTrivia().Any(IsComment))
+            .Select(c => s.At(LineOf(c))));
+        Rule.Holds(wrong, "An empty catch needs a comment that says why nothing is the right thing to do.");
+    }
+
+    [Test]
+    public void Tests_ThatSkip_FailInContinuousIntegration()
+    {
+        var skip = new Regex(@"Assert\." + @"(Ignore|Inconclusive)\(|\[" + @"(Ignore|Explicit)[\(\]]");
+        var wrong = Sources.Where(s => s.IsTest && skip.IsMatch(s.Text) && !s.Text.Contains("\"CI\"", StringComparison.Ordinal)).Select(s => s.ToString());
+        Rule.Holds(wrong, "A test may skip a part that the machine lacks only where the environment variable CI is not \"true\"; there it must fail.");
+    }
+
+    [Test]
+    public void Tests_HaveNoSleeps()
+    {
+        var wrong = from source in Sources.Where(s => s.IsTest)
+                    from line in LinesWith(source, "Task." + "Delay(")
+                    select source.At(line);
+        Review("waits by the clock in tests", wrong);
+    }
+
+    private static IEnumerable<(string Where, string Name, int Lines)> MethodLengths(SourceFile source) =>
+        from method in source.Syntax.DescendantNodes().OfType<BaseMethodDeclarationSyntax>()
+        let body = (SyntaxNode?)method.Body ?? method.ExpressionBody
+        where body is not null
+        let span = body.GetLocation().GetLineSpan()
+        let name = (method as MethodDeclarationSyntax)?.Identifier.Text ?? "constructor or operator"
+        select (source.At(LineOf(method)), name, span.EndLinePosition.Line - span.StartLinePosition.Line - 1);
+
+    private static IEnumerable<int> LinesWith(SourceFile source, string word)
+    {
+        var line = 0;
+        foreach (var text in source.Text.Split('\n'))
+        {
+            line++;
+            if (text.Contains(word, StringComparison.Ordinal))
+                yield return line;
+        }
+    }
+
+    // The class Scene would hide a namespace of that name (docs/adr/0001); the executable's own namespace must not be the prefix of all others.
+    private static string RootNamespace(Project project) => project.Name switch
+    {
+        "OpenSim.Scene" => "OpenSim.World",
+        _ => project.RootNamespace
+    };
+
+    private static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+
+    private static int LineOf(SyntaxNode node) => node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+
+    /// <summary>Not a failure: a list for whoever tidies up next.</summary>
+    private static void Review(string title, IEnumerable<string> lines)
+    {
+        foreach (var line in lines)
+            TestContext.Out.WriteLine($"{title}: {line}");
+    }
+}
