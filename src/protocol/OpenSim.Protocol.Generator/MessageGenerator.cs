@@ -8,10 +8,15 @@ using Microsoft.CodeAnalysis;
 
 namespace OpenSim.Protocol.Generator;
 
-/// <summary>Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit regenerates one.</summary>
+/// <summary>
+/// Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit regenerates one. In another
+/// assembly than the protocol's, its tests, it makes <see cref="EchoEmitter"/>'s check instead.
+/// </summary>
 [Generator]
 public sealed class MessageGenerator : IIncrementalGenerator
 {
+    private const string Protocol = "OpenSim.Protocol";
+
     private static readonly DiagnosticDescriptor BadSchema = new(
         "MSGS001", "Message schema cannot be read", "{0}", "Schema", DiagnosticSeverity.Error, isEnabledByDefault: true);
 
@@ -20,8 +25,14 @@ public sealed class MessageGenerator : IIncrementalGenerator
         var files = context.AdditionalTextsProvider
             .Where(file => file.Path.EndsWith(".msgs", StringComparison.Ordinal))
             .Select((file, cancel) => (Name: Path.GetFileNameWithoutExtension(file.Path), Text: file.GetText(cancel)?.ToString() ?? ""));
-        context.RegisterSourceOutput(files, (output, file) => Generate(output, file.Name, () => Messages(file.Text)));
-        context.RegisterSourceOutput(files.Collect(), (output, all) => Generate(output, "Table", () => Table(all)));
+        var isProtocol = context.CompilationProvider.Select((compilation, _) => compilation.AssemblyName == Protocol);
+        context.RegisterSourceOutput(files.Combine(isProtocol), (output, given) =>
+        {
+            if (given.Right)
+                Generate(output, given.Left.Name, () => Messages(given.Left.Text));
+        });
+        context.RegisterSourceOutput(files.Collect().Combine(isProtocol), (output, given) =>
+            Generate(output, given.Right ? "Table" : "Echo", () => given.Right ? Table(given.Left) : Echo(given.Left)));
     }
 
     private static void Generate(SourceProductionContext output, string name, Func<string> source)
@@ -50,6 +61,23 @@ public sealed class MessageGenerator : IIncrementalGenerator
 
     private static string Table(ImmutableArray<(string Name, string Text)> files)
     {
+        var messages = All(files);
+        RefuseDoubles(messages);
+        var o = Begin();
+        TableEmitter.EmitIds(o, messages);
+        TableEmitter.EmitTable(o, messages);
+        return o.ToString();
+    }
+
+    private static string Echo(ImmutableArray<(string Name, string Text)> files)
+    {
+        var o = Begin();
+        EchoEmitter.Emit(o, All(files));
+        return o.ToString();
+    }
+
+    private static List<Message> All(ImmutableArray<(string Name, string Text)> files)
+    {
         var messages = new List<Message>();
         foreach (var file in files)
         {
@@ -63,12 +91,8 @@ public sealed class MessageGenerator : IIncrementalGenerator
             }
         }
 
-        RefuseDoubles(messages);
         messages.Sort((a, b) => a.Id.CompareTo(b.Id));
-        var o = Begin();
-        TableEmitter.EmitIds(o, messages);
-        TableEmitter.EmitTable(o, messages);
-        return o.ToString();
+        return messages;
     }
 
     private static void RefuseDoubles(List<Message> messages)

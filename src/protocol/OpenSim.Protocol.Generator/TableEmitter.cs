@@ -20,7 +20,8 @@ internal static class TableEmitter
     {
         o.AppendLine("public static partial class MessageTable");
         o.AppendLine("{");
-        o.AppendLine("    private static readonly MessageInfo[] Generated =");
+        // A method, since the order in which the initialisers of a partial class run is not defined.
+        o.AppendLine("    private static MessageInfo[] Generate() =>");
         o.AppendLine("    [");
         for (var i = 0; i < messages.Count; i++)
         {

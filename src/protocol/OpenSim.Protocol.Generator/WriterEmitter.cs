@@ -14,14 +14,14 @@ internal static class WriterEmitter
     {
         var shape = string.Join(", ", message.Blocks.SelectMany(b => new[]
         {
-            b.Repeat switch { Repeat.Single => 1, Repeat.Multiple => b.Count, _ => 0 }, b.SmallestSize
+            b.Repeat switch { Repeat.Single => 1, Repeat.Multiple => b.Count, _ => 0 }, b.SmallestSize & 255, b.SmallestSize >> 8
         }));
         var id = string.Join(", ", message.IdBytes);
         o.AppendLine($$"""
             /// <summary>{{message.Name}} ({{message.Frequency}} {{message.Number}}) into a buffer, from the message number on, not zero-coded.</summary>
             public ref struct {{message.Name}}Writer
             {
-                private static ReadOnlySpan<ushort> Shape => [{{shape}}];
+                private static ReadOnlySpan<byte> Shape => [{{shape}}];
                 private WireWriter _wire;
                 public {{message.Name}}Writer(Span<byte> buffer) => _wire = new WireWriter(buffer, [{{id}}]);
                 /// <summary>Bytes so far.</summary>

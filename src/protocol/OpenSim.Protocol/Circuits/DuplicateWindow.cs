@@ -1,62 +1,39 @@
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// Which of the last sequence numbers have been seen: a ring of bits behind the highest one. OpenSimulator remembers 1,024 in a set; 4,096 bits are 512
-/// bytes and cost one access.
+/// Which reliable sequence numbers have been seen lately. Each number has its place modulo the size, and keeps it until a later number of the same place
+/// comes; so there is nothing to shift, and no number can spoil the window for others. Rejected: bits behind the highest number seen (an eighth of the
+/// 16 kB), because one stray high number makes everything after it look old, and viewers begin again at 0 after 2^24.
 /// </summary>
 public sealed class DuplicateWindow
 {
+    /// <summary>Numbers remembered; OpenSimulator remembers 1,024. At 1,000 datagrams a second that is four seconds.</summary>
     public const int Size = 4096;
 
-    private readonly ulong[] _bits = new ulong[Size / 64];
-    private uint _highest;
-    private bool _started;
+    /// <summary>How far behind the number in its place one is still taken for old. Further behind, the sender has begun to count anew.</summary>
+    private const uint Old = 1 << 16;
 
-    /// <summary>True when the number is new, and it is marked; false when it was seen or lies behind the window.</summary>
+    private readonly uint[] _seen = new uint[Size]; // the number plus one, 0 for none
+
+    /// <summary>True when the number is new, and it is marked; false when it, or a later one of its place, was seen.</summary>
     public bool TryMark(uint sequence)
     {
-        if (!_started)
-            Start(sequence);
-        var ahead = (int)(sequence - _highest);
-        if (ahead > 0)
-            Advance(ahead, sequence);
-        else if (-ahead >= Size)
+        ref var place = ref _seen[sequence % Size];
+        var mark = sequence + 1;
+        if (place != 0 && place - mark < Old)
             return false;
-        ref var word = ref _bits[sequence % Size / 64];
-        var bit = 1UL << (int)(sequence % 64);
-        if ((word & bit) != 0)
-            return false;
-        word |= bit;
+        place = mark;
         return true;
     }
 
     /// <summary>Takes a mark back: the message could not be taken on, its sender shall send it again.</summary>
     public void Forget(uint sequence)
     {
-        if (_started && (int)(_highest - sequence) is >= 0 and < Size)
-            _bits[sequence % Size / 64] &= ~(1UL << (int)(sequence % 64));
+        ref var place = ref _seen[sequence % Size];
+        if (place == sequence + 1)
+            place = 0;
     }
 
     /// <summary>Forgets everything: the other side has begun to count anew.</summary>
-    public void Restart()
-    {
-        Array.Clear(_bits);
-        _started = false;
-    }
-
-    private void Start(uint sequence)
-    {
-        _started = true;
-        _highest = sequence;
-    }
-
-    private void Advance(int by, uint sequence)
-    {
-        if (by >= Size)
-            Array.Clear(_bits);
-        else
-            for (var s = _highest + 1; s != sequence + 1; s++)
-                _bits[s % Size / 64] &= ~(1UL << (int)(s % 64));
-        _highest = sequence;
-    }
+    public void Restart() => Array.Clear(_seen);
 }

@@ -5,6 +5,7 @@ namespace OpenSim.Protocol.Messages;
 /// <summary>All messages of the schema by id, by index and by name.</summary>
 public static partial class MessageTable
 {
+    private static readonly MessageInfo[] Generated = Generate();
     private static readonly MessageInfo?[] High = Spread(MessageFrequency.High, 256);
     private static readonly MessageInfo?[] Medium = Spread(MessageFrequency.Medium, 256);
     private static readonly MessageInfo?[] Low = Spread(MessageFrequency.Low, 1024);

@@ -29,14 +29,17 @@ public static class WireReader
 
     public static Vector4 Vector4(ReadOnlySpan<byte> data) => new(F32(data), F32(data[4..]), F32(data[8..]), F32(data[12..]));
 
-    /// <summary>Three floats of a unit quaternion whose W is not negative; W follows from the rest.</summary>
+    /// <summary>
+    /// Three floats of a unit quaternion whose W is not negative; W follows from the rest. Three that are too long for that are shortened; numbers that are
+    /// none stay, for the handler to refuse.
+    /// </summary>
     public static Quaternion Quaternion(ReadOnlySpan<byte> data)
     {
-        var x = F32(data);
-        var y = F32(data[4..]);
-        var z = F32(data[8..]);
-        var rest = 1 - (x * x + y * y + z * z);
-        return new Quaternion(x, y, z, rest > 0 ? MathF.Sqrt(rest) : 0);
+        var xyz = Vector3(data);
+        var square = xyz.LengthSquared();
+        return square <= 1
+            ? new Quaternion(xyz, MathF.Sqrt(1 - square))
+            : new Quaternion(xyz / MathF.Sqrt(square), 0);
     }
 
     public static UUID Uuid(ReadOnlySpan<byte> data) => new(data);

@@ -5,8 +5,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Protocol.Wire;
 
 /// <summary>
-/// The pen of the generated writers. It keeps the place, the block it is in, and takes a block back when it does not fit. A shape is two numbers a
-/// block: how often it repeats (0: a count byte says so) and its size with every variable field empty.
+/// The pen of the generated writers. It keeps the place, the block it is in, and takes a block back when it does not fit. A shape is three bytes a
+/// block: how often it repeats (0: a count byte says so) and its size with every variable field empty, low byte first; bytes, because spans of constants
+/// of any other type cost an allocation in code that is not optimised yet.
 /// </summary>
 public ref struct WireWriter
 {
@@ -17,25 +18,26 @@ public ref struct WireWriter
     private int _start;      // where the present one began
     private int _countAt;    // place of its count byte, 0 for blocks without one
     private bool _overflow;
+    private bool _isBroken;  // a block that must stand there did not fit
 
     public WireWriter(Span<byte> buffer, scoped ReadOnlySpan<byte> id)
     {
         _buffer = buffer;
-        _overflow = !id.TryCopyTo(buffer);
-        _at = _overflow ? 0 : id.Length;
+        _isBroken = !id.TryCopyTo(buffer);
+        _at = _isBroken ? 0 : id.Length;
     }
 
     public readonly int Length => _at;
 
     /// <summary>Moves to a block, filling in what was passed over. False when it comes too late, too often, or has no room.</summary>
-    public bool Begin(int block, scoped ReadOnlySpan<ushort> shape)
+    public bool Begin(int block, scoped ReadOnlySpan<byte> shape)
     {
         if (block < _block)
             throw new InvalidOperationException("Blocks are written in the order of the schema.");
         while (_block < block)
             if (!CloseBlock(shape))
                 return false;
-        var repeat = shape[block * 2];
+        var repeat = shape[block * 3];
         if (repeat != 0 && _times >= repeat)
             throw new InvalidOperationException("The block has been written as often as the schema allows.");
         if (repeat == 0 && !CountUp())
@@ -45,7 +47,10 @@ public ref struct WireWriter
         return true;
     }
 
-    /// <summary>Ends the present block: kept when everything fitted, else taken back.</summary>
+    /// <summary>
+    /// Ends the present block: kept when everything fitted, else taken back. A counted block that was taken back is for the next datagram; without one that
+    /// the schema demands there is no message, and <see cref="Finish"/> gives none.
+    /// </summary>
     public bool End()
     {
         if (!_overflow)
@@ -56,6 +61,7 @@ public ref struct WireWriter
 
         _at = _start;
         _overflow = false;
+        _isBroken |= _countAt == 0;
         if (_times == 0 && _countAt > 0)
             _at = _countAt; // the count byte goes too: the block has not begun
         else if (_countAt > 0)
@@ -64,12 +70,12 @@ public ref struct WireWriter
     }
 
     /// <summary>Writes what is missing up to the end of the schema. The length, or 0 when it does not fit.</summary>
-    public int Finish(scoped ReadOnlySpan<ushort> shape)
+    public int Finish(scoped ReadOnlySpan<byte> shape)
     {
-        while (_block * 2 < shape.Length)
+        while (_block * 3 < shape.Length)
             if (!CloseBlock(shape))
                 return 0;
-        return _at;
+        return _isBroken ? 0 : _at;
     }
 
     private bool CountUp()
@@ -89,10 +95,11 @@ public ref struct WireWriter
         return true;
     }
 
-    private bool CloseBlock(scoped ReadOnlySpan<ushort> shape)
+    private bool CloseBlock(scoped ReadOnlySpan<byte> shape)
     {
-        var repeat = shape[_block * 2];
-        var missing = repeat == 0 ? (_times == 0 ? 1 : 0) : (repeat - _times) * shape[_block * 2 + 1];
+        var repeat = shape[_block * 3];
+        var size = shape[_block * 3 + 1] | shape[_block * 3 + 2] << 8;
+        var missing = repeat == 0 ? (_times == 0 ? 1 : 0) : (repeat - _times) * size;
         if (_buffer.Length - _at < missing)
             return false;
         _buffer.Slice(_at, missing).Clear();
