@@ -12,7 +12,7 @@ public sealed partial class Circuit
     private long _ackDue = long.MaxValue;
     private long _pingDue;
     private byte _pingId;
-    private long _lastBackOff = long.MinValue / 2;
+    private Queue<ulong>? _lostTokens; // of entries that the window had no place for; never yet seen outside a test
 
     /// <summary>Smoothed round trip in microseconds, 0 before the first answer.</summary>
     public long RoundTrip => _rtt.Smoothed;
@@ -41,7 +41,7 @@ public sealed partial class Circuit
         if (reliable)
         {
             PacketHeader.Write(buffer, flags, sequence); // kept without acks: those will be out of date
-            Remember(buffer[..length], sequence, category, now, token);
+            Remember(buffer[..length], sequence, now, token);
         }
 
         var acks = AppendAcks(buffer[..Math.Min(buffer.Length, PacketHeader.MaxDatagram)], length);
@@ -86,44 +86,45 @@ public sealed partial class Circuit
     }
 
     /// <summary>
-    /// Sends what was lost: the reliable datagram that has waited longest, if it has waited out the timeout. With bytes, it is written into the buffer and its length
+    /// Sends what was lost: the reliable datagram that has waited out its timeout first. With bytes, it is written into the buffer and its length
     /// returned; with a token, the token is given back and the length is 0. False when nothing is due.
     /// </summary>
     public bool TryTimeout(Span<byte> buffer, long now, out int length, out ulong token)
     {
         length = 0;
         token = 0;
-        if (!_sent.TryPeek(out var entry) || now - entry.SentAt < _rtt.Timeout || !Throttle.IsReady(ThrottleCategory.Resend, now))
-            return false;
-        if (now - _lastBackOff >= _rtt.Timeout)
-        {
-            _rtt.BackOff(); // once for all that were lost together
-            _lastBackOff = now;
-        }
-
-        Counts.Resent++;
-        if (entry.Token != 0)
-        {
-            _sent.TryRemove(entry.Sequence, out _);
-            token = entry.Token;
+        if (_lostTokens?.TryDequeue(out token) == true)
             return true;
+        while (_sent.TryPeek(_rtt, out var sequence, out var due) && due <= now && Throttle.IsReady(ThrottleCategory.Resend, now))
+        {
+            ref var entry = ref _sent[sequence];
+            _rtt.TimedOut(entry.Level);
+            if (entry.Token != 0)
+            {
+                token = entry.Token;
+                Counts.Resent++;
+                _sent.TryRemove(sequence, out _);
+                return true;
+            }
+
+            if (entry.Attempts + 1 < _options.MostAttempts)
+            {
+                length = Resend(ref entry, buffer, now);
+                return true;
+            }
+
+            GiveUp(sequence);
         }
 
-        _sent.MoveFirstToEnd(now);
-        entry.Block.Span[..entry.Length].CopyTo(buffer);
-        buffer[0] |= (byte)PacketFlags.Resent;
-        length = entry.Length;
-        Throttle.Take(ThrottleCategory.Resend, length);
-        Count(length);
-        return true;
+        return false;
     }
 
     /// <summary>When to call again if nothing comes in or is to be sent: acks, pings, resends.</summary>
     public long NextDeadline(long now)
     {
         var next = Math.Min(_ackDue, _pingDue);
-        if (_sent.TryPeek(out var entry))
-            next = Math.Min(next, Math.Max(entry.SentAt + _rtt.Timeout, Throttle.ReadyAt(ThrottleCategory.Resend, now)));
+        if (_sent.TryPeek(_rtt, out _, out var due))
+            next = Math.Min(next, Math.Max(due, Throttle.ReadyAt(ThrottleCategory.Resend, now)));
         return next;
     }
 
@@ -133,7 +134,26 @@ public sealed partial class Circuit
     /// <summary>Gives all blocks back. The circuit is not used after that.</summary>
     public void Release() => _sent.Clear();
 
-    private void Remember(ReadOnlySpan<byte> datagram, uint sequence, ThrottleCategory category, long now, ulong token)
+    private int Resend(ref SentWindow.Entry entry, Span<byte> buffer, long now)
+    {
+        entry.Block.Span[..entry.Length].CopyTo(buffer);
+        buffer[0] |= (byte)PacketFlags.Resent;
+        var length = entry.Length;
+        _sent.Resent(entry.Sequence, now, _rtt.Level);
+        Throttle.Take(ThrottleCategory.Resend, length);
+        Counts.Resent++;
+        Count(length);
+        return length;
+    }
+
+    private void GiveUp(uint sequence)
+    {
+        _sent.TryRemove(sequence, out var entry);
+        entry.Block.Return();
+        Counts.GivenUp++;
+    }
+
+    private void Remember(ReadOnlySpan<byte> datagram, uint sequence, long now, ulong token)
     {
         Counts.ReliableOut++;
         Block block = default;
@@ -141,11 +161,22 @@ public sealed partial class Circuit
         {
             // Without a block the datagram goes once and unremembered: better than none, and the pool's limit is a bound on memory under attack.
             if (!_blocks.TryRent(out block))
+            {
+                Counts.NotKept++;
                 return;
+            }
+
             datagram.CopyTo(block.Span);
         }
 
-        _sent.Add(sequence, now, block, datagram.Length, token, category);
+        var entry = new SentWindow.Entry { Sequence = sequence, SentAt = now, Level = _rtt.Level, Block = block, Length = datagram.Length, Token = token };
+        if (_sent.TryAdd(entry, out var givenUp))
+            return;
+        givenUp.Block.Return();
+        if (givenUp.Token != 0)
+            (_lostTokens ??= new Queue<ulong>()).Enqueue(givenUp.Token);
+        else
+            Counts.GivenUp++;
     }
 
     private int AppendAcks(Span<byte> buffer, int length)

@@ -19,15 +19,17 @@ public sealed partial class Circuit
     private bool _paused;
 
     /// <param name="code">The circuit code that both ends know from the login.</param>
+    /// <param name="scene">What all circuits of a region may send together; null for no such limit.</param>
     /// <param name="blocks">Where reliable datagrams are kept until they are acked; blocks of at least <see cref="PacketHeader.MaxDatagram"/>.</param>
-    public Circuit(uint code, CircuitOptions options, BlockPool blocks, long now)
+    public Circuit(uint code, CircuitOptions options, BlockPool blocks, long now, SceneThrottle? scene = null)
     {
         Code = code;
         _options = options;
         _blocks = blocks;
         _lastReceived = now;
         _pingDue = now + options.PingInterval;
-        Throttle = new CircuitThrottle(ThrottleRates.Default, options.MostBytesPerSecond, now);
+        Throttle = new CircuitThrottle(ThrottleRates.Default, options.MostBytesPerSecond, now, scene);
+        _rtt = new RttEstimator(options.FirstResend, options.LeastResend, options.MostResend);
     }
 
     public uint Code { get; }

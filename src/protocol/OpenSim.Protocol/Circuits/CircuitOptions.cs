@@ -21,6 +21,24 @@ public sealed record CircuitOptions
     /// <summary>The same between AgentPause and AgentResume (PausedAckTimeout, 300 s).</summary>
     public long PausedTimeout { get; init; } = 300_000_000;
 
+    /// <summary>
+    /// Wait for an ack before the first round trip is known (DefaultRTO). OpenSimulator's 1 s is less than a loading viewer takes, so most of what it sends
+    /// twice at a login was not lost.
+    /// </summary>
+    public long FirstResend { get; init; } = 1_500_000;
+
+    /// <summary>Viewers ack once a frame or batch acks for up to a tenth of a second, more when they load: below this a resend is mostly for nothing.</summary>
+    public long LeastResend { get; init; } = 400_000;
+
+    /// <summary>Longest wait, however often it was sent in vain (MaxRTO): a line that was away for ten seconds is found again within so much.</summary>
+    public long MostResend { get; init; } = 4_000_000;
+
+    /// <summary>
+    /// Sent so often without an ack, a datagram is given up. Some clients never ack messages that they do not know, and are well otherwise; at half of
+    /// everything lost, both ways, three of a thousand are not acked after so many.
+    /// </summary>
+    public int MostAttempts { get; init; } = 20;
+
     /// <summary>Ceiling of a viewer's line (client_throttle_max_bps).</summary>
     public double MostBytesPerSecond { get; init; } = 640_000;
 

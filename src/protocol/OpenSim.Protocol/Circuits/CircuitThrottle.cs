@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// The rates of one viewer: a bucket for each category under one for the whole line. The line's bucket is also the pacer: its burst is about a dozen
+/// The rates of one viewer: a bucket for each category under one for the whole line under one for the scene. The line's bucket is also the pacer: its burst is about a dozen
 /// datagrams, because stock viewers read their socket once a frame and lose what overruns it (secondlife/viewer #5562, #3566). Bytes that a category does not use are
 /// the others' to use: a datagram goes when its own bucket is ready, or when the line has been idle enough to be full.
 /// </summary>
@@ -12,11 +12,14 @@ public sealed class CircuitThrottle
     /// <summary>Bytes that may go at once: 12 full datagrams fit the smallest receive buffer seen with viewers (32 KB) even with the kernel's overhead.</summary>
     public const int LineBurst = 12 * PacketHeader.MaxDatagram;
 
+    private readonly SceneThrottle? _scene;
     private Buckets _buckets;
     private TokenBucket _line;
 
-    public CircuitThrottle(in ThrottleRates rates, double mostInAll, long now)
+    /// <param name="scene">What this line shares with others; null for a line of its own.</param>
+    public CircuitThrottle(in ThrottleRates rates, double mostInAll, long now, SceneThrottle? scene = null)
     {
+        _scene = scene;
         MostInAll = mostInAll;
         Rates = rates;
         for (var i = 0; i < ThrottleRates.Categories; i++)
@@ -38,13 +41,14 @@ public sealed class CircuitThrottle
     }
 
     public bool IsReady(ThrottleCategory category, long now) =>
-        category < 0 || (_line.IsReady(now) && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
+        category < 0 || (_line.IsReady(now) && _scene?.IsReady(now) != false && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
 
     public void Take(ThrottleCategory category, int bytes)
     {
         if (category < 0)
             return;
         _line.Take(bytes);
+        _scene?.Take(bytes);
         _buckets[(int)category].Take(bytes);
     }
 
@@ -53,7 +57,8 @@ public sealed class CircuitThrottle
     {
         if (category < 0 || IsReady(category, now))
             return now;
-        return Math.Max(_line.ReadyAt(now), Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now)));
+        var own = Math.Max(_line.ReadyAt(now), Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now)));
+        return Math.Max(own, _scene?.ReadyAt(now) ?? 0);
     }
 
     /// <summary>Bytes of a category that may be filled now: what replication plans with.</summary>

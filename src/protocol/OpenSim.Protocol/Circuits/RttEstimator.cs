@@ -6,27 +6,39 @@ namespace OpenSim.Protocol.Circuits;
 /// </summary>
 public struct RttEstimator
 {
-    /// <summary>Viewers ack once a frame or batch acks for up to a tenth of a second, more when they load: below this a resend is mostly for nothing.</summary>
-    public const long LeastTimeout = 400_000;
+    /// <summary>How often the timeout is doubled at the most.</summary>
+    public const int BackOffs = 5;
 
-    public const long MostTimeout = 10_000_000;
-
-    public const long FirstTimeout = 1_500_000;
-
+    private readonly long _first;
+    private readonly long _least;
+    private readonly long _most;
     private double _smoothed;
     private double _variance;
-    private int _backoff;
+
+    /// <param name="first">Timeout before anything is measured.</param>
+    /// <param name="least">Shortest timeout.</param>
+    /// <param name="most">Longest timeout.</param>
+    public RttEstimator(long first, long least, long most)
+    {
+        _first = first;
+        _least = least;
+        _most = Math.Max(most, Math.Max(first, least));
+    }
 
     /// <summary>Smoothed round trip, 0 before the first answer.</summary>
     public readonly long Smoothed => (long)_smoothed;
 
-    public readonly long Timeout
+    /// <summary>How often the timeout is doubled at present.</summary>
+    public int Level { get; private set; }
+
+    /// <summary>Timeout of what is sent now.</summary>
+    public readonly long Timeout => TimeoutOf(Level);
+
+    /// <summary>Timeout of what was sent at a level: once an answer has come, the doubling is over for those too.</summary>
+    public readonly long TimeoutOf(int level)
     {
-        get
-        {
-            var plain = _smoothed == 0 ? FirstTimeout : Math.Clamp((long)(_smoothed + 4 * _variance), LeastTimeout, MostTimeout);
-            return Math.Min(plain << _backoff, MostTimeout);
-        }
+        var plain = _smoothed == 0 ? _first : Math.Clamp((long)(_smoothed + 4 * _variance), _least, _most);
+        return Math.Min(plain << Math.Min(level, Level), _most);
     }
 
     public void Sample(long roundTrip)
@@ -43,9 +55,16 @@ public struct RttEstimator
             _smoothed = 0.875 * _smoothed + 0.125 * r;
         }
 
-        _backoff = 0;
+        Level = 0;
     }
 
-    /// <summary>A timeout has passed: the next one waits twice as long, until an answer comes.</summary>
-    public void BackOff() => _backoff = Math.Min(_backoff + 1, 5);
+    /// <summary>
+    /// Something sent at a level was not answered in time. If that was under the present timeout, the next one is twice as long, until an answer comes;
+    /// what else was lost with it changes nothing.
+    /// </summary>
+    public void TimedOut(int level)
+    {
+        if (level == Level && Level < BackOffs)
+            Level++;
+    }
 }

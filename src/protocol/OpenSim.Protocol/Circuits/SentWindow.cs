@@ -1,42 +1,54 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
 using OpenSim.Memory;
 
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// Reliable datagrams that are not acked yet, found by sequence number in a ring and kept in the order of their last sending by links through it: acks and
-/// timeouts copy no list. The ring doubles when numbers wrap onto one still waiting.
+/// Reliable datagrams that are not acked yet, found by sequence number in a ring, and linked through it in the order of their last sending, one list for each
+/// timeout they were sent under (<see cref="RttEstimator.BackOffs"/>): so the next that is due is at the head of one of a few lists, and acks and timeouts
+/// copy nothing. The ring doubles when numbers wrap onto one still waiting, up to a limit: a client that never acks one datagram must not make it grow with
+/// every other.
 /// </summary>
 internal sealed class SentWindow
 {
+    /// <summary>Sequence numbers that the ring spans at the most: 640 kB, and eight seconds of the fastest line.</summary>
+    public const int MostSpan = 8192;
+
     private const int None = -1;
 
     private Entry[] _ring;
-    private int _first = None;
-    private int _last = None;
+    private Lists _lists;
 
-    public SentWindow(int capacity = 256) => _ring = new Entry[capacity];
+    public SentWindow(int capacity = 256)
+    {
+        _ring = new Entry[BitOperations.RoundUpToPowerOf2((uint)capacity)];
+        EmptyLists();
+    }
 
     public int Count { get; private set; }
 
-    /// <summary>Payload bytes not acked.</summary>
+    /// <summary>Bytes of the datagrams not acked.</summary>
     public long Bytes { get; private set; }
 
-    /// <summary>The lowest number that waits, for StartPingCheck; the given one when none does.</summary>
-    public uint Oldest(uint ifNone) => _first == None ? ifNone : OldestSequence();
+    /// <summary>Room of the ring, for tests.</summary>
+    public int Span => _ring.Length;
 
-    public void Add(uint sequence, long now, in Block block, int length, ulong token, ThrottleCategory category)
+    /// <summary>Keeps what has just been sent. False when another had to go for it, which is given with its block.</summary>
+    public bool TryAdd(in Entry added, out Entry givenUp)
     {
-        while (_ring[Place(sequence)].InUse)
+        while (_ring[Place(added.Sequence)].InUse && _ring.Length < MostSpan)
             Grow();
-        var place = Place(sequence);
-        _ring[place] = new Entry
-        {
-            InUse = true, Sequence = sequence, SentAt = now, FirstSentAt = now, Block = block, Length = length, Token = token, Category = category,
-            Previous = None, Next = None
-        };
+        var place = Place(added.Sequence);
+        givenUp = _ring[place];
+        if (givenUp.InUse)
+            TryRemove(givenUp.Sequence, out _);
+        _ring[place] = added;
+        _ring[place].InUse = true;
         LinkLast(place);
         Count++;
-        Bytes += length;
+        Bytes += added.Length;
+        return !givenUp.InUse;
     }
 
     /// <summary>Takes an acked entry out. False when it was not there: acked before, or never reliable.</summary>
@@ -53,65 +65,83 @@ internal sealed class SentWindow
         return true;
     }
 
-    /// <summary>When the one that was sent longest ago was sent; false when nothing waits.</summary>
-    public bool TryPeek(out Entry entry)
+    /// <summary>The one that is due first, and when. False when nothing waits.</summary>
+    public bool TryPeek(in RttEstimator rtt, out uint sequence, out long due)
     {
-        entry = _first == None ? default : _ring[_first];
-        return _first != None;
+        sequence = 0;
+        due = long.MaxValue;
+        for (var level = 0; level <= RttEstimator.BackOffs; level++)
+        {
+            var first = _lists[level].First;
+            if (first == None || _ring[first].SentAt + rtt.TimeoutOf(level) >= due)
+                continue;
+            sequence = _ring[first].Sequence;
+            due = _ring[first].SentAt + rtt.TimeoutOf(level);
+        }
+
+        return due != long.MaxValue;
     }
 
-    /// <summary>Marks the first entry as sent again.</summary>
-    public void MoveFirstToEnd(long now)
+    /// <summary>An entry in place; it must be there.</summary>
+    public ref Entry this[uint sequence] => ref _ring[Place(sequence)];
+
+    /// <summary>Notes that it was sent again under the timeout of a level.</summary>
+    public void Resent(uint sequence, long now, int level)
     {
-        var place = _first;
+        var place = Place(sequence);
         Unlink(place);
         _ring[place].SentAt = now;
         _ring[place].Attempts++;
+        _ring[place].Level = level;
         LinkLast(place);
+    }
+
+    /// <summary>The lowest number that waits, for StartPingCheck; the given one when none does.</summary>
+    public uint Oldest(uint ifNone)
+    {
+        var oldest = ifNone;
+        for (var level = 0; level <= RttEstimator.BackOffs; level++)
+            for (var place = _lists[level].First; place != None; place = _ring[place].Next)
+                if ((int)(_ring[place].Sequence - oldest) < 0)
+                    oldest = _ring[place].Sequence;
+        return oldest;
     }
 
     /// <summary>Gives back all blocks.</summary>
     public void Clear()
     {
-        for (var place = _first; place != None; place = _ring[place].Next)
-            _ring[place].Block.Return();
+        foreach (ref var entry in _ring.AsSpan())
+            entry.Block.Return();
         Array.Clear(_ring);
-        _first = _last = None;
+        EmptyLists();
         Count = 0;
         Bytes = 0;
-    }
-
-    private uint OldestSequence()
-    {
-        var oldest = _ring[_first].Sequence;
-        for (var place = _ring[_first].Next; place != None; place = _ring[place].Next)
-            if ((int)(_ring[place].Sequence - oldest) < 0)
-                oldest = _ring[place].Sequence;
-        return oldest;
     }
 
     private int Place(uint sequence) => (int)(sequence & (uint)(_ring.Length - 1));
 
     private void LinkLast(int place)
     {
-        _ring[place].Previous = _last;
+        ref var list = ref _lists[_ring[place].Level];
+        _ring[place].Previous = list.Last;
         _ring[place].Next = None;
-        if (_last == None)
-            _first = place;
+        if (list.Last == None)
+            list.First = place;
         else
-            _ring[_last].Next = place;
-        _last = place;
+            _ring[list.Last].Next = place;
+        list.Last = place;
     }
 
     private void Unlink(int place)
     {
+        ref var list = ref _lists[_ring[place].Level];
         var (previous, next) = (_ring[place].Previous, _ring[place].Next);
         if (previous == None)
-            _first = next;
+            list.First = next;
         else
             _ring[previous].Next = next;
         if (next == None)
-            _last = previous;
+            list.Last = previous;
         else
             _ring[next].Previous = previous;
     }
@@ -119,18 +149,24 @@ internal sealed class SentWindow
     // Numbers that differ modulo the old length differ modulo twice that, so no two meet; rehanging keeps the order of sending.
     private void Grow()
     {
-        var old = _ring;
-        var place = _first;
+        var (old, lists) = (_ring, _lists);
         _ring = new Entry[old.Length * 2];
-        _first = _last = None;
-        while (place != None)
+        EmptyLists();
+        for (var level = 0; level <= RttEstimator.BackOffs; level++)
         {
-            var entry = old[place];
-            var to = Place(entry.Sequence);
-            _ring[to] = entry;
-            LinkLast(to);
-            place = entry.Next;
+            for (var place = lists[level].First; place != None; place = old[place].Next)
+            {
+                var to = Place(old[place].Sequence);
+                _ring[to] = old[place];
+                LinkLast(to);
+            }
         }
+    }
+
+    private void EmptyLists()
+    {
+        for (var level = 0; level <= RttEstimator.BackOffs; level++)
+            _lists[level] = new Ends { First = None, Last = None };
     }
 
     internal struct Entry
@@ -138,8 +174,10 @@ internal sealed class SentWindow
         public bool InUse;
         public uint Sequence;
         public long SentAt;
-        public long FirstSentAt;
         public int Attempts;
+
+        /// <summary>How often the timeout had been doubled when it was last sent.</summary>
+        public int Level;
 
         /// <summary>The datagram, when it is to be sent again as it was.</summary>
         public Block Block;
@@ -147,8 +185,19 @@ internal sealed class SentWindow
 
         /// <summary>What it said, when the newest state is to be sent instead; 0 when not.</summary>
         public ulong Token;
-        public ThrottleCategory Category;
         public int Previous;
         public int Next;
+    }
+
+    private struct Ends
+    {
+        public int First;
+        public int Last;
+    }
+
+    [InlineArray(RttEstimator.BackOffs + 1)]
+    private struct Lists
+    {
+        private Ends _first;
     }
 }
