@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Store.Users;
 
-/// <summary>Password material and session tokens: tables auth and tokens.</summary>
+/// <summary>Password material and session tokens: tables auth and tokens, and own_auth of ours.</summary>
 public interface IAuthStore
 {
     AuthRow? Load(UUID id);
@@ -10,6 +10,12 @@ public interface IAuthStore
     void Store(AuthRow auth);
 
     bool Delete(UUID id);
+
+    /// <summary>A password kept in a stronger form than table auth has room for, in a table of ours; null when there is none.</summary>
+    string? LoadStrongPassword(UUID id);
+
+    /// <summary>Null removes it.</summary>
+    void StoreStrongPassword(UUID id, string? text);
 
     /// <summary>Makes a token valid for that long; an existing one is extended.</summary>
     void SetToken(UUID id, string token, TimeSpan lifetime);

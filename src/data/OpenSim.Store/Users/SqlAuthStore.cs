@@ -28,7 +28,18 @@ public sealed class SqlAuthStore(Database database) : IAuthStore
     public bool Delete(UUID id) => database.Write(session =>
     {
         session.Execute($"delete from tokens where UUID = {id}");
+        session.Execute($"delete from own_auth where UUID = {id}");
         return session.Execute($"delete from auth where UUID = {id}") > 0;
+    });
+
+    public string? LoadStrongPassword(UUID id) =>
+        database.Read(session => session.First($"select strongPassword from own_auth where UUID = {id}", row => row.Text(0)));
+
+    public void StoreStrongPassword(UUID id, string? text) => database.Write(session =>
+    {
+        session.Execute($"delete from own_auth where UUID = {id}");
+        if (text is not null)
+            session.Execute($"insert into own_auth (UUID, strongPassword) values ({id}, {text})");
     });
 
     public void SetToken(UUID id, string token, TimeSpan lifetime)

@@ -43,14 +43,14 @@ public sealed record GridRegion
 
     public string Token { get; init; } = "";
 
-    public RegionFlags Flags { get; init; }
+    public GridRegionFlags Flags { get; init; }
 
     public RegionHandle Handle => new((uint)RegionLocX, (uint)RegionLocY);
 }
 
 /// <summary>What the grid knows about a region besides its place; the numbers are those of the tables and the wire.</summary>
 [Flags]
-public enum RegionFlags
+public enum GridRegionFlags
 {
     None = 0,
     DefaultRegion = 1,

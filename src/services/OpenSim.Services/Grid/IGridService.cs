@@ -36,5 +36,5 @@ public interface IGridService
     /// <summary>Online regions, nearest to the point first, up to <paramref name="max"/>.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetOnlineRegions(UUID scopeId, int x, int y, int max);
 
-    ValueTask<RegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId);
+    ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId);
 }

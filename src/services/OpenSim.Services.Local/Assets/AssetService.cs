@@ -1,0 +1,122 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Settings;
+using OpenSim.Store.Assets;
+
+namespace OpenSim.Services.Local.Assets;
+
+/// <summary>
+/// Assets in table assets, with those used lately in memory. Temporary and local ones (avatars' bakes) are never written. What every simulator brings
+/// along stands in where the table has nothing under its id.
+/// </summary>
+public sealed class AssetService : IAssetService
+{
+    private readonly IAssetStore _store;
+    private readonly TimeProvider _time;
+    private readonly AssetCache _cache;
+    private readonly AssetCache _temporary;
+    private readonly Dictionary<UUID, Asset> _builtIn = Wearables.Default.ToDictionary(w => w.AssetId, w => w.Asset);
+
+    public AssetService(IAssetStore store, Configuration configuration, TimeProvider time)
+    {
+        _store = store;
+        _time = time;
+        var bytes = configuration.Get(AssetSettings.CacheMegabytes) * 1024L * 1024L;
+        _cache = new AssetCache(bytes);
+        // 220 avatars with 11 bakes of some 20 kB come to 50 MB: as much again as the cache, with that as the least.
+        _temporary = new AssetCache(Math.Max(bytes, 64 * 1024 * 1024));
+    }
+
+    /// <summary>Bytes held in memory now, for statistics.</summary>
+    public long CachedBytes => _cache.Bytes + _temporary.Bytes;
+
+    public int CachedAssets => _cache.Count + _temporary.Count;
+
+    public ValueTask<Asset?> Get(UUID id)
+    {
+        if (id.IsZero)
+            return ValueTask.FromResult<Asset?>(null);
+        if (GetCached(id) is { } cached)
+            return ValueTask.FromResult<Asset?>(cached);
+        if (_store.Load(id) is not { } row)
+            return ValueTask.FromResult(_builtIn.GetValueOrDefault(id));
+        var asset = ToAsset(row);
+        _cache.Add(asset);
+        return ValueTask.FromResult<Asset?>(asset);
+    }
+
+    public Asset? GetCached(UUID id) => _cache.TryGet(id, out var asset) || _temporary.TryGet(id, out asset) ? asset : null;
+
+    public ValueTask<Asset?> GetMetadata(UUID id)
+    {
+        if (GetCached(id) is { } cached)
+            return ValueTask.FromResult<Asset?>(cached with { Data = [] });
+        if (_store.LoadMetadata(id) is { } row)
+            return ValueTask.FromResult<Asset?>(ToAsset(row));
+        return ValueTask.FromResult(_builtIn.TryGetValue(id, out var asset) ? asset with { Data = [] } : null);
+    }
+
+    public ValueTask<bool[]> AssetsExist(IReadOnlyList<UUID> ids)
+    {
+        var exist = _store.Exist(ids);
+        for (var i = 0; i < exist.Length; i++)
+            exist[i] |= GetCached(ids[i]) is not null || _builtIn.ContainsKey(ids[i]);
+        return ValueTask.FromResult(exist);
+    }
+
+    public ValueTask<UUID> Store(Asset asset)
+    {
+        if (asset.Id.IsZero)
+            asset = asset with { Id = UUID.Random() };
+        asset = asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : (int)_time.GetUtcNow().ToUnixTimeSeconds() };
+        if (asset.Temporary || asset.Local)
+        {
+            _temporary.Add(asset);
+        }
+        else if (GetCached(asset.Id) is null && _store.LoadMetadata(asset.Id) is null)
+        {
+            _store.Store(ToRow(asset));
+            _cache.Add(asset);
+        }
+
+        return ValueTask.FromResult(asset.Id);
+    }
+
+    public ValueTask<bool> Delete(UUID id)
+    {
+        var known = GetCached(id) is not null;
+        _cache.Remove(id);
+        _temporary.Remove(id);
+        return ValueTask.FromResult(_store.Delete(id) || known);
+    }
+
+    private static Asset ToAsset(AssetRow row) => new()
+    {
+        Id = row.Id,
+        Name = row.Name,
+        Description = row.Description,
+        Type = row.Type,
+        Local = row.Local,
+        Temporary = row.Temporary,
+        Flags = row.Flags,
+        CreatorId = row.CreatorId,
+        CreateTime = row.CreateTime,
+        Data = row.Data ?? []
+    };
+
+    private static AssetRow ToRow(Asset asset) => new()
+    {
+        Id = asset.Id,
+        Name = asset.Name,
+        Description = asset.Description,
+        Type = asset.Type,
+        Local = asset.Local,
+        Temporary = asset.Temporary,
+        Flags = asset.Flags,
+        CreatorId = asset.CreatorId,
+        CreateTime = asset.CreateTime,
+        AccessTime = asset.CreateTime,
+        Data = asset.Data
+    };
+}

@@ -1,0 +1,44 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Inventory;
+using OpenSim.Store.Inventory;
+
+namespace OpenSim.Services.Local.Inventory;
+
+/// <summary>The folders that every inventory has. Viewers find them by type; the names are those people know from other grids.</summary>
+internal static class SystemFolders
+{
+    private const string RootName = "My Inventory";
+
+    private static readonly (string Name, short Type)[] Standard =
+    [
+        ("Animations", FolderType.Animation), ("Body Parts", FolderType.BodyPart), ("Calling Cards", FolderType.CallingCard),
+        ("Clothing", FolderType.Clothing), ("Current Outfit", FolderType.CurrentOutfit), ("Favorites", FolderType.Favorites),
+        ("Gestures", FolderType.Gesture), ("Landmarks", FolderType.Landmark), ("Lost And Found", FolderType.LostAndFound),
+        ("Materials", FolderType.Material), ("Notecards", FolderType.Notecard), ("Objects", FolderType.Object), ("Outfits", FolderType.MyOutfits),
+        ("Photo Album", FolderType.Snapshot), ("Scripts", FolderType.LslText), ("Settings", FolderType.Settings), ("Sounds", FolderType.Sound),
+        ("Textures", FolderType.Texture), ("Trash", FolderType.Trash)
+    ];
+
+    /// <summary>True for types of which an inventory may hold one folder only.</summary>
+    public static bool IsUnique(short type) => type == FolderType.Root || Standard.Any(folder => folder.Type == type);
+
+    /// <summary>Folders to be added to what is there, parents first.</summary>
+    public static IReadOnlyList<InventoryFolder> Missing(UUID owner, IReadOnlyList<InventoryFolderRow> present)
+    {
+        var missing = new List<InventoryFolder>();
+        var rootId = (present.FirstOrDefault(f => f.Type == FolderType.Root && f.ParentId.IsZero) ?? present.FirstOrDefault(f => f.ParentId.IsZero))?.Id ?? UUID.Zero;
+        if (rootId.IsZero)
+        {
+            rootId = UUID.Random();
+            missing.Add(new InventoryFolder { Id = rootId, Owner = owner, Name = RootName, Type = FolderType.Root });
+        }
+
+        foreach (var (name, type) in Standard)
+        {
+            if (present.All(f => f.Type != type))
+                missing.Add(new InventoryFolder { Id = UUID.Random(), Owner = owner, ParentId = rootId, Name = name, Type = type });
+        }
+
+        return missing;
+    }
+}

@@ -1,0 +1,63 @@
+using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
+
+namespace OpenSim.Services.Local.Users;
+
+/// <summary>
+/// The two forms in which a password rests, and how both are checked. Viewers never send the password but its MD5, so that is what both forms are made
+/// over.
+/// </summary>
+public static class PasswordText
+{
+    private const string ViewerPrefix = "$1$";
+    private const string StrongPrefix = "pbkdf2-sha512$";
+    private const int SaltBytes = 16;
+    private const int HashBytes = 32;
+
+    /// <summary>The MD5 in lower-case hex of what a viewer or a person gave: <c>$1$</c> and MD5, bare MD5, or plain text.</summary>
+    public static string InnerHash(string given)
+    {
+        if (given.StartsWith(ViewerPrefix, StringComparison.Ordinal))
+            given = given[ViewerPrefix.Length..];
+        else if (!IsMd5(given))
+            given = Md5(given);
+        return given.ToLowerInvariant();
+    }
+
+    /// <summary>What table auth holds: md5(inner + ":" + salt).</summary>
+    public static string Classic(string innerHash, string salt) => Md5(innerHash + ":" + salt);
+
+    public static bool MatchesClassic(string innerHash, string salt, string stored) =>
+        stored.Length > 0 && SameText(Classic(innerHash, salt), stored.ToLowerInvariant());
+
+    /// <summary><c>pbkdf2-sha512$iterations$salt$hash</c>, both base 64.</summary>
+    public static string Strong(string innerHash, int iterations)
+    {
+        var salt = RandomNumberGenerator.GetBytes(SaltBytes);
+        var hash = Derive(innerHash, salt, iterations);
+        return string.Create(CultureInfo.InvariantCulture, $"{StrongPrefix}{iterations}${Convert.ToBase64String(salt)}${Convert.ToBase64String(hash)}");
+    }
+
+    public static bool MatchesStrong(string innerHash, string stored)
+    {
+        var parts = stored.Split('$');
+        if (parts.Length != 4 || parts[0] + "$" != StrongPrefix || !int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out var iterations) || iterations < 1)
+            return false;
+        var salt = new byte[64];
+        var hash = new byte[64];
+        return Convert.TryFromBase64String(parts[2], salt, out var saltLength) && Convert.TryFromBase64String(parts[3], hash, out var hashLength)
+            && hashLength == HashBytes && CryptographicOperations.FixedTimeEquals(Derive(innerHash, salt.AsSpan(0, saltLength), iterations), hash.AsSpan(0, hashLength));
+    }
+
+    public static string NewSalt() => Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(SaltBytes));
+
+    private static byte[] Derive(string innerHash, ReadOnlySpan<byte> salt, int iterations) =>
+        Rfc2898DeriveBytes.Pbkdf2(Encoding.ASCII.GetBytes(innerHash), salt, iterations, HashAlgorithmName.SHA512, HashBytes);
+
+    private static bool IsMd5(string text) => text.Length == 32 && text.All(char.IsAsciiHexDigit);
+
+    private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(text)));
+
+    private static bool SameText(string a, string b) => CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(a), Encoding.ASCII.GetBytes(b));
+}

@@ -1,0 +1,53 @@
+using OpenSim.Services.Assets;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Services;
+
+/// <summary>
+/// The services of a simulator, wherever they run. As <see cref="IServiceProvider"/> it answers by contract type, for modules; what else modules may ask
+/// for (the simulation service, say) is added with <see cref="Add{T}"/> before they start.
+/// </summary>
+public sealed class ServiceSet : IServiceProvider
+{
+    private readonly Dictionary<Type, object> _byType = [];
+
+    public required IUserAccountService Accounts { get; init => field = Add(value); }
+
+    public required IAuthenticationService Authentication { get; init => field = Add(value); }
+
+    public required IInventoryService Inventory { get; init => field = Add(value); }
+
+    public required ILibraryService Library { get; init => field = Add(value); }
+
+    public required IAssetService Assets { get; init => field = Add(value); }
+
+    public required IAvatarService Avatars { get; init => field = Add(value); }
+
+    public required IPresenceService Presence { get; init => field = Add(value); }
+
+    public required IGridUserService GridUsers { get; init => field = Add(value); }
+
+    public required IGridService Grid { get; init => field = Add(value); }
+
+    public required IFriendsService Friends { get; init => field = Add(value); }
+
+    public required IAgentPreferencesService AgentPreferences { get; init => field = Add(value); }
+
+    public required IOfflineMessageService OfflineMessages { get; init => field = Add(value); }
+
+    public required IMuteListService MuteLists { get; init => field = Add(value); }
+
+    public required IUserProfilesService Profiles { get; init => field = Add(value); }
+
+    public T Add<T>(T service)
+        where T : class
+    {
+        _byType[typeof(T)] = service;
+        return service;
+    }
+
+    public object? GetService(Type serviceType) => _byType.GetValueOrDefault(serviceType);
+}

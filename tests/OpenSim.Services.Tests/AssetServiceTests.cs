@@ -1,0 +1,118 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
+
+namespace OpenSim.Services.Tests;
+
+public class AssetServiceTests : ServiceFixture
+{
+    [Test]
+    public async Task Store_NewAsset_IsReadBackAlsoAfterARestart()
+    {
+        var id = await Services.Assets.Store(NewAsset(100));
+        Assert.That(id.IsZero, Is.False);
+        Restart();
+        Assert.That(Services.Assets.GetCached(id), Is.Null);
+        var read = await Services.Assets.Get(id);
+        Assert.That(read!.Data, Is.EqualTo(NewAsset(100).Data));
+        Assert.That(read.Name, Is.EqualTo("name"));
+        Assert.That(Services.Assets.GetCached(id), Is.SameAs(read));
+    }
+
+    [Test]
+    public async Task Store_SameIdAgain_ChangesNothing()
+    {
+        var id = await Services.Assets.Store(NewAsset(10));
+        await Services.Assets.Store(NewAsset(20) with { Id = id });
+        Restart();
+        Assert.That((await Services.Assets.Get(id))!.Data, Has.Length.EqualTo(10));
+    }
+
+    [Test]
+    public async Task Store_Temporary_LivesInMemoryOnly()
+    {
+        var id = await Services.Assets.Store(NewAsset(10) with { Temporary = true });
+        Assert.That(await Services.Assets.Get(id), Is.Not.Null);
+        Assert.That(Stores.Assets.Load(id), Is.Null);
+        Restart();
+        Assert.That(await Services.Assets.Get(id), Is.Null);
+    }
+
+    [Test]
+    public async Task Get_NothingThere_IsNull()
+    {
+        Assert.That(await Services.Assets.Get(UUID.Zero), Is.Null);
+        Assert.That(await Services.Assets.Get(UUID.Random()), Is.Null);
+        Assert.That(await Services.Assets.GetMetadata(UUID.Random()), Is.Null);
+    }
+
+    [Test]
+    public async Task Exist_StoredTemporaryBuiltInAndUnknown()
+    {
+        var stored = await Services.Assets.Store(NewAsset(1));
+        var temporary = await Services.Assets.Store(NewAsset(1) with { Temporary = true });
+        var builtIn = Services.Library.GetFolderContent(Services.Library.Folders[1].Id)!.Items[0].AssetId;
+        Assert.That(await Services.Assets.AssetsExist([stored, temporary, builtIn, UUID.Random()]), Is.EqualTo(new[] { true, true, true, false }));
+    }
+
+    [Test]
+    public async Task Delete_Asset_IsGoneFromCacheAndStore()
+    {
+        var id = await Services.Assets.Store(NewAsset(1));
+        Assert.That(await Services.Assets.Delete(id), Is.True);
+        Assert.That(await Services.Assets.Get(id), Is.Null);
+        Assert.That(await Services.Assets.Delete(id), Is.False);
+    }
+
+    [Test]
+    public async Task Metadata_HasNoBytes()
+    {
+        var id = await Services.Assets.Store(NewAsset(50));
+        Assert.That((await Services.Assets.GetMetadata(id))!.Data, Is.Empty);
+        Restart();
+        Assert.That((await Services.Assets.GetMetadata(id))!.Data, Is.Empty);
+        Assert.That((await Services.Assets.Get(id))!.Data, Has.Length.EqualTo(50));
+    }
+
+    [Test]
+    public void Cache_Full_DropsWhatWasUsedLongestAgo()
+    {
+        var cache = new AssetCache(3000);
+        var assets = Enumerable.Range(0, 4).Select(_ => NewAsset(600) with { Id = UUID.Random() }).ToArray();
+        cache.Add(assets[0]);
+        cache.Add(assets[1]);
+        cache.Add(assets[2]);
+        Assert.That(cache.TryGet(assets[0].Id, out _), Is.True);
+        cache.Add(assets[3]);
+        Assert.That(cache.TryGet(assets[1].Id, out _), Is.False);
+        Assert.That(cache.TryGet(assets[0].Id, out _), Is.True);
+        Assert.That(cache.Bytes, Is.LessThanOrEqualTo(3000));
+        Assert.That(cache.Count, Is.EqualTo(3));
+    }
+
+    [Test]
+    public void Cache_AssetBiggerThanAll_IsNotTaken()
+    {
+        var cache = new AssetCache(1000);
+        cache.Add(NewAsset(10) with { Id = UUID.Random() });
+        cache.Add(NewAsset(2000) with { Id = UUID.Random() });
+        Assert.That(cache.Count, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Cache_SameIdAgain_CountsOnce()
+    {
+        var cache = new AssetCache(5000);
+        var asset = NewAsset(600) with { Id = UUID.Random() };
+        cache.Add(asset);
+        cache.Add(asset);
+        Assert.That(cache.Count, Is.EqualTo(1));
+        cache.Remove(asset.Id);
+        Assert.That(cache.Bytes, Is.Zero);
+    }
+
+    private static Asset NewAsset(int size) => new()
+    {
+        Name = "name", Type = AssetType.Notecard, CreatorId = UUID.Zero.ToString(), Data = [.. Enumerable.Range(0, size).Select(i => (byte)i)]
+    };
+}

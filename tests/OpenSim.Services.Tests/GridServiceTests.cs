@@ -1,0 +1,78 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+
+namespace OpenSim.Services.Tests;
+
+public class GridServiceTests : ServiceFixture
+{
+    [Test]
+    public async Task Register_Region_ComesBackByEveryQuestion()
+    {
+        var region = Region("Alpha Beach", 1000, 1000) with { RegionSizeX = 512, RegionSizeY = 512 };
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, region), Is.Null);
+        var expected = region with { Flags = GridRegionFlags.RegionOnline };
+        Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.EqualTo(expected));
+        Assert.That(await Services.Grid.GetRegionByName(UUID.Zero, "alpha beach"), Is.EqualTo(expected));
+        Assert.That(await Services.Grid.GetRegionByPosition(UUID.Zero, 256_511, 256_511), Is.EqualTo(expected));
+        Assert.That(await Services.Grid.GetRegionByPosition(UUID.Zero, 256_512, 256_000), Is.Null);
+        Assert.That(await Services.Grid.GetRegionsByName(UUID.Zero, "alp", 10), Has.Count.EqualTo(1));
+        Assert.That(await Services.Grid.GetRegionRange(UUID.Zero, 256_500, 260_000, 256_500, 260_000), Has.Count.EqualTo(1));
+        Assert.That(await Services.Grid.GetRegionFlags(UUID.Zero, region.RegionId), Is.EqualTo(GridRegionFlags.RegionOnline));
+    }
+
+    [Test]
+    public async Task Register_PlaceOrNameTaken_SaysWhy()
+    {
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("A", 1000, 1000) with { RegionSizeX = 512, RegionSizeY = 512 });
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("B", 1001, 1001)), Does.Contain("overlaps"));
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("a", 1002, 1002)), Does.Contain("name"));
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, Region("B", 1002, 1000)), Is.Null);
+    }
+
+    [Test]
+    public async Task Register_SameRegionElsewhere_Moves()
+    {
+        var region = Region("A", 1000, 1000);
+        await Services.Grid.RegisterRegion(UUID.Zero, region);
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, region with { RegionLocX = 256 * 2000 }), Is.Null);
+        Assert.That(await Services.Grid.GetRegionByPosition(UUID.Zero, 256_000, 256_000), Is.Null);
+    }
+
+    [Test]
+    public async Task Flags_FromTheIni_MakeDefaultAndFallbackRegions()
+    {
+        Configuration.Set("GridService", "Region_Welcome_Area", "\"DefaultRegion, FallbackRegion\"");
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Welcome Area", 1000, 1000));
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Other", 1010, 1000));
+        Assert.That((await Services.Grid.GetDefaultRegions(UUID.Zero)).Single().RegionName, Is.EqualTo("Welcome Area"));
+        Assert.That((await Services.Grid.GetFallbackRegions(UUID.Zero, 0, 0)).Single().RegionName, Is.EqualTo("Welcome Area"));
+        Assert.That((await Services.Grid.GetOnlineRegions(UUID.Zero, 256 * 1010, 256_000, 10)).Select(r => r.RegionName), Is.EqualTo(new[] { "Other", "Welcome Area" }));
+    }
+
+    [Test]
+    public async Task Neighbours_TouchingEdgesAndCorners()
+    {
+        var centre = Region("C", 1000, 1000);
+        await Services.Grid.RegisterRegion(UUID.Zero, centre);
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Edge", 1001, 1000));
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Corner", 999, 999));
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Far", 1002, 1000));
+        Assert.That((await Services.Grid.GetNeighbours(UUID.Zero, centre.RegionId)).Select(r => r.RegionName), Is.EquivalentTo(new[] { "Edge", "Corner" }));
+    }
+
+    [Test]
+    public async Task Deregister_Region_IsGone()
+    {
+        var region = Region("A", 1000, 1000);
+        await Services.Grid.RegisterRegion(UUID.Zero, region);
+        Assert.That(await Services.Grid.DeregisterRegion(region.RegionId), Is.True);
+        Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.Null);
+        Assert.That(await Services.Grid.DeregisterRegion(region.RegionId), Is.False);
+    }
+
+    private static GridRegion Region(string name, int x, int y) => new()
+    {
+        RegionId = UUID.Random(), RegionName = name, RegionLocX = x * 256, RegionLocY = y * 256, ExternalHostName = "127.0.0.1", InternalPort = 9000, HttpPort = 9000,
+        ServerUri = "http://127.0.0.1:9000/", TerrainImage = UUID.Random(), EstateOwner = UUID.Random()
+    };
+}

@@ -1,0 +1,201 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Users;
+using OpenSim.Services.Users;
+using OpenSim.Store.Users;
+
+namespace OpenSim.Services.Tests;
+
+public class UserServicesTests : ServiceFixture
+{
+    [Test]
+    public async Task CreateUser_NewName_IsFoundByNameIdAndWord()
+    {
+        var made = await CreateUser("Ima", "Tester");
+        Assert.That(await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId), Has.Property("Name").EqualTo("Ima Tester"));
+        Assert.That(await Services.Accounts.GetUserAccount(UUID.Zero, "ima", "TESTER"), Is.Not.Null);
+        Assert.That(await Services.Accounts.FindUserAccounts(UUID.Zero, "tes"), Has.Count.EqualTo(1));
+        Assert.That(await Services.Accounts.FindUserAccounts(UUID.Zero, " "), Is.Empty);
+        Assert.That(await Services.Accounts.GetUserAccounts(UUID.Zero, [made.PrincipalId, UUID.Random()]), Has.Count.EqualTo(1));
+        Assert.That(made.Created, Is.EqualTo((int)Time.GetUtcNow().ToUnixTimeSeconds()));
+    }
+
+    [TestCase("", "x")]
+    [TestCase("x", "")]
+    [TestCase("two words", "x")]
+    [TestCase("x", "tab\t")]
+    [TestCase("x", "aVeryLongNameThatNoViewerCouldShowInFull")]
+    public async Task CreateUser_BadName_IsRefused(string first, string last) =>
+        Assert.That(await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, last, "secret", ""), Is.Null);
+
+    [Test]
+    public async Task CreateUser_NameTaken_IsRefusedAndThePasswordStays()
+    {
+        var made = await CreateUser("Ima", "Tester", "first");
+        Assert.That(await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "IMA", "tester", "second", ""), Is.Null);
+        Assert.That(await Services.Accounts.CreateUser(UUID.Zero, made.PrincipalId, "Other", "Name", "second", ""), Is.Null);
+        Assert.That(await Services.Authentication.Authenticate(made.PrincipalId, "first", TimeSpan.FromMinutes(1)), Is.Not.Null);
+    }
+
+    [Test]
+    public async Task CreateUser_NewUser_WearsABodyAndClothesThatExist()
+    {
+        var made = await CreateUser();
+        var avatar = await Services.Avatars.GetAvatar(made.PrincipalId);
+        Assert.That(avatar.AvatarType, Is.EqualTo(1));
+        for (var type = 0; type < 6; type++)
+        {
+            var (itemId, assetId) = Pair(avatar.Data[$"Wearable {type}:0"]);
+            var item = await Services.Inventory.GetItem(made.PrincipalId, itemId);
+            Assert.That(item, Is.Not.Null);
+            Assert.That(item!.AssetId, Is.EqualTo(assetId));
+            Assert.That(item.Flags, Is.EqualTo(type));
+            var asset = await Services.Assets.Get(assetId);
+            Assert.That(System.Text.Encoding.UTF8.GetString(asset!.Data), Does.StartWith("LLWearable version 22\n").And.Contains($"\ntype {type}\n"));
+        }
+    }
+
+    [Test]
+    public async Task CreateUser_NewUser_HasLinksInCurrentOutfit()
+    {
+        var made = await CreateUser();
+        var outfit = await Services.Inventory.GetFolderForType(made.PrincipalId, FolderType.CurrentOutfit);
+        var links = await Services.Inventory.GetFolderItems(made.PrincipalId, outfit!.Id);
+        Assert.That(links, Has.Count.EqualTo(6));
+        foreach (var link in links)
+        {
+            Assert.That(link.AssetType, Is.EqualTo(24));
+            Assert.That(await Services.Inventory.GetItem(made.PrincipalId, link.AssetId), Is.Not.Null, "a link names the item that it stands for");
+        }
+    }
+
+    [Test]
+    public async Task UserAccount_StoredWithUrls_ComesBackEqual()
+    {
+        var made = await CreateUser();
+        var changed = made with { UserLevel = 200, UserTitle = "Operator", Email = "ima@example.com", ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" } };
+        await Services.Accounts.StoreUserAccount(changed);
+        var read = await Services.Accounts.GetUserAccountByEmail(UUID.Zero, "IMA@example.com");
+        Assert.That(read!.UserLevel, Is.EqualTo(200));
+        Assert.That(read.ServiceUrls, Is.EqualTo(changed.ServiceUrls));
+        Assert.That(Stores.UserAccounts.Load(UUID.Zero, made.PrincipalId)!.ServiceUrls, Is.EqualTo("HomeURI*http://a:1/ IMServerURI* "));
+    }
+
+    [Test]
+    public async Task Account_NotActive_MayNotLogIn()
+    {
+        var made = await CreateUser();
+        Stores.UserAccounts.Store(Stores.UserAccounts.Load(UUID.Zero, made.PrincipalId)! with { Active = false });
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!.UserLevel, Is.Negative);
+    }
+
+    [Test]
+    public async Task Presence_LoginReportLogout()
+    {
+        var (user, session, secure, region) = (UUID.Random(), UUID.Random(), UUID.Random(), UUID.Random());
+        await Services.Presence.LoginAgent(user.ToString(), session, secure);
+        await Services.Presence.ReportAgent(session, region);
+        Assert.That(await Services.Presence.GetAgent(session), Is.EqualTo(new PresenceInfo(user.ToString(), region, session)));
+        Assert.That(await Services.Presence.VerifyAgent(user, secure), Is.True);
+        Assert.That(await Services.Presence.VerifyAgent(user, session), Is.False);
+        Assert.That(await Services.Presence.LogoutAgent(session), Is.True);
+        Assert.That(await Services.Presence.GetAgents([user.ToString()]), Is.Empty);
+        Assert.That(await Services.Presence.ReportAgent(session, region), Is.False);
+    }
+
+    [Test]
+    public async Task Restart_AfterACrash_NobodyIsInAndPlacesAreKept()
+    {
+        var (user, region) = (UUID.Random().ToString(), UUID.Random());
+        await Services.Presence.LoginAgent(user, UUID.Random(), UUID.Random());
+        await Services.GridUsers.LoggedIn(user);
+        await Services.GridUsers.SetLastPosition(user, UUID.Zero, region, new Vector3(1, 2, 3), Vector3.UnitX);
+
+        Restart();
+
+        Assert.That(await Services.Presence.GetAgents([user]), Is.Empty);
+        var info = await Services.GridUsers.GetGridUserInfo(user);
+        Assert.That(info!.Online, Is.False);
+        Assert.That(info.LastRegionId, Is.EqualTo(region));
+        Assert.That(info.LastPosition, Is.EqualTo(new Vector3(1, 2, 3)));
+    }
+
+    [Test]
+    public async Task GridUser_HomeAndLogout_AreKeptApart()
+    {
+        var user = UUID.Random().ToString();
+        var (home, last) = (UUID.Random(), UUID.Random());
+        await Services.GridUsers.SetHome(user, home, new Vector3(10, 20, 30), Vector3.UnitY);
+        await Services.GridUsers.LoggedIn(user);
+        Time.AdvanceSeconds(100);
+        await Services.GridUsers.LoggedOut(user, UUID.Zero, last, new Vector3(4, 5, 6), Vector3.UnitX);
+        await Services.GridUsers.LoggedOut(user, UUID.Zero, UUID.Zero, Vector3.Zero, Vector3.Zero);
+
+        var info = (await Services.GridUsers.GetGridUserInfos([user])).Single();
+        Assert.That(info.HomeRegionId, Is.EqualTo(home));
+        Assert.That(info.HomePosition, Is.EqualTo(new Vector3(10, 20, 30)));
+        Assert.That(info.LastRegionId, Is.EqualTo(last), "a session that never arrived does not move the last place");
+        Assert.That(info.Logout - info.Login, Is.EqualTo(100));
+        Assert.That(info.Online, Is.False);
+    }
+
+    [Test]
+    public async Task Avatar_ItemsSetAndRemoved()
+    {
+        var user = UUID.Random();
+        Assert.That((await Services.Avatars.GetAvatar(user)).AvatarType, Is.Zero);
+        await Services.Avatars.SetAvatar(user, new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["_ap_5"] = "a,b" } });
+        await Services.Avatars.SetItems(user, new Dictionary<string, string> { ["Serial"] = "2" });
+        await Services.Avatars.RemoveItems(user, ["_ap_5"]);
+        var avatar = await Services.Avatars.GetAvatar(user);
+        Assert.That(avatar.Data, Is.EqualTo(new Dictionary<string, string> { ["Serial"] = "2" }));
+        await Services.Avatars.ResetAvatar(user);
+        Assert.That((await Services.Avatars.GetAvatar(user)).Data, Is.Empty);
+    }
+
+    [Test]
+    public async Task Friends_BothSides_SeeEachOthersRights()
+    {
+        var (a, b) = (UUID.Random().ToString(), UUID.Random().ToString());
+        await Services.Friends.StoreFriend(a, b, 3);
+        Assert.That((await Services.Friends.GetFriends(a)).Single(), Is.EqualTo(new FriendInfo(a, b, 3, -1)));
+        await Services.Friends.StoreFriend(b, a, 1);
+        Assert.That((await Services.Friends.GetFriends(a)).Single(), Is.EqualTo(new FriendInfo(a, b, 3, 1)));
+        await Services.Friends.Delete(a, b);
+        Assert.That(await Services.Friends.GetFriends(a), Is.Empty);
+    }
+
+    [Test]
+    public async Task Preferences_UnknownUser_HasDefaults()
+    {
+        var user = UUID.Random();
+        Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(new AgentPreferences { PrincipalId = user }));
+        var wanted = new AgentPreferences { PrincipalId = user, AccessPrefs = "PG", HoverHeight = 0.25, Language = "de", LanguageIsPublic = false, PermNextOwner = 8192 };
+        await Services.AgentPreferences.StoreAgentPreferences(wanted);
+        Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(wanted));
+    }
+
+    [Test]
+    public async Task Profile_PropertiesPicksAndNotes()
+    {
+        var (user, other) = (UUID.Random(), UUID.Random());
+        Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(new UserProfileProperties { UserId = user }));
+        var profile = new UserProfileProperties { UserId = user, AboutText = "Über mich", WebUrl = "http://example.com", PublishProfile = true, ImageId = UUID.Random() };
+        await Services.Profiles.StoreProperties(profile);
+        Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(profile));
+
+        var pick = new UserProfilePick(UUID.Random(), user, true, "Home", "Mine", UUID.Random(), UUID.Zero, "Parcel", "Region", "<1, 2, 3>", 0, true);
+        Assert.That(await Services.Profiles.StorePick(pick), Is.True);
+        Assert.That(await Services.Profiles.GetPick(pick.PickId), Is.EqualTo(pick));
+        Assert.That(await Services.Profiles.StorePick(pick with { CreatorId = other }), Is.False, "somebody else's pick");
+        Assert.That(await Services.Profiles.DeletePick(other, pick.PickId), Is.False);
+        Assert.That(await Services.Profiles.DeletePick(user, pick.PickId), Is.True);
+
+        await Services.Profiles.StoreNotes(user, other, "a friend");
+        Assert.That(await Services.Profiles.GetNotes(user, other), Is.EqualTo("a friend"));
+        Assert.That(await Services.Profiles.GetNotes(other, user), Is.Empty);
+    }
+
+    private static (UUID Item, UUID Asset) Pair(string text) => (UUID.Parse(text.Split(':')[0]), UUID.Parse(text.Split(':')[1]));
+}
