@@ -160,7 +160,7 @@ public class InventoryServiceTests : ServiceFixture
     }
 
     [Test]
-    public void Library_ItemsLieInItsFoldersAndTheirAssetsExist()
+    public async Task Library_ItemsLieInItsFoldersAndTheirAssetsExist()
     {
         var library = Services.Library;
         var all = library.Folders.SelectMany(f => library.GetFolderContent(f.Id)!.Items).ToList();
@@ -169,7 +169,7 @@ public class InventoryServiceTests : ServiceFixture
         foreach (var item in all)
         {
             Assert.That(library.GetItem(item.Id), Is.SameAs(item));
-            Assert.That(Services.Assets.Get(item.AssetId).Result, Is.Not.Null, item.Name);
+            Assert.That(await Services.Assets.Get(item.AssetId), Is.Not.Null, item.Name);
         }
     }
 

@@ -66,5 +66,5 @@ public sealed class LibraryService : ILibraryService
     }
 
     // Beside the root's id, so that the same things have the same ids in every start and viewers' caches stay good.
-    private static UUID Numbered(uint number) => new(RootId.High | (ulong)number << 16, RootId.Low);
+    private static UUID Numbered(uint number) => new(RootId.High | number, RootId.Low);
 }
