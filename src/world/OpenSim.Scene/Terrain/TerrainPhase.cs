@@ -1,0 +1,15 @@
+using OpenSim.World.Loop;
+
+namespace OpenSim.World.Terrain;
+
+/// <summary>Ends the tick for the land: everybody has seen which patches have changed.</summary>
+internal sealed class TerrainPhase(TerrainMap terrain) : ITickPhase
+{
+    public string Name => "Terrain";
+
+    public void Run(in TickContext tick)
+    {
+        tick.Work.Items = terrain.ChangedPatches.Count;
+        terrain.ClearChanged();
+    }
+}
