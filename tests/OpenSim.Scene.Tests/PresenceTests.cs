@@ -56,7 +56,7 @@ public class PresenceTests
     {
         using var region = new TestRegion();
         var avatar = region.AddAvatar();
-        region.Step();
+        region.StepSeconds(3); // until it stands
 
         region.Scene.Writer.MoveAvatar(avatar, avatar.Position, avatar.Rotation, avatar.Velocity);
         region.Step();

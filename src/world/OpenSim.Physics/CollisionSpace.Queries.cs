@@ -75,6 +75,22 @@ public sealed partial class CollisionSpace
         return RayCast(down, point.Z - land, RayTargets.Solid, out var hit) ? MathF.Max(land, hit.Position.Z) : land;
     }
 
+    /// <summary>Whether an avatar of this size fits in at a place (its middle): free of solid prims, feet not under the land.</summary>
+    public bool HasRoomFor(Vector3 middle, Vector3 size)
+    {
+        var body = new Plain.AvatarBody(0) { Size = size, Position = middle };
+        if (body.Feet < Land.HeightAt(middle.X, middle.Y) - 0.01f)
+            return false;
+        var capsule = body.Capsule;
+        foreach (var prim in _tree.Overlapping(capsule.Box))
+        {
+            if (_bodies[prim].IsSolid && Penetration(prim, capsule).Depth > 0.01f)
+                return false;
+        }
+
+        return true;
+    }
+
     /// <summary>How deep an upright capsule is in a prim, and the way out.</summary>
     internal Contact Penetration(int prim, in Capsule capsule)
     {

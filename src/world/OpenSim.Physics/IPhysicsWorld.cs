@@ -18,6 +18,9 @@ public interface IPhysicsWorld : IDisposable
     /// <summary>The ground has changed in a rectangle of metres: what rests there must look again.</summary>
     void GroundChanged(int fromX, int fromY, int toX, int toY);
 
-    /// <summary>Lets so many seconds pass. The results are good until the next call.</summary>
-    ReadOnlySpan<PhysicsResult> Step(float seconds);
+    /// <summary>Lets so many seconds pass.</summary>
+    void Step(float seconds);
+
+    /// <summary>What the last step has moved or brought to rest. Good until the next call of anything.</summary>
+    ReadOnlySpan<PhysicsResult> Results { get; }
 }

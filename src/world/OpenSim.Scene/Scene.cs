@@ -38,6 +38,7 @@ public sealed partial class Scene : IDisposable
         Inventories = new SceneInventories(this);
         PersistSelect = new PersistSelect(this);
         _background = new BackgroundWork(logger);
+        MakeWorld();
         Loop = new RegionLoop(this, options);
         using (Token.Take())
             AddPhases();
@@ -153,6 +154,7 @@ public sealed partial class Scene : IDisposable
     {
         Options.Statistics.RemoveContainer("scene", Info.Name);
         Inbox.Dispose();
+        _physics.Dispose();
     }
 
     // Plain numbers that the loop reads when it needs them: any thread may set them.
@@ -168,5 +170,6 @@ public sealed partial class Scene : IDisposable
         Loop.Phases.Add(TickStage.Timers, Timers);
         Loop.Phases.Add(TickStage.Replicate, Changes);
         Loop.Phases.Add(TickStage.PersistSelect, PersistSelect);
+        AddWorldPhases();
     }
 }

@@ -1,5 +1,8 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Physics;
+using OpenSim.Physics.Plain;
+using OpenSim.Physics.Spatial;
 using OpenSim.Settings;
 using OpenSim.Telemetry;
 
@@ -15,6 +18,9 @@ public sealed record SceneOptions
     public Configuration Configuration { get; init; } = new();
 
     public StatRegistry Statistics { get; init; } = new();
+
+    /// <summary>Makes the physics engine over a region's collision space; the argument is where the middle of an avatar may be.</summary>
+    public Func<CollisionSpace, Aabb, IPhysicsWorld> Physics { get; init; } = static (space, limits) => new PlainPhysicsWorld(space, limits);
 
     /// <summary>Seconds a tick should take; null takes [Startup] FrameTime.</summary>
     public double? FrameTimeOverride { get; init; }

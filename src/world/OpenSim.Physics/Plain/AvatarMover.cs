@@ -186,25 +186,15 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
     {
         var isRising = body.Velocity.Z > 0 && !body.IsOnGround;
         var footing = _near.FootingOf(body, reachDown: body.IsOnGround && !body.IsFlying ? body.Step : 0);
-        if (!footing.IsFound || (isRising && footing.Height <= body.Feet))
-        {
+        var staysUp = footing.Height < body.Feet - Tolerance && (isRising || body.IsFlying);
+        if (!footing.IsFound || staysUp)
             LeaveGround(body);
-            return;
-        }
-
-        if (body.IsFlying && footing.Height < body.Feet - Tolerance)
-        {
-            LeaveGround(body);
-            return;
-        }
-
-        if (footing.Height > body.Feet && !TryRaise(body, footing.Height))
-        {
-            StopAt(body, from);
-            return;
-        }
-
-        Stand(body, footing);
+        else if (TryStandAt(body, footing))
+            Stand(body, footing);
+        else if (footing.Height > body.Feet)
+            StopAt(body, from); // a ceiling is too low over the step
+        else
+            LeaveGround(body); // something at the side holds it up; it slides off
     }
 
     private static void LeaveGround(AvatarBody body)
@@ -214,13 +204,13 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         body.StandsOn = 0;
     }
 
-    private bool TryRaise(AvatarBody body, float feet)
+    private bool TryStandAt(AvatarBody body, Footing footing)
     {
-        var low = body.Position;
-        body.Position.Z = feet + body.HalfHeight;
+        var before = body.Position.Z;
+        body.Position.Z = footing.IsWalkable ? footing.Height + body.HalfHeight : MathF.Max(before, footing.Height + body.HalfHeight);
         if (_near.Deepest(body.Capsule).Depth <= Tolerance)
             return true;
-        body.Position = low;
+        body.Position.Z = before;
         return false;
     }
 
@@ -229,7 +219,6 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         if (!footing.IsWalkable)
         {
             // Too steep to stand on: held up by it, sliding down along it.
-            body.Position.Z = MathF.Max(body.Position.Z, footing.Height + body.HalfHeight);
             body.Velocity -= footing.Normal * MathF.Min(0, Vector3.Dot(body.Velocity, footing.Normal));
             LeaveGround(body);
             return;
@@ -237,10 +226,7 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
 
         if (!body.IsOnGround)
             body.LandingSpeed = MathF.Max(body.LandingSpeed, -body.Velocity.Z);
-        body.Position.Z = footing.Height + body.HalfHeight;
-        body.Velocity.Z = MathF.Max(0, body.Velocity.Z);
-        if (!body.IsFlying)
-            body.Velocity.Z = 0;
+        body.Velocity.Z = body.IsFlying ? MathF.Max(0, body.Velocity.Z) : 0;
         body.IsOnGround = true;
         body.GroundNormal = footing.Normal;
         body.StandsOn = footing.Prim;

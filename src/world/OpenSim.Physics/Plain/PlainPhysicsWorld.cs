@@ -15,6 +15,7 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
     private readonly List<AvatarBody> _awake = [];
     private AvatarBody?[] _bodies = new AvatarBody?[64];
     private PhysicsResult[] _results = new PhysicsResult[64];
+    private int _resultCount;
 
     /// <param name="space">The region's collision space; prim commands are carried out in it.</param>
     /// <param name="limits">Where the middle of an avatar may be.</param>
@@ -42,11 +43,13 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
     public void GroundChanged(int fromX, int fromY, int toX, int toY) =>
         WakeIn(new Aabb(new Vector3(fromX - 1, fromY - 1, -1e6f), new Vector3(toX + 1, toY + 1, 1e6f)));
 
-    public ReadOnlySpan<PhysicsResult> Step(float seconds)
+    public ReadOnlySpan<PhysicsResult> Results => _results.AsSpan(0, _resultCount);
+
+    public void Step(float seconds)
     {
         if (_results.Length < _awake.Count)
             _results = new PhysicsResult[_awake.Count * 2];
-        var count = 0;
+        _resultCount = 0;
         var kept = 0;
         for (var i = 0; i < _awake.Count; i++)
         {
@@ -55,14 +58,13 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
                 continue;
             Advance(body, seconds);
             _avatars.Move(body.Leaf, body.Box);
-            _results[count++] = ResultOf(body);
+            _results[_resultCount++] = ResultOf(body);
             body.IsAwake = !HasComeToRest(body);
             if (body.IsAwake)
                 _awake[kept++] = body;
         }
 
         _awake.RemoveRange(kept, _awake.Count - kept);
-        return _results.AsSpan(0, count);
     }
 
     public void Dispose()
@@ -209,11 +211,20 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         return body.QuietSteps >= Patience;
     }
 
+    // On a slope the legs carry the body up and down; whoever extrapolates its place must know.
+    private static Vector3 VelocityAlongGround(AvatarBody body)
+    {
+        var (velocity, normal) = (body.Velocity, body.GroundNormal);
+        return !body.IsOnGround || body.IsFlying || normal.Z < 0.1f
+            ? velocity
+            : velocity with { Z = -((velocity.X * normal.X) + (velocity.Y * normal.Y)) / normal.Z };
+    }
+
     private static PhysicsResult ResultOf(AvatarBody body) => new()
     {
         Actor = ActorId.Avatar(body.Slot),
         Position = body.Position,
-        Velocity = body.Velocity,
+        Velocity = VelocityAlongGround(body),
         IsOnGround = body.IsOnGround,
         GroundNormal = body.GroundNormal,
         StandsOn = body.StandsOn,

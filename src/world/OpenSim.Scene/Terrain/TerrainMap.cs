@@ -13,7 +13,6 @@ public sealed class TerrainMap
     public const int PatchSide = 16;
 
     public const float DefaultHeight = 21f;
-    public const float DefaultWaterHeight = 20f;
     public const float LowestHeight = -100f;
     public const float HighestHeight = 4000f;
 
@@ -49,14 +48,6 @@ public sealed class TerrainMap
     public int PatchesY { get; }
 
     public int PatchCount => _versions.Length;
-
-    /// <summary>Height of the sea in metres.</summary>
-    public float WaterHeight { get; set; } = DefaultWaterHeight;
-
-    /// <summary>Most metres by which the land may be raised above, or lowered below, its baked height; estate limits.</summary>
-    public float RaiseLimit { get; set; } = 100;
-
-    public float LowerLimit { get; set; } = 100;
 
     /// <summary>Grows with every change of any height.</summary>
     public uint Version { get; private set; } = 1;

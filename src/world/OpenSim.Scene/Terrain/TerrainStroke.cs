@@ -6,7 +6,6 @@ namespace OpenSim.World.Terrain;
 /// <param name="Seconds">How long the mouse was held: the strength.</param>
 /// <param name="Height">What is flattened to, metres.</param>
 /// <param name="BrushSize">Radius in metres (ModifyBlockExtended; for old viewers 1, 2, 4 by index).</param>
-/// <param name="IsGod">Estate limits do not count.</param>
 public readonly record struct TerrainStroke(
     UUID Agent,
     TerrainAction Action,
@@ -16,8 +15,7 @@ public readonly record struct TerrainStroke(
     float North,
     float Height,
     float Seconds,
-    float BrushSize,
-    bool IsGod = false)
+    float BrushSize)
 {
     public bool IsBrush => North == South && East == West;
 }

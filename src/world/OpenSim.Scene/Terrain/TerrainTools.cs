@@ -9,11 +9,13 @@ public static class TerrainTools
     private const float MaxBrush = 64;
     private const float MaxSeconds = 5;
     private const int SmoothReach = 4;
+    private const int Square = 4; // metres: the unit of parcels, and so of permissions
 
     /// <summary>Carries out a stroke where the agent may. False when it changes nothing or is not sensible.</summary>
+    /// <param name="limits">How far the land may go from its baked height; null for gods.</param>
     /// <param name="mayEdit">Asked once for each 4 m square, by its south-west corner.</param>
     /// <param name="now">Seconds of the region's clock.</param>
-    public static bool Modify(TerrainMap map, in TerrainStroke stroke, double now, Func<int, int, bool> mayEdit)
+    public static bool Modify(TerrainMap map, in TerrainStroke stroke, TerrainLimits? limits, double now, Func<int, int, bool> mayEdit)
     {
         if (!float.IsFinite(stroke.West + stroke.East + stroke.South + stroke.North + stroke.Height + stroke.Seconds + stroke.BrushSize)
             || stroke.Action > TerrainAction.Revert || stroke.BrushSize < 0 || stroke.East < stroke.West || stroke.North < stroke.South)
@@ -25,12 +27,12 @@ public static class TerrainTools
         map.Undo.Remember(stroke.Agent, now, area.FromX, area.FromY, area.ToX, area.ToY);
         var before = map.Version;
         var source = stroke.Action == TerrainAction.Smooth ? map.Heights.Heights.ToArray() : [];
-        for (var y = area.FromY; y <= area.ToY; y++)
+        for (var south = area.FromY & ~(Square - 1); south <= area.ToY; south += Square)
         {
-            for (var x = area.FromX; x <= area.ToX; x++)
+            for (var west = area.FromX & ~(Square - 1); west <= area.ToX; west += Square)
             {
-                if (mayEdit(x & ~3, y & ~3))
-                    Touch(map, stroke, reach, source, x, y);
+                if (mayEdit(west, south))
+                    TouchSquare(map, stroke, limits, reach, source, area.In(west, south, Square));
             }
         }
 
@@ -72,14 +74,23 @@ public static class TerrainTools
         }
     }
 
-    private static void Touch(TerrainMap map, in TerrainStroke stroke, float reach, float[] source, int x, int y)
+    private static void TouchSquare(TerrainMap map, in TerrainStroke stroke, TerrainLimits? limits, float reach, float[] source, CornerArea square)
+    {
+        for (var y = square.FromY; y <= square.ToY; y++)
+        {
+            for (var x = square.FromX; x <= square.ToX; x++)
+                Touch(map, stroke, limits, reach, source, x, y);
+        }
+    }
+
+    private static void Touch(TerrainMap map, in TerrainStroke stroke, TerrainLimits? limits, float reach, float[] source, int x, int y)
     {
         var old = map[x, y];
         var wanted = stroke.IsBrush ? Brushed(map, stroke, reach, source, x, y, old) : Flooded(map, stroke, source, x, y, old);
         if (wanted == old || float.IsNaN(wanted))
             return;
-        if (!stroke.IsGod)
-            wanted = Math.Clamp(wanted, map.BakedAt(x, y) - MathF.Abs(map.LowerLimit), map.BakedAt(x, y) + MathF.Abs(map.RaiseLimit));
+        if (limits is { } limit)
+            wanted = Math.Clamp(wanted, map.BakedAt(x, y) - limit.Lower, map.BakedAt(x, y) + limit.Raise);
         map[x, y] = wanted;
     }
 
@@ -135,6 +146,9 @@ public static class TerrainTools
     private readonly record struct CornerArea(int FromX, int FromY, int ToX, int ToY)
     {
         public bool IsEmpty => ToX < FromX || ToY < FromY;
+
+        public CornerArea In(int west, int south, int side) =>
+            new(Math.Max(FromX, west), Math.Max(FromY, south), Math.Min(ToX, west + side - 1), Math.Min(ToY, south + side - 1));
 
         public static CornerArea Within(TerrainMap map, float west, float south, float east, float north) => new(
             Math.Max(0, (int)MathF.Ceiling(Math.Clamp(west, -1e6f, 1e6f))),

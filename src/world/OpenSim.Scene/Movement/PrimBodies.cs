@@ -1,0 +1,138 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using OpenSim.Physics;
+using OpenSim.Physics.Bodies;
+using OpenSim.Primitives;
+using OpenSim.World.Loop;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World.Movement;
+
+/// <summary>
+/// Keeps the collision space in step with the prims: all of them at once at the first tick, afterwards what the last change set tells. A prim in motion
+/// is thus one tick late for rays and feet, and an idle region costs nothing.
+/// </summary>
+internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : ITickPhase
+{
+    private const PrimUpdateFlags Relevant = PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Scale
+        | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData | PrimUpdateFlags.AttachmentPoint;
+
+    private const ushort FlexibleParam = 0x10;
+    private const ushort SculptParam = 0x30;
+    private const byte SculptIsMesh = 5;
+    private const byte PlainPrim = 9;
+    private const byte ShapeNone = 1;
+    private const byte ShapeConvex = 2;
+
+    private bool _isLoaded;
+    private long _taken;
+
+    public string Name => "PrimBodies";
+
+    public void Run(in TickContext tick)
+    {
+        if (!_isLoaded)
+            LoadAll();
+        else if (scene.Changes.Number != _taken)
+            TakeChanges();
+        _taken = scene.Changes.Number;
+    }
+
+    private void LoadAll()
+    {
+        _isLoaded = true;
+        var prims = new List<int>(scene.Prims.Count);
+        var bodies = new List<BodyDescription>(scene.Prims.Count);
+        for (var index = 1; index < scene.Prims.Limit; index++)
+        {
+            if (!scene.Prims.IsLive(index) || IsWorn(index))
+                continue;
+            prims.Add(index);
+            bodies.Add(Describe(index));
+        }
+
+        scene.Space.Load(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prims), System.Runtime.InteropServices.CollectionsMarshal.AsSpan(bodies));
+    }
+
+    private void TakeChanges()
+    {
+        foreach (ref readonly var kill in scene.Changes.Kills)
+            commands.Add(PhysicsCommand.RemovePrim(kill.Index));
+        foreach (ref readonly var change in scene.Changes.Prims)
+        {
+            if ((change.Mask & Relevant) == 0 || !scene.Prims.IsLive(change.Index))
+                continue;
+            ref readonly var hot = ref scene.Prims.HotAt(change.Index);
+            if (hot.LinkNumber > 1)
+                Tell(change.Index);
+            else
+                TellAll(hot.Group);
+        }
+    }
+
+    // Where a root goes, its children go.
+    private void TellAll(int group)
+    {
+        foreach (var part in scene.Groups.RowAt(group).Parts)
+            Tell(part);
+    }
+
+    private void Tell(int index) =>
+        commands.Add(IsWorn(index) ? PhysicsCommand.RemovePrim(index) : PhysicsCommand.SetPrim(index, Describe(index)));
+
+    private bool IsWorn(int index) => scene.Groups.RowAt(scene.Prims.HotAt(index).Group).IsAttachment;
+
+    private BodyDescription Describe(int index)
+    {
+        ref readonly var hot = ref scene.Prims.HotAt(index);
+        var record = scene.Prims.RecordAt(index);
+        var root = scene.Groups.RowAt(hot.Group).Root;
+        var (position, rotation) = (hot.Position, hot.Rotation);
+        if (root != index)
+        {
+            ref readonly var rootHot = ref scene.Prims.HotAt(root);
+            position = rootHot.Position + Vector3.Transform(position, rootHot.Rotation);
+            rotation = rootHot.Rotation * rotation;
+        }
+
+        return new BodyDescription(position, rotation, hot.Scale, record.Shape, TraitsOf(hot, record));
+    }
+
+    private static BodyTraits TraitsOf(in PrimHot hot, PrimRecord record)
+    {
+        var extras = record.Extras;
+        var (isFlexible, isSculpt, isMesh) = FormOf(record.ExtraParams);
+        var traits = isSculpt ? BodyTraits.AssetForm : BodyTraits.None;
+        if (extras.PhysicsShapeType == ShapeConvex)
+            traits |= BodyTraits.Convex;
+        if ((hot.Flags & PrimFlags.Physics) != 0)
+            traits |= BodyTraits.Physical;
+        // A mesh whose triangles are not known would be a box around a house with everybody in it: better to pass than to be locked in or out.
+        var isPassable = (hot.Flags & PrimFlags.Phantom) != 0 || extras.VolumeDetect || extras.PhysicsShapeType == ShapeNone
+            || hot.PCode != PlainPrim || isFlexible || isMesh;
+        return isPassable ? traits : traits | BodyTraits.Solid;
+    }
+
+    // Extra parameters as on the wire: count, then type, length and data of each.
+    private static (bool IsFlexible, bool IsSculpt, bool IsMesh) FormOf(ReadOnlySpan<byte> extraParams)
+    {
+        bool isFlexible = false, isSculpt = false, isMesh = false;
+        if (extraParams.IsEmpty)
+            return default;
+        var rest = extraParams[1..];
+        for (var left = extraParams[0]; left > 0 && rest.Length >= 6; left--)
+        {
+            var type = BinaryPrimitives.ReadUInt16LittleEndian(rest);
+            var length = BinaryPrimitives.ReadUInt32LittleEndian(rest[2..]);
+            rest = rest[6..];
+            if (length > rest.Length)
+                break;
+            isFlexible |= type == FlexibleParam;
+            isSculpt |= type == SculptParam;
+            isMesh |= type == SculptParam && length >= 17 && (rest[16] & 7) == SculptIsMesh;
+            rest = rest[(int)length..];
+        }
+
+        return (isFlexible, isSculpt, isMesh);
+    }
+}

@@ -1,0 +1,137 @@
+using System.Numerics;
+using OpenSim.Physics;
+using OpenSim.Primitives;
+using OpenSim.World.Loop;
+
+namespace OpenSim.World.Movement;
+
+/// <summary>
+/// Avatars in motion: from controls to physics and back. Message handlers call its verbs; two phases of the tick do the rest, for presences only.
+/// Needs the token.
+/// </summary>
+public sealed class SceneMovement
+{
+    private readonly Scene _scene;
+    private readonly IPhysicsWorld _world;
+    private int _lastSequence;
+
+    internal SceneMovement(Scene scene, IPhysicsWorld world)
+    {
+        _scene = scene;
+        _world = world;
+        Steering = new SteeringPhase(this, scene);
+        Landing = new ResultsPhase(scene, world);
+        Seating = new Seating(this, scene);
+        scene.Events.OnPresenceAdded += OnPresenceAdded;
+        scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+    }
+
+    /// <summary>Commands for the next step; modules and scripts may add pushes.</summary>
+    public PhysicsCommandQueue Commands { get; } = new();
+
+    public string EngineName => _world.Name;
+
+    /// <summary>Avatars that are not at rest.</summary>
+    public int AwakeCount => _world.AwakeCount;
+
+    /// <summary>Sitting down and getting up.</summary>
+    public Seating Seating { get; }
+
+    /// <summary>Whether somebody may fly where he is; the land module sets it.</summary>
+    public Func<ScenePresence, bool> MayFly { get; set; } = static _ => true;
+
+    /// <summary>FLYSLOW in place of FLY ([Startup] enableflyslow).</summary>
+    public bool FliesSlowly { get; set; }
+
+    internal ITickPhase Steering { get; }
+
+    internal ITickPhase Landing { get; }
+
+    /// <summary>SetAlwaysRun.</summary>
+    public void SetAlwaysRun(ScenePresence presence, bool run)
+    {
+        _scene.Token.AssertHeld();
+        presence.AlwaysRun = run;
+    }
+
+    /// <summary>AgentAnimation start. False when it plays already.</summary>
+    public bool StartAnimation(ScenePresence presence, UUID animation, UUID source) => Told(presence, presence.Movement.Animations.Start(animation, source));
+
+    /// <summary>AgentAnimation stop.</summary>
+    public bool StopAnimation(ScenePresence presence, UUID animation) => Told(presence, presence.Movement.Animations.Stop(animation));
+
+    /// <summary>Another animation for what the body does (llSetAnimationOverride).</summary>
+    public bool OverrideAnimation(ScenePresence presence, MovementAnimation state, UUID animation) =>
+        Told(presence, presence.Movement.Animations.Override(state, animation));
+
+    /// <summary>
+    /// Autopilot (GenericMessage of that name, "go here"): walks, or flies when the place is high up, until it is there or a key is touched.
+    /// </summary>
+    /// <param name="land">Ends a flight at the place.</param>
+    public void MoveTo(ScenePresence presence, Vector3 place, bool land = false)
+    {
+        _scene.Token.AssertHeld();
+        if (presence.IsChild || presence.IsSitting || !float.IsFinite(place.X + place.Y + place.Z))
+            return;
+        var half = presence.Size.Z / 2;
+        place = Vector3.Clamp(place, new Vector3(0.5f, 0.5f, 0), new Vector3(_scene.Info.SizeX - 0.5f, _scene.Info.SizeY - 0.5f, 1e4f));
+        var floor = _scene.Space.SupportBelow(place) + half;
+        place.Z = MathF.Max(place.Z, floor);
+        var movement = presence.Movement;
+        movement.Destination = place;
+        movement.DestinationSince = _scene.Clock.Seconds;
+        movement.LandsAtDestination = land;
+        movement.WantedFlying = (presence.IsFlying || place.Z > floor + presence.Size.Z) && MayFly(presence);
+    }
+
+    /// <summary>Ends an autopilot.</summary>
+    public void StopMoving(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        presence.Movement.Destination = null;
+    }
+
+    internal bool Told(ScenePresence presence, bool hasChanged)
+    {
+        _scene.Token.AssertHeld();
+        if (hasChanged)
+            _scene.Writer.SetAnimations(presence, presence.Movement.Animations.ToList());
+        return hasChanged;
+    }
+
+    internal void TakeBody(ScenePresence presence)
+    {
+        var movement = presence.Movement;
+        if (!movement.HasBody)
+            return;
+        movement.HasBody = false;
+        movement.Destination = null;
+        movement.WantedVelocity = Vector3.Zero;
+        Commands.Add(PhysicsCommand.RemoveAvatar(presence.Slot));
+    }
+
+    internal void GiveBody(ScenePresence presence)
+    {
+        const uint ArrivesFlying = 8192; // teleport flags
+        var movement = presence.Movement;
+        if (movement.KnownPosition == default && (presence.Agent.TeleportFlags & ArrivesFlying) != 0)
+            _scene.Writer.SetFlying(presence, MayFly(presence));
+        movement.HasBody = true;
+        movement.KnownPosition = presence.Position;
+        movement.KnownSize = presence.Size;
+        movement.WantedVelocity = Vector3.Zero;
+        movement.WantedFlying = presence.IsFlying;
+        movement.IsOnGround = false;
+        Commands.Add(PhysicsCommand.AddAvatar(presence.Slot, presence.Position, presence.Size, presence.IsFlying));
+    }
+
+    private int NextSequence() => ++_lastSequence;
+
+    private void OnPresenceAdded(ScenePresence presence)
+    {
+        presence.Movement = new AvatarMovement(presence, NextSequence);
+        presence.Animations = presence.Movement.Animations.ToList();
+    }
+
+    private void OnPresenceRemoved(ScenePresence presence) => TakeBody(presence);
+}

@@ -1,0 +1,16 @@
+using OpenSim.Settings;
+
+namespace OpenSim.World.Movement;
+
+/// <summary>Settings of movement and of the physics engine. Sections and keys are OpenSimulator's where it has them.</summary>
+public static class SceneMovementSettings
+{
+    /// <summary>m/s: 2.1 m high, the height to which viewers' jump animation belongs.</summary>
+    public const float JumpSpeed = 6.5f;
+
+    public static readonly Setting<bool> EnableFlySlow = new("Startup", "enableflyslow", false,
+        "Avatars that fly slowly play another animation.", live: true);
+
+    public static readonly Setting<bool> LegacySitOffsets = new("Startup", "LegacySitOffsets", true,
+        "Seats of scripts are placed as OpenSimulator has always placed them; false places them as Second Life does, by the avatar's height.", live: true);
+}

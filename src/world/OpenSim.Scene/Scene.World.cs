@@ -1,0 +1,51 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Numerics;
+using OpenSim.Physics;
+using OpenSim.Physics.Plain;
+using OpenSim.Physics.Spatial;
+using OpenSim.World.Loop;
+using OpenSim.World.Movement;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.World;
+
+// The ground, what stands on it, and who moves over it.
+public sealed partial class Scene
+{
+    // An avatar's middle stays this far inside the border, where viewers still show it in this region.
+    private const float BorderMargin = 0.3f;
+
+    private IPhysicsWorld _physics = null!;
+
+    /// <summary>The land.</summary>
+    public TerrainMap Terrain { get; private set; }
+
+    /// <summary>Land and prims as things to stand on, to see and to sense: rays, placement, sensors. One tick behind the prims.</summary>
+    public CollisionSpace Space { get; private set; }
+
+    /// <summary>Avatars in motion.</summary>
+    public SceneMovement Movement { get; private set; }
+
+    [MemberNotNull(nameof(Terrain), nameof(Space), nameof(Movement))]
+    private void MakeWorld()
+    {
+        Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
+        Space = new CollisionSpace(Terrain.Heights);
+        var limits = new Aabb(
+            new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
+            new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));
+        _physics = Options.Physics(Space, limits);
+        Movement = new SceneMovement(this, _physics);
+        Options.Configuration.Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
+        Options.Configuration.Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
+    }
+
+    private void AddWorldPhases()
+    {
+        Loop.Phases.Add(TickStage.PhysicsCommands, new PrimBodies(this, Movement.Commands));
+        Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
+        Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_physics, Movement.Commands, Terrain));
+        Loop.Phases.Add(TickStage.Movement, Movement.Landing);
+        Loop.Phases.Add(TickStage.Publish, new TerrainPhase(Terrain));
+    }
+}

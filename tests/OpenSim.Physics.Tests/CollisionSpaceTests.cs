@@ -1,0 +1,111 @@
+using System.Numerics;
+using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Spatial;
+using OpenSim.Physics.Terrain;
+using OpenSim.Primitives;
+
+namespace OpenSim.Physics.Tests;
+
+[TestFixture]
+public sealed class CollisionSpaceTests
+{
+    private static readonly PrimShape Tube = PrimShape.Box with { ProfileHollow = 25_000 };
+
+    [Test]
+    public void RayCast_MeetsTheNearest_AndChoosesByTarget()
+    {
+        var space = NewSpace();
+        space.Set(1, Prim(new Vector3(10, 10, 30)));
+        space.Set(2, Prim(new Vector3(10, 10, 40)) with { Traits = BodyTraits.None });
+        var down = new Ray(new Vector3(10, 10, 60), -Vector3.UnitZ);
+
+        Assert.That(space.RayCast(down, 100, RayTargets.All, out var hit), Is.True);
+        Assert.That(hit, Is.EqualTo(new RayHit(2, 19.5f, new Vector3(10, 10, 40.5f), Vector3.UnitZ)));
+        Assert.That(space.RayCast(down, 100, RayTargets.Solid, out hit), Is.True);
+        Assert.That(hit.Prim, Is.EqualTo(1));
+        Assert.That(space.RayCast(down, 100, RayTargets.Land, out hit), Is.True);
+        Assert.That((hit.IsLand, hit.Position.Z), Is.EqualTo((true, 20f)));
+        Assert.That(space.RayCast(down, 15, RayTargets.All, out _), Is.False);
+    }
+
+    [Test]
+    public void RayCast_ThroughTheHole_OfATubeOnItsSide()
+    {
+        var space = NewSpace();
+        space.Set(1, Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(2), Rotation = Quaternion.CreateFromAxisAngle(Vector3.UnitY, MathF.PI / 2) });
+
+        Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30), Vector3.UnitX), 50, RayTargets.All, out _), Is.False);
+        Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30.75f), Vector3.UnitX), 50, RayTargets.All, out var hit), Is.True);
+        Assert.That(hit.Distance, Is.EqualTo(9).Within(1e-4f));
+        Assert.That(Vector3.Distance(hit.Normal, -Vector3.UnitX), Is.LessThan(1e-4f));
+    }
+
+    [Test]
+    public void RayCastAll_IsInOrder_AndKeepsTheNearestWhenThereIsNoRoom()
+    {
+        var space = NewSpace();
+        for (var i = 1; i <= 5; i++)
+            space.Set(i, Prim(new Vector3(10, 10, 20 + (10 * i))));
+        Span<RayHit> hits = stackalloc RayHit[3];
+
+        Assert.That(space.RayCastAll(new Ray(new Vector3(10, 10, 100), -Vector3.UnitZ), 200, RayTargets.All, hits), Is.EqualTo(3));
+        Assert.That(hits.ToArray().Select(h => h.Prim), Is.EqualTo(new[] { 5, 4, 3 }));
+    }
+
+    [Test]
+    public void Forms_AreMeshedOnFirstTouchOnly_AndShared()
+    {
+        var space = NewSpace();
+        space.Load([.. Enumerable.Range(1, 1000)], [.. Enumerable.Range(1, 1000).Select(i => Prim(new Vector3(i % 60, i / 60, 30)) with { Form = Tube })]);
+        Assert.That(space.MeshCount, Is.Zero);
+
+        space.RayCast(new Ray(new Vector3(10.3f, 5.4f, 60), -Vector3.UnitZ), 100, RayTargets.All, out _);
+        space.RayCast(new Ray(new Vector3(20.3f, 5.4f, 60), -Vector3.UnitZ), 100, RayTargets.All, out _);
+        Assert.That(space.MeshCount, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Set_TheSameAgain_IsNoChange_ANewFormIs()
+    {
+        var space = NewSpace();
+        Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30))), Is.True);
+        Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30))), Is.False);
+        Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(4) }), Is.True);
+        Assert.That(space.RayCast(new Ray(new Vector3(10, 10, 60), -Vector3.UnitZ), 100, RayTargets.Solid, out _), Is.False, "through the hole");
+        Assert.That(space.Remove(1), Is.True);
+        Assert.That(space.Remove(1), Is.False);
+        Assert.That(space.Count, Is.Zero);
+    }
+
+    [Test]
+    public void Set_NonsenseFromAViewer_DoesNotSpoilTheTree()
+    {
+        var space = NewSpace();
+        space.Set(1, Prim(new Vector3(10, 10, 30)));
+        space.Set(2, Prim(new Vector3(float.NaN, float.PositiveInfinity, 0)));
+        space.Set(3, Prim(new Vector3(1e30f)) with { Size = new Vector3(-5, 0, float.NaN) });
+
+        Assert.That(space.RayCast(new Ray(new Vector3(10, 10, 60), -Vector3.UnitZ), 100, RayTargets.Solid, out var hit), Is.True);
+        Assert.That(hit.Prim, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void HasRoomFor_IsFalseInAPrim_AndUnderTheLand()
+    {
+        var space = NewSpace();
+        space.Set(1, Prim(new Vector3(10, 10, 21)) with { Size = new Vector3(4) });
+        var size = new Vector3(0.45f, 0.6f, 1.9f);
+        Assert.Multiple(() =>
+        {
+            Assert.That(space.HasRoomFor(new Vector3(10, 10, 21), size), Is.False);
+            Assert.That(space.HasRoomFor(new Vector3(20, 10, 20.2f), size), Is.False);
+            Assert.That(space.HasRoomFor(new Vector3(20, 10, 20.96f), size), Is.True);
+            Assert.That(space.SupportBelow(new Vector3(10, 10, 50)), Is.EqualTo(23).Within(1e-4f));
+            Assert.That(space.SupportBelow(new Vector3(20, 10, 50)), Is.EqualTo(20));
+        });
+    }
+
+    private static CollisionSpace NewSpace() => new(new HeightField(64, 64, 20));
+
+    private static BodyDescription Prim(Vector3 position) => new(position, Quaternion.Identity, Vector3.One, PrimShape.Box, BodyTraits.Solid);
+}
