@@ -1,0 +1,28 @@
+using Bench.Harness;
+
+namespace Bench;
+
+internal static class Program
+{
+    public static int Main(string[] words)
+    {
+        IBench[] all =
+        [
+            .. typeof(Program).Assembly.GetTypes()
+                .Where(t => typeof(IBench).IsAssignableFrom(t) && t.IsClass)
+                .Select(t => (IBench)Activator.CreateInstance(t)!)
+                .OrderBy(b => b.Name, StringComparer.Ordinal)
+        ];
+        var wanted = all.Where(b => words.Length == 0 || words.Any(w => b.Name.Contains(w, StringComparison.OrdinalIgnoreCase))).ToList();
+        if (wanted.Count == 0)
+        {
+            Console.Error.WriteLine($"There is no such bench. There are: {string.Join(' ', all.Select(b => b.Name))}");
+            return 2;
+        }
+
+        Console.WriteLine("Cost of the work as a multiple of the bare work, middle of 11 rounds (second lowest..second highest). Processor time.");
+        foreach (var bench in wanted)
+            bench.Run(new Comparison(Console.Out));
+        return 0;
+    }
+}
