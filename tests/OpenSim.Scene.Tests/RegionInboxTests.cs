@@ -120,6 +120,23 @@ public class RegionInboxTests
         Assert.That(runs, Is.EqualTo(2));
     }
 
+    [Test]
+    public void Drain_SlowItems_LeaveHalfOfTheFrameToTheRest()
+    {
+        using var region = new TestRegion();
+        var items = Enumerable.Range(0, 100).Select(_ => new Item { OnRun = () => region.Time.AdvanceSeconds(0.001) }).ToList();
+        items.ForEach(i => region.Scene.Inbox.TryPost(i));
+        var posted = 0;
+        region.Scene.Post(_ => posted++);
+
+        region.Step();
+
+        Assert.That(items.Sum(i => i.Runs), Is.InRange(11, 11 + 8), "half of 22 ms, looked at every eight");
+        Assert.That(posted, Is.EqualTo(1), "the other lane has its turn");
+        region.Step(20);
+        Assert.That(items.Sum(i => i.Runs), Is.EqualTo(100));
+    }
+
     private sealed class Item : IInboxItem
     {
         public int Producer { get; init; }
@@ -128,6 +145,8 @@ public class RegionInboxTests
 
         public bool Throws { get; init; }
 
+        public Action? OnRun { get; init; }
+
         public int Runs { get; private set; }
 
         public int Discards { get; private set; }
@@ -135,6 +154,7 @@ public class RegionInboxTests
         public void Run(Scene scene)
         {
             Runs++;
+            OnRun?.Invoke();
             if (Throws)
                 throw new InvalidOperationException("item");
         }

@@ -1,3 +1,4 @@
+using System.Diagnostics.Tracing;
 using System.Text.Json;
 using Microsoft.Extensions.Logging;
 using OpenSim.Testing;
@@ -129,6 +130,18 @@ public class RegionLoopTests
     }
 
     [Test]
+    public void EventSource_WithAListener_GetsTicksAndPhases()
+    {
+        using var listener = new RegionListener();
+        using var region = new TestRegion();
+
+        region.Step(2);
+
+        Assert.That(listener.Events.Count(e => e.Contains("Tick Test Region")), Is.EqualTo(2));
+        Assert.That(listener.Events.Count(e => e.Contains("Phase Inbox")), Is.EqualTo(2));
+    }
+
+    [Test]
     public void Timers_AfterAndEvery_RunAtTheirTimesUntilCancelled()
     {
         using var region = new TestRegion();
@@ -211,6 +224,25 @@ public class RegionLoopTests
         public string Name => name;
 
         public void Run(in TickContext tick) => run(tick);
+    }
+
+    private sealed class RegionListener : EventListener
+    {
+        private readonly int _thread = Environment.CurrentManagedThreadId; // other regions of the process are heard too
+
+        public List<string> Events { get; } = [];
+
+        protected override void OnEventSourceCreated(EventSource source)
+        {
+            if (source.Name == "OpenSim-Region")
+                EnableEvents(source, EventLevel.Verbose);
+        }
+
+        protected override void OnEventWritten(EventWrittenEventArgs data)
+        {
+            if (Environment.CurrentManagedThreadId == _thread)
+                Events.Add($"{data.EventName} {data.Payload?[0]}");
+        }
     }
 
     private sealed class LineLog : ILoggerFactory, ILogger

@@ -1,30 +1,48 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Empties the inbox, at most as much as stood in it at the beginning, so that a source that posts faster than the region works cannot hold a tick
-/// for ever. What comes between ticks goes through <see cref="Drain"/> as well.
+/// Empties the inbox: at most what stood in it at the beginning, and at most until a time, so that a flood cannot hold a tick for ever. Both lanes are
+/// served in turn. What comes between ticks goes through <see cref="Drain"/> as well.
 /// </summary>
-internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard) : ITickPhase
+internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard, TimeProvider time) : ITickPhase
 {
+    /// <summary>Reading the clock costs as much as a small message: it is looked at once for so many.</summary>
+    private const int ClockInterval = 8;
+
     public string Name => "Inbox";
 
-    public void Run(in TickContext tick) => tick.Work.Items = Drain(tick.Scene);
+    /// <summary>In a tick half of the frame may go into what came in; the rest waits for the pause after it.</summary>
+    public void Run(in TickContext tick) =>
+        tick.Work.Items = Drain(tick.Scene, tick.Timestamp + (long)(tick.FrameTime / 2 * time.TimestampFrequency));
 
     /// <summary>How many were done.</summary>
-    public int Drain(Scene scene)
+    public int Drain(Scene scene, long until)
     {
         var items = inbox.ItemCount;
         var actions = inbox.ActionCount;
         var done = 0;
-        for (; items > 0 && inbox.TryTake(out var item); items--, done++)
-            RunItem(scene, item);
-        for (; actions > 0 && inbox.TryTakeAction(out var action); actions--, done++)
-            RunAction(scene, action);
+        while (items + actions > 0)
+        {
+            if (items > 0)
+                done += Serve(scene, ref items);
+            if (actions > 0)
+                done += ServeAction(scene, ref actions);
+            if (done % ClockInterval == 0 && time.GetTimestamp() >= until)
+                break;
+        }
+
         return done;
     }
 
-    private void RunItem(Scene scene, IInboxItem item)
+    private int Serve(Scene scene, ref int left)
     {
+        if (!inbox.TryTake(out var item))
+        {
+            left = 0;
+            return 0;
+        }
+
+        left--;
         try
         {
             item.Run(scene);
@@ -33,10 +51,19 @@ internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard) : ITickPha
         {
             guard.Report("inbox item", e);
         }
+
+        return 1;
     }
 
-    private void RunAction(Scene scene, Action<Scene> action)
+    private int ServeAction(Scene scene, ref int left)
     {
+        if (!inbox.TryTakeAction(out var action))
+        {
+            left = 0;
+            return 0;
+        }
+
+        left--;
         try
         {
             action(scene);
@@ -45,5 +72,7 @@ internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard) : ITickPha
         {
             guard.Report("posted action", e);
         }
+
+        return 1;
     }
 }

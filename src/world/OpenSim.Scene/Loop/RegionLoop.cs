@@ -19,6 +19,7 @@ public sealed partial class RegionLoop
     private readonly LogThrottle _slowTickLog;
     private readonly LogThrottle _lateTickLog;
     private readonly PhaseWork _work = new();
+    private readonly RegionEventSource _events = RegionEventSource.Log;
     private readonly long _startedAt;
     private long _nextTick;
     private long _lastTick;
@@ -31,7 +32,7 @@ public sealed partial class RegionLoop
         _logger = options.Loggers.CreateLogger<RegionLoop>();
         _slowTickLog = new LogThrottle(_time);
         _lateTickLog = new LogThrottle(_time);
-        _inbox = new InboxPhase(scene.Inbox, scene.Errors);
+        _inbox = new InboxPhase(scene.Inbox, scene.Errors, _time);
         _startedAt = _lastTick = _time.GetTimestamp();
         Trace = new TickTrace(_time);
         Statistics = new FrameStatistics(scene.Prims, scene.Presences, _time);
@@ -84,11 +85,7 @@ public sealed partial class RegionLoop
     }
 
     /// <summary>Does what stands in the inbox, without a tick. Returns how many items and actions were done.</summary>
-    public int ServeInbox()
-    {
-        using (_scene.Token.TakeForLoop())
-            return _inbox.Drain(_scene);
-    }
+    public int ServeInbox() => ServeInbox(long.MaxValue);
 
     private void ServeInboxUntilDue(CancellationToken stop)
     {
@@ -100,8 +97,14 @@ public sealed partial class RegionLoop
             // Whole milliseconds, rounded up: an event's timeout has no finer grain, and a wake-up before the deadline would be a second one.
             var wait = TimeSpan.FromMilliseconds(Math.Ceiling(left * 1000.0 / _time.TimestampFrequency));
             if (_scene.Inbox.Wait(wait))
-                ServeInbox();
+                ServeInbox(_nextTick);
         }
+    }
+
+    private int ServeInbox(long until)
+    {
+        using (_scene.Token.TakeForLoop())
+            return _inbox.Drain(_scene, until);
     }
 
     private void RunTick()
@@ -137,6 +140,8 @@ public sealed partial class RegionLoop
             RunPhase(entry.Phase, tick);
             var length = _time.GetTimestamp() - start;
             Statistics.AddPhase(entry.Stage, length);
+            if (_events.WantsPhases)
+                _events.Phase(entry.Phase.Name, TickNumber, Milliseconds(length), _work.Items);
             Trace.Add(new TraceEntry(TickNumber, start, length, _work.Bytes, GC.GetAllocatedBytesForCurrentThread() - allocated, _work.Items, entry.TraceId,
                 (short)(GC.CollectionCount(0) - collections)));
         }
@@ -159,6 +164,8 @@ public sealed partial class RegionLoop
         var end = _time.GetTimestamp();
         var length = end - begin;
         Trace.Add(new TraceEntry(TickNumber, begin, length, 0, 0, 0, 0, 0));
+        if (_events.IsEnabled())
+            _events.Tick(_scene.Info.Name, TickNumber, Milliseconds(length));
         Statistics.EndTick(end, length, interval, frame, Phases.HasPhysics);
         if (length > 2 * FrameTicks && _slowTickLog.ShouldLog(out var more))
             LogSlowTick(_scene.Info.Name, TickNumber, Milliseconds(length), more, Trace.DescribeLastTick());

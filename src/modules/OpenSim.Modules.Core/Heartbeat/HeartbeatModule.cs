@@ -1,0 +1,97 @@
+using System.Globalization;
+using OpenSim.Console;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Modules.Core.Heartbeat;
+
+/// <summary>Commands that look at a region's heartbeat and its saving: <c>show ticks</c>, <c>trace save</c>, <c>backup</c>.</summary>
+public sealed class HeartbeatModule : INonSharedRegionModule
+{
+    private readonly List<Command> _commands = [];
+    private CommandRegistry _registry = null!;
+
+    public string Name => "HeartbeatModule";
+
+    public Type? ReplaceableInterface => null;
+
+    public void Initialise(ModuleContext context) => _registry = context.Commands;
+
+    public void AddRegion(Scene scene)
+    {
+        Add(scene, "Debug", "show ticks", "show ticks [<count>]", "Shows where the time of the last ticks went, phase by phase.", ShowTicks);
+        Add(scene, "Debug", "trace save", "trace save <file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.", SaveTrace);
+        Add(scene, "Objects", "backup", "backup", "Saves changed objects now instead of when they are due.", Backup);
+    }
+
+    public void RegionLoaded(Scene scene)
+    {
+    }
+
+    public void RemoveRegion(Scene scene)
+    {
+        foreach (var command in _commands)
+            _registry.Remove(command);
+        _commands.Clear();
+    }
+
+    public void Close()
+    {
+    }
+
+    private static void ShowTicks(Scene scene, CommandContext command)
+    {
+        var count = TickTrace.Ticks;
+        if (command.Arguments.Count > 0 && (!int.TryParse(command.Arguments[0], NumberStyles.None, CultureInfo.InvariantCulture, out count) || count == 0))
+        {
+            command.Fail("show ticks [<count>]: the count is a whole number above 0.");
+            return;
+        }
+
+        var report = scene.Statistics.Current;
+        command.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{scene.Info.Name}: {report.SimFps:F1} ticks/s, {report.FrameMs:F3} ms each, time dilation {report.TimeDilation:F3}, {report.SlowFrames} slow since the start"));
+        command.Out.Write(scene.Trace.Table(count));
+    }
+
+    private static void SaveTrace(Scene scene, CommandContext command)
+    {
+        if (command.Arguments.Count != 1)
+        {
+            command.Fail("Usage: trace save <file>");
+            return;
+        }
+
+        try
+        {
+            using var file = File.Create(command.Arguments[0]);
+            scene.Trace.Save(file, scene.Info.Name);
+            command.WriteLine($"Saved to {Path.GetFullPath(command.Arguments[0])}.");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
+        {
+            command.Fail($"Could not write {command.Arguments[0]}: {e.Message}");
+        }
+    }
+
+    private static void Backup(Scene scene, CommandContext command)
+    {
+        if (scene.PersistSelect.Target is null)
+        {
+            command.Fail($"{scene.Info.Name} is not kept in a store.");
+            return;
+        }
+
+        int prims;
+        using (scene.Token.Take())
+            prims = scene.PersistSelect.SelectAll();
+        command.WriteLine($"{scene.Info.Name}: {prims} prims are being saved.");
+    }
+
+    private void Add(Scene scene, string category, string words, string usage, string help, Action<Scene, CommandContext> run)
+    {
+        var command = new Command(category, words, usage, help, context => run(scene, context)) { Region = scene.Info.Name };
+        _commands.Add(command);
+        _registry.Add(command);
+    }
+}

@@ -1,0 +1,91 @@
+using System.Numerics;
+using System.Text.Json;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console;
+using OpenSim.Modules.Core.Heartbeat;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.Testing;
+
+namespace OpenSim.Modules.Core.Tests;
+
+public class HeartbeatModuleTests
+{
+    private readonly CommandRegistry _commands = new();
+    private TestRegion _region = null!;
+    private HeartbeatModule _module = null!;
+
+    [SetUp]
+    public void AddModule()
+    {
+        _region = new TestRegion();
+        _module = new HeartbeatModule();
+        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, null!));
+        _module.AddRegion(_region.Scene);
+    }
+
+    [TearDown]
+    public void RemoveRegion()
+    {
+        _module.RemoveRegion(_region.Scene);
+        _region.Dispose();
+        Assert.That(_commands.All, Is.Empty);
+    }
+
+    [Test]
+    public void ShowTicks_AfterSomeTicks_ListsEveryPhase()
+    {
+        _region.Step(5);
+
+        var text = Run("show", "ticks").Text;
+
+        foreach (var phase in _region.Scene.Loop.Phases.Names)
+            Assert.That(text, Does.Match($@"(?m)^{phase}\s+5\s"));
+    }
+
+    [TestCase("x")]
+    [TestCase("0")]
+    [TestCase("-1")]
+    public void ShowTicks_BadCount_Fails(string count) => Assert.That(Run("show", "ticks", count).Failed);
+
+    [Test]
+    public void TraceSave_ToAFile_WritesJson_AndSaysWhenItCannot()
+    {
+        _region.Step(2);
+        var path = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+        try
+        {
+            Assert.That(Run("trace", "save", path).Failed, Is.False);
+            using var json = JsonDocument.Parse(File.ReadAllText(path));
+            Assert.That(json.RootElement.GetProperty("traceEvents").GetArrayLength(), Is.GreaterThan(2));
+        }
+        finally
+        {
+            File.Delete(path);
+        }
+
+        Assert.That(Run("trace", "save", Path.Combine(path, "no", "such", "folder")).Failed);
+        Assert.That(Run("trace", "save").Failed);
+    }
+
+    [Test]
+    public void Backup_WithAndWithoutAStore()
+    {
+        Assert.That(Run("backup").Failed);
+        var store = new MemorySceneStore();
+        _region.Scene.PersistSelect.Target = new MemoryPersistTarget(store);
+        _region.AddBox(new Vector3(1, 2, 3));
+
+        Assert.That(Run("backup").Text, Does.Contain("1 prims"));
+        Assert.That(store.Prims, Has.Count.EqualTo(1));
+    }
+
+    private (string Text, bool Failed) Run(params string[] words)
+    {
+        var command = _commands.Find(words)!;
+        using var output = new StringWriter();
+        var context = new CommandContext(words, output, null, command.Words.Split(' ').Length);
+        command.Run(context);
+        return (output.ToString(), context.HasFailed);
+    }
+}
