@@ -2,16 +2,21 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Login;
+using OpenSim.ClientStack.LindenCaps.Pages;
+using OpenSim.Services.Login;
 using OpenSim.Settings;
 using OpenSim.Telemetry;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps;
 
 /// <summary>
-/// Everything that a process says by HTTP, on one port. The composition root starts it once, adds its regions, and announces agents:
+/// Everything that a process says by HTTP, on one port. The composition root starts it once, adds its regions and services, and announces agents:
 /// <code>
-/// await using var http = await CapsServer.Start(configuration, services, loggers, statistics, time);
+/// await using var http = await CapsServer.Start(configuration, loggers, statistics, time);
 /// http.AddRegion(scene);                          // once for each region
+/// http.AddLogins(loginService, gate, health);     // when people may knock
 /// http.Caps.Create(expectedAgent, scene);         // before the viewer is told its seed address
 /// viewerEventQueue = http.Caps.EventQueueOf(expectedAgent, scene);
 /// </code>
@@ -19,17 +24,28 @@ namespace OpenSim.ClientStack.LindenCaps;
 public sealed class CapsServer : IAsyncDisposable
 {
     private readonly HttpServer _http;
+    private readonly Configuration _configuration;
+    private readonly StatRegistry _statistics;
+    private readonly TimeProvider _time;
+    private volatile IReadOnlyList<Scene> _regions = [];
 
-    private CapsServer(HttpServer http, CapsRegistry caps)
+    private CapsServer(HttpServer http, CapsRegistry caps, Configuration configuration, StatRegistry statistics, TimeProvider time)
     {
         _http = http;
+        _configuration = configuration;
+        _statistics = statistics;
+        _time = time;
         Caps = caps;
+        AddPages();
     }
 
     public CapsRegistry Caps { get; }
 
-    /// <summary>For other paths of the process: statistics, maps, administration.</summary>
+    /// <summary>For other paths of the process: maps, administration.</summary>
     public HttpRouter Router => _http.Router;
+
+    /// <summary>For other calls on the login address: messages from other grids, remote administration.</summary>
+    public XmlRpcMethods XmlRpcMethods { get; } = new();
 
     /// <summary>The port really bound.</summary>
     public int Port => _http.Port;
@@ -42,11 +58,44 @@ public sealed class CapsServer : IAsyncDisposable
         caps.Table.Add(EventQueueCapability.Name, new EventQueueCapability(configuration).Answer);
         router.Add("CAPS", caps.Serve);
         router.Add("CE", caps.Serve);
-        return new CapsServer(await HttpServer.Start(configuration, router, loggers, statistics, time), caps);
+        var http = await HttpServer.Start(configuration, router, loggers, statistics, time);
+        return new CapsServer(http, caps, configuration, statistics, time);
     }
 
     /// <summary>Follows the viewers of a region, so that capabilities end with them.</summary>
-    public void AddRegion(World.Scene scene) => Caps.AddRegion(scene);
+    public void AddRegion(Scene scene)
+    {
+        _regions = [.. _regions, scene];
+        Caps.AddRegion(scene);
+    }
+
+    /// <summary>Serves logins on the root path, and <c>/health</c> and <c>/ready</c>. The gate says whether anybody gets in.</summary>
+    public void AddLogins(ILoginService logins, LoginGate gate, HealthChecks checks)
+    {
+        Router.Root = new LoginHandler(logins, XmlRpcMethods, _configuration, _statistics, _time).Answer;
+        var health = new HealthPages(checks, gate);
+        Router.Add("health", health.AnswerHealth);
+        Router.Add("ready", health.AnswerReady);
+    }
 
     public ValueTask DisposeAsync() => _http.DisposeAsync();
+
+    private void AddPages()
+    {
+        var grid = new GridInfoPage(_configuration);
+        Router.Add("get_grid_info", grid.AnswerXml);
+        Router.Add("json_grid_info", grid.AnswerJson);
+        XmlRpcMethods.Add("get_grid_info", grid.AnswerXmlRpc);
+        Router.Add("simstatus", (http, _) => http.ReplyText("OK"));
+        Router.Add("robots.txt", (http, _) => http.ReplyText("User-agent: *\nDisallow: /\n"));
+        var stats = new StatPages(_statistics, () => _regions, _time);
+        AddIfNamed(_configuration.Get(PageSettings.StatsPath), stats.AnswerReport);
+        AddIfNamed(_configuration.Get(PageSettings.ManagedStatsPath), stats.AnswerAll);
+    }
+
+    private void AddIfNamed(string path, HttpHandler handler)
+    {
+        if (path.Trim('/', ' ') is { Length: > 0 } segment)
+            Router.Add(segment, handler);
+    }
 }

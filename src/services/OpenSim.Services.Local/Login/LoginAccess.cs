@@ -1,25 +1,33 @@
 using System.Text.RegularExpressions;
+using Microsoft.Extensions.Logging;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Login;
 
-/// <summary>Which viewers and machines may log in. A list that cannot be understood lets nobody slip through unseen: it is an error at start.</summary>
-internal sealed class LoginAccess
+/// <summary>
+/// Which viewers and machines may log in. A list that cannot be understood would let people slip through unseen: at start it is an error, and a change
+/// to such a one while running is refused.
+/// </summary>
+internal sealed partial class LoginAccess
 {
     private static readonly TimeSpan MatchTime = TimeSpan.FromMilliseconds(50);
 
+    private readonly ILogger _log;
+    private readonly bool _isRunning;
     private volatile Regex? _allowed;
     private volatile Regex? _denied;
     private volatile string[] _macs = [];
     private volatile string[] _id0s = [];
 
-    public LoginAccess(Configuration configuration)
+    public LoginAccess(Configuration configuration, ILogger log)
     {
-        configuration.Watch(LoginSettings.AllowedClients, text => _allowed = Pattern(text));
-        configuration.Watch(LoginSettings.DeniedClients, text => _denied = Pattern(text));
+        _log = log;
+        configuration.Watch(LoginSettings.AllowedClients, text => _allowed = Pattern(text, _allowed));
+        configuration.Watch(LoginSettings.DeniedClients, text => _denied = Pattern(text, _denied));
         configuration.Watch(LoginSettings.DeniedMacs, text => _macs = Words(text));
         configuration.Watch(LoginSettings.DeniedId0s, text => _id0s = Words(text));
+        _isRunning = true;
     }
 
     public bool Admits(LoginRequest request)
@@ -31,7 +39,7 @@ internal sealed class LoginAccess
 
     private static bool Contains(string[] list, string value) => value.Length > 0 && list.Contains(value, StringComparer.OrdinalIgnoreCase);
 
-    private static Regex? Pattern(string text)
+    private Regex? Pattern(string text, Regex? present)
     {
         if (text.Length == 0)
             return null;
@@ -41,9 +49,15 @@ internal sealed class LoginAccess
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)
         {
-            throw new ConfigurationException($"[AccessControl] {text}: not a regular expression that can be used here: {e.Message}");
+            if (!_isRunning)
+                throw new ConfigurationException($"[AccessControl] {text}: not a regular expression that can be used here: {e.Message}");
+            LogKept(text, e.Message);
+            return present;
         }
     }
 
     private static string[] Words(string text) => text.Split([' ', ',', '\t'], StringSplitOptions.RemoveEmptyEntries);
+
+    [LoggerMessage(1, LogLevel.Warning, "[AccessControl] {Text}: not a regular expression that can be used here; the list stays as it was. {Reason}")]
+    private partial void LogKept(string text, string reason);
 }

@@ -14,16 +14,36 @@ namespace OpenSim.Services.Local.Login;
 /// Lets people in: checks who they are, ends what they still have open, finds a region that takes them, and gathers all that their viewer is told
 /// (feature-map 2.5).
 /// </summary>
-public sealed partial class LoginService(
-    ServiceSet services, ISimulationService simulation, LoginGate gate, Configuration configuration, ILoggerFactory loggers, TimeProvider time) : ILoginService
+public sealed partial class LoginService : ILoginService
 {
     private const int GodLevel = 200;
     private static readonly TimeSpan TokenLifetime = TimeSpan.FromMinutes(30);
 
-    private readonly ILogger _log = loggers.CreateLogger<LoginService>();
-    private readonly LoginAccess _access = new(configuration);
-    private readonly Destinations _destinations = new(services.Grid, configuration);
-    private readonly ExternalAddress _addresses = new(time);
+    private readonly ServiceSet _services;
+    private readonly ISimulationService _simulation;
+    private readonly LoginGate _gate;
+    private readonly Configuration _configuration;
+    private readonly TimeProvider _time;
+    private readonly ILogger _log;
+    private readonly LoginAccess _access;
+    private readonly Destinations _destinations;
+    private readonly ExternalAddress _addresses;
+
+    /// <summary>Sets the gate's level from the ini. Throws <see cref="ConfigurationException"/> when an access list cannot be understood.</summary>
+    public LoginService(
+        ServiceSet services, ISimulationService simulation, LoginGate gate, Configuration configuration, ILoggerFactory loggers, TimeProvider time)
+    {
+        _services = services;
+        _simulation = simulation;
+        _gate = gate;
+        _configuration = configuration;
+        _time = time;
+        _log = loggers.CreateLogger<LoginService>();
+        _access = new LoginAccess(configuration, _log);
+        _destinations = new Destinations(services.Grid, configuration);
+        _addresses = new ExternalAddress(time);
+        gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
+    }
 
     public async ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
     {
@@ -35,23 +55,23 @@ public sealed partial class LoginService(
 
     private async ValueTask<LoginResponse> Try(LoginRequest request, CancellationToken cancel)
     {
-        if (!gate.Enabled)
-            return gate.Text.Length > 0 ? new LoginRefused("presence", gate.Text) : Refusals.Closed;
+        if (!_gate.Enabled)
+            return _gate.Text.Length > 0 ? new LoginRefused("presence", _gate.Text) : Refusals.Closed;
         if (!_access.Admits(request))
             return Refusals.ViewerNotAdmitted;
         var account = await FindAccount(request);
-        if (account is null || await services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
+        if (account is null || await _services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
             return Refusals.WrongPassword;
         if (account.UserLevel < 0)
             return Refusals.Banned;
-        if (account.UserLevel < gate.MinimumLevel)
+        if (account.UserLevel < _gate.MinimumLevel)
             return Refusals.LevelTooLow;
         if (!await EndOldSessions(account))
             return Refusals.AlreadyIn;
         var skeleton = await Skeleton(account.PrincipalId);
-        if (skeleton.Count == 0 && configuration.Get(LoginSettings.RequireInventory))
+        if (skeleton.Count == 0 && _configuration.Get(LoginSettings.RequireInventory))
             return Refusals.NoInventory;
-        var gridUser = await services.GridUsers.GetGridUserInfo(account.PrincipalId.ToString());
+        var gridUser = await _services.GridUsers.GetGridUserInfo(account.PrincipalId.ToString());
         var start = StartPlace.Parse(request.Start);
         var places = await _destinations.Find(account.ScopeId, start, gridUser, account.UserLevel >= GodLevel);
         if (places.Count == 0)
@@ -63,11 +83,11 @@ public sealed partial class LoginService(
     {
         // Viewers with one name field send "first.last" or "first" and Resident.
         var (first, last) = (request.FirstName.Trim(), request.LastName.Trim());
-        if (await services.Accounts.GetUserAccount(request.ScopeId, first, last) is { } account)
+        if (await _services.Accounts.GetUserAccount(request.ScopeId, first, last) is { } account)
             return account;
         var dot = first.IndexOf('.');
         return dot > 0 && last.Equals("Resident", StringComparison.OrdinalIgnoreCase)
-            ? await services.Accounts.GetUserAccount(request.ScopeId, first[..dot], first[(dot + 1)..])
+            ? await _services.Accounts.GetUserAccount(request.ScopeId, first[..dot], first[(dot + 1)..])
             : null;
     }
 
@@ -76,11 +96,11 @@ public sealed partial class LoginService(
     private async ValueTask<bool> EndOldSessions(UserAccount account)
     {
         var closed = true;
-        foreach (var old in await services.Presence.GetAgents([account.PrincipalId.ToString()]))
+        foreach (var old in await _services.Presence.GetAgents([account.PrincipalId.ToString()]))
         {
-            if (!old.RegionId.IsZero && await services.Grid.GetRegionByUuid(account.ScopeId, old.RegionId) is { } region)
-                closed &= await simulation.CloseAgent(region, account.PrincipalId, old.SessionId);
-            await services.Presence.LogoutAgent(old.SessionId);
+            if (!old.RegionId.IsZero && await _services.Grid.GetRegionByUuid(account.ScopeId, old.RegionId) is { } region)
+                closed &= await _simulation.CloseAgent(region, account.PrincipalId, old.SessionId);
+            await _services.Presence.LogoutAgent(old.SessionId);
             LogOldSession(account.Name, old.SessionId);
         }
 
@@ -90,18 +110,18 @@ public sealed partial class LoginService(
     // Accounts made by other means have no inventory yet, those of old OpenSimulators no Current Outfit.
     private async ValueTask<IReadOnlyList<InventoryFolder>> Skeleton(UUID principalId)
     {
-        var folders = await services.Inventory.GetInventorySkeleton(principalId);
+        var folders = await _services.Inventory.GetInventorySkeleton(principalId);
         if (folders.Any(f => f.Type == FolderType.CurrentOutfit))
             return folders;
-        await services.Inventory.CreateUserInventory(principalId);
-        return await services.Inventory.GetInventorySkeleton(principalId);
+        await _services.Inventory.CreateUserInventory(principalId);
+        return await _services.Inventory.GetInventorySkeleton(principalId);
     }
 
     private async ValueTask<LoginResponse> Enter(
         LoginRequest request, UserAccount account, UUID secureSessionId, IReadOnlyList<Destination> places, IReadOnlyList<InventoryFolder> skeleton, CancellationToken cancel)
     {
         var circuit = await NewCircuit(request, account, secureSessionId);
-        await services.Presence.LoginAgent(account.PrincipalId.ToString(), circuit.SessionId, secureSessionId);
+        await _services.Presence.LoginAgent(account.PrincipalId.ToString(), circuit.SessionId, secureSessionId);
         var reason = "";
         foreach (var place in places)
         {
@@ -112,14 +132,14 @@ public sealed partial class LoginService(
                 continue;
             }
 
-            var answer = await simulation.CreateAgent(place.Region, agent, place.TeleportFlags);
+            var answer = await _simulation.CreateAgent(place.Region, agent, place.TeleportFlags);
             if (answer.Success)
                 return await Accept(account, agent, place, simIp, skeleton);
             // The first region's words: those of a stand-in would puzzle who never asked for it.
             reason = reason.Length > 0 ? reason : answer.Reason;
         }
 
-        await services.Presence.LogoutAgent(circuit.SessionId);
+        await _services.Presence.LogoutAgent(circuit.SessionId);
         return reason.Length > 0 ? new LoginRefused("key", reason) : Refusals.NoRegion;
     }
 
@@ -139,15 +159,15 @@ public sealed partial class LoginService(
         Channel = request.Channel,
         Mac = request.Mac,
         Id0 = request.Id0,
-        Appearance = await services.Avatars.GetAvatar(account.PrincipalId)
+        Appearance = await _services.Avatars.GetAvatar(account.PrincipalId)
     };
 
     private async ValueTask<LoginResponse> Accept(
         UserAccount account, AgentCircuitData circuit, Destination place, string simIp, IReadOnlyList<InventoryFolder> skeleton)
     {
         var principal = account.PrincipalId.ToString();
-        var gridUser = await services.GridUsers.LoggedIn(principal);
-        var preferences = await services.AgentPreferences.GetAgentPreferences(account.PrincipalId);
+        var gridUser = await _services.GridUsers.LoggedIn(principal);
+        var preferences = await _services.AgentPreferences.GetAgentPreferences(account.PrincipalId);
         LogAccepted(account.Name, circuit.Viewer, place.Region.RegionName, place.StartLocation);
         return new LoginAccepted
         {
@@ -161,37 +181,37 @@ public sealed partial class LoginService(
             GridUser = gridUser,
             HomeRegion = await Home(account, gridUser),
             InventorySkeleton = skeleton,
-            Library = services.Library,
-            ActiveGestures = await services.Inventory.GetActiveGestures(account.PrincipalId),
-            Friends = await services.Friends.GetFriends(principal),
+            Library = _services.Library,
+            ActiveGestures = await _services.Inventory.GetActiveGestures(account.PrincipalId),
+            Friends = await _services.Friends.GetFriends(principal),
             AgentAccess = preferences.AccessPrefs,
-            WelcomeMessage = configuration.Get(LoginSettings.WelcomeMessage).Replace("<USERNAME>", account.Name, StringComparison.Ordinal),
-            DaylightSavings = DaylightSaving.IsOn(configuration.Get(LoginSettings.DstZone), time.GetUtcNow()),
+            WelcomeMessage = _configuration.Get(LoginSettings.WelcomeMessage).Replace("<USERNAME>", account.Name, StringComparison.Ordinal),
+            DaylightSavings = DaylightSaving.IsOn(_configuration.Get(LoginSettings.DstZone), _time.GetUtcNow()),
             EverLoggedIn = gridUser is { Logout: > 0 },
-            MaxAgentGroups = configuration.Get(LoginSettings.MaxAgentGroups),
+            MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
             CurrentOutfitVersion = skeleton.FirstOrDefault(f => f.Type == FolderType.CurrentOutfit)?.Version ?? 0,
-            Now = (int)time.GetUtcNow().ToUnixTimeSeconds(),
+            Now = (int)_time.GetUtcNow().ToUnixTimeSeconds(),
             Extras = Extras(circuit)
         };
     }
 
     private async ValueTask<GridRegion?> Home(UserAccount account, GridUserInfo? user) =>
-        user is null || user.HomeRegionId.IsZero ? null : await services.Grid.GetRegionByUuid(account.ScopeId, user.HomeRegionId);
+        user is null || user.HomeRegionId.IsZero ? null : await _services.Grid.GetRegionByUuid(account.ScopeId, user.HomeRegionId);
 
     private Dictionary<string, string> Extras(AgentCircuitData circuit)
     {
-        var openId = configuration.Get(LoginSettings.OpenIdServerUrl);
+        var openId = _configuration.Get(LoginSettings.OpenIdServerUrl);
         return new Dictionary<string, string>
         {
-            ["map-server-url"] = configuration.Get(LoginSettings.MapTileUrl),
-            ["search"] = configuration.Get(LoginSettings.SearchUrl),
-            ["profile-server-url"] = configuration.Get(LoginSettings.ProfileServerUrl),
+            ["map-server-url"] = _configuration.Get(LoginSettings.MapTileUrl),
+            ["search"] = _configuration.Get(LoginSettings.SearchUrl),
+            ["profile-server-url"] = _configuration.Get(LoginSettings.ProfileServerUrl),
             ["openid_url"] = openId,
             ["openid_token"] = openId.Length > 0 ? $"{circuit.AgentId}:{Md5(circuit.SecureSessionId.ToString())}" : "",
-            ["destination_guide_url"] = configuration.Get(LoginSettings.DestinationGuide),
-            ["avatar_picker_url"] = configuration.Get(LoginSettings.AvatarPicker),
-            ["currency"] = configuration.Get(LoginSettings.Currency),
-            ["classified_fee"] = configuration.Get(LoginSettings.ClassifiedFee)
+            ["destination_guide_url"] = _configuration.Get(LoginSettings.DestinationGuide),
+            ["avatar_picker_url"] = _configuration.Get(LoginSettings.AvatarPicker),
+            ["currency"] = _configuration.Get(LoginSettings.Currency),
+            ["classified_fee"] = _configuration.Get(LoginSettings.ClassifiedFee)
         };
     }
 

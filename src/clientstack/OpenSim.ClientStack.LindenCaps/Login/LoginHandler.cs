@@ -1,0 +1,147 @@
+using System.Buffers;
+using System.Diagnostics;
+using System.Net;
+using Microsoft.AspNetCore.Http;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Llsd;
+using OpenSim.Services.Login;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenCaps.Login;
+
+/// <summary>
+/// The login address: XML-RPC <c>login_to_simulator</c> and the same as LLSD, on the root path and on every path that nobody else serves. A refused login is
+/// an ordinary answer with words for the viewer, status 200.
+/// </summary>
+public sealed class LoginHandler
+{
+    private const string LoginMethod = "login_to_simulator";
+    private static readonly LlsdLimits Limits = new(256 * 1024, 16, 5000);
+
+    private readonly ILoginService _logins;
+    private readonly XmlRpcMethods _methods;
+    private readonly LoginFloodGuard _guard;
+    private readonly Configuration _configuration;
+    private readonly Counter _accepted;
+    private readonly Counter _refused;
+    private readonly Counter _shutOut;
+    private readonly Histogram _duration;
+
+    public LoginHandler(ILoginService logins, XmlRpcMethods methods, Configuration configuration, StatRegistry statistics, TimeProvider time)
+    {
+        _logins = logins;
+        _methods = methods;
+        _guard = new LoginFloodGuard(configuration, time);
+        _configuration = configuration;
+        _accepted = statistics.Counter(LoginStats.Accepted);
+        _refused = statistics.Counter(LoginStats.Refused);
+        _shutOut = statistics.Counter(LoginStats.ShutOut);
+        _duration = statistics.Timing(LoginStats.Duration);
+        methods.Add(LoginMethod, (call, http) => Login(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, http));
+    }
+
+    public async Task Answer(HttpContext http, string rest)
+    {
+        if (HttpMethods.IsGet(http.Request.Method) || HttpMethods.IsHead(http.Request.Method))
+        {
+            await http.ReplyText("This is a login address: give it to your viewer.\n");
+            return;
+        }
+
+        if (!http.HasMethod(HttpMethods.Post) || await http.ReadBody(Limits.MaxBytes) is not { } body)
+            return;
+        if (body.AsSpan(0, Math.Min(body.Length, 1024)).IndexOf("<methodCall"u8) >= 0)
+            await AnswerXmlRpc(http, body);
+        else
+            await AnswerLlsd(http, body);
+    }
+
+    private async Task AnswerXmlRpc(HttpContext http, byte[] body)
+    {
+        var output = new ArrayBufferWriter<byte>(4096);
+        if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
+        {
+            _guard.CountFailure(ClientAddress(http));
+            http.Response.StatusCode = StatusCodes.Status400BadRequest;
+            XmlRpc.WriteFault(output, -32700, error);
+        }
+        else if (_methods.Find(call.Method) is { } method)
+        {
+            XmlRpc.WriteResponse(output, await method(call, http));
+        }
+        else
+        {
+            XmlRpc.WriteFault(output, -32601, $"There is no method {call.Method} here.");
+        }
+
+        await http.Reply(XmlRpc.ContentType, output.WrittenMemory);
+    }
+
+    private async Task AnswerLlsd(HttpContext http, byte[] body)
+    {
+        if (LlsdFormat.TryRead(body, out var parameters, out var error, Limits) && parameters is LlsdMap)
+        {
+            await http.ReplyLlsd(await Login(parameters, http));
+            return;
+        }
+
+        _guard.CountFailure(ClientAddress(http));
+        await http.Refuse(StatusCodes.Status400BadRequest, "A login was expected, as XML-RPC or LLSD: " + (error ?? "a map was expected."));
+    }
+
+    private async ValueTask<LlsdValue> Login(LlsdValue parameters, HttpContext http)
+    {
+        var address = ClientAddress(http);
+        if (!_guard.Admits(address, out var wait))
+        {
+            _shutOut.Add();
+            return LoginReply.Of(new LoginRefused(
+                "presence", $"There were too many logins from your address. Please try again in {Math.Ceiling(wait.TotalSeconds)} seconds."));
+        }
+
+        var start = Stopwatch.GetTimestamp();
+        var response = await _logins.Login(Request(parameters, address), http.RequestAborted);
+        _duration.Record(Stopwatch.GetTimestamp() - start);
+        if (response is LoginRefused { Reason: var reason })
+        {
+            _refused.Add();
+            if (reason == "key")
+                _guard.CountFailure(address);
+        }
+        else
+        {
+            _accepted.Add();
+        }
+
+        return LoginReply.Of(response);
+    }
+
+    private static LoginRequest Request(LlsdValue parameters, IPAddress address)
+    {
+        var password = parameters["passwd"].AsString();
+        return new LoginRequest
+        {
+            FirstName = parameters["first"].AsString(),
+            LastName = parameters["last"].AsString(),
+            Password = password.Length > 0 ? password : parameters["web_login_key"].AsString(),
+            Start = parameters["start"].AsString() is { Length: > 0 } start ? start : "last",
+            Channel = parameters["channel"].AsString(),
+            Version = parameters["version"].AsString(),
+            Mac = parameters["mac"].AsString(),
+            Id0 = parameters["id0"].AsString(),
+            ScopeId = parameters["scope_id"].AsUuid(),
+            ClientAddress = address
+        };
+    }
+
+    private IPAddress ClientAddress(HttpContext http)
+    {
+        if (_configuration.Get(LoginHttpSettings.AllowForwardedFor)
+            && http.Request.Headers["X-Forwarded-For"].ToString() is { Length: > 0 } forwarded
+            && IPAddress.TryParse(forwarded.Split(',')[0].Trim(), out var address))
+            return address;
+        var remote = http.Connection.RemoteIpAddress ?? IPAddress.None;
+        return remote.IsIPv4MappedToIPv6 ? remote.MapToIPv4() : remote;
+    }
+}

@@ -1,0 +1,143 @@
+using System.Buffers;
+using System.Net;
+using System.Text;
+using OpenSim.Llsd;
+using OpenSim.Services.Login;
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenCaps.Tests;
+
+public class LoginTests
+{
+    private readonly ScriptedLogins _logins = new();
+    private readonly LoginGate _gate = new();
+    private TestServer _server = null!;
+
+    [SetUp]
+    public async Task Start()
+    {
+        _logins.Requests.Clear();
+        _logins.Answer = new LoginRefused("key", "No.");
+        _server = await TestServer.Start();
+        _server.Server.AddLogins(_logins, _gate, new HealthChecks());
+    }
+
+    [TearDown]
+    public async Task Stop() => await _server.DisposeAsync();
+
+    [TestCase("/")]
+    [TestCase("/login.cgi")]
+    [TestCase("/any/path/at/all")]
+    public async Task XmlRpc_AnyPath_ReachesTheService(string path)
+    {
+        var response = await Call(path, Parameters());
+        Assert.That(response.Value["login"].AsString(), Is.EqualTo("false"));
+        Assert.That(response.Value["message"].AsString(), Is.EqualTo("No."));
+        var request = _logins.Requests.Single();
+        Assert.That((request.FirstName, request.LastName, request.Password, request.Start), Is.EqualTo(("Ima", "Tester", "$1$abc", "uri:Region&1&2&3")));
+        Assert.That((request.Channel, request.Version, request.Mac, request.Id0), Is.EqualTo(("Viewer", "1.2.3", "m", "i")));
+        Assert.That(request.ClientAddress, Is.EqualTo(IPAddress.Loopback));
+    }
+
+    [Test]
+    public async Task XmlRpc_CDataStart_IsUnderstood()
+    {
+        const string Body = "<?xml version=\"1.0\"?><methodCall><methodName>login_to_simulator</methodName><params><param><value><struct>"
+            + "<member><name>start</name><value><string><![CDATA[uri:A & B&1&2&3]]></string></value></member></struct></value></param></params></methodCall>";
+        using var content = new StringContent(Body, Encoding.UTF8, "text/xml");
+        using var response = await _server.Client.PostAsync(new Uri("/", UriKind.Relative), content);
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(response.Content.Headers.ContentType!.MediaType, Is.EqualTo("text/xml"));
+        Assert.That(_logins.Requests.Single().Start, Is.EqualTo("uri:A & B&1&2&3"));
+    }
+
+    [Test]
+    public async Task Llsd_Login_IsAnsweredInLlsd()
+    {
+        var (status, body) = await _server.Post("/", Parameters());
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK), "a wrong password is no error of HTTP");
+        Assert.That(body["reason"].AsString(), Is.EqualTo("key"));
+        Assert.That(_logins.Requests.Single().FirstName, Is.EqualTo("Ima"));
+    }
+
+    [Test]
+    public async Task XmlRpc_UnknownMethod_IsAFault()
+    {
+        var response = await Call("/", Parameters(), "no_such_method");
+        Assert.That(response.IsFault, Is.True);
+        Assert.That(response.FaultText, Does.Contain("no_such_method"));
+    }
+
+    [TestCase("garbage")]
+    [TestCase("<methodCall><methodName>login_to_simulator</methodName><params><param><value><struct>")]
+    [TestCase("<llsd><string>no map</string></llsd>")]
+    [TestCase("")]
+    public async Task BrokenBody_IsRefusedWithoutAFailure(string body)
+    {
+        using var content = new StringContent(body);
+        using var response = await _server.Client.PostAsync(new Uri("/", UriKind.Relative), content);
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.BadRequest));
+        Assert.That(_server.Statistics.Find($"httpserver.{_server.Server.Port}.HTTPRequestsFailed")!.Value, Is.Zero);
+        Assert.That(_logins.Requests, Is.Empty);
+    }
+
+    [Test]
+    public async Task ManyWrongPasswords_ShutTheAddressOut()
+    {
+        for (var i = 0; i < 5; i++)
+            Assert.That((await Call("/", Parameters())).Value["reason"].AsString(), Is.EqualTo("key"));
+        var shutOut = await Call("/", Parameters());
+        Assert.That(shutOut.Value["login"].AsString(), Is.EqualTo("false"));
+        Assert.That(shutOut.Value["message"].AsString(), Does.Contain("too many logins"));
+        Assert.That(_logins.Requests, Has.Count.EqualTo(5));
+        Assert.That(_server.Statistics.Find("login.service.LoginsShutOut")!.Value, Is.EqualTo(1));
+    }
+
+    [Test]
+    public async Task OtherRefusals_DoNotCountAsFailures()
+    {
+        _logins.Answer = new LoginRefused("presence", "Closed.");
+        for (var i = 0; i < 20; i++)
+            await Call("/", Parameters());
+        Assert.That(_logins.Requests, Has.Count.EqualTo(20));
+    }
+
+    [Test]
+    public async Task Ready_FollowsTheGate()
+    {
+        Assert.That((await _server.Get("/ready")).Status, Is.EqualTo(HttpStatusCode.ServiceUnavailable));
+        _gate.Enabled = true;
+        Assert.That((await _server.Get("/ready")).Status, Is.EqualTo(HttpStatusCode.OK));
+    }
+
+    private static LlsdMap Parameters() => new()
+    {
+        ["first"] = "Ima", ["last"] = "Tester", ["passwd"] = "$1$abc", ["start"] = "uri:Region&1&2&3", ["channel"] = "Viewer", ["version"] = "1.2.3",
+        ["mac"] = "m", ["id0"] = "i", ["options"] = new LlsdArray("inventory-root")
+    };
+
+    private async Task<XmlRpcResponse> Call(string path, LlsdValue parameters, string method = "login_to_simulator")
+    {
+        var body = new ArrayBufferWriter<byte>();
+        XmlRpc.WriteCall(body, method, parameters);
+        using var content = new ByteArrayContent(body.WrittenSpan.ToArray());
+        content.Headers.ContentType = new("text/xml");
+        using var response = await _server.Client.PostAsync(new Uri(path, UriKind.Relative), content);
+        var bytes = await response.Content.ReadAsByteArrayAsync();
+        Assert.That(XmlRpc.TryReadResponse(bytes, out var read, out var error), Is.True, error);
+        return read!;
+    }
+
+    private sealed class ScriptedLogins : ILoginService
+    {
+        public List<LoginRequest> Requests { get; } = [];
+
+        public LoginResponse Answer { get; set; } = new LoginRefused("", "");
+
+        public ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
+        {
+            Requests.Add(request);
+            return ValueTask.FromResult(Answer);
+        }
+    }
+}

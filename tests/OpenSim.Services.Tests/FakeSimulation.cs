@@ -1,0 +1,37 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+
+namespace OpenSim.Services.Tests;
+
+/// <summary>Regions that take everybody, unless the test says otherwise, and remember who came.</summary>
+internal sealed class FakeSimulation : ISimulationService
+{
+    public List<(string Region, AgentCircuitData Agent, uint Flags)> Created { get; } = [];
+
+    public List<(string Region, UUID Agent, UUID Session)> Closed { get; } = [];
+
+    /// <summary>Words by region name of those that refuse.</summary>
+    public Dictionary<string, string> Refusing { get; } = [];
+
+    public bool CanClose { get; set; } = true;
+
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position) => ValueTask.FromResult(Answer(destination));
+
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
+    {
+        var answer = Answer(destination);
+        if (answer.Success)
+            Created.Add((destination.RegionName, agent, teleportFlags));
+        return ValueTask.FromResult(answer);
+    }
+
+    public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
+    {
+        Closed.Add((destination.RegionName, agentId, sessionId));
+        return ValueTask.FromResult(CanClose);
+    }
+
+    private SimulationAnswer Answer(GridRegion region) => Refusing.TryGetValue(region.RegionName, out var words) ? SimulationAnswer.Refused(words) : SimulationAnswer.Ok;
+}

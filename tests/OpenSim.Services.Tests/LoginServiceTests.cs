@@ -1,0 +1,299 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Login;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Services.Tests;
+
+public class LoginServiceTests : ServiceFixture
+{
+    private readonly LoginRequest _request = new() { FirstName = "Ima", LastName = "Tester", Password = "secret", Version = "Viewer 1.2.3", Mac = "aa11", Id0 = "bb22" };
+
+    private FakeSimulation _simulation = null!;
+    private LoginGate _gate = null!;
+    private LoginService _logins = null!;
+    private UserAccount _user = null!;
+    private GridRegion _welcome = null!;
+    private GridRegion _other = null!;
+
+    [SetUp]
+    public async Task OpenTheGrid()
+    {
+        Configuration.Set("GridService", "Region_Welcome", "DefaultRegion");
+        _welcome = await AddRegion("Welcome", 1000, 256);
+        _other = await AddRegion("Other Place", 1010, 512);
+        _user = await CreateUser();
+        NewLogins();
+    }
+
+    [Test]
+    public async Task Login_RightPassword_IsLetIn()
+    {
+        var login = await Accepted(_request);
+        Assert.That(login.Account.PrincipalId, Is.EqualTo(_user.PrincipalId));
+        Assert.That(login.SimIp, Is.EqualTo("127.0.0.1"));
+        Assert.That(login.SeedCapability, Is.EqualTo($"http://127.0.0.1:9000/CAPS/{login.Circuit.CapsPath}0000/"));
+        Assert.That((int)login.Circuit.CircuitCode, Is.Positive);
+        Assert.That(login.InventorySkeleton, Is.Not.Empty);
+        Assert.That(login.CurrentOutfitVersion, Is.Positive);
+        Assert.That(_simulation.Created.Single().Agent, Is.EqualTo(login.Circuit));
+        Assert.That(login.Circuit.Appearance!.Data, Does.ContainKey("Wearable 0:0"));
+        Assert.That(await Services.Presence.VerifyAgent(_user.PrincipalId, login.Circuit.SecureSessionId), Is.True);
+        Assert.That((await Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!.Online, Is.True);
+    }
+
+    [TestCase("Ima", "Tester", "wrong")]
+    [TestCase("Ima", "Nobody", "secret")]
+    [TestCase("", "", "")]
+    public async Task Login_WrongNameOrPassword_IsRefusedWithKey(string first, string last, string password)
+    {
+        var refused = await Refused(_request with { FirstName = first, LastName = last, Password = password });
+        Assert.That(refused.Reason, Is.EqualTo("key"));
+        Assert.That(await Services.Presence.GetAgents([_user.PrincipalId.ToString()]), Is.Empty);
+    }
+
+    [TestCase("ima", "TESTER")]
+    [TestCase(" Ima ", "Tester ")]
+    [TestCase("ima.tester", "Resident")]
+    public async Task Login_NameWrittenOtherwise_IsLetIn(string first, string last) => await Accepted(_request with { FirstName = first, LastName = last });
+
+    [Test]
+    public async Task Login_GateShut_SaysTheOperatorsWords()
+    {
+        _gate.Enabled = false;
+        Assert.That((await Refused(_request)).Message, Does.Contain("closed"));
+        _gate.Text = "Back at noon.";
+        Assert.That(await Refused(_request), Is.EqualTo(new LoginRefused("presence", "Back at noon.")));
+    }
+
+    [Test]
+    public async Task Login_LevelBelowTheMinimum_IsRefused()
+    {
+        _gate.MinimumLevel = 100;
+        Assert.That((await Refused(_request)).Reason, Is.EqualTo("presence"));
+        await Services.Accounts.StoreUserAccount(_user with { UserLevel = 100 });
+        await Accepted(_request);
+    }
+
+    [Test]
+    public async Task Login_LevelBelowZero_IsLockedOutEvenWhenTheGateIsLow()
+    {
+        _gate.MinimumLevel = -10;
+        await Services.Accounts.StoreUserAccount(_user with { UserLevel = -1 });
+        Assert.That((await Refused(_request)).Message, Does.Contain("locked"));
+        Assert.That((await Refused(_request with { Password = "wrong" })).Reason, Is.EqualTo("key"), "who does not know the password learns nothing about the account");
+    }
+
+    [Test]
+    public void MinLoginLevel_FromTheIni_IsTheGatesFirstLevel()
+    {
+        Configuration.Set("LoginService", "MinLoginLevel", "50");
+        NewLogins();
+        Assert.That(_gate.MinimumLevel, Is.EqualTo(50));
+    }
+
+    [TestCase("AccessControl", "AllowedClients", "^Firestorm")]
+    [TestCase("AccessControl", "DeniedClients", "^Viewer 1\\.2")]
+    [TestCase("LoginService", "DeniedMacs", "cc33 AA11")]
+    [TestCase("LoginService", "DeniedID0s", "bb22")]
+    public async Task Login_ViewerOrMachineOnAList_IsRefused(string section, string key, string value)
+    {
+        Configuration.Set(section, key, value);
+        Assert.That((await Refused(_request)).Message, Does.Contain("does not admit"));
+        Configuration.Set(section, key, "");
+        await Accepted(_request);
+    }
+
+    [Test]
+    public void AccessList_NotARegularExpression_IsAnErrorAtStart()
+    {
+        Configuration.Set("AccessControl", "DeniedClients", "(");
+        Assert.That(NewLogins, Throws.TypeOf<Settings.ConfigurationException>());
+    }
+
+    [Test]
+    public async Task Login_StillLoggedIn_OldSessionIsClosedAndTheNewOneGoesOn()
+    {
+        var first = await Accepted(_request);
+        await Services.Presence.ReportAgent(first.Circuit.SessionId, _welcome.RegionId);
+
+        var second = await Accepted(_request);
+
+        Assert.That(_simulation.Closed, Is.EqualTo(new[] { ("Welcome", _user.PrincipalId, first.Circuit.SessionId) }));
+        Assert.That((await Services.Presence.GetAgents([_user.PrincipalId.ToString()])).Single().SessionId, Is.EqualTo(second.Circuit.SessionId));
+    }
+
+    [Test]
+    public async Task Login_OldSessionDoesNotCloseInTime_SecondTryGetsIn()
+    {
+        var first = await Accepted(_request);
+        await Services.Presence.ReportAgent(first.Circuit.SessionId, _welcome.RegionId);
+        _simulation.CanClose = false;
+        Assert.That((await Refused(_request)).Reason, Is.EqualTo("presence"));
+        await Accepted(_request);
+    }
+
+    [Test]
+    public async Task Login_AfterACrash_NobodyIsRefusedAsAGhost()
+    {
+        var first = await Accepted(_request);
+        await Services.Presence.ReportAgent(first.Circuit.SessionId, _welcome.RegionId);
+        Restart();
+        NewLogins();
+        await Accepted(_request);
+        Assert.That(_simulation.Closed, Is.Empty);
+    }
+
+    [Test]
+    public async Task Login_Last_GoesWhereTheUserWas()
+    {
+        await Services.GridUsers.SetLastPosition(Id, UUID.Zero, _other.RegionId, new Vector3(400, 10, 33), new Vector3(0, 1, 0));
+        var login = await Accepted(_request);
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Other Place"));
+        Assert.That(login.StartLocation, Is.EqualTo("last"));
+        Assert.That(login.Circuit.StartPosition, Is.EqualTo(new Vector3(400, 10, 33)));
+        Assert.That(login.LookAt, Is.EqualTo(new Vector3(0, 1, 0)));
+        Assert.That(_simulation.Created.Single().Flags, Is.EqualTo(128));
+    }
+
+    [Test]
+    public async Task Login_Home_GoesHome()
+    {
+        await Services.GridUsers.SetHome(Id, _other.RegionId, new Vector3(5, 6, 7), Vector3.UnitX);
+        var login = await Accepted(_request with { Start = "home" });
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Other Place"));
+        Assert.That(login.StartLocation, Is.EqualTo("home"));
+        Assert.That(login.HomeRegion!.RegionName, Is.EqualTo("Other Place"));
+        Assert.That(_simulation.Created.Single().Flags, Is.EqualTo(128 | 32));
+    }
+
+    [TestCase("home")]
+    [TestCase("last")]
+    [TestCase("uri:Nowhere&1&2&3")]
+    public async Task Login_PlaceUnknown_GoesToTheDefaultRegion(string start)
+    {
+        var login = await Accepted(_request with { Start = start });
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
+        Assert.That(login.StartLocation, Is.EqualTo("safe"));
+        Assert.That(login.Circuit.StartPosition, Is.EqualTo(new Vector3(128, 128, 30)));
+    }
+
+    [TestCase("uri:Other Place&10&20&30", 10, 20, 30)]
+    [TestCase("uri:other%20place&500.5&20&30", 500.5f, 20, 30)]
+    [TestCase("uri:Other Place&9999&-5&30", 511.5f, 0.5f, 30)]
+    [TestCase("uri:Other Place&NaN&1e99&x", 256, 256, 30)]
+    [TestCase("uri:Other Place", 256, 256, 30)]
+    public async Task Login_Uri_GoesThere(string start, float x, float y, float z)
+    {
+        var login = await Accepted(_request with { Start = start });
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Other Place"));
+        Assert.That(login.StartLocation, Is.EqualTo("url"));
+        Assert.That(login.Circuit.StartPosition, Is.EqualTo(new Vector3(x, y, z)));
+    }
+
+    [Test]
+    public async Task Login_RegionFull_GoesToAnotherOne()
+    {
+        _simulation.Refusing["Other Place"] = "Full.";
+        var login = await Accepted(_request with { Start = "uri:Other Place&1&2&3" });
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
+        Assert.That(login.StartLocation, Is.EqualTo("safe"));
+    }
+
+    [Test]
+    public async Task Login_AllRegionsRefuse_SaysWhatTheWantedOneSaid()
+    {
+        _simulation.Refusing["Welcome"] = "Not today.";
+        _simulation.Refusing["Other Place"] = "The region is full.";
+        Assert.That((await Refused(_request with { Start = "uri:Other Place&1&2&3" })).Message, Is.EqualTo("The region is full."));
+        Assert.That(await Services.Presence.GetAgents([Id]), Is.Empty, "a refused login leaves no ghost");
+    }
+
+    [Test]
+    public async Task Login_NoFallbackAllowedAndNoDefault_IsRefused()
+    {
+        Configuration.Set("GridService", "Region_Welcome", "");
+        Configuration.Set("LoginService", "AllowLoginFallbackToAnyRegion", "false");
+        await Services.Grid.DeregisterRegion(_welcome.RegionId);
+        Assert.That((await Refused(_request)).Message, Does.Contain("No region"));
+        Configuration.Set("LoginService", "AllowLoginFallbackToAnyRegion", "true");
+        await Accepted(_request);
+    }
+
+    [Test]
+    public async Task Login_NoDirectLogin_OnlyForGods()
+    {
+        Configuration.Set("GridService", "Region_Other_Place", "NoDirectLogin");
+        await Services.Grid.RegisterRegion(UUID.Zero, _other);
+        Assert.That((await Accepted(_request with { Start = "uri:Other Place&1&2&3" })).Destination.RegionName, Is.EqualTo("Welcome"));
+        await Services.Accounts.StoreUserAccount(_user with { UserLevel = 200 });
+        Assert.That((await Accepted(_request with { Start = "uri:Other Place&1&2&3" })).Destination.RegionName, Is.EqualTo("Other Place"));
+    }
+
+    [Test]
+    public async Task Login_AccountWithoutInventory_IsGivenOne()
+    {
+        Stores.Inventory.DeleteOwner(_user.PrincipalId);
+        var login = await Accepted(_request);
+        Assert.That(login.InventorySkeleton.Any(f => f.Type == FolderType.CurrentOutfit), Is.True);
+    }
+
+    [Test]
+    public async Task Login_WelcomeAndExtras_ComeFromTheIni()
+    {
+        Configuration.Set("LoginService", "WelcomeMessage", "Hello <USERNAME>!");
+        Configuration.Set("LoginService", "MapTileURL", "http://map.example.com/");
+        Configuration.Set("LoginService", "Currency", "G$");
+        var reply = LoginReply.Of(await Accepted(_request));
+        Assert.That(reply["message"].AsString(), Is.EqualTo("Hello Ima Tester!"));
+        Assert.That(reply["map-server-url"].AsString(), Is.EqualTo("http://map.example.com/"));
+        Assert.That(reply["currency"].AsString(), Is.EqualTo("G$"));
+        Assert.That(reply.ContainsKey("search"), Is.False, "what is not set is not said");
+    }
+
+    [Test]
+    public async Task Login_HostNameThatNobodyKnows_IsRefusedNotThrown()
+    {
+        await Services.Grid.RegisterRegion(UUID.Zero, _welcome with { ExternalHostName = "no-such-host.invalid" });
+        await Services.Grid.DeregisterRegion(_other.RegionId);
+        Assert.That((await Refused(_request)).Message, Does.Contain("No region"));
+    }
+
+    private string Id => _user.PrincipalId.ToString();
+
+    private void NewLogins()
+    {
+        _simulation = new FakeSimulation();
+        _gate = new LoginGate { Enabled = true };
+        _logins = new LoginService(Services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time);
+    }
+
+    private async Task<LoginAccepted> Accepted(LoginRequest request)
+    {
+        var response = await _logins.Login(request);
+        Assert.That(response, Is.TypeOf<LoginAccepted>(), () => ((LoginRefused)response).Message);
+        return (LoginAccepted)response;
+    }
+
+    private async Task<LoginRefused> Refused(LoginRequest request)
+    {
+        var response = await _logins.Login(request);
+        Assert.That(response, Is.TypeOf<LoginRefused>());
+        return (LoginRefused)response;
+    }
+
+    private async Task<GridRegion> AddRegion(string name, int x, int size)
+    {
+        var region = new GridRegion
+        {
+            RegionId = UUID.Random(), RegionName = name, RegionLocX = x * 256, RegionLocY = 256_000, RegionSizeX = size, RegionSizeY = size,
+            ExternalHostName = "127.0.0.1", InternalPort = 9000, HttpPort = 9000, ServerUri = "http://127.0.0.1:9000/"
+        };
+        Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, region), Is.Null);
+        return region;
+    }
+}
