@@ -39,6 +39,9 @@ public sealed class RegionSettings
     public RegionFlags EstateFlags { get; set; } = RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.AllowDirectTeleport
         | RegionFlags.ExternallyVisible | RegionFlags.AllowEnvironmentOverride;
 
+    /// <summary>SimOwner of RegionHandshake; the estate module sets it.</summary>
+    public UUID EstateOwner { get; set; }
+
     /// <summary>Everything that RegionHandshake tells.</summary>
     public RegionFlags Flags => EstateFlags | OwnFlags(Current);
 

@@ -51,30 +51,36 @@ public sealed partial class SceneEvents(ErrorGuard errors)
     private void Raise<T>(Action<T>? handlers, string name, T argument)
     {
         foreach (var handler in Delegate.EnumerateInvocationList(handlers))
-        {
-            try
-            {
-                handler(argument);
-            }
-            catch (Exception e)
-            {
-                errors.Report(name, e);
-            }
-        }
+            Guard(name, static (h, a) => h(a), handler, argument);
     }
 
     private void Raise<T1, T2>(Action<T1, T2>? handlers, string name, T1 first, T2 second)
     {
         foreach (var handler in Delegate.EnumerateInvocationList(handlers))
+            Guard(name, static (h, a) => h(a.first, a.second), handler, (first, second));
+    }
+
+    private void Raise<T1, T2, T3>(Action<T1, T2, T3>? handlers, string name, T1 first, T2 second, T3 third)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(handlers))
+            Guard(name, static (h, a) => h(a.first, a.second, a.third), handler, (first, second, third));
+    }
+
+    private void Raise<T1, T2, T3, T4>(Action<T1, T2, T3, T4>? handlers, string name, T1 first, T2 second, T3 third, T4 fourth)
+    {
+        foreach (var handler in Delegate.EnumerateInvocationList(handlers))
+            Guard(name, static (h, a) => h(a.first, a.second, a.third, a.fourth), handler, (first, second, third, fourth));
+    }
+
+    private void Guard<THandler, TArguments>(string name, Action<THandler, TArguments> call, THandler handler, TArguments arguments)
+    {
+        try
         {
-            try
-            {
-                handler(first, second);
-            }
-            catch (Exception e)
-            {
-                errors.Report(name, e);
-            }
+            call(handler, arguments);
+        }
+        catch (Exception e)
+        {
+            errors.Report(name, e);
         }
     }
 }

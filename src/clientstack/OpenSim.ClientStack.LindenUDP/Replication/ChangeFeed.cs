@@ -21,21 +21,22 @@ internal sealed class ChangeFeed(Scene scene)
 
     private readonly IntMap<ToldMotion> _told = new(64);
     private readonly List<int> _held = [];
+    private readonly List<Selected> _selected = [];
     private FedChange[] _changes = new FedChange[64];
-    private int _count;
 
     /// <summary>Seconds between two updates of one thing.</summary>
     public double MinimumInterval { get; set; } = 1.0 / 15;
 
-    /// <summary>Good until the next <see cref="Build"/>.</summary>
-    public ReadOnlySpan<FedChange> Changes => _changes.AsSpan(0, _count);
+    /// <summary>Good until the next <see cref="Gather"/>.</summary>
+    public ReadOnlySpan<FedChange> Changes => _changes.AsSpan(0, _selected.Count);
 
     /// <summary>Things whose motion is remembered.</summary>
     public int MovingCount => _told.Count;
 
-    public void Build(ChangeSet changes, double now)
+    /// <summary>Decides what is told in this tick.</summary>
+    public void Select(ChangeSet changes, double now)
     {
-        _count = 0;
+        _selected.Clear();
         foreach (var kill in changes.Kills)
             _told.Remove(EntityKey.Prim(kill.Index).Value);
         foreach (var kill in changes.PresenceKills)
@@ -47,13 +48,23 @@ internal sealed class ChangeFeed(Scene scene)
         FeedHeld(now);
     }
 
+    /// <summary>
+    /// Takes the data that all viewers need of what was selected out of the scene. Once a tick; with the improvement switched off, once for every viewer.
+    /// </summary>
+    public void Gather()
+    {
+        if (_changes.Length < _selected.Count)
+            _changes = new FedChange[_selected.Count * 2];
+        var at = 0;
+        foreach (var selected in _selected)
+            _changes[at++] = selected.Key.IsAvatar ? GatherAvatar(selected) : GatherPrim(selected);
+    }
+
     private void Feed(in PresenceChange change, double now)
     {
         var presence = change.Presence;
-        var owed = OwedOf(change.Mask, change.IsNew);
-        // An avatar has no textures of its own to tell in updates, and its flags are not told at all.
-        if ((owed & Owed.Texture) != 0)
-            owed &= ~Owed.Texture;
+        // An avatar's flags are not told, and its textures go with its looks.
+        var owed = OwedOf(change.Mask & ~(PrimUpdateFlags.Flags | PrimUpdateFlags.Textures), change.IsNew);
         if ((change.Mask & PrimUpdateFlags.Animations) != 0)
             owed |= Owed.Animations;
         if ((change.Mask & PrimUpdateFlags.Appearance) != 0)
@@ -64,7 +75,7 @@ internal sealed class ChangeFeed(Scene scene)
         if ((owed & Owed.Full) != 0)
             Told(key, StateOf(presence, now));
         if (owed != Owed.Nothing)
-            Append(presence, key, owed, change.IsNew);
+            _selected.Add(new Selected(key, owed, change.IsNew));
     }
 
     private void Feed(in PrimChange change, double now)
@@ -76,7 +87,7 @@ internal sealed class ChangeFeed(Scene scene)
             return;
         if ((owed & Owed.Full) != 0)
             _told.Remove(key.Value);
-        Append(change.Index, key, owed, change.Cell, entering);
+        _selected.Add(new Selected(key, owed, entering));
     }
 
     /// <summary>False when the change is held back.</summary>
@@ -142,36 +153,28 @@ internal sealed class ChangeFeed(Scene scene)
 
     private void Release(EntityKey key, ref ToldMotion told, double now)
     {
-        if (!key.IsAvatar)
+        _selected.Add(new Selected(key, Owed.Terse, IsEntering: false));
+        if (key.IsAvatar)
         {
-            told = StateOf(key.Index, now);
-            Append(key.Index, key, Owed.Terse, scene.Prims.HotAt(key.Index).Cell, isEntering: false);
-            if (!told.IsMoving)
-                _told.Remove(key.Value);
+            told = StateOf(scene.Presences.AtSlot(key.Index)!, now);
             return;
         }
 
-        var presence = scene.Presences.AtSlot(key.Index);
-        if (presence is null)
-            return;
-        told = StateOf(presence, now);
-        Append(presence, key, Owed.Terse, isEntering: false);
+        told = StateOf(key.Index, now);
+        if (!told.IsMoving)
+            _told.Remove(key.Value);
     }
 
-    private void Append(ScenePresence presence, EntityKey key, Owed owed, bool isEntering) =>
-        Append(new FedChange(key, presence.LocalId, owed, presence.Cell, presence.AbsolutePosition, isEntering, presence));
-
-    private void Append(int prim, EntityKey key, Owed owed, int cell, bool isEntering)
+    private FedChange GatherAvatar(in Selected selected)
     {
-        ref readonly var hot = ref scene.Prims.HotAt(prim);
-        Append(new FedChange(key, hot.LocalId, owed, cell, PlaceOf(hot), isEntering, null));
+        var presence = scene.Presences.AtSlot(selected.Key.Index)!;
+        return new FedChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, presence);
     }
 
-    private void Append(in FedChange change)
+    private FedChange GatherPrim(in Selected selected)
     {
-        if (_count == _changes.Length)
-            Array.Resize(ref _changes, _count * 2);
-        _changes[_count++] = change;
+        ref readonly var hot = ref scene.Prims.HotAt(selected.Key.Index);
+        return new FedChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, null);
     }
 
     private Vector3 PlaceOf(in PrimHot hot)
@@ -205,4 +208,6 @@ internal sealed class ChangeFeed(Scene scene)
         var owed = (mask & PrimUpdateFlags.Textures) != 0 ? Owed.Texture : Owed.Nothing;
         return (mask & PrimUpdateFlags.Terse & ~PrimUpdateFlags.Textures) != 0 ? owed | Owed.Terse : owed;
     }
+
+    private readonly record struct Selected(EntityKey Key, Owed Owed, bool IsEntering);
 }

@@ -1,12 +1,19 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Transport;
 using OpenSim.World;
+using OpenSim.World.Movement;
 
 namespace OpenSim.Host.Options;
 
@@ -17,11 +24,18 @@ namespace OpenSim.Host.Options;
 public static class DeclaredSettings
 {
     public static SettingCatalog Catalog() => new SettingCatalog().Add(
+        typeof(AccountSettings),
+        typeof(AssetSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(ConsoleSettings),
         typeof(HttpSettings),
+        typeof(LibrarySettings),
+        typeof(LindenUdpSettings),
+        typeof(LoginSettings),
+        typeof(MessageSettings),
         typeof(ModuleSettings),
+        typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),
         typeof(UdpSettings));

@@ -5,6 +5,7 @@ namespace OpenSim.Protocol.Circuits;
 public sealed partial class Circuit
 {
     private readonly DuplicateWindow _seen = new();
+    private int _hurry;
     private int _pongOwed; // id of the last StartPingCheck plus one, 0 when answered
 
     /// <summary>
@@ -41,6 +42,11 @@ public sealed partial class Circuit
         if (header.IsReliable)
             Owe(header.Sequence);
     }
+
+    /// <summary>
+    /// The acks owed now shall go at the next <see cref="Update"/>: some viewers do not go on before the ack of UseCircuitCode. Receiving thread only.
+    /// </summary>
+    public void HurryAcks() => Volatile.Write(ref _hurry, 1);
 
     /// <summary>The message could not be taken on (the region's inbox was full): its resend will count as new.</summary>
     public void Forget(in PacketHeader header)

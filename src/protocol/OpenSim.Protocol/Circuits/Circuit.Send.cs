@@ -14,6 +14,9 @@ public sealed partial class Circuit
     private byte _pingId;
     private Queue<ulong>? _lostTokens; // of entries that the window had no place for; never yet seen outside a test
 
+    /// <summary>Who is told when a datagram that was sealed with a token has arrived. Set before anything is sent.</summary>
+    public ITokenOwner? Tokens { get; set; }
+
     /// <summary>Smoothed round trip in microseconds, 0 before the first answer.</summary>
     public long RoundTrip => _rtt.Smoothed;
 
@@ -61,10 +64,14 @@ public sealed partial class Circuit
                 entry.Block.Return();
                 if (entry.Attempts == 0)
                     _rtt.Sample(ack.At - entry.SentAt);
+                if (entry.Token != 0)
+                    Tokens?.OnAcked(entry.Token);
             }
 
         if (_ackDue == long.MaxValue && !_acksOwed.IsEmpty)
             _ackDue = now + _options.AckDelay;
+        if (Interlocked.Exchange(ref _hurry, 0) != 0 && !_acksOwed.IsEmpty)
+            _ackDue = now;
     }
 
     /// <summary>

@@ -1,0 +1,87 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Coming, going, and what a viewer says of itself.</summary>
+internal static class SessionHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.CompleteAgentMovement, SessionState.Open, OnCompleteAgentMovement);
+        table.Add(MessageId.RegionHandshakeReply, SessionState.Open, OnRegionHandshakeReply);
+        table.Add(MessageId.AgentThrottle, SessionState.Open, OnAgentThrottle);
+        table.Add(MessageId.AgentPause, SessionState.Open, OnAgentPause);
+        table.Add(MessageId.AgentResume, SessionState.Open, OnAgentResume);
+        table.Add(MessageId.LogoutRequest, SessionState.Open, OnLogoutRequest);
+        table.Add(MessageId.AgentFOV, SessionState.Open, Ignore);
+        table.Add(MessageId.AgentHeightWidth, SessionState.Open, Ignore);
+        table.Add(MessageId.VelocityInterpolateOn, SessionState.Open, Ignore);
+        table.Add(MessageId.VelocityInterpolateOff, SessionState.Open, Ignore);
+        table.Add(MessageId.ViewerStats, SessionState.Open, Ignore);
+        table.Add(MessageId.AgentDataUpdateRequest, SessionState.Open, OnAgentDataUpdateRequest);
+    }
+
+    /// <summary>Queued by the doorman, who has looked at everything in it.</summary>
+    public static bool OnUseCircuitCode(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Server.Life.Open(session);
+        return true;
+    }
+
+    private static bool OnCompleteAgentMovement(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!CompleteAgentMovementReader.TryRead(body, out var message) || message.AgentData.CircuitCode != session.Circuit.Code)
+            return false;
+        session.Server.Life.Enter(session);
+        return true;
+    }
+
+    private static bool OnRegionHandshakeReply(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RegionHandshakeReplyReader.TryRead(body, out var message))
+            return false;
+        session.Server.Life.HandshakeReplied(session, message.RegionInfo.Flags);
+        return true;
+    }
+
+    private static bool OnAgentThrottle(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AgentThrottleReader.TryRead(body, out var message)
+            || !ThrottleRates.TryRead(message.Throttle.Throttles, session.Server.Options.MostBytesPerSecond, out var rates))
+            return false;
+        session.Sender.SetRates(rates);
+        return true;
+    }
+
+    private static bool OnAgentPause(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Circuit.IsPaused = true;
+        return true;
+    }
+
+    private static bool OnAgentResume(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Circuit.IsPaused = false;
+        return true;
+    }
+
+    private static bool OnLogoutRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Server.Life.Logout(session);
+        return true;
+    }
+
+    private static bool OnAgentDataUpdateRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (session.Scene.Events.TriggerAgentDataRequested(session))
+            return true;
+        // Nobody knows of groups here: the name at least is told.
+        session.Avatar.SendAgentData(default, session.Agent.FirstName, session.Agent.LastName, 0, "", "");
+        return true;
+    }
+
+    /// <summary>Sent by every viewer and of no use to a region; known, so that it is not counted as unwanted.</summary>
+    private static bool Ignore(ViewerSession session, ReadOnlySpan<byte> body) => true;
+}

@@ -1,0 +1,194 @@
+using System.Diagnostics;
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.Telemetry;
+using OpenSim.Transport;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound;
+
+/// <summary>
+/// What happens to a datagram on the receiving thread: header, session, circuit, filter, and, if it is for the region, one decode into a lease. Nothing is
+/// thrown and nothing is answered to somebody who has no circuit.
+/// </summary>
+internal sealed partial class InboundPump : IDatagramHandler
+{
+    /// <summary>Largest body after zero decoding: what viewers themselves take.</summary>
+    private const int MaxBody = 8192;
+
+    private const long AckMoment = 100_000;
+
+    private readonly LLUDPServer _server;
+    private readonly HandlerTable _handlers;
+    private readonly ILogger _logger;
+    private readonly LogThrottle _malformedLog;
+    private readonly LogThrottle _orphanLog;
+    private readonly byte[] _decoded = new byte[MaxBody];
+    private long _batchStart;
+
+    public InboundPump(LLUDPServer server, HandlerTable handlers, ILogger logger, TimeProvider time)
+    {
+        _server = server;
+        _handlers = handlers;
+        _logger = logger;
+        _malformedLog = new LogThrottle(time);
+        _orphanLog = new LogThrottle(time);
+        Log = new PacketLog(logger);
+        Filter = new EarlyFilter(Counts);
+        Doorman = new Doorman(server, Counts, logger);
+    }
+
+    public InboundCounts Counts { get; } = new();
+
+    public EarlyFilter Filter { get; }
+
+    /// <summary>Lets viewers in.</summary>
+    public Doorman Doorman { get; }
+
+    public PacketLog Log { get; }
+
+    /// <summary>Drops everything (<c>debug lludp stop in</c>).</summary>
+    public bool IsStopped { get; set; }
+
+    /// <summary>Messages that are dropped (<c>debug lludp drop in</c>); replaced, never changed.</summary>
+    public IReadOnlyList<uint> Dropped { get; set; } = [];
+
+    public LeasePool Leases { get; } = new();
+
+    public void OnDatagram(ReadOnlySpan<byte> datagram, in EndpointKey from)
+    {
+        if (_batchStart == 0)
+            _batchStart = Stopwatch.GetTimestamp();
+        Counts.Received++;
+        Counts.Bytes += datagram.Length;
+        if (IsStopped)
+            return;
+        if (!PacketHeader.TryRead(datagram, out var header))
+        {
+            CountMalformed(from);
+            return;
+        }
+
+        if (Dropped.Count > 0 && Dropped.Contains(header.MessageId))
+            return;
+
+        if (header.IsResent)
+            Counts.Resent++;
+        if (header.MessageId == MessageId.UseCircuitCode)
+            Doorman.OnUseCircuitCode(header, datagram, from, _server.Now);
+        else if (_server.Sessions.TryGet(from, out var session))
+            OnDatagram(session, header, datagram);
+        else
+            CountOrphan(from, header);
+    }
+
+    public void OnBatchEnd(int datagrams)
+    {
+        if (_batchStart == 0)
+            return;
+        Counts.Ticks += Stopwatch.GetTimestamp() - _batchStart;
+        _batchStart = 0;
+    }
+
+    private void OnDatagram(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram)
+    {
+        var now = _server.Now;
+        switch (session.Circuit.Receive(header, datagram, now))
+        {
+            case ReceiveVerdict.Deliver:
+                Deliver(session, header, datagram, now);
+                break;
+            case ReceiveVerdict.Duplicate:
+                Counts.Duplicates++;
+                break;
+            case ReceiveVerdict.Malformed:
+                CountMalformed(session.Sender.Endpoint);
+                break;
+        }
+
+        // Acks that came or are owed are for the sending thread, which is there soon anyway unless the session has been quiet.
+        if (header.IsReliable || header.AckCount > 0 || header.MessageId is MessageId.PacketAck or MessageId.StartPingCheck)
+            _server.Outbound.MarkLazily(session.Sender, now, AckMoment);
+    }
+
+    private void Deliver(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long now)
+    {
+        if (header.MessageId == MessageId.AgentUpdate)
+        {
+            if (session.State == SessionState.Root && !Filter.Take(session, header, datagram, now / 1000))
+                CountMalformed(session.Sender.Endpoint);
+            session.Circuit.Acknowledge(header);
+            return;
+        }
+
+        if (!IsWelcome(session, header, out var handler, out var checksIds))
+        {
+            Counts.Unwanted++;
+            session.Circuit.Acknowledge(header);
+            return;
+        }
+
+        if (!header.TryGetBody(datagram, _decoded, out var body) || (checksIds && !HasIds(body, session)))
+        {
+            CountMalformed(session.Sender.Endpoint);
+            session.Circuit.Acknowledge(header); // sent again it would be no better
+            return;
+        }
+
+        if (Log.Level > 0)
+            Log.Write(session, header.MessageId, body);
+        Queue(session, header, handler!, body);
+    }
+
+    private bool IsWelcome(ViewerSession session, in PacketHeader header, out MessageHandler? handler, out bool checksIds)
+    {
+        handler = null;
+        checksIds = false;
+        if (MessageTable.Find(header.MessageId) is not { } info)
+            return false;
+        session.Heard[info.Index]++;
+        return _handlers.TryGet(info, out handler, out var least, out checksIds) && session.State >= least && session.State != SessionState.Closing;
+    }
+
+    internal void Queue(ViewerSession session, in PacketHeader header, MessageHandler handler, ReadOnlySpan<byte> body)
+    {
+        var lease = Leases.Rent();
+        lease.Fill(session, handler, body);
+        if (_server.Scene.Inbox.TryPost(lease, session.InboxShare))
+        {
+            Counts.Queued++;
+            session.Circuit.Acknowledge(header);
+            return;
+        }
+
+        // Not acked, a reliable message comes again and then counts as new; an unreliable one is lost, as it might have been on the way.
+        Counts.Overflowed++;
+        session.Circuit.Forget(header);
+        lease.Discard();
+    }
+
+    private static bool HasIds(ReadOnlySpan<byte> body, ViewerSession session) =>
+        body.Length >= 32 && new Primitives.UUID(body) == session.Agent.AgentId && new Primitives.UUID(body[16..]) == session.Agent.SessionId;
+
+    internal void CountMalformed(in EndpointKey from)
+    {
+        Counts.Malformed++;
+        if (_malformedLog.ShouldLog(out var more))
+            LogMalformed(from.ToEndPoint(), more);
+    }
+
+    private void CountOrphan(in EndpointKey from, in PacketHeader header)
+    {
+        Counts.Orphaned++;
+        if (_orphanLog.ShouldLog(out var more))
+            LogOrphan(MessageTable.Find(header.MessageId)?.Name ?? $"{header.MessageId:X}", from.ToEndPoint(), more);
+    }
+
+    [LoggerMessage(1, LogLevel.Warning, "Malformed datagram from {From} ({More} more since the last such line).")]
+    private partial void LogMalformed(System.Net.IPEndPoint from, long more);
+
+    [LoggerMessage(2, LogLevel.Information, "{Message} from {From}, which has no circuit here ({More} more since the last such line).")]
+    private partial void LogOrphan(string message, System.Net.IPEndPoint from, long more);
+}

@@ -1,0 +1,40 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound;
+
+/// <summary>Reads the newest AgentUpdate of each viewer into its avatar, once a tick, before movement.</summary>
+internal sealed class LatchPhase(LLUDPServer server) : ITickPhase
+{
+    private const float LeastDrawDistance = 32;
+
+    public string Name => "Latches";
+
+    public float MaxDrawDistance { get; set; } = 512;
+
+    public void Run(in TickContext tick)
+    {
+        var read = 0;
+        foreach (var session in server.Sessions.All)
+        {
+            if (session.Presence is not { IsChild: false } presence || session.State != SessionState.Root)
+                continue;
+            if (session.Input.TryRead(out var input))
+            {
+                // Far may be anything, infinity too (client-facts 8).
+                var far = float.IsNaN(input.Far) ? LeastDrawDistance : Math.Clamp(input.Far, LeastDrawDistance, MaxDrawDistance);
+                tick.Scene.Writer.SetInput(presence, input, far);
+                read++;
+            }
+            else if (presence.ControlFlags != presence.Input.ControlFlags)
+            {
+                tick.Scene.Writer.ReleaseControls(presence);
+            }
+        }
+
+        if (read == 0)
+            return;
+        tick.Work.Items = read;
+        tick.Scene.Statistics.CountAgentUpdates(read);
+    }
+}

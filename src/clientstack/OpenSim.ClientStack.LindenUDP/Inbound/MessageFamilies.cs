@@ -1,0 +1,16 @@
+using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound;
+
+/// <summary>All that viewers may say, by family. A new message: a handler in its family's file and a line in its Register.</summary>
+internal static class MessageFamilies
+{
+    public static HandlerTable NewTable()
+    {
+        var table = new HandlerTable();
+        SessionHandlers.Register(table);
+        MovementHandlers.Register(table);
+        ChatHandlers.Register(table);
+        return table;
+    }
+}

@@ -1,0 +1,134 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Outbound;
+using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Terrain;
+using OpenSim.Memory;
+using OpenSim.Primitives;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Transport;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.LindenUDP;
+
+/// <summary>
+/// The viewers of one region: sessions, what comes in, what goes out, and the phases of the region's tick that belong to it. It has no socket and no
+/// threads of its own; <see cref="LindenUdpModule"/> gives it both, a test gives it datagrams and times.
+/// </summary>
+internal sealed class LLUDPServer : IDisposable
+{
+    /// <summary>Datagrams kept for resending, at most 32 MB: 220 viewers with a hundred each.</summary>
+    private const int MostKept = 22_000;
+
+    private readonly BlockPool _blocks;
+    private readonly TimeProvider _time;
+
+    public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IDatagramSink sink, ITerrainPatches ground)
+    {
+        Scene = scene;
+        Dependencies = dependencies;
+        _time = scene.Options.Time;
+        Log = dependencies.Loggers.CreateLogger("OpenSim.ClientStack.LindenUDP." + scene.Info.Name);
+        Options = LindenUdpSettings.ReadCircuitOptions(dependencies.Configuration);
+        _blocks = new BlockPool("circuits of " + scene.Info.Name, PacketHeader.MaxDatagram + 648, MostKept);
+        Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now);
+        CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
+        Patches = new PatchSource(ground);
+        Outbound = new OutboundPump(sink);
+        Inbound = new InboundPump(this, MessageFamilies.NewTable(), Log, _time);
+        Life = new SessionLife(this);
+        Replication = new ReplicatePhase(this);
+        Ground = new TerrainPhase(this);
+        Latches = new LatchPhase(this);
+        Told = new RegionReports(this);
+        LindenUdpSettings.Watch(this);
+    }
+
+    public Scene Scene { get; }
+
+    public LindenUdpDependencies Dependencies { get; }
+
+    public ILogger Log { get; }
+
+    public CircuitOptions Options { get; }
+
+    /// <summary>What all viewers together are sent. Sending thread.</summary>
+    public SceneThrottle Throttle { get; }
+
+    public SessionTable Sessions { get; } = new();
+
+    public OutPacketPool Packets { get; } = new();
+
+    /// <summary>Where messages are written before they are coded. Region.</summary>
+    public byte[] Scratch { get; } = new byte[OutPacket.MaxLength];
+
+    public NearestFirst CellOrder { get; }
+
+    public PatchSource Patches { get; }
+
+    public OutboundPump Outbound { get; }
+
+    public InboundPump Inbound { get; }
+
+    public SessionLife Life { get; }
+
+    public ReplicatePhase Replication { get; }
+
+    public TerrainPhase Ground { get; }
+
+    public LatchPhase Latches { get; }
+
+    /// <summary>What viewers are told of the region from time to time.</summary>
+    public RegionReports Told { get; }
+
+    /// <summary>Datagrams kept until they are acked.</summary>
+    public int BlocksKept => _blocks.Outstanding;
+
+    public int BlocksAllocated => _blocks.Allocated;
+
+    /// <summary>Random, once a process of a region: CacheID when the settings have none.</summary>
+    public UUID CacheId { get; } = UUID.Random();
+
+    /// <summary>Sessions closed because nothing came from them.</summary>
+    public long LogoutsForSilence;
+
+    /// <summary>Microseconds of the region's clock: the circuits' time.</summary>
+    public long Now => (long)(_time.GetTimestamp() * (1e6 / _time.TimestampFrequency));
+
+    /// <summary>Joins the region's tick. Token holder.</summary>
+    public void Attach()
+    {
+        Scene.Loop.Phases.Add(TickStage.Latches, Latches);
+        Scene.Loop.Phases.Add(TickStage.Replicate, Ground);
+        Scene.Loop.Phases.Add(TickStage.Replicate, Replication);
+        Told.Start();
+    }
+
+    /// <summary>Leaves the region's tick and says goodbye to everybody. Token holder.</summary>
+    public void Detach(string reason)
+    {
+        foreach (var session in Sessions.All)
+            Life.Close(session, reason);
+        Told.Stop();
+        Scene.Loop.Phases.Remove(Replication);
+        Scene.Loop.Phases.Remove(Ground);
+        Scene.Loop.Phases.Remove(Latches);
+    }
+
+    /// <summary>Receiving thread.</summary>
+    public ViewerSession NewSession(ExpectedAgent agent, in EndpointKey endpoint)
+    {
+        var session = new ViewerSession(this, agent, new Circuit(agent.CircuitCode, Options, _blocks, Now, Throttle), endpoint);
+        session.Sender.OnTimedOut = () => Scene.Post(_ => Life.TimedOut(session));
+        session.Sender.OnClosed = () => Sessions.Remove(session);
+        return session;
+    }
+
+    public void CountMalformed(ViewerSession session) => Inbound.CountMalformed(session.Sender.Endpoint);
+
+    public void Dispose() => Outbound.Dispose();
+}

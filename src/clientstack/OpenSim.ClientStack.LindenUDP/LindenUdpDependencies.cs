@@ -1,0 +1,28 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP;
+
+/// <summary>What the UDP client stack of a region is given to work with.</summary>
+public sealed record LindenUdpDependencies
+{
+    public Configuration Configuration { get; init; } = new();
+
+    public StatRegistry Statistics { get; init; } = new();
+
+    public CommandRegistry Commands { get; init; } = new();
+
+    public ILoggerFactory Loggers { get; init; } = NullLoggerFactory.Instance;
+
+    /// <summary>Starts and watches the threads; null makes plain ones.</summary>
+    public Watchdog? Watchdog { get; init; }
+
+    /// <summary>The event queue of an agent (the caps server's); null drops events.</summary>
+    public Func<ExpectedAgent, Scene, IEventQueuePort>? EventQueues { get; init; }
+}

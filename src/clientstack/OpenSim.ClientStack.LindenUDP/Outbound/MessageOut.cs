@@ -1,0 +1,49 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound;
+
+/// <summary>
+/// Sends single messages to one viewer: a generated writer fills <see cref="Room"/>, <see cref="Send"/> takes it from there. Token holder only: the room is
+/// the server's and shared by all.
+/// </summary>
+internal sealed class MessageOut(ViewerSession session)
+{
+    /// <summary>Room for a message of a datagram's length; a list that does not fit goes on in the next message.</summary>
+    public Span<byte> Room => session.Server.Scratch.AsSpan(0, OutPacket.FillLength);
+
+    /// <summary>Room for a message that may travel in fragments.</summary>
+    public Span<byte> LargeRoom => session.Server.Scratch;
+
+    /// <summary>Sends what stands in the room. Dropped without a word once the session is closing.</summary>
+    /// <param name="length">What the writer's Finish gave; 0, a message too long for any datagram, is counted and dropped.</param>
+    public void Send(uint message, int length, ThrottleCategory category = ThrottleCategory.Unthrottled, bool isReliable = true)
+    {
+        if (!session.IsActive)
+            return;
+        if (length == 0)
+        {
+            session.Server.Outbound.Counts.TooLong++;
+            return;
+        }
+
+        var packet = session.Sender.Rent();
+        packet.Category = category;
+        packet.Flags = isReliable ? PacketFlags.Reliable : PacketFlags.None;
+        var raw = session.Server.Scratch.AsSpan(0, length);
+        if (MessageTable.Find(message) is { ZeroCoded: true } && ZeroCoding.TryEncode(raw, packet.Payload.AsSpan(0, length), out var coded))
+        {
+            packet.Flags |= PacketFlags.ZeroCoded;
+            packet.Length = coded;
+        }
+        else
+        {
+            raw.CopyTo(packet.Payload);
+            packet.Length = length;
+        }
+
+        session.Sender.Send(packet);
+    }
+}

@@ -1,0 +1,95 @@
+using System.Collections.Concurrent;
+using OpenSim.Transport;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound;
+
+/// <summary>
+/// Sends for all sessions of a region: those that somebody has put on the ready list, and those whose time has come. Nobody else is looked at, and when
+/// there is nobody the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
+/// </summary>
+internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
+{
+    private readonly ConcurrentQueue<SessionSender> _ready = new();
+    private readonly DeadlineHeap _deadlines = new();
+    private readonly AutoResetEvent _wake = new(false);
+    private int _sleeping;
+
+    public OutboundCounts Counts { get; } = new();
+
+    /// <summary>Holds everything back (<c>debug lludp stop out</c>).</summary>
+    public bool IsStopped { get; set; }
+
+    /// <summary>Sessions known to the sending thread.</summary>
+    public int SessionCount => _deadlines.Count;
+
+    /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
+    public long NextDeadline => _ready.IsEmpty ? _deadlines.Next : 0;
+
+    /// <summary>Puts a session on the list. Any thread; cheap when it stands there already.</summary>
+    public void MarkReady(SessionSender sender)
+    {
+        if (Interlocked.Exchange(ref sender.ReadyMark, 1) == 0)
+            _ready.Enqueue(sender);
+        Wake();
+    }
+
+    /// <summary>The session is to be looked at within a moment: it owes acks, or some have come. Receiving thread.</summary>
+    /// <param name="moment">Microseconds that it may wait.</param>
+    public void MarkLazily(SessionSender sender, long now, long moment)
+    {
+        if (sender.NextLook > now + moment)
+            MarkReady(sender);
+    }
+
+    public void RunOnce(long now)
+    {
+        Counts.Rounds++;
+        if (IsStopped)
+            return;
+        // Those that become ready meanwhile are for the next round: a session that always has something must not keep the others waiting.
+        for (var left = _ready.Count; left > 0 && _ready.TryDequeue(out var sender); left--)
+        {
+            Volatile.Write(ref sender.ReadyMark, 0);
+            Look(sender, now);
+        }
+
+        while (_deadlines.TryPeekDue(now, out var due))
+            Look(due, now);
+        sink.Flush();
+    }
+
+    /// <summary>Waits until somebody is ready or due. Sending thread.</summary>
+    public void Wait(long now)
+    {
+        Volatile.Write(ref _sleeping, 1);
+        Thread.MemoryBarrier(); // who marks now sees the flag, or its mark is seen below
+        var wait = IsStopped ? StoppedSleep : NextDeadline == long.MaxValue ? LongestSleep : Math.Min(NextDeadline - now, LongestSleep);
+        if (wait > 0)
+            _wake.WaitOne((int)((wait + 999) / 1000));
+        Volatile.Write(ref _sleeping, 0);
+    }
+
+    public void Wake()
+    {
+        Thread.MemoryBarrier();
+        if (Volatile.Read(ref _sleeping) != 0 && Interlocked.Exchange(ref _sleeping, 0) != 0)
+            _wake.Set();
+    }
+
+    public void Dispose() => _wake.Dispose();
+
+    private void Look(SessionSender sender, long now)
+    {
+        if (sender.IsEnded)
+            return;
+        Counts.Looks++;
+        var next = sender.Service(sink, now);
+        if (sender.IsEnded)
+            _deadlines.Remove(sender);
+        else
+            _deadlines.Set(sender, Math.Max(next, now + 1)); // never due again in the same round
+    }
+
+    private const long LongestSleep = 60_000_000;
+    private const long StoppedSleep = 100_000;
+}

@@ -1,0 +1,88 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.World.Agents;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+
+internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
+{
+    public void SendAppearance(UUID avatarId, AvatarAppearance appearance)
+    {
+        if (appearance.TextureEntry.Length == 0)
+            return;
+        var writer = new AvatarAppearanceWriter(session.Out.LargeRoom);
+        writer.Sender(avatarId, false);
+        writer.ObjectData(appearance.TextureEntry);
+        foreach (var parameter in appearance.VisualParams)
+            writer.VisualParam(parameter);
+        writer.AppearanceData(0, 0, 0);
+        writer.AppearanceHover(new Vector3(0, 0, appearance.HoverHeight));
+        foreach (var worn in appearance.Attachments)
+            writer.AttachmentBlock(worn.ItemId, worn.Point);
+        session.Out.Send(MessageId.AvatarAppearance, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations)
+    {
+        var writer = new AvatarAnimationWriter(session.Out.Room);
+        writer.Sender(avatarId);
+        foreach (var animation in animations)
+            writer.AnimationList(animation.AnimationId, animation.Sequence);
+        foreach (var animation in animations)
+            writer.AnimationSourceList(animation.SourceId.IsZero ? avatarId : animation.SourceId);
+        session.Out.Send(MessageId.AvatarAnimation, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook)
+    {
+        var writer = new AvatarSitResponseWriter(session.Out.Room);
+        writer.SitObject(targetId);
+        writer.SitTransform(autoPilot, offset, rotation, cameraEye, cameraAt, forceMouselook);
+        session.Out.Send(MessageId.AvatarSitResponse, writer.Finish());
+    }
+
+    public void SendWearables(AvatarAppearance appearance)
+    {
+        var writer = new AgentWearablesUpdateWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, (uint)appearance.Serial);
+        foreach (var wearable in appearance.Wearables)
+            writer.WearableData(wearable.ItemId, wearable.AssetId, wearable.Type);
+        session.Out.Send(MessageId.AgentWearablesUpdate, writer.Finish());
+    }
+
+    public void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures)
+    {
+        var writer = new AgentCachedTextureResponseWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, serial);
+        foreach (var (index, texture) in textures)
+            writer.WearableData(texture, index, "");
+        session.Out.Send(MessageId.AgentCachedTextureResponse, writer.Finish());
+    }
+
+    public void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle)
+    {
+        var writer = new AgentDataUpdateWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, firstName, lastName, groupTitle, activeGroup, groupPowers, groupName);
+        session.Out.Send(MessageId.AgentDataUpdate, writer.Finish());
+    }
+
+    public void SendViewerEffect(ReadOnlySpan<byte> encodedEffects, byte count)
+    {
+        // Message number (FF 11), the receiver's own ids, the count, and the effect blocks as their sender wrote them.
+        const int Head = 2 + 16 + 16 + 1;
+        var room = session.Out.LargeRoom;
+        if (Head + encodedEffects.Length > room.Length)
+            return;
+        room[0] = 0xFF;
+        room[1] = (byte)(MessageId.ViewerEffect & 0xFF);
+        session.Agent.AgentId.WriteTo(room[2..]);
+        session.Agent.SessionId.WriteTo(room[18..]);
+        room[Head - 1] = count;
+        encodedEffects.CopyTo(room[Head..]);
+        session.Out.Send(MessageId.ViewerEffect, Head + encodedEffects.Length, ThrottleCategory.Task, isReliable: false);
+    }
+}

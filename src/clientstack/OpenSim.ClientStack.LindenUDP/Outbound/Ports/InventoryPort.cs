@@ -1,0 +1,89 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+
+internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
+{
+    public void SendItemCreated(InventoryItemInfo item, uint callbackId, UUID transactionId)
+    {
+        var writer = new UpdateCreateInventoryItemWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, simApproved: true, transactionId);
+        writer.InventoryData(item.ItemId, item.FolderId, callbackId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
+            item.GroupMask, item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
+            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        session.Out.Send(MessageId.UpdateCreateInventoryItem, writer.Finish(), ThrottleCategory.Asset);
+    }
+
+    public void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId)
+    {
+        var (folder, item) = (0, 0);
+        do
+        {
+            var writer = new BulkUpdateInventoryWriter(session.Out.Room);
+            writer.AgentData(session.Agent.AgentId, transactionId);
+            while (folder < folders.Count && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+                folder++;
+            while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
+                item++;
+            session.Out.Send(MessageId.BulkUpdateInventory, writer.Finish(), ThrottleCategory.Asset);
+        }
+        while (folder < folders.Count || item < items.Count);
+    }
+
+    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items)
+    {
+        var (folder, item) = (0, 0);
+        do
+        {
+            var writer = new InventoryDescendentsWriter(session.Out.Room);
+            writer.AgentData(session.Agent.AgentId, folderId, ownerId, version, folders.Count + items.Count);
+            // Viewers take an empty message for one whose single entry has a zero id.
+            if (folders.Count + items.Count == 0)
+                writer.FolderData(UUID.Zero, UUID.Zero, -1, "");
+            while (folder < folders.Count && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+                folder++;
+            while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
+                item++;
+            session.Out.Send(MessageId.InventoryDescendents, writer.Finish(), ThrottleCategory.Asset);
+        }
+        while (folder < folders.Count || item < items.Count);
+    }
+
+    public void SendItems(IReadOnlyList<InventoryItemInfo> items)
+    {
+        for (var item = 0; item < items.Count;)
+        {
+            var writer = new FetchInventoryReplyWriter(session.Out.Room);
+            writer.AgentData(session.Agent.AgentId);
+            while (item < items.Count && Write(ref writer, items[item]))
+                item++;
+            session.Out.Send(MessageId.FetchInventoryReply, writer.Finish(), ThrottleCategory.Asset);
+        }
+    }
+
+    public void SendTaskInventory(UUID objectId, short serial, string fileName)
+    {
+        var writer = new ReplyTaskInventoryWriter(session.Out.Room);
+        writer.InventoryData(objectId, serial, fileName.Length == 0 ? ReadOnlySpan<byte>.Empty : fileName);
+        session.Out.Send(MessageId.ReplyTaskInventory, writer.Finish(), ThrottleCategory.Asset);
+    }
+
+    private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItemInfo item) =>
+        writer.ItemData(item.ItemId, 0, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
+            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+
+    private static bool Write(ref InventoryDescendentsWriter writer, InventoryItemInfo item) =>
+        writer.ItemData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
+            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+
+    private static bool Write(ref FetchInventoryReplyWriter writer, InventoryItemInfo item) =>
+        writer.InventoryData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
+            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+}

@@ -1,0 +1,59 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+
+internal sealed class LandPort(ViewerSession session) : ILandPort
+{
+    /// <summary>Squares in one ParcelOverlay: a quarter of a 256 m region.</summary>
+    private const int OverlayChunk = 1024;
+
+    public void SendOverlay(ReadOnlyMemory<byte> overlay)
+    {
+        for (var sequence = 0; sequence * OverlayChunk < overlay.Length; sequence++)
+        {
+            var rest = overlay.Span[(sequence * OverlayChunk)..];
+            var writer = new ParcelOverlayWriter(session.Out.LargeRoom);
+            writer.ParcelData(sequence, rest[..Math.Min(OverlayChunk, rest.Length)]);
+            session.Out.Send(MessageId.ParcelOverlay, writer.Finish(), ThrottleCategory.Land);
+        }
+    }
+
+    public void SendProperties(LlsdMap body) => session.EventQueue.Enqueue("ParcelProperties", body);
+
+    public void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries)
+    {
+        var next = 0;
+        do
+        {
+            var writer = new ParcelAccessListReplyWriter(session.Out.Room);
+            writer.Data(session.Agent.AgentId, sequence, flags, localId);
+            while (next < entries.Count && writer.List(entries[next].Id, (int)entries[next].Expires, entries[next].Flags))
+                next++;
+            session.Out.Send(MessageId.ParcelAccessListReply, writer.Finish(), ThrottleCategory.Task);
+        }
+        while (next < entries.Count);
+    }
+
+    public void SendDwell(int localId, UUID parcelId, float dwell)
+    {
+        var writer = new ParcelDwellReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Data(localId, parcelId, dwell);
+        session.Out.Send(MessageId.ParcelDwellReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters)
+    {
+        var writer = new EstateOwnerMessageWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, UUID.Random());
+        writer.MethodData(method, invoice);
+        foreach (var parameter in parameters)
+            writer.ParamList(parameter);
+        session.Out.Send(MessageId.EstateOwnerMessage, writer.Finish(), ThrottleCategory.Task);
+    }
+}

@@ -1,0 +1,109 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+
+internal sealed class RegionPort(ViewerSession session) : IRegionPort
+{
+    /// <summary>RegionProtocols bit 63: appearance has more than six bakes.</summary>
+    private const ulong ManyBakes = 1UL << 63;
+
+    /// <summary>What viewers show as the simulator's version.</summary>
+    private const string Channel = "OpenSim";
+
+    private Scene Scene => session.Scene;
+
+    public void SendHandshake()
+    {
+        var settings = Scene.Settings.Current;
+        var flags = Scene.Settings.Flags;
+        var writer = new RegionHandshakeWriter(session.Out.Room);
+        writer.RegionInfo((uint)flags, AccessOf(settings.Maturity), Scene.Info.Name, Scene.Settings.EstateOwner, session.Presence?.IsGod == true,
+            Scene.Settings.WaterHeight, 1, settings.CacheId.IsZero ? session.Server.CacheId : settings.CacheId,
+            default, default, default, default,
+            TextureOr(settings.TerrainTexture1, 0), TextureOr(settings.TerrainTexture2, 1), TextureOr(settings.TerrainTexture3, 2),
+            TextureOr(settings.TerrainTexture4, 3),
+            (float)settings.Elevation1SW, (float)settings.Elevation1SE, (float)settings.Elevation1NW, (float)settings.Elevation1NE,
+            (float)settings.Elevation2SW, (float)settings.Elevation2SE, (float)settings.Elevation2NW, (float)settings.Elevation2NE);
+        writer.RegionInfo2(Scene.Info.Id);
+        writer.RegionInfo3(9, 1, "", "", Scene.Info.RegionType);
+        writer.RegionInfo4((ulong)flags, ManyBakes);
+        session.Out.Send(MessageId.RegionHandshake, writer.Finish());
+    }
+
+    public void SendMovementComplete(Vector3 position, Vector3 lookAt)
+    {
+        var writer = new AgentMovementCompleteWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.Data(position, lookAt, Scene.Info.Handle.Value, (uint)Scene.Clock.UnixTime);
+        writer.SimData(Channel);
+        session.Out.Send(MessageId.AgentMovementComplete, writer.Finish());
+    }
+
+    public void SendTeleportStart(uint flags)
+    {
+        var writer = new TeleportStartWriter(session.Out.Room);
+        writer.Info(flags);
+        session.Out.Send(MessageId.TeleportStart, writer.Finish());
+    }
+
+    public void SendTeleportProgress(uint flags, string message)
+    {
+        var writer = new TeleportProgressWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Info(flags, message);
+        session.Out.Send(MessageId.TeleportProgress, writer.Finish());
+    }
+
+    public void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags)
+    {
+        var writer = new TeleportLocalWriter(session.Out.Room);
+        writer.Info(session.Agent.AgentId, 0, position, lookAt, flags);
+        session.Out.Send(MessageId.TeleportLocal, writer.Finish());
+    }
+
+    public void SendTeleportFailed(string reason) => session.EventQueue.Enqueue("TeleportFailed", new LlsdMap
+    {
+        ["Info"] = new LlsdArray(new LlsdMap { ["AgentID"] = session.Agent.AgentId, ["Reason"] = reason }),
+        ["AlertInfo"] = new LlsdArray()
+    });
+
+    public void SendTerrain(int fromX, int fromY, int toX, int toY) => session.Terrain.Add(fromX, fromY, toX, toY);
+
+    public void SendHealth(float percent)
+    {
+        var writer = new HealthMessageWriter(session.Out.Room);
+        writer.HealthData(percent);
+        session.Out.Send(MessageId.HealthMessage, writer.Finish());
+    }
+
+    public void SendRegionInfo()
+    {
+        var settings = Scene.Settings.Current;
+        var flags = Scene.Settings.Flags;
+        var writer = new RegionInfoWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.RegionInfo(Scene.Info.Name, 1, 1, (uint)flags, AccessOf(settings.Maturity), (byte)Math.Min(settings.AgentLimit, 255), 1,
+            (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit, 1, 0, 0,
+            settings.UseEstateSun, (float)settings.SunPosition);
+        writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Info.MaxAgents, (uint)Scene.Info.MaxPrims);
+        writer.RegionInfo3((ulong)flags);
+        session.Out.Send(MessageId.RegionInfo, writer.Finish());
+    }
+
+    /// <summary>13 general, 21 moderate, 42 adult.</summary>
+    private static byte AccessOf(int maturity) => maturity switch
+    {
+        0 => 13,
+        1 => 21,
+        _ => 42
+    };
+
+    // Numbers that every viewer has textures for (dirt, grass, mountain, rock).
+    private static UUID TextureOr(UUID chosen, int layer) => chosen.IsZero ? DefaultTextures.Ground[layer] : chosen;
+}

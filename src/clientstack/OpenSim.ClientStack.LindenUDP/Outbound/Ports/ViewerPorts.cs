@@ -1,0 +1,37 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Llsd;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+
+/// <summary>The ports of one session, made when the region first speaks to it.</summary>
+internal sealed class ViewerPorts(ViewerSession session)
+{
+    public ChatPort Chat { get; } = new(session);
+
+    public MessagePort Messages { get; } = new(session);
+
+    public RegionPort Region { get; } = new(session);
+
+    public AvatarPort Avatar { get; } = new(session);
+
+    public ObjectPort Objects { get; } = new(session);
+
+    public LandPort Land { get; } = new(session);
+
+    public InventoryPort Inventory { get; } = new(session);
+
+    public PeoplePort People { get; } = new(session);
+
+    public MapPort Map { get; } = new(session);
+
+    public IEventQueuePort EventQueue { get; } =
+        session.Server.Dependencies.EventQueues?.Invoke(session.Agent, session.Scene) ?? new NoEventQueue();
+
+    private sealed class NoEventQueue : IEventQueuePort
+    {
+        public void Enqueue(string message, LlsdMap body)
+        {
+        }
+    }
+}

@@ -1,0 +1,209 @@
+using OpenSim.Protocol.Circuits;
+using OpenSim.Transport;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound;
+
+// The part that the sending thread alone uses.
+internal sealed partial class SessionSender
+{
+    private const int Categories = ThrottleRates.Categories + 1; // and the unthrottled ones, at place 0
+
+    // What moves others comes before what stands still: objects, then what somebody waits for.
+    private static readonly ThrottleCategory[] Order =
+    [
+        ThrottleCategory.Task, ThrottleCategory.Asset, ThrottleCategory.Land, ThrottleCategory.Texture, ThrottleCategory.Wind, ThrottleCategory.Cloud
+    ];
+
+    private readonly PacketQueue[] _queues = new PacketQueue[Categories];
+    private readonly List<OutPacket?> _state = [null]; // by token; 0 is none
+    private readonly Stack<int> _freeTokens = new();
+    private RatesBox? _newRates;
+    private bool _closeAsked;
+    private bool _hasTimedOut;
+    private long _closingSince = long.MaxValue;
+    private long _nextLook;
+
+    /// <summary>1 while it stands in the ready list.</summary>
+    public int ReadyMark;
+
+    public long Deadline { get; set; }
+
+    public int HeapPlace { get; set; } = -1;
+
+    /// <summary>When the sending thread will look at it next, as published to the receiving thread.</summary>
+    public long NextLook => Volatile.Read(ref _nextLook);
+
+    public bool IsEnded { get; private set; }
+
+    public int QueuedIn(ThrottleCategory category) => _queues[(int)category + 1].Count;
+
+    public int QueuedPackets
+    {
+        get
+        {
+            var sum = _incoming.Count;
+            foreach (ref var queue in _queues.AsSpan())
+                sum += queue.Count;
+            return sum;
+        }
+    }
+
+    /// <summary>Does everything that is due and says when to look again.</summary>
+    public long Service(IDatagramSink sink, long now)
+    {
+        TakeRates(now);
+        Circuit.Update(now);
+        TakeIncoming();
+        Resend(sink, now);
+        SendQueued(sink, now);
+        WriteOwn(sink, now);
+        CheckLife(now);
+        var next = IsEnded ? long.MaxValue : NextTime(now);
+        Volatile.Write(ref _nextLook, next);
+        return next;
+    }
+
+    public void OnAcked(ulong token) => GiveBack(token, wasLost: false);
+
+    private void TakeRates(long now)
+    {
+        if (Interlocked.Exchange(ref _newRates, null) is not { } box)
+            return;
+        Circuit.Throttle.Set(box.Rates, now);
+        PublishRate(Circuit.Throttle);
+    }
+
+    private void TakeIncoming()
+    {
+        while (_incoming.TryDequeue(out var packet))
+            _queues[(int)packet.Category + 1].Enqueue(packet);
+    }
+
+    private void Resend(IDatagramSink sink, long now)
+    {
+        while (Circuit.TryTimeout(sink.Next(), now, out var length, out var token))
+        {
+            _pump.Counts.Resent++;
+            if (token != 0)
+                GiveBack(token, wasLost: true);
+            else
+                Commit(sink, length);
+        }
+    }
+
+    private void SendQueued(IDatagramSink sink, long now)
+    {
+        while (!_queues[0].IsEmpty)
+            SendOne(ref _queues[0], sink, now);
+        for (var sent = true; sent;)
+        {
+            sent = false;
+            foreach (var category in Order)
+            {
+                ref var queue = ref _queues[(int)category + 1];
+                if (queue.IsEmpty || Circuit.IsWindowFull || !Circuit.Throttle.IsReady(category, now))
+                    continue;
+                SendOne(ref queue, sink, now);
+                sent = true;
+            }
+        }
+    }
+
+    private void SendOne(ref PacketQueue queue, IDatagramSink sink, long now)
+    {
+        var packet = queue.Dequeue();
+        if (packet.Category >= 0)
+            Interlocked.Add(ref _queued[(int)packet.Category], -packet.DatagramLength);
+        var buffer = sink.Next();
+        packet.Payload.AsSpan(0, packet.Length).CopyTo(buffer[Protocol.PacketHeader.Size..]);
+        var token = packet.IsState ? Keep(packet) : 0;
+        Commit(sink, Circuit.Seal(buffer, packet.Length, packet.Flags, packet.Category, now, token));
+        if (token == 0)
+            _pool.Return(packet);
+    }
+
+    private void WriteOwn(IDatagramSink sink, long now)
+    {
+        while (Circuit.TryWriteDue(sink.Next(), now) is var length and > 0)
+            Commit(sink, length);
+    }
+
+    private void Commit(IDatagramSink sink, int length)
+    {
+        sink.Commit(Endpoint, length);
+        _pump.Counts.Sent++;
+    }
+
+    private void CheckLife(long now)
+    {
+        if (Volatile.Read(ref _closeAsked) && _closingSince == long.MaxValue)
+            _closingSince = now;
+        if (_closingSince != long.MaxValue)
+        {
+            if (QueuedPackets == 0 && !Circuit.ShouldLinger(_closingSince, now) || now - _closingSince > MostLinger)
+                End();
+            return;
+        }
+
+        if (_hasTimedOut || !Circuit.IsTimedOut(now))
+            return;
+        _hasTimedOut = true;
+        OnTimedOut?.Invoke();
+    }
+
+    private void End()
+    {
+        IsEnded = true;
+        Circuit.Release();
+        foreach (ref var queue in _queues.AsSpan())
+        {
+            while (!queue.IsEmpty)
+                _pool.Return(queue.Dequeue());
+        }
+
+        OnClosed?.Invoke();
+    }
+
+    private long NextTime(long now)
+    {
+        var next = Circuit.NextDeadline(now);
+        if (_closingSince != long.MaxValue)
+            next = Math.Min(next, now + LingerLook);
+        if (Circuit.IsWindowFull)
+            return next;
+        foreach (var category in Order)
+        {
+            if (!_queues[(int)category + 1].IsEmpty)
+                next = Math.Min(next, Circuit.Throttle.ReadyAt(category, now));
+        }
+
+        return next;
+    }
+
+    private ulong Keep(OutPacket packet)
+    {
+        if (!_freeTokens.TryPop(out var token))
+        {
+            token = _state.Count;
+            _state.Add(null);
+        }
+
+        _state[token] = packet;
+        return (ulong)token;
+    }
+
+    private void GiveBack(ulong token, bool wasLost)
+    {
+        var packet = _state[(int)token]!;
+        _state[(int)token] = null;
+        _freeTokens.Push((int)token);
+        packet.WasLost = wasLost;
+        if (Returned is { } returned)
+            returned.Enqueue(packet);
+        else
+            _pool.Return(packet);
+    }
+
+    private const long MostLinger = 3_000_000; // with data still queued behind the throttle
+    private const long LingerLook = 50_000;
+}

@@ -1,0 +1,93 @@
+using System.Collections.Concurrent;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Transport;
+
+namespace OpenSim.ClientStack.LindenUDP.Outbound;
+
+/// <summary>
+/// The sending half of one session. Other threads queue packets; the sending thread takes them by category as throttle and window allow. What is queued
+/// is counted where the planner can see it, so that state waits there, where it stays new, and not here.
+/// </summary>
+internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
+{
+    /// <summary>Time in which the line should be able to send what is queued for objects.</summary>
+    private const double QueuedSeconds = 0.1;
+
+    private const int LeastQueued = 2 * OutPacket.FillLength;
+
+    private readonly ConcurrentQueue<OutPacket> _incoming = new();
+    private readonly OutPacketPool _pool;
+    private readonly OutboundPump _pump;
+    private EndpointBox _endpoint;
+    private readonly int[] _queued = new int[ThrottleRates.Categories];
+    private double _lineRate;
+
+    public SessionSender(Circuit circuit, in EndpointKey endpoint, OutPacketPool pool, OutboundPump pump)
+    {
+        Circuit = circuit;
+        circuit.Tokens = this;
+        _endpoint = new EndpointBox(endpoint);
+        _pool = pool;
+        _pump = pump;
+        PublishRate(circuit.Throttle);
+    }
+
+    public Circuit Circuit { get; }
+
+    /// <summary>Takes state that was acknowledged or lost; set before anything is sent.</summary>
+    public ConcurrentQueue<OutPacket>? Returned { get; set; }
+
+    /// <summary>Called on the sending thread when nothing has come from the viewer for too long.</summary>
+    public Action? OnTimedOut { get; set; }
+
+    /// <summary>Called on the sending thread when a closing circuit has said its last.</summary>
+    public Action? OnClosed { get; set; }
+
+    /// <summary>Where the viewer is; may be set by the receiving thread when a viewer comes back from another port.</summary>
+    public EndpointKey Endpoint
+    {
+        get => Volatile.Read(ref _endpoint).Key;
+        set => Volatile.Write(ref _endpoint, new EndpointBox(value));
+    }
+
+    public int UpdateBudget => BudgetOf(ThrottleCategory.Task);
+
+    /// <summary>Bytes of a category that may be queued now; the rest is better kept where it can still be changed.</summary>
+    public int BudgetOf(ThrottleCategory category) =>
+        Math.Max(0, Math.Max(LeastQueued, (int)(Volatile.Read(ref _lineRate) * QueuedSeconds)) - QueuedBytes(category));
+
+    public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
+
+    public OutPacket Rent() => _pool.Rent();
+
+    public void Return(OutPacket packet) => _pool.Return(packet);
+
+    public void Send(OutPacket packet)
+    {
+        if (packet.Category >= 0)
+            Interlocked.Add(ref _queued[(int)packet.Category], packet.DatagramLength);
+        _incoming.Enqueue(packet);
+        _pump.MarkReady(this);
+    }
+
+    /// <summary>New rates from AgentThrottle. Any thread; the sending thread takes them at its next look.</summary>
+    public void SetRates(ThrottleRates rates)
+    {
+        Volatile.Write(ref _newRates, new RatesBox(rates));
+        _pump.MarkReady(this);
+    }
+
+    /// <summary>Sends what is queued, waits a moment for the last acks, and ends. Any thread.</summary>
+    public void BeginClose()
+    {
+        Volatile.Write(ref _closeAsked, true);
+        _pump.MarkReady(this);
+    }
+
+    private void PublishRate(CircuitThrottle throttle) => Volatile.Write(ref _lineRate, Math.Min(throttle.Rates.Total, throttle.MostInAll));
+
+    private sealed record EndpointBox(EndpointKey Key);
+
+    private sealed record RatesBox(ThrottleRates Rates);
+}

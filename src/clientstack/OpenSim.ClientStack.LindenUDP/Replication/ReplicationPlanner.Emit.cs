@@ -1,0 +1,179 @@
+using OpenSim.ClientStack.LindenUDP.Replication.Encoding;
+using OpenSim.Primitives;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Replication;
+
+// From what is owed to datagrams.
+internal sealed partial class ReplicationPlanner
+{
+    /// <summary>Ticks after which something is looked at again that could not be told because an earlier datagram about it is under way.</summary>
+    private const int RetryTicks = 2;
+
+    /// <summary>A message of its own costs this much beside its body.</summary>
+    private const int MessageOverhead = 40;
+
+    // Of the budget, what has changed may use this much while there are prims that the viewer has not seen at all: crowds must not hide the scenery.
+    private const double ChangesShare = 0.75;
+
+    private int _spent;
+
+    private void Emit()
+    {
+        _datagrams.Begin(_view);
+        _spent = 0;
+        EmitKills();
+        var budget = _view.Output.UpdateBudget;
+        var forChanges = _view.Interest.Scan.IsDone ? budget : (int)(budget * ChangesShare);
+        for (var priority = 0; priority < PendingUpdates.Classes; priority++)
+            EmitPending(priority, forChanges);
+        EmitUnseen(budget);
+        _datagrams.Flush();
+        Bytes += Spent;
+    }
+
+    private int Spent => _spent + _datagrams.Bytes;
+
+    private void EmitKills()
+    {
+        while (_view.Kills.TryDequeue(out var localId))
+        {
+            _datagrams.Kill(new StateItem(default, (uint)localId, Owed.Kill));
+            Sent++;
+        }
+    }
+
+    private void EmitPending(int priority, int budget)
+    {
+        // What is put off again goes to the wheel, so the class runs empty.
+        while (Spent < budget && _view.Pending.TryTake(priority, out var key, out var owed))
+        {
+            if (key.IsAvatar)
+                EmitAvatar(key, owed, priority);
+            else
+                EmitPrim(key, owed, priority);
+        }
+    }
+
+    private void EmitUnseen(int budget)
+    {
+        var scan = _view.Interest.Scan;
+        while (Spent < budget && scan.TryNext(out var prim))
+        {
+            if (_view.SeenPrims[prim] || !IsAudience(prim, scene.Prims.HotAt(prim).Cell))
+                continue;
+            var key = EntityKey.Prim(prim);
+            if ((_view.Pending.OwedOf(key) & Owed.Full) == 0)
+                EmitPrim(key, Owed.Full, UpdatePriority.Far);
+        }
+    }
+
+    private void EmitPrim(EntityKey key, Owed owed, int priority)
+    {
+        var prim = key.Index;
+        ref readonly var hot = ref scene.Prims.HotAt(prim);
+        if (_view.InFlight.Has(hot.LocalId, Owed.Kill))
+        {
+            _view.Pending.Add(key, owed, priority, RetryTicks);
+            return;
+        }
+
+        Sent++;
+        var isFirst = _view.SeenPrims.Set(prim);
+        if (!isFirst && (owed & Owed.Full) == 0)
+            _datagrams.Terse(new StateItem(key, hot.LocalId, owed), encoder.Terse(prim, (owed & Owed.Texture) != 0));
+        else
+            EmitFull(prim, new StateItem(key, hot.LocalId, Owed.Full), isFirst);
+    }
+
+    private void EmitFull(int prim, in StateItem item, bool isFirst)
+    {
+        var flags = scene.Permissions.FlagsFor(_view.AgentId, _view.Own?.IsGod == true, prim);
+        var isMade = _view.Made.Contains((int)item.LocalId);
+        if (isMade)
+            flags |= PrimFlags.CreateSelected;
+        if (isMade || !IsCompressible(prim))
+        {
+            var block = encoder.Full(prim);
+            if (!block.IsEmpty)
+                _datagrams.Object(UpdateForm.Full, item, block, flags);
+            return;
+        }
+
+        var compressed = encoder.Compressed(prim);
+        if (compressed.IsEmpty)
+            return;
+        if (isFirst && _view.HasCache)
+            _datagrams.Cached(item, compressed.Crc, flags);
+        else
+            _datagrams.Object(UpdateForm.Compressed, item, compressed, flags);
+    }
+
+    /// <summary>The compressed form has no speed; viewers keep what comes in it, which suits neither what moves nor what is worn.</summary>
+    private bool IsCompressible(int prim)
+    {
+        ref readonly var hot = ref scene.Prims.HotAt(prim);
+        return hot.Cell != scene.Cells.Attached && !scene.Prims.Motions.Has(prim) && (hot.Flags & (PrimFlags.Physics | PrimFlags.TemporaryOnRez)) == 0;
+    }
+
+    private void EmitAvatar(EntityKey key, Owed owed, int priority)
+    {
+        if (scene.Presences.AtSlot(key.Index) is not { IsChild: false } presence)
+            return;
+        if (_view.InFlight.Has(presence.LocalId, Owed.Kill))
+        {
+            _view.Pending.Add(key, owed, priority, RetryTicks);
+            return;
+        }
+
+        EmitBody(key, presence, owed);
+        EmitMessages(key, presence, owed & (Owed.Animations | Owed.Appearance), priority);
+    }
+
+    private void EmitBody(EntityKey key, ScenePresence presence, Owed owed)
+    {
+        var isSeen = !_view.SeenAvatars.Set(key.Index);
+        if (isSeen && (owed & Owed.Update) == 0)
+            return;
+        Sent++;
+        if (isSeen && (owed & Owed.Full) == 0)
+            _datagrams.Terse(new StateItem(key, presence.LocalId, Owed.Terse), encoder.Terse(presence));
+        else
+            _datagrams.Full(new StateItem(key, presence.LocalId, Owed.Full), encoder.Full(presence));
+    }
+
+    /// <summary>Viewers drop animations and looks of an avatar they do not know: these wait until its update has arrived.</summary>
+    private void EmitMessages(EntityKey key, ScenePresence presence, Owed owed, int priority)
+    {
+        if (owed == Owed.Nothing)
+            return;
+        if (presence != _view.Own && _view.InFlight.Has(presence.LocalId, Owed.Full))
+        {
+            _view.Pending.Add(key, owed, priority, RetryTicks);
+            return;
+        }
+
+        if ((owed & Owed.Appearance) != 0 && presence != _view.Own)
+            EmitMessage(new StateItem(key, presence.LocalId, Owed.Appearance), messages.Appearance(presence), isZeroCoded: true);
+        if ((owed & Owed.Animations) != 0)
+            EmitMessage(new StateItem(key, presence.LocalId, Owed.Animations), messages.Animations(presence), isZeroCoded: false);
+    }
+
+    private void EmitMessage(in StateItem item, ReadOnlySpan<byte> body, bool isZeroCoded)
+    {
+        if (body.IsEmpty)
+            return;
+        var packet = _view.Output.Rent();
+        packet.Flags = isZeroCoded ? PacketFlags.Reliable | PacketFlags.ZeroCoded : PacketFlags.Reliable;
+        packet.Category = ThrottleCategory.Task;
+        body.CopyTo(packet.Free);
+        packet.Length += body.Length;
+        packet.AddItem(item);
+        _view.InFlight.Sent(item.LocalId, item.Owed);
+        _view.Output.Send(packet);
+        _spent += body.Length + MessageOverhead;
+        Sent++;
+    }
+}

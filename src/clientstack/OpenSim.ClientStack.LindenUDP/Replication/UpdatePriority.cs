@@ -1,0 +1,51 @@
+using System.Numerics;
+
+namespace OpenSim.ClientStack.LindenUDP.Replication;
+
+/// <summary>
+/// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every second, fourth or
+/// eighth time. The turns of different things fall on different ticks.
+/// </summary>
+internal sealed class UpdatePriority
+{
+    public const int Own = 0;
+    public const int NearAvatar = 1;
+    public const int FarAvatar = 2;
+    public const int Near = 3;
+    public const int Far = 4;
+
+    private const float NearDistance = 32;
+    private const float MiddleDistance = 64;
+    private const float FarDistance = 128;
+
+    private long _tick;
+    private int _ticksBetween = 1;
+
+    /// <summary>Off: everything is told at the rate at which it is fed, however far away.</summary>
+    public bool FallsWithDistance { get; set; } = true;
+
+    /// <param name="interval">Seconds between two updates of a thing that is near.</param>
+    public void BeginTick(long tick, double interval, float frameTime)
+    {
+        _tick = tick;
+        _ticksBetween = Math.Clamp((int)Math.Round(interval / frameTime), 1, PendingUpdates.WheelSize / 8);
+    }
+
+    public static int ClassOf(bool isAvatar, float distanceSquared) =>
+        isAvatar
+            ? distanceSquared < MiddleDistance * MiddleDistance ? NearAvatar : FarAvatar
+            : distanceSquared < MiddleDistance * MiddleDistance ? Near : Far;
+
+    /// <summary>Ticks until the turn of this thing.</summary>
+    public int DelayOf(EntityKey key, Vector3 from, Vector3 to)
+    {
+        var distance = Vector3.DistanceSquared(from, to);
+        if (!FallsWithDistance || distance < NearDistance * NearDistance)
+            return 0;
+        var every = _ticksBetween * (distance < MiddleDistance * MiddleDistance ? 2 : distance < FarDistance * FarDistance ? 4 : 8);
+        // The key spreads the turns; multiplied, since things made together have neighbouring keys and move together.
+        var phase = (int)((uint)key.Value * 0x9E3779B1u >> 16) % every;
+        var late = (int)((_tick + phase) % every);
+        return late == 0 ? 0 : every - late;
+    }
+}

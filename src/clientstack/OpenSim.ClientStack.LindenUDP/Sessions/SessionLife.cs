@@ -1,0 +1,177 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging;
+using OpenSim.Protocol.Messages;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Sessions;
+
+/// <summary>
+/// The course of a session: circuit, entry, handshake, goodbye, and the same again for a viewer that comes back. All of it in the region, with the token.
+/// What viewers need of the order is in client-facts ("Circuit").
+/// </summary>
+internal sealed partial class SessionLife(LLUDPServer server)
+{
+    /// <summary>A viewer that never answers the handshake (some bots) is told of the world all the same.</summary>
+    private static readonly TimeSpan HandshakePatience = TimeSpan.FromSeconds(10);
+
+    private Scene Scene => server.Scene;
+
+    /// <summary>UseCircuitCode was right. For a child agent that is all; an avatar enters with CompleteAgentMovement.</summary>
+    public void Open(ViewerSession session)
+    {
+        if (session.State == SessionState.Opening)
+        {
+            session.State = SessionState.Open;
+            Scene.Events.TriggerNewViewer(session);
+        }
+        else
+        {
+            BeginAnew(session);
+        }
+
+        if (!session.Agent.IsChild || session.Presence is { IsChild: false })
+            return;
+        session.Presence ??= Scene.Writer.AddPresence(session.Agent, session);
+        Greet(session);
+    }
+
+    /// <summary>CompleteAgentMovement.</summary>
+    public void Enter(ViewerSession session)
+    {
+        var isNew = session.Presence is null or { IsChild: true };
+        if (isNew && !TryEmbody(session))
+        {
+            Close(session, "You are in this region already.");
+            return;
+        }
+
+        var presence = session.Presence!;
+        session.State = SessionState.Root;
+        session.View.Own = presence;
+        session.Region.SendMovementComplete(presence.AbsolutePosition, presence.LookAt);
+        Greet(session);
+        if (!isNew)
+            return;
+        LogEntered(server.Log, session.Name, presence.AbsolutePosition);
+        Scene.Events.TriggerMakeRootAgent(presence);
+    }
+
+    /// <summary>RegionHandshakeReply: from now on the viewer keeps what it is told.</summary>
+    /// <param name="flags">Bit 0: it has an object cache, bit 1: which is empty.</param>
+    public void HandshakeReplied(ViewerSession session, uint flags)
+    {
+        session.View.HasCache = (flags & 1) != 0 && (flags & 2) == 0;
+        Begin(session);
+    }
+
+    public void Logout(ViewerSession session)
+    {
+        var writer = new LogoutReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.InventoryData(default);
+        session.Out.Send(MessageId.LogoutReply, writer.Finish());
+        End(session, "logged out");
+    }
+
+    /// <summary>Ends a session: with a reason the viewer shows it and logs out, without one it is told that this region is not there for it any more.</summary>
+    public void Close(ViewerSession session, string? reason)
+    {
+        if (session.State == SessionState.Closing)
+            return;
+        if (reason is null)
+            SayDisabled(session);
+        else
+            SayKicked(session, reason);
+        End(session, reason ?? "closed");
+    }
+
+    public void TimedOut(ViewerSession session)
+    {
+        if (session.State == SessionState.Closing)
+            return;
+        Interlocked.Increment(ref server.LogoutsForSilence);
+        SayDisabled(session);
+        End(session, "silent for too long");
+    }
+
+    private static void BeginAnew(ViewerSession session)
+    {
+        session.View.Reset();
+        session.Terrain.Reset();
+        session.Circuit.IsPaused = false;
+    }
+
+    private bool TryEmbody(ViewerSession session)
+    {
+        if (session.Presence is { IsChild: true } child)
+        {
+            Scene.Writer.MakeRoot(child, session.Agent.StartPosition);
+            return true;
+        }
+
+        // Whoever is here under this id is the ghost of a session whose viewer has gone without a word.
+        if (Scene.Presences.TryGet(session.Agent.AgentId, out var ghost))
+            Banish(ghost, session);
+        session.Presence = Scene.Writer.AddPresence(session.Agent with { IsChild = false }, session);
+        return session.Presence is not null;
+    }
+
+    private void Banish(ScenePresence ghost, ViewerSession newcomer)
+    {
+        if (ghost.Viewer is ViewerSession old && old != newcomer)
+            Close(old, "You have logged in from elsewhere.");
+        else
+            Scene.Writer.RemovePresence(ghost);
+    }
+
+    private void Greet(ViewerSession session)
+    {
+        session.Region.SendHandshake();
+        var begun = session.Terrain.Generation;
+        Scene.Timers.After(HandshakePatience, _ =>
+        {
+            if (session.IsActive && session.Terrain.Generation == begun)
+                Begin(session);
+        });
+    }
+
+    private void Begin(ViewerSession session)
+    {
+        if (session.View.IsReady || session.State is not (SessionState.Open or SessionState.Root))
+            return;
+        session.View.IsReady = true;
+        session.Terrain.Begin();
+        server.Told.Welcome(session);
+    }
+
+    private void End(ViewerSession session, string how)
+    {
+        session.State = SessionState.Closing;
+        session.View.IsReady = false;
+        Scene.Events.TriggerViewerClosed(session);
+        if (session.Presence is { } presence)
+            Scene.Writer.RemovePresence(presence);
+        session.Sender.BeginClose();
+        LogEnded(server.Log, session.Name, how);
+    }
+
+    private static void SayKicked(ViewerSession session, string reason)
+    {
+        var writer = new KickUserWriter(session.Out.Room);
+        writer.TargetBlock(0, 0);
+        writer.UserInfo(session.Agent.AgentId, session.Agent.SessionId, reason);
+        session.Out.Send(MessageId.KickUser, writer.Finish());
+    }
+
+    private static void SayDisabled(ViewerSession session)
+    {
+        var writer = new DisableSimulatorWriter(session.Out.Room);
+        session.Out.Send(MessageId.DisableSimulator, writer.Finish());
+    }
+
+    [LoggerMessage(30, LogLevel.Information, "{Name} has entered at {Position}.")]
+    private static partial void LogEntered(ILogger logger, string name, Vector3 position);
+
+    [LoggerMessage(31, LogLevel.Information, "{Name} has left: {How}.")]
+    private static partial void LogEnded(ILogger logger, string name, string how);
+}

@@ -1,0 +1,114 @@
+using System.Net;
+using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Outbound;
+using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
+using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.LindenUDP.Terrain;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.Transport;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Loop;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Sessions;
+
+/// <summary>
+/// One viewer connected to one region: its circuit, and what receiving thread, region and sending thread each keep for it. The scene and the modules see
+/// it as <see cref="IViewer"/>.
+/// </summary>
+internal sealed class ViewerSession : IViewer
+{
+    /// <summary>Datagrams of one viewer that may wait for the region; a wave of logins sends some 50 at once.</summary>
+    private const int InboxPlaces = 256;
+
+    private int _state;
+    private ViewerPorts? _ports;
+
+    public ViewerSession(LLUDPServer server, ExpectedAgent agent, Circuit circuit, in EndpointKey endpoint)
+    {
+        Server = server;
+        Agent = agent;
+        Circuit = circuit;
+        Sender = new SessionSender(circuit, endpoint, server.Packets, server.Outbound);
+        View = new SessionView(agent.AgentId, Sender, server.Scene.Cells, server.CellOrder);
+        Sender.Returned = View.Returned;
+        Terrain = new TerrainView(server.Patches);
+        Out = new MessageOut(this);
+    }
+
+    public LLUDPServer Server { get; }
+
+    public Scene Scene => Server.Scene;
+
+    public ExpectedAgent Agent { get; }
+
+    public Circuit Circuit { get; }
+
+    public SessionSender Sender { get; }
+
+    /// <summary>What the viewer has been told of objects and avatars. Region.</summary>
+    public SessionView View { get; }
+
+    /// <summary>What the viewer has been told of the ground. Region.</summary>
+    public TerrainView Terrain { get; }
+
+    /// <summary>The newest AgentUpdate: receiving thread to region.</summary>
+    public AgentInputLatch Input { get; } = new();
+
+    public EarlyFilter.Memory LastInput { get; } = new();
+
+    public InboxShare InboxShare { get; } = new(InboxPlaces);
+
+    /// <summary>How often each message has come, by its index in the table. Receiving thread.</summary>
+    public int[] Heard { get; } = new int[MessageTable.Count];
+
+    public MessageOut Out { get; }
+
+    /// <summary>Region.</summary>
+    public TrafficRate Traffic { get; } = new();
+
+    public SessionState State
+    {
+        get => (SessionState)Volatile.Read(ref _state);
+        set => Volatile.Write(ref _state, (int)value);
+    }
+
+    /// <summary>When UseCircuitCode came last, microseconds. Receiving thread.</summary>
+    public long LastOpened { get; set; }
+
+    public ScenePresence? Presence { get; set; }
+
+    public IPEndPoint RemoteEndPoint => Sender.Endpoint.ToEndPoint();
+
+    public bool IsChild => Presence?.IsChild ?? Agent.IsChild;
+
+    public bool IsActive => State != SessionState.Closing;
+
+    public string Name => $"{Agent.FirstName} {Agent.LastName}";
+
+    public ViewerPorts Ports => _ports ??= new ViewerPorts(this);
+
+    public IChatPort Chat => Ports.Chat;
+
+    public IMessagePort Messages => Ports.Messages;
+
+    public IRegionPort Region => Ports.Region;
+
+    public IAvatarPort Avatar => Ports.Avatar;
+
+    public IObjectPort Objects => Ports.Objects;
+
+    public ILandPort Land => Ports.Land;
+
+    public IInventoryPort Inventory => Ports.Inventory;
+
+    public IPeoplePort People => Ports.People;
+
+    public IMapPort Map => Ports.Map;
+
+    public IEventQueuePort EventQueue => Ports.EventQueue;
+
+    public void Close(string? kickMessage = null) => Server.Life.Close(this, kickMessage);
+}

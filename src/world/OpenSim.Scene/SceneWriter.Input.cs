@@ -1,0 +1,30 @@
+using OpenSim.World.Agents;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+// What viewers say of their avatars.
+public sealed partial class SceneWriter
+{
+    /// <summary>
+    /// The newest AgentUpdate. The controls in force are those held and those pressed since the last look (<see cref="AgentInput.PressedFlags"/>); the
+    /// next tick without an update calls <see cref="ReleaseControls"/>.
+    /// </summary>
+    /// <param name="drawDistance">Metres, already bounded.</param>
+    public void SetInput(ScenePresence presence, in AgentInput input, float drawDistance)
+    {
+        _scene.Token.AssertHeld();
+        if (presence.Input.State != input.State)
+            Tell(presence, PrimUpdateFlags.Velocity); // typing and editing go in the terse update
+        presence.Input = input;
+        presence.ControlFlags = input.PressedFlags;
+        presence.DrawDistance = drawDistance;
+    }
+
+    /// <summary>Nothing new came: only what is held down stays in force.</summary>
+    public void ReleaseControls(ScenePresence presence)
+    {
+        _scene.Token.AssertHeld();
+        presence.ControlFlags = presence.Input.ControlFlags;
+    }
+}

@@ -1,0 +1,153 @@
+using System.Net;
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Terrain;
+using OpenSim.Memory;
+using OpenSim.Primitives;
+using OpenSim.Protocol;
+using OpenSim.Testing;
+using OpenSim.Transport;
+using OpenSim.World;
+using OpenSim.World.Agents;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+
+/// <summary>A region with its client stack and viewers over a simulated network, all on one thread and one virtual clock.</summary>
+internal sealed class TestStack : IDisposable
+{
+    private const long StepMicroseconds = 5_000;
+
+    private readonly BlockPool _viewerBlocks = new("test viewers", PacketHeader.MaxDatagram + 648, 20_000);
+    private readonly Dictionary<EndpointKey, TestViewer> _viewers = [];
+    private readonly byte[] _scratch = new byte[16384];
+    private double _nextTick;
+    private uint _nextCode = 5000;
+    private ushort _nextPort = 20_000;
+
+    public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1)
+    {
+        Region = new TestRegion(info, (options ?? new SceneOptions()) with { FrameTimeOverride = 0.022 });
+        Network = new SimulatedNetwork(seed);
+        Server = new LLUDPServer(Region.Scene, dependencies ?? new LindenUdpDependencies(), new Sink(this), new SceneGround(Region.Scene.Terrain));
+        Server.Attach();
+        _nextTick = Seconds;
+    }
+
+    public TestRegion Region { get; }
+
+    public Scene Scene => Region.Scene;
+
+    public LLUDPServer Server { get; }
+
+    public SimulatedNetwork Network { get; }
+
+    public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
+
+    public double Seconds => Now / 1e6;
+
+    public long Now => Server.Now;
+
+    /// <summary>Announces an agent and starts its viewer.</summary>
+    public TestViewer Connect(string firstName = "Test", Vector3? position = null, bool isChild = false)
+    {
+        var agent = TestRegion.NewAgent(firstName, "User", _nextCode++, position, isChild);
+        Scene.ExpectedAgents.Add(agent);
+        return Start(agent, NewEndpoint());
+    }
+
+    /// <summary>Starts a viewer with the agent's secrets from some endpoint, announced or not.</summary>
+    public TestViewer Start(ExpectedAgent agent, EndpointKey endpoint)
+    {
+        var viewer = new TestViewer(this, agent, endpoint, _viewerBlocks, _scratch);
+        _viewers[endpoint] = viewer;
+        viewer.Session.Start(Now);
+        return viewer;
+    }
+
+    public EndpointKey NewEndpoint() => EndpointKey.From(new IPEndPoint(IPAddress.Parse("10.0.0.1"), _nextPort++));
+
+    /// <summary>The server's side of a viewer.</summary>
+    public ViewerSession SessionOf(TestViewer viewer) =>
+        Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session) ? session : throw new InvalidOperationException("No such session.");
+
+    /// <summary>Brings a datagram to the server as if it had come from this endpoint, at once.</summary>
+    public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Server.Inbound.OnDatagram(datagram, from);
+
+    /// <summary>Lets time pass.</summary>
+    public void Run(double seconds)
+    {
+        var until = Seconds + seconds;
+        while (Seconds < until)
+            Step();
+    }
+
+    /// <summary>Lets time pass until something is so, at most so long.</summary>
+    public bool RunUntil(Func<bool> condition, double seconds = 30)
+    {
+        var until = Seconds + seconds;
+        while (Seconds < until && !condition())
+            Step();
+        return condition();
+    }
+
+    public void Step()
+    {
+        Region.Time.Advance(TimeSpan.FromMicroseconds(StepMicroseconds));
+        while (Network.TryReceive(Now, out var flight))
+            Deliver(flight);
+        Scene.Loop.ServeInbox();
+        if (Seconds >= _nextTick)
+        {
+            _nextTick += Scene.Loop.FrameTime;
+            Scene.Loop.Step();
+        }
+
+        Server.Outbound.RunOnce(Now);
+        foreach (var viewer in _viewers.Values)
+        {
+            if (viewer.IsAlive)
+                viewer.Session.Tick(Now);
+        }
+    }
+
+    public void Send(TestViewer viewer, ReadOnlySpan<byte> datagram)
+    {
+        if (viewer.IsAlive)
+            Network.Send(viewer.Endpoint, true, datagram, Now);
+    }
+
+    /// <summary>The viewer speaks from elsewhere from now on.</summary>
+    public void Move(TestViewer viewer, EndpointKey to)
+    {
+        _viewers.Remove(viewer.Endpoint);
+        viewer.Endpoint = to;
+        _viewers[to] = viewer;
+    }
+
+    public void Dispose()
+    {
+        Server.Dispose();
+        Region.Dispose();
+    }
+
+    private void Deliver(in SimulatedNetwork.Flight flight)
+    {
+        if (flight.ToServer)
+            Server.Inbound.OnDatagram(flight.Datagram, flight.Viewer);
+        else if (_viewers.TryGetValue(flight.Viewer, out var viewer) && viewer.IsAlive)
+            viewer.OnDatagram(flight.Datagram, Now);
+    }
+
+    private sealed class Sink(TestStack stack) : IDatagramSink
+    {
+        private readonly byte[] _slot = new byte[UdpSender.SlotSize];
+
+        public Span<byte> Next() => _slot;
+
+        public void Commit(in EndpointKey to, int length) => stack.Network.Send(to, false, _slot.AsSpan(0, length), stack.Now);
+
+        public void Flush()
+        {
+        }
+    }
+}
