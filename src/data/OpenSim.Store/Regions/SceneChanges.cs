@@ -18,13 +18,16 @@ public sealed class SceneChanges
     /// <summary>Objects whose prims are deleted with shapes and inventory.</summary>
     public List<UUID> DeletedObjects { get; } = [];
 
+    /// <summary>Prims that are gone, whatever object their rows name.</summary>
+    public List<UUID> DeletedPrims { get; } = [];
+
     /// <summary>New complete inventories.</summary>
     public List<(UUID PrimId, IReadOnlyList<PrimItemRow> Items)> Inventories { get; } = [];
 
     /// <summary>Prims that are never deleted by the two lists above, because a row of theirs is still on its way to the database.</summary>
     public Func<UUID, bool> IsExpected { get; init; } = _ => false;
 
-    public bool IsEmpty => Prims.Count + WholeObjects.Count + DeletedObjects.Count + Inventories.Count == 0;
+    public bool IsEmpty => Prims.Count + WholeObjects.Count + DeletedObjects.Count + DeletedPrims.Count + Inventories.Count == 0;
 
     /// <summary>A linkset, root first; whole or some of its prims.</summary>
     public static SceneChanges Save(IReadOnlyList<PrimRow> prims, bool whole = true)

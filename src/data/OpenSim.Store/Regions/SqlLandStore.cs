@@ -80,7 +80,7 @@ public sealed class SqlLandStore(Database database) : ILandStore
     private static string[] ColumnsOf(SqlDialect dialect) =>
         dialect.IsSqlite ? [.. Names.Select(name => name == "Description" ? "Desc" : name)] : Names;
 
-    private static ParcelRow Read(RowCursor row)
+    internal static ParcelRow Read(RowCursor row)
     {
         var size = row.Text(36).Split(',');
         return new ParcelRow
@@ -129,7 +129,7 @@ public sealed class SqlLandStore(Database database) : ILandStore
         };
     }
 
-    private static object?[] Values(ParcelRow parcel, bool sqlite) =>
+    internal static object?[] Values(ParcelRow parcel, bool sqlite) =>
     [
         parcel.Id, parcel.RegionId, parcel.LocalId, parcel.Bitmap, ColumnText.Cut(parcel.Name, 255), ColumnText.Cut(parcel.Description, 255),
         parcel.OwnerId, sqlite ? parcel.IsGroupOwned ? "True" : "False" : parcel.IsGroupOwned, parcel.Area, parcel.AuctionId, parcel.Category,

@@ -20,7 +20,7 @@ public sealed class SqlRegionSettingsStore(Database database) : IRegionSettingsS
 
     public RegionSettingsRow? Load(UUID regionId) => database.Read(session =>
     {
-        var settings = session.First($"select {ColumnsOf(session.Dialect):raw} from regionsettings where regionUUID = {regionId}", Read);
+        var settings = session.First($"select {ColumnsOf(session.Dialect):raw} from regionsettings where regionUUID = {regionId}", row => Read(row, _hasCreation));
         return settings is null ? null : settings with
         {
             SpawnPoints = session.List($"select Yaw, Pitch, Distance from spawn_points where RegionID = {regionId}",
@@ -67,7 +67,7 @@ public sealed class SqlRegionSettingsStore(Database database) : IRegionSettingsS
     private static string ColumnsOf(SqlDialect dialect) =>
         dialect.IsSqlite ? CommonColumns : CommonColumns + ", loaded_creation_id, loaded_creation_datetime";
 
-    private RegionSettingsRow Read(RowCursor row) => new()
+    internal static RegionSettingsRow Read(RowCursor row, bool hasCreation) => new()
     {
         RegionId = row.Id(0),
         BlockTerraform = row.Bool(1),
@@ -115,11 +115,11 @@ public sealed class SqlRegionSettingsStore(Database database) : IRegionSettingsS
         BlockSearch = row.Bool(45),
         Casino = row.Bool(46),
         CacheId = row.Id(47),
-        LoadedCreationId = _hasCreation ? row.Text(48) : "",
-        LoadedCreationTime = _hasCreation ? row.UInt32(49) : 0
+        LoadedCreationId = hasCreation ? row.Text(48) : "",
+        LoadedCreationTime = hasCreation ? row.UInt32(49) : 0
     };
 
-    private static object?[] Values(RegionSettingsRow s, bool hasCreation)
+    internal static object?[] Values(RegionSettingsRow s, bool hasCreation)
     {
         object?[] common =
         [

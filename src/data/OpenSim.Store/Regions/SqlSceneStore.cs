@@ -46,14 +46,18 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
 
     private static void Clean(Session session, SceneChanges changes)
     {
-        if (changes.WholeObjects.Count + changes.DeletedObjects.Count == 0)
+        if (changes.WholeObjects.Count + changes.DeletedObjects.Count + changes.DeletedPrims.Count == 0)
             return;
         var written = changes.Prims.Select(prim => prim.Id).ToHashSet();
         foreach (var objectId in changes.WholeObjects.Concat(changes.DeletedObjects))
+            Delete(session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0)));
+        // The root of a deleted object may still stand in the linkset that it was taken out of before.
+        Delete([.. changes.DeletedObjects, .. changes.DeletedPrims]);
+
+        void Delete(List<UUID> ids)
         {
-            var rows = session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0));
-            rows.RemoveAll(id => written.Contains(id) || changes.IsExpected(id));
-            DeletePrims(session, rows);
+            ids.RemoveAll(id => written.Contains(id) || changes.IsExpected(id));
+            DeletePrims(session, ids);
         }
     }
 

@@ -1,0 +1,85 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Store.Writing;
+
+/// <summary>
+/// Operations on their way to the database, one for each key: a later one takes up the earlier. Not thread-safe; times are milliseconds of one clock.
+/// </summary>
+internal sealed class PendingOperations
+{
+    private readonly Dictionary<StoreKey, PendingOperation> _byKey = [];
+    private readonly Dictionary<UUID, UUID> _objectOfPrim = []; // where each prim that waits will be
+
+    public int Count => _byKey.Count;
+
+    /// <summary>About how much memory is held, in bytes.</summary>
+    public long Weight { get; private set; }
+
+    public IEnumerable<PendingOperation> All => _byKey.Values;
+
+    /// <summary>When the oldest change was made that is not in the database; null when nothing waits.</summary>
+    public long? Oldest => _byKey.Count == 0 ? null : _byKey.Values.Min(entry => entry.FirstChange);
+
+    public void Add(StoreOperation operation, long sequence, long now)
+    {
+        if (_byKey.TryGetValue(operation.Key, out var entry))
+        {
+            Forget(entry);
+            entry.Operation = operation.After(entry.Operation);
+            entry.Sequence = sequence;
+            entry.LastChange = now;
+        }
+        else
+        {
+            _byKey[operation.Key] = entry = new PendingOperation(operation, sequence, now);
+        }
+
+        Weight += entry.Operation.Weight;
+        if (entry.Operation is ObjectOperation change)
+        {
+            foreach (var prim in change.Prims)
+                _objectOfPrim[prim.Id] = change.ObjectId;
+        }
+    }
+
+    /// <summary>True when a row of this prim is still to be written with another object than this one.</summary>
+    public bool IsExpected(UUID primId) => _objectOfPrim.ContainsKey(primId);
+
+    /// <summary>Takes the entry away if nothing came to its key since the given sequence; else only its age begins anew.</summary>
+    public void Written(PendingOperation entry, long sequence, long now)
+    {
+        if (entry.Sequence != sequence)
+        {
+            entry.FirstChange = now;
+            return;
+        }
+
+        Forget(entry);
+        _byKey.Remove(entry.Operation.Key);
+    }
+
+    private void Forget(PendingOperation entry)
+    {
+        Weight -= entry.Operation.Weight;
+        if (entry.Operation is not ObjectOperation change)
+            return;
+        foreach (var prim in change.Prims)
+        {
+            if (_objectOfPrim.TryGetValue(prim.Id, out var owner) && owner == change.ObjectId)
+                _objectOfPrim.Remove(prim.Id);
+        }
+    }
+}
+
+/// <summary>An operation that waits.</summary>
+internal sealed class PendingOperation(StoreOperation operation, long sequence, long now)
+{
+    public StoreOperation Operation { get; set; } = operation;
+
+    /// <summary>Of the latest operation that is in it.</summary>
+    public long Sequence { get; set; } = sequence;
+
+    public long FirstChange { get; set; } = now;
+
+    public long LastChange { get; set; } = now;
+}

@@ -1,0 +1,167 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Sql;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Store.Writing;
+
+// The database's loop.
+public sealed partial class StoreWriter
+{
+    internal void RunDatabase(NamedThread thread)
+    {
+        while (!_closing)
+        {
+            thread.Rest(); // a server may take its time; the status says what it waits for
+            var wait = StepDatabase();
+            _databaseWork.WaitOne(wait);
+        }
+    }
+
+    /// <summary>One round of the database's loop: at most one batch. How long to wait for work before the next, in milliseconds.</summary>
+    internal int StepDatabase()
+    {
+        var now = Now;
+        if (_backoff > 0 && now < _nextAttempt)
+            return (int)Math.Min(_nextAttempt - now, 1000);
+        var batch = TakeDue(now);
+        if (batch.Count == 0)
+            return 500;
+        try
+        {
+            Write(batch);
+            DatabaseWorks();
+            return 0;
+        }
+        catch (StoreException e)
+        {
+            DatabaseFails(e);
+            return 100;
+        }
+    }
+
+    private List<(PendingOperation Entry, StoreOperation Operation, long Sequence)> TakeDue(long now)
+    {
+        lock (_gate)
+        {
+            var options = _options;
+            var all = _draining > 0 || _journalBroken;
+            var pressed = _pending.Weight > options.MaxWaitingBytes;
+            var due = _pending.All.Where(entry => all || pressed || IsDue(entry, now, options)).OrderBy(entry => entry.FirstChange);
+            var batch = new List<(PendingOperation, StoreOperation, long)>();
+            long bytes = 0;
+            foreach (var entry in due)
+            {
+                batch.Add((entry, entry.Operation, entry.Sequence));
+                bytes += entry.Operation.Weight;
+                if (batch.Count >= options.BatchOperations || bytes >= options.BatchBytes)
+                    break;
+            }
+
+            return batch;
+        }
+    }
+
+    private static bool IsDue(PendingOperation entry, long now, StoreWriterOptions options)
+    {
+        if (entry.Operation is not ObjectOperation)
+            return now - entry.FirstChange >= options.OtherDelay * 1000;
+        return now - entry.LastChange >= options.MinimumTime * 1000 || now - entry.FirstChange >= options.MaximumTime * 1000;
+    }
+
+    private void Write(List<(PendingOperation Entry, StoreOperation Operation, long Sequence)> batch)
+    {
+        var operations = batch.ConvertAll(item => item.Operation);
+        ApplyWithRejection(operations, primId => IsExpected(primId), throwIfAllFail: true);
+        lock (_gate)
+        {
+            var now = Now;
+            foreach (var (entry, operation, sequence) in batch)
+            {
+                _pending.Written(entry, sequence, now);
+                _done.Add((operation.Key, sequence));
+            }
+
+            _written += batch.Count;
+            _batches++;
+        }
+
+        _journalWork.Set();
+    }
+
+    private bool IsExpected(UUID primId)
+    {
+        lock (_gate)
+            return _pending.IsExpected(primId);
+    }
+
+    /// <summary>
+    /// One transaction for all; where the database refuses it for its contents, one for each, and what is refused by itself is set aside. When every
+    /// single one fails it is the database's fault after all.
+    /// </summary>
+    private void ApplyWithRejection(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected, bool throwIfAllFail)
+    {
+        try
+        {
+            _applier.Apply(operations, isExpected);
+            return;
+        }
+        catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
+        {
+            StoreWriterLog.BatchRefused(_log, operations.Count, e.Message);
+        }
+
+        var failed = new List<(StoreOperation Operation, StoreException Error)>();
+        foreach (var operation in operations)
+        {
+            try
+            {
+                _applier.Apply([operation], isExpected);
+            }
+            catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
+            {
+                failed.Add((operation, e));
+            }
+        }
+
+        if (throwIfAllFail && failed.Count == operations.Count && failed[0].Error.Fault == StoreFault.Other)
+            throw failed[0].Error;
+        foreach (var (operation, error) in failed)
+        {
+            _rejected.Add(operation, error.Message);
+            StoreWriterLog.Rejected(_log, operation.Key.Subject, operation.Key.Id, error.Message, _rejected.Path);
+        }
+    }
+
+    private void DatabaseWorks()
+    {
+        _backoff = 0;
+        int waiting;
+        lock (_gate)
+        {
+            if (_databaseError is null)
+                return;
+            _databaseError = null;
+            waiting = _pending.Count;
+        }
+
+        StoreWriterLog.DatabaseBack(_log, _stores.Database.Description, waiting);
+    }
+
+    private void DatabaseFails(StoreException error)
+    {
+        _backoff = Math.Min(Math.Max(_backoff * 2, 1), _options.MaxBackoff);
+        _nextAttempt = Now + (long)(_backoff * 1000);
+        int waiting;
+        lock (_gate)
+        {
+            var isNew = _databaseError != error.Message;
+            _databaseError = error.Message;
+            _lastError = (_time.GetUtcNow(), error.Message);
+            waiting = _pending.Count;
+            if (!isNew)
+                return;
+        }
+
+        StoreWriterLog.DatabaseFails(_log, error.Message, waiting);
+    }
+}

@@ -1,0 +1,138 @@
+using OpenSim.Telemetry;
+
+namespace OpenSim.Store.Writing;
+
+// The journal's loop.
+public sealed partial class StoreWriter
+{
+    internal void RunJournal(NamedThread thread)
+    {
+        while (!_closing)
+        {
+            thread.Beat();
+            var wait = StepJournal();
+            thread.Rest();
+            _journalWork.WaitOne(wait);
+        }
+    }
+
+    /// <summary>One round of the journal's loop. How long to wait for work before the next, in milliseconds.</summary>
+    internal int StepJournal()
+    {
+        TakeInbox();
+        var interval = (long)(_options.JournalInterval * 1000);
+        if (!_journal.HasUnsynced && !_journalBroken)
+            return 1000;
+        var wait = _lastSync + interval - Now;
+        if (wait > 0 && _draining == 0)
+            return (int)Math.Min(wait, 1000);
+        Sync();
+        return _journalBroken ? 1000 : (int)interval;
+    }
+
+    private void TakeInbox()
+    {
+        lock (_gate)
+        {
+            var now = Now;
+            foreach (var (operation, done) in _inbox)
+            {
+                _pending.Add(operation, ++_sequence, now);
+                if (!_journalBroken)
+                    _journal.Append(operation, _sequence);
+                if (done is not null)
+                    _awaitingSync.Add(done);
+            }
+
+            _inbox = [];
+            _inboxBytes = 0;
+            _journal.AppendDone(_done);
+            _done.Clear();
+        }
+    }
+
+    private void Sync()
+    {
+        try
+        {
+            if (_journalBroken || _journal.Bytes > _options.MaxJournalBytes + 2 * _pending.Weight)
+                _journal.Rewrite(Snapshot());
+            else
+                _journal.Sync();
+            JournalWorks();
+        }
+        catch (IOException e)
+        {
+            JournalFails(e);
+            if (NothingWaits)
+                Acknowledge(); // the database has it, which is as good
+            return;
+        }
+
+        _lastSync = Now;
+        DropEmptyJournal();
+        Acknowledge();
+    }
+
+    private void Acknowledge()
+    {
+        foreach (var done in _awaitingSync)
+            done(true);
+        _awaitingSync.Clear();
+    }
+
+    private bool NothingWaits
+    {
+        get
+        {
+            lock (_gate)
+                return _pending.Count == 0 && _inbox.Count == 0;
+        }
+    }
+
+    private List<(StoreOperation, long)> Snapshot()
+    {
+        lock (_gate)
+            return [.. _pending.All.OrderBy(entry => entry.Sequence).Select(entry => (entry.Operation, entry.Sequence))];
+    }
+
+    private void DropEmptyJournal()
+    {
+        lock (_gate)
+        {
+            if (_pending.Count == 0 && _inbox.Count == 0 && _journal.Bytes > 0)
+                _journal.Reset();
+        }
+    }
+
+    private void JournalWorks()
+    {
+        lock (_gate)
+        {
+            if (!_journalBroken)
+                return;
+            _journalBroken = false;
+            _journalError = null;
+        }
+
+        StoreWriterLog.JournalBack(_log);
+    }
+
+    // Without a journal the database is the only safe place: everything goes there at once until the journal works again.
+    private void JournalFails(IOException error)
+    {
+        var sentence = $"The journal cannot be written: {error.Message} Changes go straight to the database until it can.";
+        lock (_gate)
+        {
+            var isNew = !_journalBroken;
+            _journalBroken = true;
+            _journalError = sentence;
+            _lastError = (_time.GetUtcNow(), sentence);
+            if (!isNew)
+                return;
+        }
+
+        StoreWriterLog.JournalFails(_log, sentence);
+        _databaseWork.Set();
+    }
+}

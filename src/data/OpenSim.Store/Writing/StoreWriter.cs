@@ -1,0 +1,197 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Store.Regions;
+using OpenSim.Store.Sql;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Store.Writing;
+
+/// <summary>
+/// Takes a region's edits, makes them durable at once in the journal, and brings them to the database later, in batches, the latest state of each
+/// thing only. Two loops, each on a thread of its own: the journal's, which never waits for anything but the disk, and the database's, which may
+/// hang for minutes when a server goes away without holding up the other. Nobody else ever waits for either.
+/// </summary>
+public sealed partial class StoreWriter : IDisposable
+{
+    private readonly Lock _gate = new(); // guards _inbox, _pending and the status fields
+    private readonly SqlRegionStores _stores;
+    private readonly OperationApplier _applier;
+    private readonly Journal _journal;
+    private readonly RejectedOperations _rejected;
+    private readonly ILogger _log;
+    private readonly TimeProvider _time;
+    private readonly long _origin;
+    private readonly PendingOperations _pending = new();
+    private readonly AutoResetEvent _journalWork = new(false);
+    private readonly AutoResetEvent _databaseWork = new(false);
+    private List<(StoreOperation Operation, Action<bool>? Done)> _inbox = [];
+    private long _inboxBytes;
+    private readonly List<(StoreKey Key, long UpTo)> _done = []; // written, but not yet noted in the journal
+    private readonly List<Action<bool>> _awaitingSync = [];      // journal thread only
+    private volatile StoreWriterOptions _options;
+    private volatile bool _closing;
+    private Thread? _journalThread;
+    private Thread? _databaseThread;
+    private int _draining;
+    private long _sequence;
+    private long _lastSync;
+    private bool _journalBroken;
+    private double _backoff;
+    private long _nextAttempt;
+    private long _written;
+    private long _batches;
+    private string? _databaseError;
+    private string? _journalError;
+    private (DateTimeOffset, string)? _lastError;
+
+    /// <exception cref="StoreException">The journal folder cannot be used.</exception>
+    public StoreWriter(SqlRegionStores stores, string journalFolder, StoreWriterOptions options, ILogger log, TimeProvider time)
+    {
+        _stores = stores;
+        _applier = new OperationApplier(stores);
+        _options = options;
+        _log = log;
+        _time = time;
+        _origin = time.GetTimestamp();
+        _journal = Journal.Open(journalFolder);
+        _rejected = new RejectedOperations(journalFolder);
+    }
+
+    /// <summary>Takes effect with the next operation.</summary>
+    public StoreWriterOptions Options
+    {
+        get => _options;
+        set => _options = value;
+    }
+
+    /// <summary>False while so much waits that a giver who can should hold back: the latest state of a thing is worth more than each state on the way.</summary>
+    public bool IsReady
+    {
+        get
+        {
+            lock (_gate)
+                return _inboxBytes + _pending.Weight < 8 * _options.MaxWaitingBytes;
+        }
+    }
+
+    public StoreWriterStatus Status
+    {
+        get
+        {
+            lock (_gate)
+            {
+                var age = _pending.Oldest is { } oldest ? TimeSpan.FromMilliseconds(Now - oldest) : TimeSpan.Zero;
+                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _written, _batches,
+                    _rejected.Count, _databaseError, _journalError, _lastError);
+            }
+        }
+    }
+
+    private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
+
+    /// <summary>
+    /// Brings to the database what a process that died left in the journal. To be called before the region is loaded and before the loops run.
+    /// Returns how many operations there were.
+    /// </summary>
+    /// <exception cref="StoreException">The database does not take them; they stay in the journal.</exception>
+    public int Recover()
+    {
+        var left = _journal.Recover();
+        foreach (var reason in _journal.Unreadable)
+            StoreWriterLog.Unreadable(_log, reason);
+        if (_journal.DamagedRecords > 0)
+            StoreWriterLog.Damaged(_log, _journal.DamagedRecords);
+        if (left.Count > 0)
+            StoreWriterLog.Recovering(_log, left.Count, _stores.Database.Description);
+        var prims = left.OfType<ObjectOperation>().SelectMany(change => change.Prims).Select(prim => prim.Id).ToHashSet();
+        foreach (var chunk in left.Chunk(_options.BatchOperations))
+            ApplyWithRejection(chunk, prims.Contains, throwIfAllFail: true);
+        if (_journal.Unreadable.Count == 0)
+            _journal.Reset();
+        return left.Count;
+    }
+
+    /// <summary>
+    /// Takes operations and returns at once. <paramref name="done"/> is called once they are durable, on the journal's thread; false never comes, since
+    /// what cannot be made durable is kept and tried again.
+    /// </summary>
+    public void Submit(IReadOnlyList<StoreOperation> operations, Action<bool>? done = null)
+    {
+        lock (_gate)
+        {
+            for (var i = 0; i < operations.Count; i++)
+            {
+                _inbox.Add((operations[i], i == operations.Count - 1 ? done : null));
+                _inboxBytes += operations[i].Weight;
+            }
+        }
+
+        _journalWork.Set();
+    }
+
+    public void Submit(StoreOperation operation, Action<bool>? done = null) => Submit([operation], done);
+
+    /// <summary>
+    /// Brings everything to the database, due or not, and reports now and then how many operations still wait. True when nothing waits any more; false
+    /// when the time is over, with the rest safe in the journal. Backup, archives and shutdown call it; the loops must be running.
+    /// </summary>
+    public bool Drain(TimeSpan timeout, Action<int>? progress = null)
+    {
+        var until = Now + (long)timeout.TotalMilliseconds;
+        Interlocked.Increment(ref _draining);
+        using var pause = new ManualResetEventSlim();
+        try
+        {
+            while (true)
+            {
+                _journalWork.Set();
+                _databaseWork.Set();
+                int waiting;
+                lock (_gate)
+                    waiting = _pending.Count + _inbox.Count;
+                progress?.Invoke(waiting);
+                if (waiting == 0)
+                    return true;
+                if (Now >= until)
+                    return false;
+                pause.Wait(20);
+            }
+        }
+        finally
+        {
+            Interlocked.Decrement(ref _draining);
+        }
+    }
+
+    /// <summary>Starts both loops.</summary>
+    public void Start(Watchdog watchdog, string regionName)
+    {
+        _journalThread = watchdog.Start($"Store journal ({regionName})", RunJournal);
+        _databaseThread = watchdog.Start($"Store ({regionName})", RunDatabase);
+    }
+
+    /// <summary>Puts what was set aside back into the queue, for another try after the cause was mended. How many operations that were.</summary>
+    public int RetryRejected()
+    {
+        var operations = _rejected.TakeAll();
+        Submit(operations);
+        return operations.Count;
+    }
+
+    /// <summary>
+    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start. A database that hangs is not waited for: what it
+    /// still takes is written once more then, which changes nothing.
+    /// </summary>
+    public void Dispose()
+    {
+        if (_closing)
+            return;
+        _closing = true;
+        _journalWork.Set();
+        _databaseWork.Set();
+        _journalThread?.Join();
+        _databaseThread?.Join(TimeSpan.FromSeconds(2));
+        TakeInbox();
+        Sync();
+        _journal.Dispose();
+    }
+}

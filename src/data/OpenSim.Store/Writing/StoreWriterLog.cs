@@ -1,0 +1,34 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Primitives;
+
+namespace OpenSim.Store.Writing;
+
+internal static partial class StoreWriterLog
+{
+    [LoggerMessage(20, LogLevel.Warning, "{Count} changes were not in the database when the simulator ended; writing them to {Database} from the journal.")]
+    public static partial void Recovering(ILogger log, int count, string database);
+
+    [LoggerMessage(21, LogLevel.Error, "{Count} records of the journal are damaged and were left out.")]
+    public static partial void Damaged(ILogger log, int count);
+
+    [LoggerMessage(22, LogLevel.Error, "A journal file cannot be read and stays where it is: {Reason}.")]
+    public static partial void Unreadable(ILogger log, string reason);
+
+    [LoggerMessage(23, LogLevel.Error, "{Sentence}")]
+    public static partial void JournalFails(ILogger log, string sentence);
+
+    [LoggerMessage(24, LogLevel.Information, "The journal can be written again.")]
+    public static partial void JournalBack(ILogger log);
+
+    [LoggerMessage(25, LogLevel.Error, "{Sentence} {Waiting} changes wait; they are safe in the journal and are written when it works again.")]
+    public static partial void DatabaseFails(ILogger log, string sentence, int waiting);
+
+    [LoggerMessage(26, LogLevel.Information, "The database {Database} works again; {Waiting} changes are being written.")]
+    public static partial void DatabaseBack(ILogger log, string database, int waiting);
+
+    [LoggerMessage(27, LogLevel.Warning, "A batch of {Count} changes was refused ({Reason}); trying them one by one.")]
+    public static partial void BatchRefused(ILogger log, int count, string reason);
+
+    [LoggerMessage(28, LogLevel.Error, "{Subject} {Id} cannot be saved: {Reason} It is set aside in {Path}.")]
+    public static partial void Rejected(ILogger log, StoreSubject subject, UUID id, string reason, string path);
+}

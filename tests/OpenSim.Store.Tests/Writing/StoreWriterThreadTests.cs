@@ -1,0 +1,37 @@
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Store.Regions;
+using OpenSim.Store.Tests.Kit;
+using OpenSim.Store.Writing;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Store.Tests.Writing;
+
+/// <summary>The writer with its own threads and the real clock: what it holds reaches the database, and shutting down leaves nothing behind.</summary>
+public sealed class StoreWriterThreadTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
+{
+    [Test]
+    public void Drain_BringsEverythingToTheDatabase()
+    {
+        var folder = Directory.CreateTempSubdirectory("writer-").FullName;
+        var rows = new RandomRows(111);
+        var region = rows.Id();
+        var stores = new SqlRegionStores(Database);
+        var objects = Enumerable.Range(0, 60).Select(_ => rows.Linkset(region, 3)).ToList();
+        var progress = new List<int>();
+        using (var writer = new StoreWriter(stores, folder, new StoreWriterOptions(), NullLogger.Instance, TimeProvider.System))
+        {
+            writer.Start(new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "test");
+            Parallel.ForEach(objects, prims => writer.Submit(new ObjectOperation(prims[0].Id, prims, true, [])));
+            Assert.That(writer.Drain(TimeSpan.FromSeconds(60), progress.Add), Is.True);
+            Assert.That(writer.Status.Waiting, Is.Zero);
+        }
+
+        var sink = new CollectingSink();
+        stores.Scene.Load(region, sink);
+        Assert.That(sink.Prims, Has.Count.EqualTo(180));
+        Assert.That(progress[0], Is.Positive);
+        Assert.That(progress[^1], Is.Zero);
+        Assert.That(Directory.GetFiles(folder, "*.journal"), Is.Empty);
+        Directory.Delete(folder, recursive: true);
+    }
+}
