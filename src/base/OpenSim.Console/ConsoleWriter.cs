@@ -3,7 +3,7 @@ using System.Text;
 namespace OpenSim.Console;
 
 /// <summary>A TextWriter for commands that passes whole lines on.</summary>
-internal sealed class ConsoleWriter(Action<string> writeLine) : TextWriter
+public sealed class ConsoleWriter(Action<string> writeLine) : TextWriter
 {
     private readonly StringBuilder _line = new();
 

@@ -1,6 +1,42 @@
+using OpenSim.Host.Options;
+using OpenSim.Host.Startup;
+using OpenSim.Settings;
+using OpenSim.Store.Sql;
+
 namespace OpenSim.Host;
 
 internal static class Program
 {
-    public static int Main() => 0;
+    public static async Task<int> Main(string[] args)
+    {
+        try
+        {
+            var options = HostOptions.Parse(args);
+            if (options.Help || options.Version)
+            {
+                System.Console.Out.WriteLine(options.Help ? HostOptions.Usage : Simulator.Version);
+                return 0;
+            }
+
+            await using var simulator = new Simulator(options);
+            return await simulator.Run();
+        }
+        catch (Exception e) when (Sentence(e) is { } known)
+        {
+            System.Console.Error.WriteLine(known.Text);
+            return known.ExitCode;
+        }
+    }
+
+    /// <summary>What an operator can act on, in one sentence; null for a defect, which is shown with its stack.</summary>
+    private static (string Text, int ExitCode)? Sentence(Exception e) => e switch
+    {
+        StartupException s => (s.Message, s.ExitCode),
+        ConfigurationException => (e.Message, StartupException.BadConfiguration),
+        StoreException => (e.Message, StartupException.BadDatabase),
+        DllNotFoundException => ($"A native library is missing: {e.Message}", StartupException.MissingPart),
+        IOException => (e.Message, StartupException.PortInUse),
+        UnauthorizedAccessException => (e.Message, StartupException.BadConfiguration),
+        _ => null
+    };
 }

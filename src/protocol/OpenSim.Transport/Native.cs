@@ -67,6 +67,7 @@ internal static unsafe partial class Native
         public byte* Control;
         public nuint ControlLength;
         public int Flags;
+        private readonly int _endOfHeader; // msghdr is padded to a multiple of its pointers before the length of the mmsghdr begins
         public uint Length;
     }
 

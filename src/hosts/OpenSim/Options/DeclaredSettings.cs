@@ -1,7 +1,10 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Login;
+using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
+using OpenSim.Host.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Services.Local.Assets;
@@ -29,12 +32,15 @@ public static class DeclaredSettings
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(ConsoleSettings),
+        typeof(HostSettings),
         typeof(HttpSettings),
         typeof(LibrarySettings),
         typeof(LindenUdpSettings),
+        typeof(LoginHttpSettings),
         typeof(LoginSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
+        typeof(PageSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),

@@ -1,0 +1,11 @@
+using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Heartbeat;
+using OpenSim.Modules.Core.InstantMessages;
+
+namespace OpenSim.Host;
+
+/// <summary>The region modules that come with the simulator, in the order in which they are added.</summary>
+internal static class BuiltInModules
+{
+    public static IReadOnlyList<Type> All { get; } = [typeof(ChatModule), typeof(InstantMessageModule), typeof(HeartbeatModule)];
+}

@@ -1,0 +1,84 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.Modules.Core.Avatars;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Host;
+
+/// <summary>The simulation service for regions of this process: a login announces its agent here, and finds out whether there is room.</summary>
+internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, CapsRegistry caps) : ISimulationService
+{
+    private static readonly TimeSpan GhostPatience = TimeSpan.FromSeconds(3);
+
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
+    {
+        if (Find(destination) is not { } region)
+            return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
+        using (region.Scene.Token.Take())
+        {
+            var limit = Math.Min(region.Scene.Info.MaxAgents, region.Scene.Settings.Current.AgentLimit);
+            var isThere = region.Scene.Presences.TryGet(agentId, out _);
+            return ValueTask.FromResult(!isThere && region.Scene.Presences.RootCount >= limit
+                ? SimulationAnswer.Refused("The region is full. Please try again later.")
+                : SimulationAnswer.Ok);
+        }
+    }
+
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
+    {
+        if (Find(destination) is not { } region)
+            return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
+        var expected = ToExpected(agent, teleportFlags);
+        caps.Create(expected, region.Scene);
+        region.Scene.ExpectedAgents.Add(expected);
+        return ValueTask.FromResult(SimulationAnswer.Ok);
+    }
+
+    /// <summary>Closes the agent's circuit, and waits for its presence to be gone, so that the new login finds no ghost of the old.</summary>
+    public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
+    {
+        if (Find(destination) is not { } region)
+            return true;
+        using (region.Scene.Token.Take())
+        {
+            if (!region.Scene.Presences.TryGet(agentId, out var presence))
+                return true;
+            presence.Viewer?.Close("You have logged in from another place.");
+        }
+
+        using var patience = new CancellationTokenSource(GhostPatience);
+        while (IsThere(region, agentId) && !patience.IsCancellationRequested)
+            await Task.Delay(20, CancellationToken.None);
+        return !IsThere(region, agentId);
+    }
+
+    private RunningRegion? Find(GridRegion destination) => regions.FirstOrDefault(r => r.Scene.Info.Id == destination.RegionId);
+
+    private static bool IsThere(RunningRegion region, UUID agentId)
+    {
+        using (region.Scene.Token.Take())
+            return region.Scene.Presences.TryGet(agentId, out _);
+    }
+
+    private static ExpectedAgent ToExpected(AgentCircuitData agent, uint teleportFlags) => new()
+    {
+        AgentId = agent.AgentId,
+        SessionId = agent.SessionId,
+        SecureSessionId = agent.SecureSessionId,
+        CircuitCode = agent.CircuitCode,
+        FirstName = agent.FirstName,
+        LastName = agent.LastName,
+        ClientAddress = agent.ClientIp,
+        CapsPath = agent.CapsPath,
+        IsChild = agent.Child,
+        StartPosition = agent.StartPosition,
+        LookAt = agent.LookAt,
+        TeleportFlags = teleportFlags,
+        UserLevel = agent.UserLevel,
+        ViewerName = agent.Viewer,
+        Appearance = agent.Appearance is { } stored ? StoredAppearance.Unpack(stored) : null
+    };
+}

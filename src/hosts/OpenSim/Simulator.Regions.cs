@@ -1,0 +1,160 @@
+using System.Net.Sockets;
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.ClientStack.LindenUDP;
+using OpenSim.Console;
+using OpenSim.Host.Persistence;
+using OpenSim.Host.Regions;
+using OpenSim.Host.Startup;
+using OpenSim.Modules;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Persistence;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Host;
+
+internal sealed partial class Simulator
+{
+    private ModuleLoader? _modules;
+
+    private async Task StartRegions(CapsServer http)
+    {
+        _modules = new ModuleLoader(
+            new ModuleContext(_configuration, _statistics, _commands, _loggers, Services), BuiltInModules.All);
+        _modules.AddAddons(Path.Combine(_folder.Program, _configuration.Get(ModuleSettings.AddonFolder)));
+        _modules.Start();
+        var infos = RegionList.Load(_configuration, _options, _folder.Data, _folder.Program, http.Port);
+        foreach (var info in infos)
+            _regions.Add(StartRegion(info, http));
+        foreach (var region in _regions)
+        {
+            region.Start();
+            await Register(region.Scene);
+        }
+    }
+
+    private RunningRegion StartRegion(RegionInfo info, CapsServer http)
+    {
+        var scene = new Scene(info, new SceneOptions { Configuration = _configuration, Loggers = _loggers, Statistics = _statistics, Time = _time });
+        var stores = _stores!.Regions;
+        Load(scene, stores);
+        var store = new StoreThreadTarget(stores.Scene, _watchdog, info.Name, _loggers.CreateLogger("OpenSim.Store"));
+        http.AddRegion(scene);
+        using (scene.Token.Take())
+        {
+            scene.PersistSelect.Target = store;
+            _modules!.AddRegion(scene);
+        }
+
+        return new RunningRegion(scene, OpenStack(scene, http), store, _watchdog, _loggers.CreateLogger<RunningRegion>());
+    }
+
+    private void Load(Scene scene, SqlRegionStores stores)
+    {
+        var loader = new SceneLoader(scene);
+        loader.LoadSettings(stores.Settings);
+        scene.Inventories.Source = stores.Scene.LoadInventory;
+        LoadTerrain(scene, stores);
+        var report = loader.Load(stores.Scene);
+        if (report.Prims > 0)
+            LogLoaded(scene.Info.Name, report.Prims, report.Objects, report.Duration.TotalSeconds);
+        foreach (var orphan in report.Orphans)
+            LogOrphan(scene.Info.Name, orphan);
+        foreach (var (id, reason) in report.Broken)
+            LogBroken(scene.Info.Name, id, reason);
+    }
+
+    private static void LoadTerrain(Scene scene, SqlRegionStores stores)
+    {
+        if (stores.Terrain.Load(scene.Info.Id) is { } row && TerrainBlob.TryDecode(row, out var heights, out var sizeX, out var sizeY)
+            && sizeX == scene.Info.SizeX && sizeY == scene.Info.SizeY)
+            using (scene.Token.Take())
+                scene.Terrain.Load(heights, sizeX, sizeY);
+    }
+
+    private LindenUdpModule OpenStack(Scene scene, CapsServer http)
+    {
+        try
+        {
+            return new LindenUdpModule(scene, new LindenUdpDependencies
+            {
+                Configuration = _configuration,
+                Statistics = _statistics,
+                Commands = _commands,
+                Loggers = _loggers,
+                Watchdog = _watchdog,
+                EventQueues = http.Caps.EventQueueOf
+            });
+        }
+        catch (SocketException e)
+        {
+            var why = e.SocketErrorCode == SocketError.AddressAlreadyInUse
+                ? "another program uses it; --udp-port or InternalPort in the region's file chooses another."
+                : e.Message;
+            throw new StartupException($"Region {scene.Info.Name} cannot listen on UDP {scene.Info.InternalEndPoint}: {why}", StartupException.PortInUse);
+        }
+    }
+
+    private async Task Register(Scene scene)
+    {
+        var info = scene.Info;
+        var refusal = await Services.Grid.RegisterRegion(info.ScopeId, new GridRegion
+        {
+            RegionId = info.Id,
+            ScopeId = info.ScopeId,
+            RegionName = info.Name,
+            RegionLocX = (int)info.Handle.MetresX,
+            RegionLocY = (int)info.Handle.MetresY,
+            RegionSizeX = info.SizeX,
+            RegionSizeY = info.SizeY,
+            ExternalHostName = info.ExternalHostName,
+            InternalPort = info.InternalEndPoint.Port,
+            HttpPort = info.HttpPort,
+            ServerUri = info.HttpBase + "/",
+            Access = info.AccessLevel,
+            Flags = GridRegionFlags.DefaultRegion | GridRegionFlags.FallbackRegion | GridRegionFlags.RegionOnline
+        });
+        if (refusal is not null)
+            throw new StartupException($"Region {info.Name} is not accepted by the grid: {refusal}");
+    }
+
+    private async Task Stop()
+    {
+        if (_stopped)
+            return;
+        _stopped = true;
+        _gate.Enabled = false;
+        if (_regions.Count > 0)
+            RunScript(_configuration.Get(ConsoleSettings.ShutdownCommandsFile));
+        foreach (var region in _regions)
+        {
+            await region.Stop("The region is shutting down.", _console.WriteLine);
+            using (region.Scene.Token.Take())
+                _modules!.RemoveRegion(region.Scene);
+            await Services.Grid.DeregisterRegion(region.Scene.Info.Id);
+        }
+
+        _modules?.Close();
+        if (_http is not null)
+            await _http.DisposeAsync();
+        _stores?.Dispose();
+        if (_watch is not null)
+            await _watch.DisposeAsync();
+        foreach (var signal in _signals)
+            signal.Dispose();
+    }
+
+    private bool _stopped;
+
+    [LoggerMessage(10, LogLevel.Information, "{Region}: {Prims} prims in {Objects} objects loaded in {Seconds:F2} s.")]
+    private partial void LogLoaded(string region, int prims, int objects, double seconds);
+
+    [LoggerMessage(11, LogLevel.Warning, "{Region}: object {Object} has no root prim; its rows are left in the database.")]
+    private partial void LogOrphan(string region, UUID @object);
+
+    [LoggerMessage(12, LogLevel.Warning, "{Region}: prim {Id} cannot be read and is left in the database: {Reason}")]
+    private partial void LogBroken(string region, string id, string reason);
+}

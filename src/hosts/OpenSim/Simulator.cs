@@ -1,0 +1,158 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using Microsoft.Extensions.Logging;
+using OpenSim.Console;
+using OpenSim.Console.Commands;
+using OpenSim.Host.Commands;
+using OpenSim.Host.Options;
+using OpenSim.Host.Regions;
+using OpenSim.Host.Startup;
+using OpenSim.Services.Login;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Host;
+
+/// <summary>
+/// The composition root of a simulator: makes everything by hand, in the order in which it is needed, and ends it in the other order. The only class that knows
+/// all wings.
+/// </summary>
+internal sealed partial class Simulator : IAsyncDisposable
+{
+    private readonly HostOptions _options;
+    private readonly TimeProvider _time = TimeProvider.System;
+    private readonly StatRegistry _statistics = new();
+    private readonly CommandRegistry _commands = new();
+    private readonly HealthChecks _health = new();
+    private readonly LogLevelSwitch _logLevels = new();
+    private readonly LoginGate _gate = new();
+    private readonly TaskCompletionSource<int> _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly List<PosixSignalRegistration> _signals = [];
+    private readonly List<RunningRegion> _regions = [];
+    private readonly DataFolder _folder;
+    private readonly SettingCatalog _catalogue = DeclaredSettings.Catalog();
+    private readonly Watchdog _watchdog;
+    private readonly ILoggerFactory _loggers;
+    private readonly CommandRunner _runner;
+    private readonly IConsole _console;
+    private readonly ILogger _log;
+    private Configuration _configuration = new();
+    private StatSampler? _sampler;
+    private Timer? _watch;
+
+    public Simulator(HostOptions options)
+    {
+        _options = options;
+        _folder = new DataFolder(options.Data);
+        _loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace).AddFilter((_, level) => level >= _logLevels.Minimum));
+        _watchdog = new Watchdog(_loggers.CreateLogger<Watchdog>(), _time);
+        var selection = new RegionSelection(() => [.. _regions.Select(r => r.Scene.Info.Name)]);
+        _runner = new CommandRunner(_commands, selection, _loggers.CreateLogger<CommandRunner>());
+        _console = MakeConsole(options.Console);
+        _loggers.AddProvider(new ConsoleLoggerProvider(_console.WriteLine, _time));
+        _loggers.AddProvider(new FileLoggerProvider(_folder.In("OpenSim.log")));
+        _log = _loggers.CreateLogger("OpenSim");
+    }
+
+    public static string Version =>
+        $"OpenSim successor {typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
+
+    /// <summary>Starts, serves until told to end, and ends. Returns the exit code.</summary>
+    public async Task<int> Run()
+    {
+        WatchSignals();
+        LogStarting(Version);
+        _configuration = ConfigurationStep.Load(_options, _folder, _catalogue, LogWarning);
+        AddGeneralCommands();
+        OpenStores();
+        new UserCommands(Services).AddTo(_commands);
+        new RegionCommands(_regions).AddTo(_commands);
+        new PeopleCommands(_regions, _gate).AddTo(_commands);
+        var http = await StartHttp();
+        await StartRegions(http);
+        ServeLogins(http);
+        await MakeFirstUser();
+        OpenTheDoor(http);
+        _console.Start();
+        RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));
+        var code = await _ended.Task;
+        await Stop();
+        return code;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await Stop();
+        _console.Dispose();
+        _loggers.Dispose();
+    }
+
+    private IConsole MakeConsole(ConsoleKind kind) => kind switch
+    {
+        ConsoleKind.Local when LocalConsole.IsPossible => new LocalConsole(_runner, _watchdog, ConsoleOptions.From(_configuration, _folder.Data), _time),
+        ConsoleKind.None => new BasicConsole(_runner, _watchdog, TextReader.Null, System.Console.Out),
+        _ => new BasicConsole(_runner, _watchdog, System.Console.In, System.Console.Out)
+    };
+
+    private void WatchSignals()
+    {
+        void End(PosixSignalContext signal)
+        {
+            signal.Cancel = true;
+            _ended.TrySetResult(0);
+        }
+
+        _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGTERM, End));
+        _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGINT, End));
+    }
+
+    private void AddGeneralCommands()
+    {
+        _sampler = new StatSampler(_statistics, _time);
+        ProcessStats.Register(_statistics, _time);
+        GeneralCommands.AddAll(new GeneralServices
+        {
+            Runner = _runner,
+            Program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow()),
+            Configuration = _configuration,
+            Settings = _catalogue,
+            Statistics = _statistics,
+            Sampler = _sampler,
+            Recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time),
+            Watchdog = _watchdog,
+            Checks = _health,
+            LogLevels = _logLevels,
+            DataFolder = _folder.Data,
+            Shutdown = () => _ended.TrySetResult(0),
+            Time = _time
+        });
+        _watch = new Timer(_ => _watchdog.Check(), null, TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(1));
+    }
+
+    private void OpenTheDoor(ClientStack.LindenCaps.CapsServer http)
+    {
+        _gate.Enabled = !_configuration.Get(HostSettings.StartDisabled);
+        var seconds = (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalSeconds;
+        var names = string.Join(", ", _regions.Select(r => r.Scene.Info.Name));
+        _console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"READY login={LoginUri(http)} region=\"{names}\" seconds={seconds:F2}"));
+    }
+
+    private string LoginUri(ClientStack.LindenCaps.CapsServer http) => $"http://{_regions[0].Scene.Info.ExternalHostName}:{http.Port}/";
+
+    private void RunScript(string file)
+    {
+        var path = _folder.In(file);
+        if (File.Exists(path))
+            using (var output = new ConsoleWriter(_console.WriteLine))
+                _runner.RunScript(path, output);
+    }
+
+    private void LogWarning(string sentence) => LogWarned(sentence);
+
+    [LoggerMessage(1, LogLevel.Information, "{Version}")]
+    private partial void LogStarting(string version);
+
+    [LoggerMessage(2, LogLevel.Warning, "{Sentence}")]
+    private partial void LogWarned(string sentence);
+}

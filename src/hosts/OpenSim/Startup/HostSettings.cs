@@ -1,0 +1,13 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Host.Startup;
+
+/// <summary>Settings of the simulator as a program.</summary>
+public static class HostSettings
+{
+    public static readonly Setting<string> RegionsFolder = new(
+        "Startup", "regionload_regionsdir", "", "Folder of the region files (*.ini). Empty: Regions in the data folder, or else Regions beside the program.");
+
+    public static readonly Setting<bool> StartDisabled = new(
+        "Startup", "StartDisabled", false, "Start with logins disabled; the console's 'login enable' opens the door.");
+}

@@ -1,0 +1,88 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Chat;
+
+/// <summary>
+/// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the ground does
+/// not hear one that flies high above. Source: ChatFromViewer (L80), ChatFromSimulator (L139).
+/// </summary>
+public sealed class ChatModule : INonSharedRegionModule, IChatModule
+{
+    private const int LongestText = 1023;
+
+    private readonly float[] _range = new float[3];
+    private Scene _scene = null!;
+
+    public string Name => "ChatModule";
+
+    public Type? ReplaceableInterface => typeof(IChatModule);
+
+    public void Initialise(ModuleContext context)
+    {
+        context.Configuration.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
+        context.Configuration.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
+        context.Configuration.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
+    }
+
+    public void AddRegion(Scene scene)
+    {
+        _scene = scene;
+        scene.RegisterModuleInterface<IChatModule>(this);
+        scene.Events.OnChatFromViewer += OnChatFromViewer;
+    }
+
+    public void RegionLoaded(Scene scene)
+    {
+    }
+
+    public void RemoveRegion(Scene scene)
+    {
+        scene.Events.OnChatFromViewer -= OnChatFromViewer;
+        scene.UnregisterModuleInterface<IChatModule>(this);
+    }
+
+    public void Close()
+    {
+    }
+
+    public void Say(in ChatMessage message)
+    {
+        var all = _scene.Presences.All;
+        for (var i = 0; i < all.Count; i++)
+            if (!all[i].IsChild && Hears(all[i], message))
+                all[i].Viewer?.Chat.Send(message);
+    }
+
+    public void SayTo(UUID agentId, in ChatMessage message)
+    {
+        if (_scene.Presences.TryGet(agentId, out var listener) && !listener.IsChild)
+            listener.Viewer?.Chat.Send(message);
+    }
+
+    // Only channel 0 is heard by people; the others are for scripts, which listen to the scene event themselves.
+    private void OnChatFromViewer(ScenePresence speaker, int channel, byte type, string text)
+    {
+        if (channel != 0 || !IsFromPeople(type))
+            return;
+        if (text.Length > LongestText)
+            text = text[..LongestText];
+        Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text));
+    }
+
+    private bool Hears(ScenePresence listener, in ChatMessage message) => (ChatType)message.Type switch
+    {
+        ChatType.Whisper or ChatType.Say or ChatType.Shout => IsWithin(_range[message.Type], listener, message),
+        ChatType.StartTyping or ChatType.StopTyping => IsWithin(_range[(int)ChatType.Say], listener, message),
+        ChatType.Region => true,
+        ChatType.Owner => listener.Id == message.OwnerId,
+        _ => false
+    };
+
+    private static bool IsWithin(float metres, ScenePresence listener, in ChatMessage message) =>
+        Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
+
+    private static bool IsFromPeople(byte type) => (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;
+}

@@ -1,0 +1,156 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.InstantMessages;
+
+/// <summary>
+/// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage (L254),
+/// RetrieveInstantMessages (L255), table im_offline.
+/// </summary>
+public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter
+{
+    private readonly List<Scene> _scenes = [];
+    private IOfflineMessageService? _letterBox;
+
+    public string Name => "InstantMessageModule";
+
+    public Type? ReplaceableInterface => typeof(IInstantMessageRouter);
+
+    public void Initialise(ModuleContext context) => _letterBox = (IOfflineMessageService?)context.Services.GetService(typeof(IOfflineMessageService));
+
+    public void PostInitialise()
+    {
+    }
+
+    public void AddRegion(Scene scene)
+    {
+        _scenes.Add(scene);
+        scene.RegisterModuleInterface<IInstantMessageRouter>(this);
+        scene.Events.OnInstantMessage += OnInstantMessage;
+        scene.Events.OnOfflineMessagesRequested += OnOfflineMessagesRequested;
+    }
+
+    public void RegionLoaded(Scene scene)
+    {
+    }
+
+    public void RemoveRegion(Scene scene)
+    {
+        scene.Events.OnInstantMessage -= OnInstantMessage;
+        scene.Events.OnOfflineMessagesRequested -= OnOfflineMessagesRequested;
+        scene.UnregisterModuleInterface<IInstantMessageRouter>(this);
+        _scenes.Remove(scene);
+    }
+
+    public void Close()
+    {
+    }
+
+    public void Deliver(InstantMessage message, Action<bool>? onResult = null) => Try(message, 0, onResult);
+
+    // Region by region, each on its own thread: to take a second region's token while holding one would be a deadlock between two that write to each other.
+    private void Try(InstantMessage message, int place, Action<bool>? onResult)
+    {
+        if (place >= _scenes.Count)
+        {
+            onResult?.Invoke(false);
+            return;
+        }
+
+        _scenes[place].Post(scene =>
+        {
+            if (scene.Presences.TryGet(message.ToAgentId, out var presence) && presence is { IsChild: false, Viewer: { } viewer })
+            {
+                viewer.Messages.SendInstantMessage(message);
+                onResult?.Invoke(true);
+            }
+            else
+            {
+                Try(message, place + 1, onResult);
+            }
+        });
+    }
+
+    private void OnInstantMessage(IViewer from, InstantMessage message) => Deliver(message, delivered =>
+    {
+        if (!delivered)
+            Keep(from, message);
+    });
+
+    // Typing notes are worth nothing later; everything else that one person says to another is kept.
+    private void Keep(IViewer from, InstantMessage message)
+    {
+        var dialog = (InstantMessageDialog)message.Dialog;
+        var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FriendshipOffered or InstantMessageDialog.InventoryOffered
+            or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
+        if (!isKept || _letterBox is null || from.Presence?.Scene is not { } scene)
+            return;
+        scene.Background("Offline message", async _ =>
+        {
+            var refusal = await _letterBox.StoreMessage(ToGrid(message));
+            if (dialog == InstantMessageDialog.Message)
+                scene.Post(_ => Answer(from, message, refusal));
+        });
+    }
+
+    private static void Answer(IViewer from, InstantMessage message, string? refusal) => from.Messages.SendInstantMessage(new InstantMessage
+    {
+        FromAgentId = message.ToAgentId,
+        FromName = "System",
+        ToAgentId = from.Agent.AgentId,
+        Dialog = (byte)InstantMessageDialog.Busy,
+        SessionId = message.SessionId,
+        Text = refusal is null ? "This person is not here. Your message is kept until they come." : $"This person is not here, and your message could not be kept: {refusal}"
+    });
+
+    private void OnOfflineMessagesRequested(IViewer viewer)
+    {
+        if (_letterBox is null || viewer.Presence?.Scene is not { } scene)
+            return;
+        scene.Background("Offline messages", async _ =>
+        {
+            var letters = await _letterBox.GetMessages(viewer.Agent.AgentId);
+            scene.Post(_ =>
+            {
+                foreach (var letter in letters)
+                    viewer.Messages.SendInstantMessage(FromGrid(letter));
+            });
+        });
+    }
+
+    private static GridInstantMessage ToGrid(InstantMessage message) => new()
+    {
+        FromAgentId = message.FromAgentId,
+        FromAgentName = message.FromName,
+        ToAgentId = message.ToAgentId,
+        Dialog = message.Dialog,
+        FromGroup = message.FromGroup,
+        Message = message.Text,
+        ImSessionId = message.SessionId,
+        Offline = 1,
+        Position = message.Position,
+        BinaryBucket = message.BinaryBucket,
+        ParentEstateId = message.ParentEstateId,
+        RegionId = message.RegionId,
+        Timestamp = message.Timestamp != 0 ? message.Timestamp : (uint)DateTimeOffset.UtcNow.ToUnixTimeSeconds()
+    };
+
+    private static InstantMessage FromGrid(GridInstantMessage letter) => new()
+    {
+        FromAgentId = letter.FromAgentId,
+        FromName = letter.FromAgentName,
+        ToAgentId = letter.ToAgentId,
+        Dialog = letter.Dialog,
+        FromGroup = letter.FromGroup,
+        Text = letter.Message,
+        SessionId = letter.ImSessionId,
+        Offline = 1,
+        Position = letter.Position,
+        BinaryBucket = letter.BinaryBucket,
+        ParentEstateId = letter.ParentEstateId,
+        RegionId = letter.RegionId,
+        Timestamp = letter.Timestamp
+    };
+}
