@@ -87,6 +87,7 @@ public sealed class LocalConsole : IConsole
             Remember(line);
             _runner.Run(line, _writer, Ask);
             _writer.Flush();
+            _output.WaitUntilWritten(TimeSpan.FromSeconds(1)); // the prompt comes after the answer
         }
     }
 
@@ -129,7 +130,8 @@ public sealed class LocalConsole : IConsole
         switch (editor.Take(key))
         {
             case EditResult.Changed:
-                Draw();
+                if (_bufferStart == _bufferEnd) // a pasted line is drawn once
+                    Draw();
                 break;
             case EditResult.Complete when !_secret:
                 CompleteWord(editor);
@@ -138,7 +140,8 @@ public sealed class LocalConsole : IConsole
                 WriteRowAbove("'quit' ends the simulator.");
                 break;
             case EditResult.Done:
-                Write("\r\n");
+                Draw();
+                Write("\n");
                 _editor = null;
                 return editor.Text;
         }
@@ -184,7 +187,7 @@ public sealed class LocalConsole : IConsole
 
     private void WriteRowAbove(string text)
     {
-        Write((_editor is null ? "" : "\r\u001b[K") + text.Replace("\n", "\r\n", StringComparison.Ordinal) + "\r\n");
+        Write((_editor is null ? "" : "\r\u001b[K") + text + "\n");
         Draw();
     }
 

@@ -15,7 +15,9 @@ internal sealed class OutputQueue : IDisposable
     private readonly Queue<string> _lines = new();
     private readonly ManualResetEventSlim _changed = new();
     private readonly Thread _thread;
+    private readonly List<TaskCompletionSource> _waiting = [];
     private long _dropped;
+    private bool _isWriting;
     private bool _closed;
 
     public OutputQueue(Watchdog watchdog, Action<string> write)
@@ -39,6 +41,20 @@ internal sealed class OutputQueue : IDisposable
             _lines.Enqueue(line);
             _changed.Set();
         }
+    }
+
+    /// <summary>Waits until everything added so far is on the screen, or the time is up.</summary>
+    public void WaitUntilWritten(TimeSpan patience)
+    {
+        var written = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        lock (_gate)
+        {
+            if (_lines.Count == 0 && !_isWriting)
+                return;
+            _waiting.Add(written);
+        }
+
+        written.Task.Wait(patience);
     }
 
     /// <summary>Writes what is waiting, for at most two seconds, and ends.</summary>
@@ -70,15 +86,20 @@ internal sealed class OutputQueue : IDisposable
         lock (_gate)
         {
             ended = _closed;
-            if (_lines.TryDequeue(out line))
+            _isWriting = _lines.TryDequeue(out line);
+            if (_isWriting)
                 return true;
             if (_dropped > 0)
             {
                 line = $"({_dropped} lines were left out: the terminal is too slow)";
                 _dropped = 0;
+                _isWriting = true;
                 return true;
             }
 
+            foreach (var waiting in _waiting)
+                waiting.TrySetResult();
+            _waiting.Clear();
             if (!_closed)
                 _changed.Reset();
             return false;

@@ -70,7 +70,10 @@ internal sealed class FakeTerminal : ITerminal
             if (text[i] == '\r')
                 column = 0;
             else if (text[i] == '\n')
-                rows.Add("");
+            {
+                rows.Add(""); // a terminal in its usual mode makes CR LF of it
+                column = 0;
+            }
             else if (text.AsSpan(i).StartsWith("\u001b[K"))
             {
                 rows[^1] = rows[^1][..Math.Min(column, rows[^1].Length)];
