@@ -90,7 +90,9 @@ find_runtime() {
 is_current() {
     local stamp="$root/bin/.built-$1"
     [ -x "$root/bin/$1" ] && [ -f "$stamp" ] || return 1
-    [ -z "$(find "$root/src" "$root/tools" "$root/config" "$root/global.json" "$root"/Directory.*.props \
+    local own=config
+    [ "$1" = OpenSim ] || own=tools/$1
+    [ -z "$(find "$root/src" "$root/$own" "$root/tools/setup.sh" "$root/global.json" "$root"/Directory.*.props \
         \( -name bin -o -name obj -o -name node_modules \) -prune -o -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
 
@@ -135,6 +137,8 @@ ensure_program() {
             fail "Building $name failed; the whole log is $log."
         fi
     fi
+    # Defaults and examples belong to the program; an operator's own files beside it are his.
+    [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/*.example "$folder/"
     install_program "$name" "$folder"
     touch -r "$started" "$root/bin/.built-$name"
     rm -f "$started"

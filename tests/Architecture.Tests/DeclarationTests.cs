@@ -63,17 +63,21 @@ public class DeclarationTests
         Rule.Holds(forgotten, "Name the class in src/hosts/OpenSim/Options/DeclaredSettings.cs, then run ./dev defaults.");
     }
 
-    [Test]
-    public void DefaultsFile_IsWhatTheSourceDeclares()
+    [TestCase("OpenSimDefaults.ini")]
+    [TestCase("OpenSim.ini.example")]
+    public void DefaultsFile_IsWhatTheSourceDeclares(string name)
     {
         var expected = new StringWriter { NewLine = "\n" };
-        DefaultsFile.Write(expected, DeclaredSettings.Catalog());
-        var path = Path.Combine(Repository.Root, "config", "OpenSimDefaults.ini");
+        if (name == "OpenSimDefaults.ini")
+            DefaultsFile.Write(expected, DeclaredSettings.Catalog());
+        else
+            DefaultsFile.WriteExample(expected, DeclaredSettings.Catalog());
+        var path = Path.Combine(Repository.Root, "config", name);
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
         if (Environment.GetEnvironmentVariable("UPDATE_DEFAULTS") == "1")
             File.WriteAllText(path, expected.ToString());
 
-        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()), "config/OpenSimDefaults.ini is stale: run ./dev defaults.");
+        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()), $"config/{name} is stale: run ./dev defaults.");
     }
 
     private static bool IsSentence(string text) => text.Length > 5 && char.IsUpper(text[0]) && text[^1] is ('.' or ')' or '"' or ';');

@@ -1,8 +1,8 @@
 namespace OpenSim.Settings;
 
 /// <summary>
-/// Writes OpenSimDefaults.ini: every declared setting with its default, unit, range and description. The file in <c>config/</c> is this output, and a test
-/// fails when the two differ.
+/// Writes OpenSimDefaults.ini, every declared setting with its default, unit, range and description, and OpenSim.ini.example, the same with everything
+/// commented out. The files in <c>config/</c> are this output, and a test fails when they differ.
 /// </summary>
 public static class DefaultsFile
 {
@@ -17,12 +17,18 @@ public static class DefaultsFile
 
 
             """);
-        foreach (var section in catalog.Sections)
-        {
-            target.WriteLine($"[{section}]");
-            foreach (var setting in catalog.In(section))
-                WriteSetting(target, setting);
-        }
+        WriteSections(target, catalog, "    ");
+    }
+
+    public static void WriteExample(TextWriter target, SettingCatalog catalog)
+    {
+        target.Write("""
+            ;; Copy this file to OpenSim.ini and take the semicolon away from what you change. Every setting is here with its default. Generated
+            ;; from the declarations in the source (./dev defaults).
+
+
+            """);
+        WriteSections(target, catalog, "    ; ");
     }
 
     /// <summary>"(ms; 10..10000; live)", or "" for a plain setting.</summary>
@@ -40,11 +46,21 @@ public static class DefaultsFile
         return words.Count > 0 ? $"({string.Join("; ", words)})" : "";
     }
 
-    private static void WriteSetting(TextWriter target, ISetting setting)
+    private static void WriteSections(TextWriter target, SettingCatalog catalog, string indent)
+    {
+        foreach (var section in catalog.Sections)
+        {
+            target.WriteLine($"[{section}]");
+            foreach (var setting in catalog.In(section))
+                WriteSetting(target, setting, indent);
+        }
+    }
+
+    private static void WriteSetting(TextWriter target, ISetting setting, string indent)
     {
         foreach (var line in Wrap($"{setting.Doc} {Properties(setting)}".Trim()))
             target.WriteLine($"    ;; {line}");
-        target.WriteLine(IniWriter.Assignment(setting.Key, setting.DefaultText));
+        target.WriteLine(indent + IniWriter.Assignment(setting.Key, setting.DefaultText).TrimStart());
         target.WriteLine();
     }
 
