@@ -1,0 +1,107 @@
+'use strict';
+// What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
+const { Bot, LoginParameters, BotOptionFlags, UUID } = require('@caspertech/node-metaverse');
+const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
+const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
+
+const PATIENCE = 20000;
+
+class Stage {
+    constructor(options) {
+        this.options = options;
+        this.bots = [];
+    }
+
+    /** Prints a fact. Standard output carries nothing but these lines; the library's own words go to standard error. */
+    say(step, facts = {}) {
+        process.stdout.write(JSON.stringify({ step, ...facts }) + '\n');
+    }
+
+    expect(condition, text) {
+        if (!condition) {
+            throw new Error('expected: ' + text);
+        }
+    }
+
+    /** Polls, because the library has no event for everything that is asked here. */
+    async until(text, condition, patience = PATIENCE) {
+        const end = Date.now() + patience;
+        for (;;) {
+            const result = await condition();
+            if (result) {
+                return result;
+            }
+            if (Date.now() > end) {
+                throw new Error('not within ' + patience + ' ms: ' + text);
+            }
+            await this.pause(50);
+        }
+    }
+
+    pause(milliseconds) {
+        return new Promise((resolve) => setTimeout(resolve, milliseconds));
+    }
+
+    parameters(user, password = this.options.password, start = 'last') {
+        const [firstName, lastName] = user.split(' ');
+        return Object.assign(new LoginParameters(), { firstName, lastName, password, start, url: this.options.login });
+    }
+
+    /** Logs in and stands in the region: circuit, handshake, own avatar seen. */
+    async arrive(user, start = 'last') {
+        const bot = new Bot(this.parameters(user, undefined, start), BotOptionFlags.None);
+        const hearing = { chat: [], messages: [] };
+        bot.clientEvents.onNearbyChat.subscribe((event) => hearing.chat.push(event));
+        bot.clientEvents.onInstantMessage.subscribe((event) => hearing.messages.push(event));
+        await bot.login();
+        await bot.connectToSim();
+        const client = { bot, user, hearing, id: bot.agentID().toString(), commands: bot.clientCommands };
+        this.bots.push(client);
+        await this.until(user + ' sees the own avatar', () => this.avatarOf(client, client.id));
+        this.say('arrived', { user, region: bot.currentRegion.regionName });
+        return client;
+    }
+
+    /** The avatar as the client knows it by object updates (not by coarse locations), or undefined. */
+    avatarOf(client, id) {
+        const avatar = client.bot.currentRegion.agents.get(id);
+        return avatar !== undefined && avatar.isVisible ? avatar : undefined;
+    }
+
+    /** The object of that id as the client knows it, or undefined. */
+    objectOf(client, id) {
+        try {
+            return client.bot.currentRegion.objects.getObjectByUUID(id);
+        } catch {
+            return undefined;
+        }
+    }
+
+    /** Deletes as viewers do: into the trash. */
+    async discard(client, object) {
+        const trash = [...client.bot.agent.inventory.main.skeleton.values()].find((folder) => folder.typeDefault === FolderType.Trash);
+        await object.deRezObject(DeRezDestination.TrashFolder, UUID.random(), trash === undefined ? UUID.zero() : trash.folderID);
+    }
+
+    async leave(client) {
+        this.bots = this.bots.filter((other) => other !== client);
+        try {
+            await client.bot.close();
+        } catch (error) {
+            // OpenSimulator loses LogoutReply more often than not; tried against it, the rest of a scenario is still worth knowing.
+            if (this.options['logout-reply'] !== 'optional') {
+                throw error;
+            }
+            this.say('no LogoutReply', { user: client.user });
+        }
+        this.say('left', { user: client.user });
+    }
+
+    async leaveAll() {
+        for (const client of [...this.bots]) {
+            await this.leave(client);
+        }
+    }
+}
+
+module.exports = { Stage };
