@@ -13,10 +13,13 @@ public static class BehaviourTable
         ["g"] = random => new GrabbingBehaviour(random),
         ["n"] = _ => new NoneBehaviour(),
         ["t"] = random => new TeleportBehaviour(random),
+        ["c"] = random => new CrossBehaviour(random),
+        ["inv"] = _ => new InventoryBehaviour(),
         ["greedy"] = _ => new GreedyTexturesBehaviour(),
         ["sit"] = random => new SitBehaviour(random),
         ["chat"] = random => new ChatStormBehaviour(random),
-        ["build"] = random => new BuildBehaviour(random)
+        ["build"] = random => new BuildBehaviour(random),
+        ["dress"] = random => new DressBehaviour(random)
     };
 
     public static IEnumerable<string> Abbreviations => Makers.Keys;

@@ -11,7 +11,7 @@ public sealed class GrabbingBehaviour(Random random) : IBehaviour
 
     public TimeSpan Act(Bot bot, long now)
     {
-        if (bot.RandomObject(random, o => !o.IsAvatar) is { } target)
+        if (bot.RandomObject(random, static o => !o.IsAvatar) is { } target)
             bot.Session!.Touch(target.LocalId, now);
         return TimeSpan.FromSeconds(1);
     }

@@ -2,10 +2,10 @@ using PCampbot.Bots;
 
 namespace PCampbot.Behaviours;
 
-/// <summary>Sits on a random prim, stands up after a while, and tries another.</summary>
+/// <summary>Sits on a random prim, stands up after a while and tries another: a crowd of these fills the sit targets of a hall.</summary>
 public sealed class SitBehaviour(Random random) : IBehaviour
 {
-    private bool _sitting;
+    private const int LongestStay = 20;
 
     public string Abbreviation => "sit";
 
@@ -13,12 +13,16 @@ public sealed class SitBehaviour(Random random) : IBehaviour
 
     public TimeSpan Act(Bot bot, long now)
     {
-        if (_sitting)
-            bot.Session!.Stand();
-        else if (bot.RandomObject(random, o => !o.IsAvatar && o.ParentId == 0) is { } seat)
-            bot.Session!.Sit(seat.Id, now);
-        _sitting = !_sitting;
-        return TimeSpan.FromSeconds(3 + random.NextDouble() * 4);
+        var session = bot.Session!;
+        if (session.OwnAvatar is { ParentId: not 0 })
+        {
+            session.Stand();
+            return TimeSpan.FromSeconds(1);
+        }
+
+        if (bot.RandomObject(random, static o => !o.IsAvatar && o.ParentId == 0) is { } seat)
+            session.Sit(seat.Id, now);
+        return TimeSpan.FromSeconds(3 + random.NextDouble() * LongestStay);
     }
 
     public void Stop(Bot bot) => bot.Session!.Stand();

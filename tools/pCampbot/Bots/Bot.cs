@@ -2,18 +2,25 @@ using OpenSim.Client.Login;
 using OpenSim.Client.Network;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
+using OpenSim.Primitives;
 using PCampbot.Behaviours;
-using PCampbot.Reports;
+using PCampbot.Measures;
+using PCampbot.Options;
 
 namespace PCampbot.Bots;
 
-/// <summary>One bot: an account, its session while it is in world, and what it does there. Everything but <see cref="Connect"/> runs on the bots' thread.</summary>
-public sealed class Bot(int number, string firstName, string lastName, string password, BotLoop loop, Measures measures)
+/// <summary>One bot: an account, its viewer while it is in world, and what it does there. Everything but <see cref="Connect"/> runs on the bots' thread.</summary>
+public sealed class Bot(int number, string firstName, string lastName, string password, BotSurroundings around)
 {
+    private const int LoginTries = 3;
+    private const long Quiet = 2_000_000;
+    private static readonly TimeSpan PauseAfterGhost = TimeSpan.FromSeconds(1);
+
     private readonly Random _random = new(number);
-    private readonly List<IBehaviour> _behaviours = [];
+    private readonly List<BehaviourTimer> _behaviours = [];
     private long _loginStarted;
-    private int _generation;
+    private int _patchesExpected;
+    private bool _sceneKnown;
 
     public int Number { get; } = number;
 
@@ -21,98 +28,147 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     public BotState State { get; private set; }
 
-    public ViewerSession? Session { get; private set; }
+    public Viewer? Viewer { get; private set; }
 
-    /// <summary>Why it is not in world, when it is not.</summary>
+    /// <summary>The session of the region where the bot stands; null before the first login.</summary>
+    public ViewerSession? Session => Viewer?.Session;
+
+    /// <summary>The last thing that went wrong; empty when nothing has.</summary>
     public string Problem { get; private set; } = "";
 
-    public IReadOnlyList<IBehaviour> Behaviours => _behaviours;
+    public IEnumerable<IBehaviour> Behaviours => _behaviours.Select(t => t.Behaviour);
 
-    public bool SendsAgentUpdates { get; set; } = true;
+    public bool SendsAgentUpdates { get; set; } = around.Configuration.Get(BotSettings.SendAgentUpdates);
 
-    /// <summary>Asks by UDP for the texture of every prim it learns of.</summary>
-    public bool RequestsTextures { get; set; }
-
-    /// <summary>Whether heights and textures are kept: only for a few.</summary>
-    public bool KeepsDetail { get; set; }
+    /// <summary>The look that this bot is waiting to take at another; null when none.</summary>
+    public MovementProbe? Watching { get; set; }
 
     public void Add(IBehaviour behaviour)
     {
-        if (_behaviours.Exists(b => b.Abbreviation == behaviour.Abbreviation))
+        if (_behaviours.Exists(t => t.Behaviour.Abbreviation == behaviour.Abbreviation))
             return;
-        _behaviours.Add(behaviour);
+        var timer = new BehaviourTimer(around.Loop, this, behaviour);
+        _behaviours.Add(timer);
         if (State == BotState.Connected)
-            Schedule(behaviour, TimeSpan.Zero);
+            timer.StartIn(TimeSpan.FromMilliseconds(_random.Next(1000)));
     }
 
     public bool Remove(string abbreviation)
     {
-        var found = _behaviours.Find(b => b.Abbreviation.Equals(abbreviation, StringComparison.OrdinalIgnoreCase));
+        var found = _behaviours.Find(t => t.Behaviour.Abbreviation.Equals(abbreviation, StringComparison.OrdinalIgnoreCase));
         if (found is null)
             return false;
         _behaviours.Remove(found);
+        found.Stop();
         if (State == BotState.Connected)
-            found.Stop(this);
+            found.Behaviour.Stop(this);
         return true;
     }
 
     /// <summary>Logs in and opens the circuit. From any thread; never throws.</summary>
-    public async Task Connect(LoginClient login, Uri server, string start, CancellationToken cancel)
+    public async Task Connect(CancellationToken cancel)
     {
         State = BotState.Connecting;
         Problem = "";
         _loginStarted = BotLoop.Now;
         try
         {
-            var reply = await login.Login(server, firstName, lastName, password, StartOf(start), cancel: cancel);
-            // "presence" means that an earlier self is being closed: viewers try again, and so do bots.
-            if (!reply.Success && reply.Reason == "presence")
-                reply = await login.Login(server, firstName, lastName, password, StartOf(start), cancel: cancel);
-            if (reply.Success)
-                loop.Post(() => Begin(reply));
-            else
-                Fail($"refused ({reply.Reason}): {reply.Message}");
+            var reply = await Login(cancel);
+            around.Loop.Post(() => TakeReply(reply));
         }
-        catch (Exception e) when (e is HttpRequestException or TaskCanceledException)
+        catch (Exception e) when (e is HttpRequestException or OperationCanceledException)
         {
-            Fail("login failed: " + e.Message);
+            around.Loop.Post(() => Refuse("login failed: " + e.Message));
         }
     }
 
     public void Disconnect()
     {
-        if (Session is null || State is BotState.Disconnected)
+        if (State != BotState.Connected)
             return;
         State = BotState.Disconnecting;
-        Session.Logout(BotLoop.Now);
+        foreach (var timer in _behaviours)
+            timer.Stop();
+        Viewer!.Logout();
     }
 
-    public void Say(long now) => Session!.Chat(measures.NewLine(this, now), now);
+    public void Say(long now) => Session!.Chat(around.Measures.NewLine(this, now), now);
 
+    public void Note(string problem)
+    {
+        Problem = problem;
+        around.Measures.AddProblem(this, problem);
+    }
+
+    /// <summary>The same from any thread.</summary>
+    public void NoteFromElsewhere(string problem) => around.Loop.Post(() => Note(problem));
+
+    /// <summary>A random one of the objects that this bot knows, or null. Looks at each once and allocates nothing.</summary>
     public SeenObject? RandomObject(Random random, Func<SeenObject, bool> wanted)
     {
-        var candidates = Session!.World.Objects.Values.Where(wanted).ToList();
-        return candidates.Count == 0 ? null : candidates[random.Next(candidates.Count)];
+        SeenObject? chosen = null;
+        var seen = 0;
+        foreach (var candidate in Session!.World.Objects.Values)
+            if (wanted(candidate) && random.Next(++seen) == 0)
+                chosen = candidate;
+        return chosen;
     }
 
-    private void Begin(LoginReply reply)
+    /// <summary>Notes when the picture of the region became whole: all terrain is there and nothing new has come for a while.</summary>
+    public void WatchScene(long now)
     {
-        _generation++;
-        Session = loop.Connect(reply, session =>
+        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || now - Session.LastNews < Quiet)
+            return;
+        _sceneKnown = true;
+        around.Measures.SceneComplete(Session.LastNews - _loginStarted);
+    }
+
+    private async Task<LoginReply> Login(CancellationToken cancel)
+    {
+        for (var tries = 1;; tries++)
         {
-            session.SendsAgentUpdates = SendsAgentUpdates;
-            session.KeepsTerrain = KeepsDetail;
-            session.OnEvent = OnEvent;
-            session.World.OnAdded = OnObjectSeen;
-            session.World.OnMoved = seen => measures.ObjectMoved(this, seen);
-        });
+            var reply = await around.Login.Login(around.LoginUri, firstName, lastName, password, StartOf(around.Start), cancel: cancel);
+            // "presence" means that an earlier self is being closed: viewers try again, and so do bots.
+            if (reply.Success || reply.Reason != "presence" || tries == LoginTries)
+                return reply;
+            await Task.Delay(PauseAfterGhost, cancel);
+        }
     }
 
-    private void OnObjectSeen(SeenObject seen)
+    private void TakeReply(LoginReply reply)
     {
-        measures.ObjectSeen(this, seen);
-        if (RequestsTextures && !seen.IsAvatar && seen.TextureEntry.Length >= 16)
-            Session!.RequestImage(new OpenSim.Primitives.UUID(seen.TextureEntry), 1, BotLoop.Now);
+        if (!reply.Success)
+        {
+            Refuse($"refused ({reply.Reason}): {reply.Message}");
+            return;
+        }
+
+        _sceneKnown = false;
+        _patchesExpected = PatchesOf(reply);
+        Viewer = new Viewer(around.Loop, around.Http, around.Configuration.Get(BotSettings.UseCapabilities) ? reply : reply with { SeedCapability = "" })
+        {
+            Prepare = Prepare,
+            OnEvent = OnEvent
+        };
+        Viewer.Start();
+    }
+
+    private void Prepare(ViewerSession session)
+    {
+        session.SendsAgentUpdates = SendsAgentUpdates;
+        session.UpdateInterval = around.Configuration.Get(BotSettings.AgentUpdateInterval) * 1000L;
+        session.BitsPerSecond = around.Configuration.Get(BotSettings.Bandwidth);
+        session.World.KeepsDetail = around.KeepsDetail;
+        session.World.OnAdded = OnSeen;
+        session.World.OnMoved = seen => around.Probes.OnMoved(this, seen, BotLoop.Now);
+        around.OnSession(session);
+    }
+
+    private void OnSeen(SeenObject seen)
+    {
+        around.Probes.OnMoved(this, seen, BotLoop.Now);
+        if (!seen.IsAvatar && seen.Texture != UUID.Zero && around.Configuration.Get(BotSettings.RequestObjectTextures))
+            Session!.RequestImage(seen.Texture, 1, BotLoop.Now);
     }
 
     private void OnEvent(SessionEvent e)
@@ -120,13 +176,16 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         switch (e.Kind)
         {
             case SessionEventKind.Arrived when State == BotState.Connecting:
-                State = BotState.Connected;
-                measures.Arrived(this, BotLoop.Now - _loginStarted);
-                foreach (var behaviour in _behaviours)
-                    Schedule(behaviour, TimeSpan.FromMilliseconds(_random.Next(1000)));
+                Arrive();
                 break;
             case SessionEventKind.Chat:
-                measures.Heard(this, e.Text, BotLoop.Now);
+                around.Measures.Heard(this, e.Text, BotLoop.Now);
+                break;
+            case SessionEventKind.TeleportFailed:
+                Note("teleport failed: " + e.Text);
+                break;
+            case SessionEventKind.CapsFailed:
+                Note("capabilities: " + e.Text);
                 break;
             case SessionEventKind.Ended:
                 Ended(e.Text);
@@ -134,33 +193,47 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         }
     }
 
+    private void Arrive()
+    {
+        State = BotState.Connected;
+        around.Measures.Arrived(BotLoop.Now - _loginStarted);
+        if (around.Wears)
+            Session!.RequestWearables(BotLoop.Now);
+        foreach (var timer in _behaviours)
+            timer.StartIn(TimeSpan.FromMilliseconds(_random.Next(1000)));
+    }
+
     private void Ended(string why)
     {
-        if (State is not BotState.Disconnecting)
+        foreach (var timer in _behaviours)
+            timer.Stop();
+        if (State == BotState.Connecting)
+        {
+            Refuse(why);
+            return;
+        }
+
+        if (State != BotState.Disconnecting)
         {
             Problem = why;
-            measures.Lost(this, why);
+            around.Measures.Lost(this, why);
         }
 
         State = BotState.Disconnected;
     }
 
-    private void Fail(string why)
+    private void Refuse(string why)
     {
         Problem = why;
         State = BotState.Disconnected;
-        measures.Lost(this, why);
+        around.Measures.Refused(this, why);
     }
 
-    private void Schedule(IBehaviour behaviour, TimeSpan delay)
+    // 256 m where the reply does not say: a region of Second Life.
+    private static int PatchesOf(LoginReply reply)
     {
-        var generation = _generation;
-        loop.After(delay, () =>
-        {
-            if (generation != _generation || State != BotState.Connected || !_behaviours.Contains(behaviour))
-                return;
-            Schedule(behaviour, behaviour.Act(this, BotLoop.Now));
-        });
+        var (x, y) = (reply.All["region_size_x"].AsInteger(), reply.All["region_size_y"].AsInteger());
+        return x is >= 16 and <= 8192 && y is >= 16 and <= 8192 ? x / 16 * (y / 16) : 256;
     }
 
     // OpenSimulator's form region/x/y/z becomes what the login knows.

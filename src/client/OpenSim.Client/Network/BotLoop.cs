@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 using OpenSim.Client.Login;
 using OpenSim.Client.Session;
@@ -15,11 +16,12 @@ public sealed class BotLoop : IDisposable
     private static readonly double MicrosecondsPerTick = 1e6 / Stopwatch.Frequency;
 
     private readonly UdpPoller _poller = new();
-    private readonly BlockPool _blocks = new("bots", 1536, 65536);
+    private readonly BlockPool _blocks = new("bots", 1536, 262_144);
     private readonly byte[] _scratch = GC.AllocateUninitializedArray<byte>(16384, pinned: true);
-    private readonly PriorityQueue<Member, long> _timers = new();
-    private readonly System.Collections.Concurrent.ConcurrentQueue<Action> _posted = new();
+    private readonly PriorityQueue<LoopTimer, long> _timers = new();
+    private readonly ConcurrentQueue<Action> _posted = new();
     private readonly Thread _thread;
+    private int _nextSeed;
     private volatile bool _stopping;
 
     public BotLoop(string name = "Bots")
@@ -34,6 +36,9 @@ public sealed class BotLoop : IDisposable
     /// <summary>An exception that one bot's work threw; the others go on.</summary>
     public Action<Exception>? OnError { get; set; }
 
+    /// <summary>For connections opened from now on.</summary>
+    public LineConditions Line { get; set; } = LineConditions.Perfect;
+
     public void Post(Action action)
     {
         _posted.Enqueue(action);
@@ -41,20 +46,31 @@ public sealed class BotLoop : IDisposable
     }
 
     /// <summary>Opens a socket for a login and starts its session. Loop thread only.</summary>
-    public ViewerSession Connect(LoginReply login, Action<ViewerSession> prepare)
+    public ViewerSession Connect(LoginReply login, bool isChild, Action<ViewerSession> prepare)
     {
-        var member = new Member(this);
-        member.Connection = _poller.Open(login.Simulator, member);
-        member.Session = new ViewerSession(login, member, _blocks, Now, _scratch);
-        prepare(member.Session);
-        member.Session.Start(Now);
-        Schedule(member);
-        return member.Session;
+        var line = Line.IsPerfect ? null : new ImpairedLine(this, _blocks, Line, _nextSeed++);
+        var connection = new BotConnection(this, line);
+        var session = new ViewerSession(login, connection, _blocks, Now, _scratch) { IsChild = isChild };
+        connection.Open(_poller.Open(login.Simulator, connection), session);
+        session.OnWakeNeeded = () => connection.Reschedule(Now);
+        prepare(session);
+        session.Start(Now);
+        connection.Reschedule(Now);
+        return session;
     }
 
-    /// <summary>Calls back once after so long, on the loop.</summary>
-    public void After(TimeSpan delay, Action action) =>
-        _timers.Enqueue(new Member(this) { Action = action }, Now + (long)delay.TotalMicroseconds);
+    /// <summary>Sets or moves a timer; <see cref="long.MaxValue"/> takes it off. Loop thread only.</summary>
+    public void Set(LoopTimer timer, long due)
+    {
+        if (timer.Due == due)
+            return;
+        timer.Due = due;
+        if (due != long.MaxValue)
+            _timers.Enqueue(timer, due); // an earlier entry stays in the heap and is passed over when it comes up
+    }
+
+    /// <summary>Calls back once after so long. Loop thread only.</summary>
+    public void After(TimeSpan delay, Action action) => Set(new OneShot(this, action), Now + (long)delay.TotalMicroseconds);
 
     public void Dispose()
     {
@@ -64,6 +80,8 @@ public sealed class BotLoop : IDisposable
             _thread.Join();
         _poller.Dispose();
     }
+
+    internal void Report(Exception error) => OnError?.Invoke(error);
 
     private void Run()
     {
@@ -83,46 +101,14 @@ public sealed class BotLoop : IDisposable
     private void RunTimers()
     {
         var now = Now;
-        while (_timers.TryPeek(out var member, out var due) && due <= now)
+        while (_timers.TryPeek(out var timer, out var due) && due <= now)
         {
             _timers.Dequeue();
-            if (member.Action is not null)
-                Guard(member.Action);
-            else if (due == member.Due)
-                Tick(member, now);
+            if (due != timer.Due)
+                continue;
+            timer.Due = long.MaxValue;
+            timer.OnTime(now);
         }
-    }
-
-    private void Tick(Member member, long now)
-    {
-        try
-        {
-            member.Session!.Tick(now);
-        }
-#pragma warning disable CA1031 // one bot's fault must not end the others
-        catch (Exception e)
-#pragma warning restore CA1031
-        {
-            OnError?.Invoke(e);
-        }
-
-        Schedule(member);
-    }
-
-    // Timers are not taken out of the heap: an entry whose time is no longer its member's is passed over.
-    private void Schedule(Member member)
-    {
-        if (member.Session!.State == ViewerState.Gone)
-        {
-            member.Connection?.Dispose();
-            return;
-        }
-
-        var due = Math.Max(member.Session.NextDeadline(Now), Now + 1000);
-        if (due == member.Due)
-            return;
-        member.Due = due;
-        _timers.Enqueue(member, due);
     }
 
     private void Guard(Action action)
@@ -135,24 +121,12 @@ public sealed class BotLoop : IDisposable
         catch (Exception e)
 #pragma warning restore CA1031
         {
-            OnError?.Invoke(e);
+            Report(e);
         }
     }
 
-    private sealed class Member(BotLoop loop) : IConnectionHandler, IViewerLink
+    private sealed class OneShot(BotLoop loop, Action action) : LoopTimer
     {
-        public UdpPoller.Connection? Connection;
-        public ViewerSession? Session;
-        public Action? Action;
-        public long Due;
-
-        public void Send(ReadOnlySpan<byte> datagram) => Connection!.Send(datagram);
-
-        public void OnDatagram(ReadOnlySpan<byte> datagram)
-        {
-            Session!.OnDatagram(datagram, Now);
-            if (Session.State == ViewerState.Gone || Session.NextDeadline(Now) < Due)
-                loop.Schedule(this);
-        }
+        public override void OnTime(long now) => loop.Guard(action);
     }
 }

@@ -31,7 +31,7 @@ public sealed partial class ViewerSession
             if (_controls == value)
                 return;
             _controls = value;
-            _nextUpdate = 0;
+            WakeAt(0);
         }
     }
 
@@ -39,14 +39,14 @@ public sealed partial class ViewerSession
     public void Press(AgentControl control)
     {
         _pressed |= control;
-        _nextUpdate = 0;
+        WakeAt(0);
     }
 
     /// <summary>Turns about the vertical axis, radians from east towards north.</summary>
     public void Face(float heading)
     {
         BodyRotation = HeadRotation = Quaternion.CreateFromAxisAngle(Vector3.UnitZ, heading);
-        _nextUpdate = 0;
+        WakeAt(0);
     }
 
     public void FaceTowards(Vector3 place)
@@ -157,11 +157,48 @@ public sealed partial class ViewerSession
 
     public void Stand() => Press(AgentControl.StandUp);
 
-    public void Teleport(Vector3 place, long now)
+    /// <param name="region">Handle of the region to go to; 0 for this one.</param>
+    public void Teleport(Vector3 place, long now, ulong region = 0)
     {
         var writer = new TeleportLocationRequestWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
-        writer.Info(World.RegionHandle, place, place + Vector3.UnitX);
+        writer.Info(region == 0 ? World.RegionHandle : region, place, place + Vector3.UnitX);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>Asks what this avatar wears, as viewers do at arrival.</summary>
+    public void RequestWearables(long now)
+    {
+        var writer = new AgentWearablesRequestWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>Tells how the avatar looks: 218 shape parameters and a texture entry.</summary>
+    public void SetAppearance(uint serial, ReadOnlySpan<byte> parameters, ReadOnlySpan<byte> textureEntry, long now)
+    {
+        var writer = new AgentSetAppearanceWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, serial, new Vector3(0.45f, 0.6f, 1.9f));
+        writer.ObjectData(textureEntry);
+        foreach (var parameter in parameters)
+            writer.VisualParam(parameter);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    public void Unlink(ReadOnlySpan<uint> localIds, long now)
+    {
+        var writer = new ObjectDelinkWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        foreach (var localId in localIds)
+            writer.ObjectData(localId);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    public void Deselect(uint localId, long now)
+    {
+        var writer = new ObjectDeselectWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        writer.ObjectData(localId);
         Send(writer.Finish(), reliable: true, now);
     }
 

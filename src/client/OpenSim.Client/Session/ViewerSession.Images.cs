@@ -5,49 +5,60 @@ namespace OpenSim.Client.Session;
 
 public sealed partial class ViewerSession
 {
-    private readonly Dictionary<UUID, int> _packetsMissing = [];
+    private const long ImageCheckInterval = 1_000_000;
+
+    private readonly ImageTransfers _images = new();
+    private long _nextImageCheck = long.MaxValue;
 
     /// <summary>Textures that have come whole by UDP.</summary>
-    public int ImagesComplete { get; private set; }
+    public int ImagesComplete => _images.Complete;
 
-    public long ImageBytes { get; private set; }
+    /// <summary>Textures that the simulator said it has not.</summary>
+    public int ImagesMissing => _images.Missing;
 
-    public int ImagesPending => _packetsMissing.Count;
+    public int ImagesPending => _images.Open;
 
-    /// <summary>RequestImage from the first packet on at full size.</summary>
+    public long ImageBytes => _images.Bytes;
+
+    /// <summary>Asks for a texture at full size, if it is not on its way already. Lost packets are asked for again.</summary>
     public void RequestImage(UUID texture, float priority, long now)
     {
-        if (!_packetsMissing.TryAdd(texture, -1))
+        if (!_images.TryBegin(texture, now))
             return;
+        SendRequestImage(texture, priority, 0, now);
+        _nextImageCheck = Math.Min(_nextImageCheck, now + ImageCheckInterval);
+    }
+
+    private void SendRequestImage(UUID texture, float priority, uint packet, long now)
+    {
         var writer = new RequestImageWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
-        writer.RequestImage(texture, 0, priority, 0, 0);
+        writer.RequestImage(texture, 0, priority, packet, 0);
         Send(writer.Finish(), reliable: true, now);
     }
 
-    private bool HandleImage(in ImageDataReader message)
+    private void CheckImages(long now)
     {
-        ImageBytes += message.ImageData.Data.Length;
-        Missing(message.ImageID.ID, message.ImageID.Packets - 1);
+        while (_images.TryTakeStalled(now, out var texture, out var packet))
+            SendRequestImage(texture, 1, packet, now);
+        _nextImageCheck = _images.Open > 0 ? now + ImageCheckInterval : long.MaxValue;
+    }
+
+    private bool HandleImage(in ImageDataReader message, long now)
+    {
+        _images.First(message.ImageID.ID, message.ImageID.Packets, message.ImageData.Data.Length, now);
         return true;
     }
 
-    private bool HandleImagePacket(in ImagePacketReader message)
+    private bool HandleImagePacket(in ImagePacketReader message, long now)
     {
-        ImageBytes += message.ImageData.Data.Length;
-        if (_packetsMissing.TryGetValue(message.ImageID.ID, out var missing) && missing > 0)
-            Missing(message.ImageID.ID, missing - 1);
+        _images.Next(message.ImageID.ID, message.ImageID.Packet, message.ImageData.Data.Length, now);
         return true;
     }
 
-    private void Missing(UUID texture, int packets)
+    private bool HandleNoImage(in ImageNotInDatabaseReader message)
     {
-        if (!_packetsMissing.ContainsKey(texture))
-            return;
-        _packetsMissing[texture] = packets;
-        if (packets > 0)
-            return;
-        _packetsMissing.Remove(texture);
-        ImagesComplete++;
+        _images.NotThere(message.ImageID.ID);
+        return true;
     }
 }

@@ -1,3 +1,4 @@
+using OpenSim.Client.World;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
@@ -15,6 +16,9 @@ public sealed partial class ViewerSession
     /// <summary>Messages by index in <see cref="MessageTable"/>; null until somebody wants them counted.</summary>
     public long[]? MessageCounts { get; set; }
 
+    /// <summary>Called for each datagram that is not a repetition: what it carries, and its length. Null when nobody looks.</summary>
+    public Action<PacketHeader, int>? OnPacket { get; set; }
+
     public void OnDatagram(ReadOnlySpan<byte> datagram, long now)
     {
         if (State == ViewerState.Gone)
@@ -27,6 +31,8 @@ public sealed partial class ViewerSession
 
         CountMessage(header.MessageId);
         var verdict = _circuit.Receive(header, datagram, now);
+        if (OnPacket is not null && verdict != ReceiveVerdict.Duplicate)
+            OnPacket(header, datagram.Length);
         if (verdict == ReceiveVerdict.Deliver)
         {
             _circuit.Acknowledge(header);
@@ -46,11 +52,11 @@ public sealed partial class ViewerSession
     private bool Handle(uint id, ReadOnlySpan<byte> body, long now) => id switch
     {
         MessageId.ImprovedTerseObjectUpdate => ImprovedTerseObjectUpdateReader.TryRead(body, out var m) && HandleTerse(m),
-        MessageId.ObjectUpdate => ObjectUpdateReader.TryRead(body, out var m) && HandleFull(m),
-        MessageId.ObjectUpdateCompressed => ObjectUpdateCompressedReader.TryRead(body, out var m) && HandleCompressed(m),
+        MessageId.ObjectUpdate => ObjectUpdateReader.TryRead(body, out var m) && HandleFull(m, now),
+        MessageId.ObjectUpdateCompressed => ObjectUpdateCompressedReader.TryRead(body, out var m) && HandleCompressed(m, now),
         MessageId.ObjectUpdateCached => ObjectUpdateCachedReader.TryRead(body, out var m) && HandleCached(m, now),
         MessageId.KillObject => KillObjectReader.TryRead(body, out var m) && HandleKill(m),
-        MessageId.LayerData => LayerDataReader.TryRead(body, out var m) && HandleLayer(m),
+        MessageId.LayerData => LayerDataReader.TryRead(body, out var m) && HandleLayer(m, now),
         MessageId.RegionHandshake => RegionHandshakeReader.TryRead(body, out var m) && HandleHandshake(m, now),
         MessageId.AgentMovementComplete => AgentMovementCompleteReader.TryRead(body, out var m) && HandleArrival(m, now),
         MessageId.ChatFromSimulator => ChatFromSimulatorReader.TryRead(body, out var m) && HandleChat(m),
@@ -58,8 +64,11 @@ public sealed partial class ViewerSession
         MessageId.ObjectProperties => ObjectPropertiesReader.TryRead(body, out var m) && HandleProperties(m),
         MessageId.AvatarSitResponse => AvatarSitResponseReader.TryRead(body, out var m) && HandleSit(m, now),
         MessageId.TeleportLocal => TeleportLocalReader.TryRead(body, out var m) && HandleTeleport(m),
-        MessageId.ImageData => ImageDataReader.TryRead(body, out var m) && HandleImage(m),
-        MessageId.ImagePacket => ImagePacketReader.TryRead(body, out var m) && HandleImagePacket(m),
+        MessageId.ImageData => ImageDataReader.TryRead(body, out var m) && HandleImage(m, now),
+        MessageId.ImagePacket => ImagePacketReader.TryRead(body, out var m) && HandleImagePacket(m, now),
+        MessageId.ImageNotInDatabase => ImageNotInDatabaseReader.TryRead(body, out var m) && HandleNoImage(m),
+        MessageId.ParcelOverlay => HandleOverlay(now),
+        MessageId.AlertMessage => AlertMessageReader.TryRead(body, out var m) && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
         MessageId.AgentAlertMessage => AgentAlertMessageReader.TryRead(body, out var m) && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
         MessageId.LogoutReply => Finish("logged out"),
         MessageId.KickUser => KickUserReader.TryRead(body, out var m) && Finish("kicked: " + WireText.ToText(m.UserInfo.Reason)),
@@ -73,15 +82,24 @@ public sealed partial class ViewerSession
         return true;
     }
 
-    private bool HandleFull(in ObjectUpdateReader message)
+    private bool HandleFull(in ObjectUpdateReader message, long now)
     {
-        _decoder.Full(message);
+        if (_decoder.Full(message))
+            LastNews = now;
         return true;
     }
 
-    private bool HandleCompressed(in ObjectUpdateCompressedReader message)
+    private bool HandleCompressed(in ObjectUpdateCompressedReader message, long now)
     {
-        _decoder.Compressed(message);
+        if (_decoder.Compressed(message))
+            LastNews = now;
+        return true;
+    }
+
+    private bool HandleOverlay(long now)
+    {
+        LastNews = now;
+        World.OverlayParts++;
         return true;
     }
 
@@ -102,9 +120,10 @@ public sealed partial class ViewerSession
         return true;
     }
 
-    private bool HandleLayer(in LayerDataReader message)
+    private bool HandleLayer(in LayerDataReader message, long now)
     {
-        var sink = new TerrainSink(this);
+        var sink = new TerrainSink(World);
+        LastNews = now;
         return message.LayerID.Type is not (PatchCodec.Land or PatchCodec.ExtendedLand) || PatchCodec.TryDecode(message.LayerData.Data, ref sink);
     }
 
@@ -180,11 +199,8 @@ public sealed partial class ViewerSession
         return true;
     }
 
-    private readonly ref struct TerrainSink(ViewerSession session) : IPatchSink
+    private readonly ref struct TerrainSink(WorldModel world) : IPatchSink
     {
-        private static readonly float[] NotKept = [];
-
-        public void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) =>
-            session.World.Patches[(patchX, patchY)] = session.KeepsTerrain ? heights.ToArray() : NotKept;
+        public void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) => world.SetPatch(patchX, patchY, heights);
     }
 }

@@ -21,20 +21,17 @@ public sealed partial class ViewerSession
     private readonly Circuit _circuit;
     private readonly byte[] _out = GC.AllocateUninitializedArray<byte>(2048, pinned: true);
     private readonly byte[] _body;
-    private readonly byte[] _scratch;
     private readonly ObjectDecoder _decoder;
     private long _nextUpdate;
     private long _logoutSince;
     private bool _codeSent;
 
-    /// <param name="scratch">Two buffers of 8 KB may be shared by all sessions of one thread: pass the same array.</param>
+    /// <param name="scratch">16 KB for decoding, which all sessions of one thread may share; null for an own one.</param>
     public ViewerSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
     {
         Login = login;
         _link = link;
-        scratch ??= new byte[16384];
-        _body = scratch;
-        _scratch = GC.AllocateUninitializedArray<byte>(4096);
+        _body = scratch ?? new byte[16384];
         _circuit = new Circuit(login.CircuitCode, CircuitOptions.Default, blocks, now);
         _circuit.Throttle.Set(ThrottleRates.Default, now);
         _decoder = new ObjectDecoder(World);
@@ -58,12 +55,18 @@ public sealed partial class ViewerSession
 
     public SeenObject? OwnAvatar => World.Find(Login.AgentId);
 
-    /// <summary>Keep heights and texture entries, or only know that they came: a thousand bots keep nothing.</summary>
-    public bool KeepsTerrain { get; set; } = true;
+    /// <summary>A neighbour's circuit, or one left behind: it looks into a region where the avatar is not.</summary>
+    public bool IsChild { get; set; }
 
     public Action<SessionEvent>? OnEvent { get; set; }
 
-    /// <summary>Line speed told to the simulator, bits a second in all.</summary>
+    /// <summary>Called when an action has brought <see cref="NextDeadline"/> nearer outside of datagrams and ticks. Null where somebody asks anyway.</summary>
+    public Action? OnWakeNeeded { get; set; }
+
+    /// <summary>When the first and the last thing of the region's picture came: terrain, parcel overlay, new objects. 0 before that.</summary>
+    public long LastNews { get; private set; }
+
+    /// <summary>Bandwidth told to the simulator, bits a second in all.</summary>
     public float BitsPerSecond { get; set; } = 4_000_000;
 
     private Vector3 _arrivedAt;
@@ -94,14 +97,17 @@ public sealed partial class ViewerSession
         var next = _circuit.NextDeadline(now);
         return State switch
         {
-            ViewerState.InWorld => Math.Min(next, _nextUpdate),
+            ViewerState.InWorld => Math.Min(Math.Min(next, _nextUpdate), _nextImageCheck),
             ViewerState.LoggingOut => Math.Min(next, _logoutSince + UnheardLogout),
-            _ => Math.Min(next, now + 1_000_000)
+            _ => Math.Min(next, now + 1_000_000) // to notice the end of patience
         };
     }
 
     /// <summary>Gives back what the circuit holds.</summary>
     public void Release() => _circuit.Release();
+
+    /// <summary>Ends without a word: for child circuits of an avatar that has gone.</summary>
+    public void Close() => End("closed");
 
     private void Pump(long now)
     {
@@ -115,16 +121,43 @@ public sealed partial class ViewerSession
             _link.Send(_out.AsSpan(0, length));
         if (State == ViewerState.InWorld && now >= _nextUpdate)
             SendAgentUpdate(now);
+        if (now >= _nextImageCheck)
+            CheckImages(now);
+    }
+
+    /// <summary>The avatar comes here, through a border or a teleport: a child circuit becomes the main one.</summary>
+    public void Enter(long now)
+    {
+        IsChild = false;
+        if (State != ViewerState.Watching)
+            return; // still connecting: it goes on as a main circuit once the code is acked
+        State = ViewerState.Arriving;
+        SendCompleteMovement(now);
+        WakeAt(now);
+    }
+
+    /// <summary>The avatar has gone to another region: from here on this circuit only watches.</summary>
+    public void Leave()
+    {
+        IsChild = true;
+        if (State == ViewerState.InWorld)
+            State = ViewerState.Watching;
     }
 
     // Strict clients wait for the ack of UseCircuitCode before they go on; so does this one.
     private void BeginArrival(long now)
     {
-        State = ViewerState.Arriving;
+        State = IsChild ? ViewerState.Watching : ViewerState.Arriving;
+        if (!IsChild)
+            SendCompleteMovement(now);
+        SendThrottle(now);
+    }
+
+    private void SendCompleteMovement(long now)
+    {
         var writer = new CompleteAgentMovementWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId, Login.CircuitCode);
         Send(writer.Finish(), reliable: true, now);
-        SendThrottle(now);
     }
 
     private void SendUseCircuitCode(long now)
@@ -145,6 +178,12 @@ public sealed partial class ViewerSession
         writer.AgentData(Login.AgentId, Login.SessionId, Login.CircuitCode);
         writer.Throttle(0, field);
         Send(writer.Finish(), reliable: true, now);
+    }
+
+    private void WakeAt(long time)
+    {
+        _nextUpdate = time;
+        OnWakeNeeded?.Invoke();
     }
 
     private Span<byte> Payload => _out.AsSpan(PacketHeader.Size);

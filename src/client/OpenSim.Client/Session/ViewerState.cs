@@ -11,6 +11,9 @@ public enum ViewerState
     /// <summary>AgentMovementComplete has come: the avatar stands in the region.</summary>
     InWorld,
 
+    /// <summary>A child circuit stands: the region sends what can be seen over the border.</summary>
+    Watching,
+
     LoggingOut,
 
     Gone

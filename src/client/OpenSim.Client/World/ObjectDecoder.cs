@@ -15,8 +15,10 @@ public sealed class ObjectDecoder(WorldModel world)
     /// <summary>Blocks that contradict their own layout.</summary>
     public int Broken { get; private set; }
 
-    public void Full(in ObjectUpdateReader message)
+    /// <summary>True when an object was new.</summary>
+    public bool Full(in ObjectUpdateReader message)
     {
+        var news = false;
         world.TimeDilation = message.RegionData.TimeDilation;
         foreach (var block in message.ObjectData)
         {
@@ -29,12 +31,12 @@ public sealed class ObjectDecoder(WorldModel world)
             seen.Scale = block.Scale;
             seen.Material = block.Material;
             seen.ClickAction = block.ClickAction;
-            seen.NameValues = WireText.ToText(block.NameValue);
-            seen.Text = WireText.ToText(block.Text);
-            seen.TextureEntry = block.TextureEntry.ToArray();
+            ReadDetail(seen, block);
             ReadMotion(seen, block.ObjectData);
-            Told(seen, added);
+            news |= Told(seen, added);
         }
+
+        return news;
     }
 
     public void Terse(in ImprovedTerseObjectUpdateReader message)
@@ -44,17 +46,29 @@ public sealed class ObjectDecoder(WorldModel world)
             ReadTerse(block.Data);
     }
 
-    public void Compressed(in ObjectUpdateCompressedReader message)
+    /// <summary>True when an object was new.</summary>
+    public bool Compressed(in ObjectUpdateCompressedReader message)
     {
+        var news = false;
         world.TimeDilation = message.RegionData.TimeDilation;
         foreach (var block in message.ObjectData)
-            ReadCompressed(block.Data, block.UpdateFlags);
+            news |= ReadCompressed(block.Data, block.UpdateFlags);
+        return news;
     }
 
     public void Kill(in KillObjectReader message)
     {
         foreach (var block in message.ObjectData)
             world.Remove(block.ID);
+    }
+
+    private void ReadDetail(SeenObject seen, in ObjectUpdateReader.ObjectDataBlock block)
+    {
+        ReadTextures(seen, block.TextureEntry);
+        if (!world.KeepsDetail)
+            return;
+        seen.NameValues = WireText.ToText(block.NameValue);
+        seen.Text = WireText.ToText(block.Text);
     }
 
     // 60 bytes for prims, 76 for avatars, which have a collision plane first.
@@ -95,12 +109,12 @@ public sealed class ObjectDecoder(WorldModel world)
         world.OnMoved?.Invoke(seen);
     }
 
-    private void ReadCompressed(ReadOnlySpan<byte> data, uint flags)
+    private bool ReadCompressed(ReadOnlySpan<byte> data, uint flags)
     {
         if (data.Length < 84)
         {
             Broken++;
-            return;
+            return false;
         }
 
         var seen = world.GetOrAdd(BinaryPrimitives.ReadUInt32LittleEndian(data[16..]), out var added);
@@ -113,36 +127,61 @@ public sealed class ObjectDecoder(WorldModel world)
         seen.Scale = WireReader.Vector3(data[28..]);
         seen.Position = WireReader.Vector3(data[40..]);
         seen.Rotation = WireReader.Quaternion(data[52..]);
-        ReadCompressedRest(seen, data[64..]);
-        Told(seen, added);
+        if (!TryReadCompressedRest(seen, data[64..]))
+            Broken++;
+        return Told(seen, added);
     }
 
-    // After the fixed 64 bytes: flags, owner, then only what the flags say.
-    private static void ReadCompressedRest(SeenObject seen, ReadOnlySpan<byte> data)
+    // After the fixed 64 bytes: flags, owner, then only what the flags say, then the shape (23 bytes) and the texture entry.
+    private bool TryReadCompressedRest(SeenObject seen, ReadOnlySpan<byte> data)
     {
-        var has = BinaryPrimitives.ReadUInt32LittleEndian(data);
-        data = data[20..];
-        if ((has & 0x80) != 0 && data.Length >= 12)
+        var has = (CompressedParts)BinaryPrimitives.ReadUInt32LittleEndian(data);
+        var rest = new FieldCursor(data[20..]);
+        if ((has & CompressedParts.AngularVelocity) != 0)
+            seen.AngularVelocity = WireReader.Vector3(rest.Take(12));
+        seen.ParentId = (has & CompressedParts.Parent) != 0 ? WireReader.U32(rest.Take(4)) : 0;
+        if ((has & CompressedParts.Tree) != 0)
+            rest.Take(1);
+        if ((has & CompressedParts.Text) != 0)
         {
-            seen.AngularVelocity = WireReader.Vector3(data);
-            data = data[12..];
+            var text = rest.TakeText();
+            seen.Text = world.KeepsDetail ? WireText.ToText(text) : "";
+            rest.Take(4);
         }
 
-        seen.ParentId = 0;
-        if ((has & 0x20) != 0 && data.Length >= 4)
+        if ((has & CompressedParts.MediaUrl) != 0)
+            rest.TakeText();
+        if ((has & CompressedParts.LegacyParticles) != 0)
+            rest.Take(86);
+        for (var parameters = rest.Take(1)[0]; parameters > 0; parameters--)
         {
-            seen.ParentId = BinaryPrimitives.ReadUInt32LittleEndian(data);
-            data = data[4..];
+            rest.Take(2);
+            rest.Take(WireReader.U32(rest.Take(4)));
         }
 
-        if ((has & 0x04) != 0)
-            seen.Text = WireText.ToText(data);
+        if ((has & CompressedParts.Sound) != 0)
+            rest.Take(25);
+        if ((has & CompressedParts.NameValues) != 0 && rest.TakeText() is var names && world.KeepsDetail)
+            seen.NameValues = WireText.ToText(names);
+        rest.Take(23);
+        ReadTextures(seen, rest.Take(WireReader.U32(rest.Take(4))));
+        return !rest.IsBroken;
     }
 
-    private void Told(SeenObject seen, bool added)
+    private void ReadTextures(SeenObject seen, ReadOnlySpan<byte> entry)
+    {
+        if (entry.Length < 16)
+            return;
+        seen.Texture = new UUID(entry);
+        if (world.KeepsDetail)
+            seen.TextureEntry = entry.ToArray();
+    }
+
+    private bool Told(SeenObject seen, bool added)
     {
         seen.Updates++;
         (added ? world.OnAdded : world.OnMoved)?.Invoke(seen);
+        return added;
     }
 
     private static Vector3 Small(ReadOnlySpan<byte> data, float range) => new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));

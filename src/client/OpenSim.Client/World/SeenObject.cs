@@ -40,7 +40,11 @@ public sealed class SeenObject
 
     public string Text { get; set; } = "";
 
+    /// <summary>Empty when the world model keeps no detail; see <see cref="Texture"/>.</summary>
     public byte[] TextureEntry { get; set; } = [];
+
+    /// <summary>The texture of most faces: the texture entry's default.</summary>
+    public UUID Texture { get; set; }
 
     /// <summary>Known after ObjectProperties.</summary>
     public string Name { get; set; } = "";

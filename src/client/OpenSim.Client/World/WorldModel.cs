@@ -7,14 +7,24 @@ public sealed class WorldModel
 {
     private readonly Dictionary<uint, SeenObject> _objects = [];
     private readonly Dictionary<UUID, uint> _localIds = [];
+    private static readonly float[] NotKept = [];
 
-    public IReadOnlyDictionary<uint, SeenObject> Objects => _objects;
+    public Dictionary<uint, SeenObject> Objects => _objects;
+
+    /// <summary>Whether heights, texture entries and names are kept, or only that they came: a thousand bots that know a thousand others keep little.</summary>
+    public bool KeepsDetail { get; set; } = true;
+
+    /// <summary>Parts of the parcel overlay that have come.</summary>
+    public int OverlayParts { get; set; }
 
     public string RegionName { get; set; } = "";
 
     public UUID RegionId { get; set; }
 
     public ulong RegionHandle { get; set; }
+
+    /// <summary>Name of the parcel that was described last.</summary>
+    public string ParcelName { get; set; } = "";
 
     public float WaterHeight { get; set; }
 
@@ -29,6 +39,8 @@ public sealed class WorldModel
     public Action<SeenObject>? OnMoved { get; set; }
 
     public Action<SeenObject>? OnRemoved { get; set; }
+
+    public void SetPatch(int x, int y, ReadOnlySpan<float> heights) => Patches[(x, y)] = KeepsDetail ? heights.ToArray() : NotKept;
 
     public SeenObject? Find(uint localId) => _objects.GetValueOrDefault(localId);
 

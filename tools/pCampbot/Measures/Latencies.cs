@@ -1,9 +1,9 @@
-namespace PCampbot.Reports;
+namespace PCampbot.Measures;
 
 /// <summary>Times in microseconds, kept whole up to a bound and then sampled, so that percentiles stay honest. Bots' thread only.</summary>
 public sealed class Latencies
 {
-    private const int Most = 100_000;
+    private const int Most = 50_000;
 
     private readonly List<long> _values = [];
     private readonly Random _random = new(1);
@@ -22,19 +22,13 @@ public sealed class Latencies
             _values[(int)place] = microseconds;
     }
 
-    /// <summary>Milliseconds; 0 when nothing was measured.</summary>
-    public double Percentile(double percent)
+    public Spread ToSpread()
     {
-        if (_values.Count == 0)
-            return 0;
         var sorted = _values.Order().ToArray();
-        return sorted[Math.Clamp((int)Math.Ceiling(sorted.Length * percent / 100) - 1, 0, sorted.Length - 1)] / 1000.0;
+        return new Spread(Count, At(sorted, 50), At(sorted, 99), Max / 1000.0);
     }
 
-    public void Clear()
-    {
-        _values.Clear();
-        Count = 0;
-        Max = 0;
-    }
+    // The nearest rank: a value that was really measured.
+    private static double At(long[] sorted, double percent) =>
+        sorted.Length == 0 ? 0 : sorted[Math.Clamp((int)Math.Ceiling(sorted.Length * percent / 100) - 1, 0, sorted.Length - 1)] / 1000.0;
 }

@@ -1,0 +1,154 @@
+using System.Net;
+using System.Numerics;
+using OpenSim.Client.Caps;
+using OpenSim.Client.Login;
+using OpenSim.Client.Session;
+using OpenSim.Llsd;
+
+namespace OpenSim.Client.Network;
+
+/// <summary>
+/// An avatar in a grid: its session in the region where it stands, child sessions in the neighbours, capabilities and event queue, and the way from one
+/// region to another. Loop thread only, but for the constructor.
+/// </summary>
+public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
+{
+    private readonly Dictionary<IPEndPoint, ViewerSession> _circuits = [];
+    private readonly CancellationTokenSource _ended = new();
+    private CancellationTokenSource? _polling;
+
+    public LoginReply Login { get; } = login;
+
+    /// <summary>The session of the region where the avatar stands. Another one after each change of region.</summary>
+    public ViewerSession Session { get; private set; } = null!;
+
+    public CapsClient? Caps { get; private set; }
+
+    /// <summary>Called for each new session before it starts, to set what the bot wants of it.</summary>
+    public Action<ViewerSession>? Prepare { get; set; }
+
+    /// <summary>Events of the main session.</summary>
+    public Action<SessionEvent>? OnEvent { get; set; }
+
+    /// <summary>Events of the event queue, after this class has taken its part.</summary>
+    public Action<string, LlsdValue>? OnQueueEvent { get; set; }
+
+    /// <summary>Handles of the regions whose circuits are open, as far as they are known; the main one included.</summary>
+    public IEnumerable<ulong> Regions => _circuits.Values.Select(s => s.World.RegionHandle).Where(h => h != 0);
+
+    /// <summary>Opens the circuit of the login and begins to ask for capabilities.</summary>
+    public void Start()
+    {
+        Session = Open(Login, isChild: false);
+        StartCaps(Login.SeedCapability);
+    }
+
+    public void Logout() => Session.Logout(BotLoop.Now);
+
+    private ViewerSession Open(LoginReply to, bool isChild)
+    {
+        ViewerSession? made = null;
+        made = loop.Connect(to, isChild, session =>
+        {
+            Prepare?.Invoke(session);
+            session.OnEvent = e => OnSessionEvent(session, e);
+        });
+        _circuits[to.Simulator] = made;
+        return made;
+    }
+
+    private void OnSessionEvent(ViewerSession session, SessionEvent e)
+    {
+        if (e.Kind == SessionEventKind.Ended)
+            _circuits.Remove(session.Login.Simulator);
+        if (session != Session && Session is not null)
+            return; // a neighbour's chat and end are not this avatar's
+        if (e.Kind == SessionEventKind.Ended)
+            End();
+        OnEvent?.Invoke(e);
+    }
+
+    private void End()
+    {
+        _ended.Cancel();
+        _polling?.Cancel();
+        foreach (var session in _circuits.Values.ToList())
+            session.Close();
+    }
+
+    private void StartCaps(string seed)
+    {
+        _polling?.Cancel();
+        if (!Uri.TryCreate(seed, UriKind.Absolute, out var address))
+            return;
+        _polling = CancellationTokenSource.CreateLinkedTokenSource(_ended.Token);
+        Caps = new CapsClient(http, address);
+        _ = RunCaps(Caps, _polling.Token);
+    }
+
+    private async Task RunCaps(CapsClient caps, CancellationToken cancel)
+    {
+        try
+        {
+            await caps.Fetch(CapsClient.UsualNames, cancel);
+            await caps.Poll((name, body) => loop.Post(() => TakeQueueEvent(caps, name, body)), cancel);
+        }
+        catch (OperationCanceledException)
+        {
+            // the avatar has left
+        }
+        catch (HttpRequestException e)
+        {
+            loop.Post(() => OnEvent?.Invoke(new SessionEvent(SessionEventKind.CapsFailed, default, "", e.Message)));
+        }
+    }
+
+    private void TakeQueueEvent(CapsClient caps, string name, LlsdValue body)
+    {
+        if (caps != Caps || _ended.IsCancellationRequested)
+            return;
+        switch (name)
+        {
+            case "EnableSimulator":
+                OpenNeighbour(body["SimulatorInfo"][0]);
+                break;
+            case "TeleportFinish":
+                MoveTo(EndPointOf(body["Info"][0], "SimIP", "SimPort"), body["Info"][0]["SeedCapability"].AsString(), SessionEventKind.Teleported);
+                break;
+            case "CrossedRegion":
+                MoveTo(EndPointOf(body["RegionData"][0], "SimIP", "SimPort"), body["RegionData"][0]["SeedCapability"].AsString(), SessionEventKind.Crossed);
+                break;
+            case "TeleportFailed":
+                OnEvent?.Invoke(new SessionEvent(SessionEventKind.TeleportFailed, default, "", body["Info"][0]["Reason"].AsString()));
+                break;
+            case "ParcelProperties":
+                Session.World.ParcelName = body["ParcelData"][0]["Name"].AsString();
+                break;
+        }
+
+        OnQueueEvent?.Invoke(name, body);
+    }
+
+    private void OpenNeighbour(LlsdValue info)
+    {
+        if (EndPointOf(info, "IP", "Port") is { } place && !_circuits.ContainsKey(place))
+            Open(Login with { Simulator = place, SeedCapability = "" }, isChild: true).World.RegionHandle = info["Handle"].AsUInt64();
+    }
+
+    private void MoveTo(IPEndPoint? place, string seed, SessionEventKind how)
+    {
+        if (place is null)
+            return;
+        Session.Leave();
+        Session = _circuits.TryGetValue(place, out var there) && there != Session ? there : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
+        Session.Enter(BotLoop.Now);
+        StartCaps(seed);
+        OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));
+    }
+
+    // Addresses are four bytes; the port is an integer.
+    private static IPEndPoint? EndPointOf(LlsdValue map, string address, string port) =>
+        map[address].AsBinary() is { Length: 4 } bytes && map[port].AsInteger() is > 0 and < 65536 and var number
+            ? new IPEndPoint(new IPAddress(bytes), number)
+            : null;
+}

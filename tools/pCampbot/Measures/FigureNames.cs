@@ -1,0 +1,39 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace PCampbot.Measures;
+
+/// <summary>Figures by the names that assertions use.</summary>
+public static class FigureNames
+{
+    private static readonly SortedDictionary<string, Func<Figures, double>> ByName = new(StringComparer.OrdinalIgnoreCase)
+    {
+        ["inworld"] = f => f.InWorld,
+        ["missing"] = f => f.Wanted - f.InWorld,
+        ["refused"] = f => f.Refused,
+        ["lost"] = f => f.Lost,
+        ["login.p50"] = f => f.Login.P50,
+        ["login.p99"] = f => f.Login.P99,
+        ["scene.p50"] = f => f.Scene.P50,
+        ["scene.p99"] = f => f.Scene.P99,
+        ["movement.p50"] = f => f.Movement.P50,
+        ["movement.p99"] = f => f.Movement.P99,
+        ["movement.samples"] = f => f.Movement.Samples,
+        ["movement.missed"] = f => f.MovementMissed,
+        ["chat.p50"] = f => f.Chat.P50,
+        ["chat.p99"] = f => f.Chat.P99,
+        ["chat.samples"] = f => f.Chat.Samples,
+        ["missing.avatars"] = f => f.MissingAvatars,
+        ["missing.objects"] = f => f.MissingObjects,
+        ["malformed"] = f => f.Traffic.Malformed,
+        ["twice.percent"] = f => f.CameTwicePercent,
+        ["sentagain"] = f => f.Traffic.SentAgain,
+        ["datagrams.in"] = f => f.Traffic.DatagramsIn / f.Seconds,
+        ["server.cores"] = f => f.ServerCores,
+        ["server.mib"] = f => f.ServerMiB,
+        ["bots.cores"] = f => f.BotCores
+    };
+
+    public static IEnumerable<string> All => ByName.Keys;
+
+    public static bool TryFind(string name, [MaybeNullWhen(false)] out Func<Figures, double> figure) => ByName.TryGetValue(name, out figure);
+}

@@ -1,0 +1,71 @@
+using System.Globalization;
+using System.Text;
+
+namespace PCampbot.Measures;
+
+/// <summary>What a phase came to. The names by which assertions and plots know a figure are in <see cref="FigureNames"/>.</summary>
+public sealed record Figures
+{
+    public required string Name { get; init; }
+
+    public required double Seconds { get; init; }
+
+    /// <summary>Bots that were to be in world at the end.</summary>
+    public required int Wanted { get; init; }
+
+    public required int InWorld { get; init; }
+
+    public required int Refused { get; init; }
+
+    /// <summary>Bots that were in world and were thrown out or lost their line.</summary>
+    public required int Lost { get; init; }
+
+    public required Spread Login { get; init; }
+
+    /// <summary>From the login to the whole picture of the region.</summary>
+    public required Spread Scene { get; init; }
+
+    public required Spread Movement { get; init; }
+
+    public required int MovementMissed { get; init; }
+
+    public required Spread Chat { get; init; }
+
+    /// <summary>Avatars within 20 m of a bot that it does not know, summed over bots, at the end.</summary>
+    public required int MissingAvatars { get; init; }
+
+    /// <summary>Prims within 32 m of a bot that most bots know and it does not, summed over bots, at the end.</summary>
+    public required int MissingObjects { get; init; }
+
+    public required Traffic Traffic { get; init; }
+
+    /// <summary>Processor time of the watched simulator a second: 1 is a whole core. 0 when none is watched.</summary>
+    public required double ServerCores { get; init; }
+
+    public required double ServerMiB { get; init; }
+
+    /// <summary>Processor time of all bots a second.</summary>
+    public required double BotCores { get; init; }
+
+    /// <summary>Share of the reliable datagrams from the simulator that came a second time.</summary>
+    public double CameTwicePercent => Traffic.DatagramsIn == 0 ? 0 : 100.0 * Traffic.CameTwice / Traffic.DatagramsIn;
+
+    public override string ToString()
+    {
+        var text = new StringBuilder();
+        void Line(FormattableString line) => text.AppendLine(line.ToString(CultureInfo.InvariantCulture));
+        Line($"{Name}, {Seconds:F0} s");
+        Line($"  bots       {InWorld} of {Wanted} in world, {Refused} refused, {Lost} lost");
+        Line($"  login      {Text(Login)}; whole scene {Text(Scene)}");
+        Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
+        Line($"  chat       {Text(Chat)}");
+        Line($"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
+        Line($"  world      {MissingAvatars} avatars and {MissingObjects} objects missing");
+        Line($"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores");
+        return text.ToString();
+    }
+
+    private static string Text(Spread spread) => spread.Samples == 0
+        ? "not measured"
+        : string.Create(CultureInfo.InvariantCulture, $"p50 {spread.P50:F0} ms, p99 {spread.P99:F0} ms, worst {spread.Max:F0} ms ({spread.Samples})");
+}

@@ -1,0 +1,23 @@
+namespace PCampbot.Measures;
+
+/// <summary>What was measured in a phase, or in the whole run.</summary>
+public sealed class PhaseMeasures
+{
+    /// <summary>From asking for the login to AgentMovementComplete.</summary>
+    public Latencies Logins { get; } = new();
+
+    /// <summary>From asking for the login to the last piece of the region's picture.</summary>
+    public Latencies Scenes { get; } = new();
+
+    /// <summary>From a bot's turning to another's seeing it.</summary>
+    public Latencies Movement { get; } = new();
+
+    /// <summary>From a line's saying to another's hearing it.</summary>
+    public Latencies Chat { get; } = new();
+
+    public int MovementMissed { get; set; }
+
+    public int Refused { get; set; }
+
+    public int Lost { get; set; }
+}

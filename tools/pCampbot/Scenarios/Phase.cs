@@ -1,0 +1,28 @@
+namespace PCampbot.Scenarios;
+
+/// <summary>A stretch of a scenario.</summary>
+public sealed record Phase
+{
+    public required string Name { get; init; }
+
+    /// <summary>Time of measuring, after the bots have come or gone and <see cref="SettleSeconds"/> have passed.</summary>
+    public double Seconds { get; init; } = 30;
+
+    /// <summary>Bots in world during the phase; null leaves as many as there are.</summary>
+    public int? Bots { get; init; }
+
+    public double LoginsPerSecond { get; init; } = 5;
+
+    /// <summary>Share of the pause between logins by which it varies, 0 to 1.</summary>
+    public double LoginJitter { get; init; }
+
+    /// <summary>What they do; null changes nothing.</summary>
+    public IReadOnlyList<string>? Behaviours { get; init; }
+
+    public double SettleSeconds { get; init; } = 3;
+
+    /// <summary>Whether coming and settling belong to what is measured.</summary>
+    public bool MeasureArrival { get; init; }
+
+    public IReadOnlyList<Assertion> Assertions { get; init; } = [];
+}

@@ -1,0 +1,9 @@
+namespace PCampbot.Scenarios;
+
+/// <summary>What a test does and what must come out of it. Read from a file by <see cref="ScenarioReader"/>.</summary>
+/// <param name="Assertions">On the whole run.</param>
+public sealed record Scenario(string Name, IReadOnlyList<Phase> Phases, IReadOnlyList<Assertion> Assertions)
+{
+    /// <summary>Most bots that any phase asks for; 0 when none says.</summary>
+    public int MostBots => Phases.Count == 0 ? 0 : Phases.Max(p => p.Bots ?? 0);
+}

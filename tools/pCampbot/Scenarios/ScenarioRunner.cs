@@ -1,0 +1,63 @@
+using PCampbot.Behaviours;
+using PCampbot.Bots;
+using PCampbot.Measures;
+
+namespace PCampbot.Scenarios;
+
+/// <summary>Runs the phases one after another: brings bots in or out, changes what they do, lets them settle, measures.</summary>
+public sealed class ScenarioRunner(BotCrowd crowd, Action<string> say)
+{
+    public async Task<IReadOnlyList<Figures>> Run(Scenario scenario, CancellationToken cancel)
+    {
+        var figures = new List<Figures>();
+        foreach (var phase in scenario.Phases)
+        {
+            if (cancel.IsCancellationRequested)
+                break;
+            say($"Phase {phase.Name} begins.");
+            figures.Add(await Run(phase, cancel));
+            say(figures[^1].ToString());
+        }
+
+        return figures;
+    }
+
+    private async Task<Figures> Run(Phase phase, CancellationToken cancel)
+    {
+        var recorder = await Begin(phase);
+        await BringTo(phase);
+        if (phase.Behaviours is { } behaviours)
+            await crowd.ForEach(bot => Change(bot, behaviours));
+        await Pause(phase.SettleSeconds, cancel);
+        if (!phase.MeasureArrival)
+            recorder = await Begin(phase);
+        await Pause(phase.Seconds, cancel);
+        var wanted = phase.Bots ?? crowd.Bots.Count;
+        return await crowd.Ask(() => recorder.Take(wanted));
+    }
+
+    private Task<PhaseRecorder> Begin(Phase phase) => crowd.Ask(() => new PhaseRecorder(crowd, phase.Name));
+
+    private async Task BringTo(Phase phase)
+    {
+        if (phase.Bots is not { } wanted)
+            return;
+        var present = crowd.Bots.Count(b => b.State == BotState.Connected);
+        if (present < wanted)
+            await crowd.Connect(wanted - present, TimeSpan.FromSeconds(1 / phase.LoginsPerSecond), phase.LoginJitter);
+        else if (present > wanted)
+            crowd.Disconnect(present - wanted);
+    }
+
+    private static void Change(Bot bot, IReadOnlyList<string> behaviours)
+    {
+        foreach (var old in bot.Behaviours.Select(b => b.Abbreviation).Except(behaviours, StringComparer.OrdinalIgnoreCase).ToList())
+            bot.Remove(old);
+        foreach (var name in behaviours)
+            if (BehaviourTable.TryMake(name, new Random(bot.Number), out var behaviour))
+                bot.Add(behaviour);
+    }
+
+    private static Task Pause(double seconds, CancellationToken cancel) =>
+        Task.Delay(TimeSpan.FromSeconds(seconds), cancel).ContinueWith(_ => { }, CancellationToken.None, TaskContinuationOptions.None, TaskScheduler.Default);
+}
