@@ -3,6 +3,7 @@ using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Plain;
 using OpenSim.Physics.Spatial;
+using OpenSim.World.Land;
 using OpenSim.World.Loop;
 using OpenSim.World.Movement;
 using OpenSim.World.Terrain;
@@ -20,22 +21,31 @@ public sealed partial class Scene
     /// <summary>The land.</summary>
     public TerrainMap Terrain { get; private set; }
 
+    /// <summary>Hands changed land to the store.</summary>
+    public TerrainSaver TerrainSaver { get; private set; }
+
     /// <summary>Land and prims as things to stand on, to see and to sense: rays, placement, sensors. One tick behind the prims.</summary>
     public CollisionSpace Space { get; private set; }
+
+    /// <summary>Parcels.</summary>
+    public ParcelMap Land { get; private set; }
 
     /// <summary>Avatars in motion.</summary>
     public SceneMovement Movement { get; private set; }
 
-    [MemberNotNull(nameof(Terrain), nameof(Space), nameof(Movement))]
+    [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Movement))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
+        TerrainSaver = new TerrainSaver(this);
         Space = new CollisionSpace(Terrain.Heights);
+        Land = new ParcelMap(this);
         var limits = new Aabb(
             new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
             new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));
         _physics = Options.Physics(Space, limits);
         Movement = new SceneMovement(this, _physics);
+        Movement.MayFly = presence => Land.Rules.MayFly(presence, Land.At(presence.Position));
         Options.Configuration.Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
         Options.Configuration.Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
     }
@@ -46,6 +56,7 @@ public sealed partial class Scene
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
         Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_physics, Movement.Commands, Terrain));
         Loop.Phases.Add(TickStage.Movement, Movement.Landing);
+        Loop.Phases.Add(TickStage.PersistSelect, TerrainSaver);
         Loop.Phases.Add(TickStage.Publish, new TerrainPhase(Terrain));
     }
 }

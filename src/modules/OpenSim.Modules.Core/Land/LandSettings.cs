@@ -1,0 +1,13 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Modules.Core.Land;
+
+/// <summary>Settings of parcels, by OpenSimulator's names.</summary>
+public static class LandSettings
+{
+    public static readonly Setting<bool> ShowParcelBanLines = new("LandManagement", "ShowParcelBansLines", true,
+        "Who comes near a parcel that he may not enter is shown its border.", live: true);
+
+    public static readonly Setting<float> BanLineSafeHeight = new("LandManagement", "BanLineSafeHeight", 100,
+        "Height over the land above which everybody may cross a parcel.", "m", 20, 5000, live: true);
+}

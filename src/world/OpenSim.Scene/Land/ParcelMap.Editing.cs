@@ -1,0 +1,133 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.World.Land;
+
+// Dividing and joining. Permissions are the caller's to ask.
+public sealed partial class ParcelMap
+{
+    /// <summary>
+    /// Cuts a rectangle out of the parcel that holds all of it; the new one has the same owner and rules, but no landing point and no place in search.
+    /// Null when the rectangle lies in several parcels, or is all of one.
+    /// </summary>
+    public Parcel? Divide(in ParcelArea area)
+    {
+        _scene.Token.AssertHeld();
+        if (!TrySquares(area, out var squares))
+            return null;
+        var whole = AtSquare(squares.FromX, squares.FromY);
+        foreach (var i in squares)
+        {
+            if (_at[i] != whole.LocalId)
+                return null;
+        }
+
+        if (squares.Count >= whole.Squares || Count >= ushort.MaxValue)
+            return null;
+        var part = Add(CutFrom(whole.Row) with { LocalId = FreeLocalId() });
+        foreach (var i in squares)
+            _at[i] = (ushort)part.LocalId;
+        Changed();
+        DropLostLandingPoint(whole);
+        SaveParcel(whole);
+        SaveParcel(part);
+        _scene.Events.TriggerParcelChanged(whole);
+        _scene.Events.TriggerParcelChanged(part);
+        return part;
+    }
+
+    /// <summary>The parcels that a rectangle touches.</summary>
+    public IReadOnlyList<Parcel> In(in ParcelArea area)
+    {
+        var found = new List<Parcel>();
+        if (!TrySquares(area, out var squares))
+            return found;
+        foreach (var i in squares)
+        {
+            if (found.Count == 0 || !found.Contains(_byLocalId[_at[i]]!))
+                found.Add(_byLocalId[_at[i]]!);
+        }
+
+        return found;
+    }
+
+    /// <summary>Makes one of the parcels that a rectangle touches: the largest stays. Null when they are not of one owner, or only one.</summary>
+    public Parcel? Join(in ParcelArea area)
+    {
+        _scene.Token.AssertHeld();
+        var parcels = In(area);
+        if (parcels.Count < 2 || parcels.Any(p => p.OwnerId != parcels[0].OwnerId))
+            return null;
+        var master = parcels.MaxBy(p => p.Squares)!;
+        foreach (var parcel in parcels)
+        {
+            if (parcel != master)
+                Absorb(master, parcel);
+        }
+
+        Changed();
+        SaveParcel(master);
+        _scene.Events.TriggerParcelChanged(master);
+        return master;
+    }
+
+    private void Absorb(Parcel master, Parcel parcel)
+    {
+        for (var i = 0; i < _at.Length; i++)
+        {
+            if (_at[i] == parcel.LocalId)
+                _at[i] = (ushort)master.LocalId;
+        }
+
+        _byId.Remove(parcel.Id);
+        _byLocalId[parcel.LocalId] = null;
+        Delete?.Invoke(parcel.Id);
+    }
+
+    private static ParcelRow CutFrom(ParcelRow row) => row with
+    {
+        Id = UUID.Random(),
+        Dwell = 0,
+        Flags = row.Flags & ~(uint)ParcelFlags.ShowDirectory,
+        LandingType = 2,
+        UserLocation = Vector3.Zero,
+        UserLookAt = Vector3.Zero
+    };
+
+    private void DropLostLandingPoint(Parcel parcel)
+    {
+        var place = parcel.Row.UserLocation;
+        if (place != Vector3.Zero && At(place) != parcel)
+            parcel.Row = parcel.Row with { LandingType = 2, UserLocation = Vector3.Zero, UserLookAt = Vector3.Zero };
+    }
+
+    private bool TrySquares(in ParcelArea area, out SquareRange squares)
+    {
+        squares = default;
+        if (!float.IsFinite(area.West + area.South + area.East + area.North))
+            return false;
+        // A rectangle that ends at a square's border does not touch the next square.
+        squares = new SquareRange(
+            SquareOf(area.West, SquaresX),
+            SquareOf(area.South, SquaresY),
+            SquareOf(MathF.Max(area.East - 0.5f, area.West), SquaresX),
+            SquareOf(MathF.Max(area.North - 0.5f, area.South), SquaresY),
+            SquaresX);
+        return squares.ToX >= squares.FromX && squares.ToY >= squares.FromY;
+    }
+
+    private readonly record struct SquareRange(int FromX, int FromY, int ToX, int ToY, int Stride)
+    {
+        public int Count => (ToX - FromX + 1) * (ToY - FromY + 1);
+
+        public IEnumerator<int> GetEnumerator()
+        {
+            for (var y = FromY; y <= ToY; y++)
+            {
+                for (var x = FromX; x <= ToX; x++)
+                    yield return (y * Stride) + x;
+            }
+        }
+    }
+}

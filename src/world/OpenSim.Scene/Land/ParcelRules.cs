@@ -1,0 +1,79 @@
+using OpenSim.Primitives;
+using OpenSim.World.Permissions;
+
+namespace OpenSim.World.Land;
+
+/// <summary>
+/// Who may do what on a parcel. Gods and the owner may do everything; group rules count for members of the parcel's group. Needs the token.
+/// </summary>
+public sealed class ParcelRules(Scene scene)
+{
+    private const uint Allowed = 1;
+    private const uint Banned = 2;
+
+    /// <summary>Owner and managers of the estate, who may do on any parcel what its owner may; the estate module sets it.</summary>
+    public Func<UUID, bool> IsEstateManager { get; set; } = static _ => false;
+
+    /// <summary>Bans and access lists count up to this height over the land in metres ([LandManagement] BanLineSafeHeight).</summary>
+    public float BanHeight { get; set; } = 100;
+
+    /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
+    public bool MayEdit(ScenePresence who, Parcel parcel) => IsOwner(who, parcel);
+
+    public bool MayFly(ScenePresence who, Parcel parcel) =>
+        who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel)));
+
+    public bool MayBuild(ScenePresence who, Parcel parcel) =>
+        IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects) || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel));
+
+    public bool MayTerraform(ScenePresence who, Parcel parcel) =>
+        who.IsGod || IsEstateManager(who.Id) || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform)));
+
+    /// <summary>Scripts may push avatars there.</summary>
+    public bool MayPush(UUID pusher, Parcel parcel) =>
+        !scene.Settings.Current.RestrictPushing && (!parcel.Has(ParcelFlags.RestrictPushObject) || pusher == parcel.OwnerId);
+
+    public bool MayRunScripts(UUID owner, Parcel parcel) =>
+        owner == parcel.OwnerId || parcel.Has(ParcelFlags.AllowOtherScripts) || (parcel.Has(ParcelFlags.AllowGroupScripts) && IsMember(owner, parcel));
+
+    /// <summary>Why an avatar may not be here, or nothing.</summary>
+    public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)
+    {
+        if (IsOwner(who, parcel) || who.Position.Z > scene.Terrain.HeightAt(who.Position.X, who.Position.Y) + BanHeight)
+            return ParcelBarrier.None;
+        if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, who.Id, Banned))
+            return ParcelBarrier.Banned;
+        if (!parcel.Has(ParcelFlags.UseAccessList) && !parcel.Has(ParcelFlags.UseAccessGroup) && !parcel.Has(ParcelFlags.UsePassList))
+            return ParcelBarrier.None;
+        var isWelcome = IsListed(parcel, who.Id, Allowed) || (parcel.Has(ParcelFlags.UseAccessGroup) && IsMember(who.Id, parcel));
+        return isWelcome ? ParcelBarrier.None : ParcelBarrier.NotOnList;
+    }
+
+    public bool IsMember(UUID agent, Parcel parcel) =>
+        !parcel.Row.GroupId.IsZero && scene.RequestModuleInterface<IRelations>()?.IsMember(agent, parcel.Row.GroupId) == true;
+
+    private bool IsOwner(ScenePresence who, Parcel parcel) =>
+        who.IsGod || scene.Permissions.Bypass || who.Id == parcel.OwnerId || IsEstateManager(who.Id)
+        || (parcel.Row.IsGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, parcel.OwnerId) == true);
+
+    private bool IsListed(Parcel parcel, UUID agent, uint flags)
+    {
+        var list = parcel.Row.AccessList;
+        for (var i = 0; i < list.Count; i++)
+        {
+            var entry = list[i];
+            if (entry.AgentId == agent && (entry.Flags & flags) != 0 && (entry.Expires == 0 || entry.Expires > scene.Clock.UnixTime))
+                return true;
+        }
+
+        return false;
+    }
+}
+
+/// <summary>What keeps an avatar out of a parcel.</summary>
+public enum ParcelBarrier
+{
+    None,
+    Banned,
+    NotOnList
+}

@@ -1,0 +1,124 @@
+using OpenSim.Store.Regions;
+using OpenSim.World.Loop;
+
+namespace OpenSim.World.Terrain;
+
+/// <summary>
+/// Gives the land to the store when it has been left alone for a while, or changed for long. The heights are copied in the tick and packed beside it, since
+/// packing a region of 4 km takes a second.
+/// </summary>
+public sealed class TerrainSaver : ITickPhase
+{
+    private const double QuietSeconds = 5;
+    private const double LongestSeconds = 60;
+
+    private readonly Lock _order = new(); // guards _newestWritten and the order of calls of Save
+    private readonly Scene _scene;
+    private uint _newestWritten;
+    private uint _savedVersion = 1;
+    private uint _seenVersion = 1;
+    private double _firstChange;
+    private double _lastChange;
+    private bool _isBusy;
+
+    internal TerrainSaver(Scene scene) => _scene = scene;
+
+    public string Name => "TerrainSave";
+
+    /// <summary>Writes a height field to the store (true: the baked one); blocks nobody, any thread. Null for a region that is not kept.</summary>
+    public Action<TerrainRow, bool>? Save { get; set; }
+
+    /// <summary>The land is not what the store has.</summary>
+    public bool IsDirty => _scene.Terrain.Version != _savedVersion;
+
+    public void Run(in TickContext tick)
+    {
+        var version = _scene.Terrain.Version;
+        if (version != _seenVersion)
+        {
+            _lastChange = tick.Time;
+            if (_seenVersion == _savedVersion)
+                _firstChange = tick.Time;
+            _seenVersion = version;
+        }
+
+        if (Save is null || _isBusy || !IsDirty || (tick.Time - _lastChange < QuietSeconds && tick.Time - _firstChange < LongestSeconds))
+            return;
+        _isBusy = true;
+        var heights = _scene.Terrain.Heights.Heights.ToArray();
+        _scene.Background("terrain save", _ => Pack(heights, version));
+        tick.Work.Items = 1;
+    }
+
+    /// <summary>Saves at once, on the caller's thread: shutdown and <c>backup</c>. Needs the token.</summary>
+    public void SaveNow()
+    {
+        _scene.Token.AssertHeld();
+        if (!IsDirty || Save is null)
+            return;
+        _savedVersion = _seenVersion = _scene.Terrain.Version;
+        Write(TerrainBlob.Encode(_scene.Terrain.Heights.Heights, _scene.Terrain.SizeX, _scene.Terrain.SizeY), _savedVersion);
+    }
+
+    /// <summary>Makes the present land the one that "revert" goes back to, in the store, too.</summary>
+    public void Bake()
+    {
+        _scene.Token.AssertHeld();
+        _scene.Terrain.Bake();
+        Save?.Invoke(TerrainBlob.Encode(_scene.Terrain.Baked, _scene.Terrain.SizeX, _scene.Terrain.SizeY), true);
+    }
+
+    /// <summary>Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. False for a row that cannot be read.</summary>
+    public bool Load(TerrainRow? row, TerrainRow? baked)
+    {
+        _scene.Token.AssertHeld();
+        var terrain = _scene.Terrain;
+        if (row is null)
+        {
+            terrain.Touch();
+            return true;
+        }
+
+        if (!TerrainBlob.TryDecode(row, out var heights, out var sizeX, out var sizeY))
+            return false;
+        terrain.Load(heights, sizeX, sizeY);
+        terrain.Bake();
+        if (baked is not null && TerrainBlob.TryDecode(baked, out heights, out sizeX, out sizeY))
+            terrain.LoadBaked(heights, sizeX, sizeY);
+        _savedVersion = _seenVersion = terrain.Version;
+        return true;
+    }
+
+    private Task Pack(float[] heights, uint version)
+    {
+        var isWritten = false;
+        try
+        {
+            Write(TerrainBlob.Encode(heights, _scene.Terrain.SizeX, _scene.Terrain.SizeY), version);
+            isWritten = true;
+        }
+        finally
+        {
+            _scene.Post(_ =>
+            {
+                _isBusy = false;
+                if (isWritten && _savedVersion < version)
+                    _savedVersion = version;
+            });
+        }
+
+        return Task.CompletedTask;
+    }
+
+    // A save at shutdown may overtake one that is still being packed; the older one must not come last.
+    private void Write(TerrainRow row, uint version)
+    {
+        lock (_order)
+        {
+            if (version < _newestWritten)
+                return;
+            _newestWritten = version;
+            Save?.Invoke(row, false);
+        }
+    }
+}
