@@ -15,6 +15,7 @@ namespace OpenSim.Modules.Core.Land;
 public sealed class LandModule : INonSharedRegionModule
 {
     private ParcelBorders? _borders;
+    private ParcelCommands? _commands;
     private ModuleContext _context = null!; // Initialise comes before everything else
     private Scene _scene = null!;
     private int _sequence;
@@ -50,10 +51,13 @@ public sealed class LandModule : INonSharedRegionModule
         _borders = new ParcelBorders(scene);
         _context.Configuration.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
+        _commands = new ParcelCommands(_context.Commands, scene);
+        _commands.Add();
     }
 
     public void RemoveRegion(Scene scene)
     {
+        _commands?.Remove();
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);
     }

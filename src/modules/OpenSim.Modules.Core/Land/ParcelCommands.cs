@@ -4,58 +4,39 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Land;
 
-/// <summary><c>land show</c> and <c>land clear</c>, for the chosen region or all of them.</summary>
-public sealed class ParcelCommands : ISharedRegionModule
+/// <summary><c>land show</c> and <c>land clear</c> of one region.</summary>
+internal sealed class ParcelCommands(CommandRegistry registry, Scene scene)
 {
-    private readonly List<Scene> _scenes = [];
+    private readonly List<Command> _added = [];
 
-    public string Name => "LandCommands";
-
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context)
+    public void Add()
     {
-        context.Commands.Add(new Command("Land", "land show", "land show [<local id>]", "Lists the parcels, or one of them.", c => ForChosen(c, Show)));
-        context.Commands.Add(new Command("Land", "land clear", "land clear", "Joins all parcels to one.", c => ForChosen(c, Clear)));
+        Add("land show", "land show [<local id>]", "Lists the parcels, or one of them.", Show);
+        Add("land clear", "land clear", "Joins all parcels to one.", Clear);
     }
 
-    public void PostInitialise()
+    public void Remove()
     {
+        foreach (var command in _added)
+            registry.Remove(command);
+        _added.Clear();
     }
 
-    public void AddRegion(Scene scene)
+    private void Add(string words, string usage, string help, Action<CommandContext> act)
     {
-        lock (_scenes)
-            _scenes.Add(scene);
-    }
-
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-        lock (_scenes)
-            _scenes.Remove(scene);
-    }
-
-    public void Close()
-    {
-    }
-
-    private void ForChosen(CommandContext context, Action<CommandContext, Scene> act)
-    {
-        Scene[] chosen;
-        lock (_scenes)
-            chosen = [.. _scenes.Where(s => context.SelectedRegion is null || s.Info.Name.Equals(context.SelectedRegion, StringComparison.OrdinalIgnoreCase))];
-        foreach (var scene in chosen)
+        var command = new Command("Land", words, usage, help, context =>
         {
             using (scene.Token.Take())
-                act(context, scene);
-        }
+                act(context);
+        })
+        {
+            Region = scene.Info.Name
+        };
+        _added.Add(command);
+        registry.Add(command);
     }
 
-    private static void Show(CommandContext context, Scene scene)
+    private void Show(CommandContext context)
     {
         context.WriteLine($"Parcels of {scene.Info.Name}:");
         foreach (var parcel in scene.Land.All.OrderBy(p => p.LocalId))
@@ -66,7 +47,7 @@ public sealed class ParcelCommands : ISharedRegionModule
     }
 
     // The owner of the largest parcel keeps the region.
-    private static void Clear(CommandContext context, Scene scene)
+    private void Clear(CommandContext context)
     {
         var parcel = scene.Land.Reset(scene.Land.All.MaxBy(p => p.Squares)!.OwnerId);
         scene.Events.TriggerParcelChanged(parcel);

@@ -5,71 +5,76 @@ using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Core.Terrain;
 
-/// <summary>The <c>terrain</c> commands, by OpenSimulator's words. They act on the chosen region, or on all of them.</summary>
-internal sealed class TerrainCommands(List<Scene> scenes)
+/// <summary>The <c>terrain</c> commands of one region, by OpenSimulator's words.</summary>
+internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
 {
-    private const string Category = "Terrain";
+    private readonly List<Command> _added = [];
 
-    public void AddTo(CommandRegistry registry)
+
+    public void Add()
     {
-        Add(registry, "load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
-        Add(registry, "save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1, Save);
-        AddNumber(registry, "fill", "<height>", "Makes the land level.", value => _ => value);
-        AddNumber(registry, "elevate", "<metres>", "Raises all of the land.", value => height => height + value);
-        AddNumber(registry, "lower", "<metres>", "Lowers all of the land.", value => height => height - value);
-        AddNumber(registry, "multiply", "<factor>", "Multiplies all heights.", value => height => height * value);
-        AddNumber(registry, "min", "<height>", "Raises whatever is lower to this height.", value => height => MathF.Max(height, value));
-        AddNumber(registry, "max", "<height>", "Lowers whatever is higher to this height.", value => height => MathF.Min(height, value));
-        Add(registry, "rescale", "<lowest> <highest>", "Stretches the land between two heights.", 2, Rescale);
-        Add(registry, "flip", "x|y", "Mirrors the land along an axis.", 1, Flip);
-        Add(registry, "bake", "", "Keeps the present land as what revert goes back to.", 0, (_, scene) => scene.TerrainSaver.Bake());
-        Add(registry, "revert", "", "Goes back to the baked land.", 0, (_, scene) => TerrainTools.Revert(scene.Terrain));
-        Add(registry, "stats", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
-        Add(registry, "info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
-        Add(registry, "show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
-        Add(registry, "island", "[seed]", "Makes an island, another for each seed.", 0, MakeIsland);
+        Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
+        Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1, Save);
+        AddNumber("fill", "<height>", "Makes the land level.", value => _ => value);
+        AddNumber("elevate", "<metres>", "Raises all of the land.", value => height => height + value);
+        AddNumber("lower", "<metres>", "Lowers all of the land.", value => height => height - value);
+        AddNumber("multiply", "<factor>", "Multiplies all heights.", value => height => height * value);
+        AddNumber("min", "<height>", "Raises whatever is lower to this height.", value => height => MathF.Max(height, value));
+        AddNumber("max", "<height>", "Lowers whatever is higher to this height.", value => height => MathF.Min(height, value));
+        Add("rescale", "<lowest> <highest>", "Stretches the land between two heights.", 2, Rescale);
+        Add("flip", "x|y", "Mirrors the land along an axis.", 1, Flip);
+        Add("bake", "", "Keeps the present land as what revert goes back to.", 0, _ => scene.TerrainSaver.Bake());
+        Add("revert", "", "Goes back to the baked land.", 0, _ => TerrainTools.Revert(scene.Terrain));
+        Add("stats", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
+        Add("info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
+        Add("show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
+        Add("island", "[seed]", "Makes an island, another for each seed.", 0, MakeIsland);
     }
 
-    private void Add(CommandRegistry registry, string verb, string arguments, string help, int needed, Action<CommandContext, Scene> act)
+    public void Remove()
+    {
+        foreach (var command in _added)
+            registry.Remove(command);
+        _added.Clear();
+    }
+
+    private void Add(string verb, string arguments, string help, int needed, Action<CommandContext> act)
     {
         var usage = arguments.Length == 0 ? $"terrain {verb}" : $"terrain {verb} {arguments}";
-        registry.Add(new Command(Category, $"terrain {verb}", usage, help, context =>
+        var command = new Command("Terrain", $"terrain {verb}", usage, help, context =>
         {
             if (context.Arguments.Count < needed)
+            {
                 context.Fail($"Usage: {usage}");
-            else
-                ForChosen(context, scene => act(context, scene));
-        }));
+                return;
+            }
+
+            using (scene.Token.Take())
+                act(context);
+        })
+        {
+            Region = scene.Info.Name
+        };
+        _added.Add(command);
+        registry.Add(command);
     }
 
-    private void AddNumber(CommandRegistry registry, string verb, string argument, string help, Func<float, Func<float, float>> change) =>
-        Add(registry, verb, argument, help, 1, (context, scene) =>
+    private void AddNumber(string verb, string argument, string help, Func<float, Func<float, float>> change) =>
+        Add(verb, argument, help, 1, context =>
         {
             if (!TryNumber(context.Arguments[0], out var value))
                 context.Fail($"'{context.Arguments[0]}' is not a number.");
             else
-                Report(context, scene, () => TerrainTools.ForAll(scene.Terrain, change(value)));
+                Report(context, () => TerrainTools.ForAll(scene.Terrain, change(value)));
         });
 
-    private void ForChosen(CommandContext context, Action<Scene> act)
-    {
-        Scene[] chosen;
-        lock (scenes)
-            chosen = [.. scenes.Where(s => context.SelectedRegion is null || s.Info.Name.Equals(context.SelectedRegion, StringComparison.OrdinalIgnoreCase))];
-        foreach (var scene in chosen)
-        {
-            using (scene.Token.Take())
-                act(scene);
-        }
-    }
-
-    private static void Report(CommandContext context, Scene scene, Action change)
+    private void Report(CommandContext context, Action change)
     {
         change();
-        ShowStatistics(context, scene);
+        ShowStatistics(context);
     }
 
-    private static void Load(CommandContext context, Scene scene)
+    private void Load(CommandContext context)
     {
         if (TerrainFileFormats.TryRead(context.Arguments[0], scene.Terrain.SizeX, scene.Terrain.SizeY, out var loaded) is { } complaint)
         {
@@ -77,10 +82,10 @@ internal sealed class TerrainCommands(List<Scene> scenes)
             return;
         }
 
-        Report(context, scene, () => scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY));
+        Report(context, () => scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY));
     }
 
-    private static void Save(CommandContext context, Scene scene)
+    private void Save(CommandContext context)
     {
         var path = context.Arguments[0];
         if (TerrainFileFormats.Write(Path.GetExtension(path), scene.Terrain, scene.Settings.WaterHeight) is not { } file)
@@ -100,24 +105,24 @@ internal sealed class TerrainCommands(List<Scene> scenes)
         }
     }
 
-    private static void Rescale(CommandContext context, Scene scene)
+    private void Rescale(CommandContext context)
     {
         if (!TryNumber(context.Arguments[0], out var lowest) || !TryNumber(context.Arguments[1], out var highest) || highest < lowest)
             context.Fail("Two numbers are wanted, the lower one first.");
         else
-            Report(context, scene, () => TerrainTools.Rescale(scene.Terrain, lowest, highest));
+            Report(context, () => TerrainTools.Rescale(scene.Terrain, lowest, highest));
     }
 
-    private static void Flip(CommandContext context, Scene scene)
+    private void Flip(CommandContext context)
     {
         var axis = context.Arguments[0].ToLowerInvariant();
         if (axis is not ("x" or "y"))
             context.Fail("The axis is x or y.");
         else
-            Report(context, scene, () => TerrainTools.Flip(scene.Terrain, alongX: axis == "x"));
+            Report(context, () => TerrainTools.Flip(scene.Terrain, alongX: axis == "x"));
     }
 
-    private static void ShowHeight(CommandContext context, Scene scene)
+    private void ShowHeight(CommandContext context)
     {
         var parts = context.Arguments[0].Split(',');
         if (parts.Length != 2 || !TryNumber(parts[0], out var x) || !TryNumber(parts[1], out var y))
@@ -126,13 +131,13 @@ internal sealed class TerrainCommands(List<Scene> scenes)
             context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{scene.Info.Name}: {scene.Terrain.HeightAt(x, y):0.###} m at {x:0.##},{y:0.##}"));
     }
 
-    private static void MakeIsland(CommandContext context, Scene scene)
+    private void MakeIsland(CommandContext context)
     {
         var seed = context.Arguments.Count > 0 && int.TryParse(context.Arguments[0], out var given) ? given : scene.Info.Id.GetHashCode();
-        Report(context, scene, () => TerrainNoise.Island(scene.Terrain, seed));
+        Report(context, () => TerrainNoise.Island(scene.Terrain, seed));
     }
 
-    private static void ShowStatistics(CommandContext context, Scene scene)
+    private void ShowStatistics(CommandContext context)
     {
         var (lowest, highest, mean) = scene.Terrain.Statistics();
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,

@@ -6,11 +6,11 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>ModifyLand and UndoLand, the first land of a new region, and the <c>terrain</c> commands.</summary>
-public sealed partial class TerrainModule : ISharedRegionModule
+public sealed partial class TerrainModule : INonSharedRegionModule
 {
-    private readonly List<Scene> _scenes = [];
     private ModuleContext _context = null!; // Initialise comes before everything else
     private ILogger _log = null!;
+    private TerrainCommands? _commands;
 
     public string Name => "TerrainModule";
 
@@ -20,17 +20,12 @@ public sealed partial class TerrainModule : ISharedRegionModule
     {
         _context = context;
         _log = context.Loggers.CreateLogger<TerrainModule>();
-        new TerrainCommands(_scenes).AddTo(context.Commands);
-    }
-
-    public void PostInitialise()
-    {
     }
 
     public void AddRegion(Scene scene)
     {
-        lock (_scenes)
-            _scenes.Add(scene);
+        _commands = new TerrainCommands(_context.Commands, scene);
+        _commands.Add();
         scene.Events.OnModifyLand += Modify;
         scene.Events.OnUndoLand += Undo;
     }
@@ -41,8 +36,7 @@ public sealed partial class TerrainModule : ISharedRegionModule
 
     public void RemoveRegion(Scene scene)
     {
-        lock (_scenes)
-            _scenes.Remove(scene);
+        _commands?.Remove();
         scene.Events.OnModifyLand -= Modify;
         scene.Events.OnUndoLand -= Undo;
     }

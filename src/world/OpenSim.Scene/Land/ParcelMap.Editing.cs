@@ -105,7 +105,7 @@ public sealed partial class ParcelMap
     private bool TrySquares(in ParcelArea area, out SquareRange squares)
     {
         squares = default;
-        if (!float.IsFinite(area.West + area.South + area.East + area.North))
+        if (!float.IsFinite(area.West + area.South + area.East + area.North) || area.East < area.West || area.North < area.South)
             return false;
         // A rectangle that ends at a square's border does not touch the next square.
         squares = new SquareRange(
@@ -114,7 +114,7 @@ public sealed partial class ParcelMap
             SquareOf(MathF.Max(area.East - 0.5f, area.West), SquaresX),
             SquareOf(MathF.Max(area.North - 0.5f, area.South), SquaresY),
             SquaresX);
-        return squares.ToX >= squares.FromX && squares.ToY >= squares.FromY;
+        return true;
     }
 
     private readonly record struct SquareRange(int FromX, int FromY, int ToX, int ToY, int Stride)

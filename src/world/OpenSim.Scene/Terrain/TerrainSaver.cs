@@ -44,9 +44,7 @@ public sealed class TerrainSaver : ITickPhase
 
         if (Save is null || _isBusy || !IsDirty || (tick.Time - _lastChange < QuietSeconds && tick.Time - _firstChange < LongestSeconds))
             return;
-        _isBusy = true;
-        var heights = _scene.Terrain.Heights.Heights.ToArray();
-        _scene.Background("terrain save", _ => Pack(heights, version));
+        Start(version);
         tick.Work.Items = 1;
     }
 
@@ -87,6 +85,14 @@ public sealed class TerrainSaver : ITickPhase
             terrain.LoadBaked(heights, sizeX, sizeY);
         _savedVersion = _seenVersion = terrain.Version;
         return true;
+    }
+
+    // A method of its own: its closure would else be made in every tick.
+    private void Start(uint version)
+    {
+        _isBusy = true;
+        var heights = _scene.Terrain.Heights.Heights.ToArray();
+        _scene.Background("terrain save", _ => Pack(heights, version));
     }
 
     private Task Pack(float[] heights, uint version)

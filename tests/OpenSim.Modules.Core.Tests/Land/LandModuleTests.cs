@@ -1,0 +1,194 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console;
+using OpenSim.Llsd;
+using OpenSim.Modules.Core.Land;
+using OpenSim.Primitives;
+using OpenSim.Settings;
+using OpenSim.Store.Regions;
+using OpenSim.Telemetry;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Land;
+
+namespace OpenSim.Modules.Core.Tests.Land;
+
+[TestFixture]
+public sealed class LandModuleTests
+{
+    private readonly CommandRegistry _commands = new();
+    private TestRegion _region = null!;
+    private LandModule _module = null!;
+    private RecordingViewer _owner = null!;
+    private RecordingViewer _guest = null!;
+
+    private Scene Scene => _region.Scene;
+
+    [SetUp]
+    public void AddModule()
+    {
+        _region = new TestRegion();
+        _module = new LandModule();
+        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, null!));
+        _module.AddRegion(Scene);
+        _module.RegionLoaded(Scene);
+        _owner = new RecordingViewer(TestRegion.NewAgent("Land", "Owner", position: new Vector3(20, 20, 22)));
+        _guest = new RecordingViewer(TestRegion.NewAgent("Some", "Guest", 1001, new Vector3(100, 100, 22)));
+        Scene.Land.Reset(_owner.Agent.AgentId);
+        _owner.Enter(_region);
+        _guest.Enter(_region);
+    }
+
+    [TearDown]
+    public void RemoveRegion()
+    {
+        _module.RemoveRegion(Scene);
+        _region.Dispose();
+        Assert.That(_commands.All, Is.Empty);
+    }
+
+    [Test]
+    public void Arrival_IsToldTheOverlayAndTheParcel()
+    {
+        var overlay = (ReadOnlyMemory<byte>)_owner.Take("SendOverlay").Single()[0]!;
+        Assert.That(overlay.Length, Is.EqualTo(4096));
+        Assert.That(overlay.Span[65] & 7, Is.EqualTo(3));
+        Assert.That(ParcelOf(_owner.Take("SendProperties").Single())["Name"], Is.EqualTo(new LlsdString("Your Parcel")));
+    }
+
+    [Test]
+    public void Sequence_GrowsForTheParcelOneStandsOn()
+    {
+        var first = Sequence(_guest.Take("SendProperties").Single());
+        Scene.Land.Change(Scene.Land.At(100, 100), row => row with { Name = "Other" });
+        Assert.That(Sequence(_guest.Take("SendProperties").Single()), Is.GreaterThan(first));
+    }
+
+    [Test]
+    public void Request_AnswersEachParcelInTheArea_WithItsSequence()
+    {
+        Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
+        _guest.Calls.Clear();
+        Scene.Events.TriggerParcelPropertiesRequest(_guest, new ParcelPropertiesRequest(-10000, new ParcelArea(32, 32, 96, 96), true));
+
+        var answers = _guest.Take("SendProperties");
+        Assert.That(answers, Has.Count.EqualTo(2));
+        Assert.That(answers.Select(Sequence), Has.All.EqualTo(-10000));
+        Assert.That(answers.Select(a => ParcelOf(a)["RequestResult"]), Has.All.EqualTo(new LlsdInteger(1)));
+    }
+
+    [Test]
+    public void Update_IsTheOwnersOnly()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        Scene.Events.TriggerParcelUpdate(_guest, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Mine!" });
+        Assert.That(parcel.Row.Name, Is.EqualTo("Your Parcel"));
+        Scene.Events.TriggerParcelUpdate(_owner, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Garden", Flags = 1 });
+        Assert.That(parcel.Row.Name, Is.EqualTo("Garden"));
+        Assert.That(_owner.Take("SendProperties").Select(Sequence), Does.Contain(ParcelProperties.SequenceSelected));
+    }
+
+    [Test]
+    public void DivideAndJoin_AreTheOwnersOnly_AndEverybodySeesTheBorders()
+    {
+        Scene.Events.TriggerParcelDivide(_guest, new ParcelArea(0, 0, 64, 64));
+        Assert.That(Scene.Land.Count, Is.EqualTo(1));
+        Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
+
+        _guest.Calls.Clear();
+        Scene.Events.TriggerParcelDivide(_owner, new ParcelArea(0, 0, 64, 64));
+        _region.Step();
+        Assert.That(Scene.Land.Count, Is.EqualTo(2));
+        Assert.That(_guest.Take("SendOverlay"), Has.Count.EqualTo(1), "once, though two parcels have changed");
+
+        Scene.Events.TriggerParcelJoin(_owner, new ParcelArea(0, 0, 128, 128));
+        Assert.That(Scene.Land.Count, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void AccessList_IsKeptByKind_AndGivenToTheOwner()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        var banned = UUID.Random();
+        Scene.Events.TriggerParcelAccessListUpdate(_owner, new ParcelAccessListUpdate(parcel.LocalId, 1, [new ParcelAccessRow(_guest.Agent.AgentId, 1, 0)]));
+        Scene.Events.TriggerParcelAccessListUpdate(_owner, new ParcelAccessListUpdate(parcel.LocalId, 2, [new ParcelAccessRow(banned, 0, 99), new ParcelAccessRow(UUID.Zero, 0, 0)]));
+        Assert.That(parcel.Row.AccessList, Is.EquivalentTo(new[] { new ParcelAccessRow(_guest.Agent.AgentId, 1, 0), new ParcelAccessRow(banned, 2, 99) }));
+
+        Scene.Events.TriggerParcelAccessListRequest(_owner, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
+        Assert.That(_owner.Take("SendAccessList"), Has.Count.EqualTo(2));
+        Scene.Events.TriggerParcelAccessListRequest(_guest, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
+        Assert.That(_guest.Take("SendAccessList"), Is.Empty);
+    }
+
+    [Test]
+    public void Walking_OntoAnotherParcel_IsNoticed()
+    {
+        Scene.Land.Divide(new ParcelArea(100, 100, 128, 128));
+        _region.Step(3);
+        _guest.Calls.Clear();
+        Scene.Writer.MoveAvatar(_guest.Presence!, new Vector3(60, 60, 22), Quaternion.Identity, Vector3.Zero);
+        _region.Step(2);
+        Assert.That(_guest.Take("SendProperties"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void BannedParcel_SetsBackWhoComesIn_AndWarnsOnce()
+    {
+        var closed = Scene.Land.Divide(new ParcelArea(120, 80, 160, 120))!;
+        Scene.Land.Change(closed, row => row with { Flags = row.Flags | (uint)ParcelFlags.UseAccessList });
+        _region.StepSeconds(1);
+        _guest.Calls.Clear();
+        for (var i = 0; i < 10; i++)
+        {
+            Scene.Writer.MoveAvatar(_guest.Presence!, new Vector3(121, 100, 22), Quaternion.Identity, Vector3.Zero);
+            _region.Step();
+            Assert.That(Scene.Land.At(_guest.Presence!.Position), Is.Not.SameAs(closed));
+        }
+
+        Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Does.Contain(ParcelProperties.SequenceNotOnList));
+    }
+
+    [Test]
+    public void BannedWhereOneStands_IsPutOutside()
+    {
+        _region.StepSeconds(1);
+        var here = Scene.Land.Divide(new ParcelArea(80, 80, 120, 120))!;
+        Scene.Land.Change(here, row => row with { Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_guest.Agent.AgentId, 2, 0)] });
+        _region.StepSeconds(1);
+        Assert.That(Scene.Land.At(_guest.Presence!.Position), Is.Not.SameAs(here));
+    }
+
+    [Test]
+    public void Ownership_IsTheEstatesToTake_AndTheOwnersToGiveBack()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        Scene.Events.TriggerParcelOwnerRequest(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
+        Assert.That(parcel.OwnerId, Is.EqualTo(_owner.Agent.AgentId));
+        Scene.Land.Rules.IsEstateManager = id => id == _guest.Agent.AgentId;
+        Scene.Events.TriggerParcelOwnerRequest(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
+        Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
+    }
+
+    [Test]
+    public void Commands_ShowAndClear()
+    {
+        Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
+        Assert.That(Run("land", "show"), Does.Contain("4096 m2"));
+        Run("land", "clear");
+        Assert.That(Scene.Land.Count, Is.EqualTo(1));
+        Assert.That(Scene.Land.At(0, 0).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
+    }
+
+    private static LlsdMap ParcelOf(object?[] call) => (LlsdMap)((LlsdArray)((LlsdMap)call[0]!)["ParcelData"]).Items[0];
+
+    private static int Sequence(object?[] call) => ((LlsdInteger)ParcelOf(call)["SequenceID"]).Value;
+
+    private string Run(params string[] words)
+    {
+        var command = _commands.Find(words)!;
+        using var output = new StringWriter();
+        command.Run(new CommandContext(words, output, null, 2));
+        return output.ToString();
+    }
+}

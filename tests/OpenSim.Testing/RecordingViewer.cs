@@ -1,0 +1,100 @@
+using System.Net;
+using System.Reflection;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Testing;
+
+/// <summary>
+/// A viewer that writes down what it is told: port method and arguments, in order. The avatar port is not there, since a call with a span cannot be
+/// recorded.
+/// </summary>
+public sealed class RecordingViewer : IViewer
+{
+    public RecordingViewer(ExpectedAgent? agent = null)
+    {
+        Agent = agent ?? TestRegion.NewAgent();
+        Chat = Port<IChatPort>();
+        Messages = Port<IMessagePort>();
+        Region = Port<IRegionPort>();
+        Objects = Port<IObjectPort>();
+        Land = Port<ILandPort>();
+        Inventory = Port<IInventoryPort>();
+        People = Port<IPeoplePort>();
+        Map = Port<IMapPort>();
+        EventQueue = Port<IEventQueuePort>();
+    }
+
+    /// <summary>Everything said so far.</summary>
+    public List<(string Method, object?[] Arguments)> Calls { get; } = [];
+
+    public ExpectedAgent Agent { get; }
+
+    /// <summary>Set by <see cref="Enter"/>.</summary>
+    public ScenePresence? Presence { get; private set; }
+
+    public IPEndPoint RemoteEndPoint { get; } = new(IPAddress.Loopback, 13000);
+
+    public bool IsChild => false;
+
+    public bool IsActive => true;
+
+    public IChatPort Chat { get; }
+
+    public IMessagePort Messages { get; }
+
+    public IRegionPort Region { get; }
+
+    public IAvatarPort Avatar => throw new NotSupportedException("The avatar port is not recorded.");
+
+    public IObjectPort Objects { get; }
+
+    public ILandPort Land { get; }
+
+    public IInventoryPort Inventory { get; }
+
+    public IPeoplePort People { get; }
+
+    public IMapPort Map { get; }
+
+    public IEventQueuePort EventQueue { get; }
+
+    /// <summary>Comes into the region as a root avatar.</summary>
+    public RecordingViewer Enter(TestRegion region)
+    {
+        Presence = region.Scene.Writer.AddPresence(Agent, this);
+        region.Scene.Events.TriggerMakeRootAgent(Presence!);
+        return this;
+    }
+
+    /// <summary>The arguments of all calls of a method, which are then forgotten.</summary>
+    public List<object?[]> Take(string method)
+    {
+        var found = Calls.Where(c => c.Method == method).Select(c => c.Arguments).ToList();
+        Calls.RemoveAll(c => c.Method == method);
+        return found;
+    }
+
+    public void Close(string? kickMessage = null) => Calls.Add((nameof(Close), [kickMessage]));
+
+    private TPort Port<TPort>()
+        where TPort : class
+    {
+        var port = DispatchProxy.Create<TPort, Recorder>();
+        ((Recorder)(object)port).Calls = Calls;
+        return port;
+    }
+
+    /// <summary>Stands for one port; public because the proxy is made in an assembly of its own.</summary>
+    public class Recorder : DispatchProxy
+    {
+        internal List<(string Method, object?[] Arguments)> Calls { get; set; } = [];
+
+        protected override object? Invoke(MethodInfo? targetMethod, object?[]? args)
+        {
+            Calls.Add((targetMethod!.Name, args ?? []));
+            return null;
+        }
+    }
+}
