@@ -2,15 +2,17 @@ using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Host.Persistence;
+using OpenSim.Store.Writing;
 using OpenSim.Telemetry;
 using OpenSim.World;
 
 namespace OpenSim.Host;
 
 /// <summary>A region with its threads: loop, store writer and UDP stack.</summary>
-internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreThreadTarget store, Watchdog watchdog, ILogger log)
+internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, TerrainSaver terrain, Watchdog watchdog, ILogger log)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan DatabasePatience = TimeSpan.FromSeconds(30);
 
     private readonly CancellationTokenSource _stop = new();
     private readonly TaskCompletionSource _loopEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -19,11 +21,12 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
 
     public LindenUdpModule Stack { get; } = stack;
 
-    public StoreThreadTarget Store { get; } = store;
+    public StoreWriter Store { get; } = store;
 
     /// <summary>Begins to tick and to listen.</summary>
     public void Start()
     {
+        Store.Start(watchdog, Scene.Info.Name);
         watchdog.Start("Region " + Scene.Info.Name, thread =>
         {
             Scene.Loop.Run(_stop.Token, thread);
@@ -32,13 +35,15 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
         Stack.Start();
     }
 
-    /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads. Says how far it is when it takes longer than a moment.</summary>
+    /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
     public async Task Stop(string reason, Action<string> say)
     {
         await Stack.StopAsync(reason);
-        await Drain(say);
+        using (Scene.Token.Take())
+            terrain.Save();
         await _stop.CancelAsync();
         await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience));
+        Drain(say);
         await Scene.CloseAsync(Patience);
         Store.Dispose();
         await Stack.DisposeAsync();
@@ -46,40 +51,23 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
         _stop.Dispose();
     }
 
-    /// <summary>Gives all that has changed to the store and waits until it is written: backup, shutdown, before an archive.</summary>
-    public async Task<int> Drain(Action<string> say)
+    /// <summary>Brings all that has changed to the database, and says how far it is when that takes longer than a moment.</summary>
+    private void Drain(Action<string> say)
     {
-        int changes;
         using (Scene.Token.Take())
-            changes = Scene.PersistSelect.SelectAll();
-        var began = Stopwatch.GetTimestamp();
-        var told = began;
-        while (Waiting() > 0)
+            Scene.PersistSelect.SelectAll();
+        var told = Stopwatch.GetTimestamp();
+        var whole = Store.Drain(DatabasePatience, waiting =>
         {
-            if (Stopwatch.GetElapsedTime(told) > TimeSpan.FromSeconds(1))
-            {
-                say($"{Scene.Info.Name}: {Waiting()} batches still to be written{(Store.LastError.Length > 0 ? " (" + Store.LastError + ")" : "")}.");
-                told = Stopwatch.GetTimestamp();
-            }
-
-            if (Store.LastError.Length > 0 && Stopwatch.GetElapsedTime(began) > TimeSpan.FromSeconds(30))
-            {
-                LogUnsaved(Scene.Info.Name, Store.LastError);
-                break;
-            }
-
-            await Task.Delay(5);
-        }
-
-        return changes;
+            if (Stopwatch.GetElapsedTime(told) < TimeSpan.FromSeconds(1))
+                return;
+            say($"{Scene.Info.Name}: {waiting} changes still to be written{(Store.Status.DatabaseError is { } error ? $" ({error})" : "")}.");
+            told = Stopwatch.GetTimestamp();
+        });
+        if (!whole)
+            LogJournalled(Scene.Info.Name, Store.Status.Waiting);
     }
 
-    private int Waiting()
-    {
-        using (Scene.Token.Take())
-            return Scene.PersistSelect.InFlight;
-    }
-
-    [LoggerMessage(1, LogLevel.Critical, "Changes in {Region} could not be saved: {Reason}")]
-    private partial void LogUnsaved(string region, string reason);
+    [LoggerMessage(1, LogLevel.Warning, "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]
+    private partial void LogJournalled(string region, int count);
 }

@@ -10,7 +10,9 @@ using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Persistence;
 using OpenSim.World.Terrain;
 
@@ -40,17 +42,45 @@ internal sealed partial class Simulator
     {
         var scene = new Scene(info, new SceneOptions { Configuration = _configuration, Loggers = _loggers, Statistics = _statistics, Time = _time });
         var stores = _stores!.Regions;
+        var writer = OpenWriter(scene, stores);
         Load(scene, stores);
-        var store = new StoreThreadTarget(stores.Scene, _watchdog, info.Name, _loggers.CreateLogger("OpenSim.Store"));
         http.AddRegion(scene);
+        var terrain = new TerrainSaver(scene, writer);
         using (scene.Token.Take())
         {
-            scene.PersistSelect.Target = store;
+            scene.PersistSelect.Target = new JournalTarget(writer);
+            scene.Settings.Save = row => writer.Submit(new SettingsOperation(row));
+            scene.Settings.SaveEnvironment = llsd => writer.Submit(new EnvironmentOperation(info.Id, llsd));
+            scene.Loop.Phases.Add(TickStage.PersistSelect, terrain);
             _modules!.AddRegion(scene);
         }
 
-        return new RunningRegion(scene, OpenStack(scene, http), store, _watchdog, _loggers.CreateLogger<RunningRegion>());
+        return new RunningRegion(scene, OpenStack(scene, http), writer, terrain, _watchdog, _loggers.CreateLogger<RunningRegion>());
     }
+
+    /// <summary>
+    /// The writer keeps OpenSimulator's times for the database; the region itself hands changes over at once, so that they are in the journal within a second.
+    /// What a killed process left there is brought to the database before anything is read.
+    /// </summary>
+    private StoreWriter OpenWriter(Scene scene, SqlRegionStores stores)
+    {
+        var writer = new StoreWriter(stores, _folder.In(Path.Combine("journal", scene.Info.Id.ToString())), new StoreWriterOptions(), _loggers.CreateLogger<StoreWriter>(), _time);
+        writer.Recover();
+        _configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds =>
+        {
+            writer.Options = writer.Options with { MinimumTime = seconds };
+            scene.PersistSelect.MinimumTime = HandOver;
+        });
+        _configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds =>
+        {
+            writer.Options = writer.Options with { MaximumTime = seconds };
+            scene.PersistSelect.MaximumTime = HandOver;
+        });
+        return writer;
+    }
+
+    // Seconds that an object is left alone before it is handed to the journal: one drag of a prim is one record, not forty.
+    private const double HandOver = 0.2;
 
     private void Load(Scene scene, SqlRegionStores stores)
     {

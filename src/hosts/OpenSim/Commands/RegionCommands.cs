@@ -87,8 +87,16 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
     private void ShowStore(CommandContext context)
     {
         foreach (var region in Selected(context))
-            context.WriteLine(
-                $"{region.Scene.Info.Name}: {region.Store.Waiting} transactions wait; last error: {(region.Store.LastError.Length > 0 ? region.Store.LastError : "none")}.");
+        {
+            var status = region.Store.Status;
+            context.WriteLine($"{region.Scene.Info.Name}");
+            context.WriteLine($"  waiting for the database  {status.Waiting} changes, {status.WaitingBytes / 1024:N0} KB, the oldest for {status.OldestAge.TotalSeconds:F0} s");
+            context.WriteLine($"  journal                   {status.JournalBytes / 1024:N0} KB{(status.JournalError is { } broken ? ", cannot be written: " + broken : "")}");
+            context.WriteLine($"  written                   {status.Written} changes in {status.Batches} transactions, {status.Rejected} set aside");
+            context.WriteLine($"  database                  {status.DatabaseError ?? "working"}");
+            if (status.LastError is { } last)
+                context.WriteLine($"  last error                {last.At:u} {last.Sentence}");
+        }
     }
 
     private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);

@@ -15,7 +15,7 @@ public sealed class PersistSelect : ITickPhase
     /// <summary>About 0.5 ms of copying.</summary>
     private const int PrimsPerTick = 512;
 
-    private const double ScanSeconds = 1;
+    private const double ScanSeconds = 0.25;
 
     private readonly Scene _scene;
     private readonly PersistQueue _queue;
