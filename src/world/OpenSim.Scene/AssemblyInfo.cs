@@ -2,4 +2,4 @@ using System.Runtime.CompilerServices;
 
 [assembly: InternalsVisibleTo("OpenSim.Testing")]
 [assembly: InternalsVisibleTo("OpenSim.Scene.Tests")]
-[assembly: InternalsVisibleTo("OpenSim.Bench")]
+[assembly: InternalsVisibleTo("Bench")]

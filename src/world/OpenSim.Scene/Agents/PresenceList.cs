@@ -37,9 +37,6 @@ public sealed class PresenceList
     public ScenePresence? Find(string firstName, string lastName) => _all.Find(p =>
         p.FirstName.Equals(firstName, StringComparison.OrdinalIgnoreCase) && p.LastName.Equals(lastName, StringComparison.OrdinalIgnoreCase));
 
-    /// <summary>Null for a place that is free.</summary>
-    internal ScenePresence? BySlot(int slot) => slot < _slots.Count ? _slots[slot] : null;
-
     internal void Add(ScenePresence presence)
     {
         _byId.Add(presence.Id, presence);

@@ -1,0 +1,157 @@
+using System.Numerics;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+// Linking and unlinking.
+public sealed partial class SceneWriter
+{
+    /// <summary>
+    /// Links other linksets to this one: their prims follow its own, each root before its children, and keep their places in the region.
+    /// Attachments and the linkset itself are passed over.
+    /// </summary>
+    public void Link(GroupSlot group, params ReadOnlySpan<GroupSlot> others)
+    {
+        var index = Checked(group);
+        var parts = new List<int>(Groups.RowAt(index).Parts);
+        foreach (var other in others)
+        {
+            var from = Checked(other);
+            if (from == index || Groups.RowAt(from).IsAttachment)
+                continue;
+            TakeIn(index, from, parts);
+        }
+
+        SetParts(index, [.. parts]);
+        SaveLinks(index);
+        _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, group));
+    }
+
+    /// <summary>
+    /// Takes prims out of their linkset; each stands alone where it is. When the root goes, the next prim that stays becomes the root of the rest.
+    /// All prims must belong to one linkset.
+    /// </summary>
+    public void Unlink(params ReadOnlySpan<PrimSlot> prims)
+    {
+        if (prims.IsEmpty)
+            return;
+        var group = Prims.HotAt(Checked(prims[0])).Group;
+        var leaving = new HashSet<int>();
+        foreach (var prim in prims)
+        {
+            if (Prims.HotAt(Checked(prim)).Group == group)
+                leaving.Add(prim.Index);
+        }
+
+        var parts = Groups.RowAt(group).Parts;
+        if (parts.Length == 1 || Groups.RowAt(group).IsAttachment)
+            return;
+        Split(group, parts, leaving);
+    }
+
+    private void SetParts(int group, int[] parts)
+    {
+        Groups.Writable(group).Parts = parts;
+        Number(group, parts);
+        foreach (var part in parts)
+            Tell(part, PrimUpdateFlags.Full);
+        Resized(group);
+        EnterCellOfRoot(group);
+    }
+
+    // Prims that came from another linkset stand in that one's cell.
+    private void EnterCellOfRoot(int group)
+    {
+        ref readonly var row = ref Groups.RowAt(group);
+        var cell = Prims.HotAt(row.Root).Cell;
+        foreach (var part in row.Parts)
+            ChangeCell(part, cell);
+    }
+
+    private void TakeIn(int group, int from, List<int> parts)
+    {
+        ref readonly var root = ref Prims.HotAt(Groups.RowAt(group).Root);
+        var back = Quaternion.Inverse(root.Rotation);
+        var coming = Groups.RowAt(from).Parts;
+        for (var i = coming.Length - 1; i >= 0; i--) // the root last: the others are placed by it
+        {
+            var (position, rotation) = PlaceInRegion(coming[i], coming[0]);
+            SetPlace(coming[i], Vector3.Transform(position - root.Position, back), back * rotation);
+        }
+
+        parts.AddRange(coming);
+        Groups.Remove(from);
+    }
+
+    private void Split(int group, int[] parts, HashSet<int> leaving)
+    {
+        var rest = Array.FindAll(parts, p => !leaving.Contains(p));
+        var places = Array.ConvertAll(parts, p => PlaceInRegion(p, parts[0]));
+        var oldGroup = Groups.SlotAt(group);
+        if (rest.Length > 0)
+            RebaseRest(group, rest, parts, places);
+        for (var i = 0; i < parts.Length; i++)
+        {
+            // When nobody stays, the root keeps the linkset's slot.
+            if (leaving.Contains(parts[i]))
+                StandAlone(parts[i], places[i], rest.Length == 0 && i == 0 ? group : Groups.Add([parts[i]]));
+        }
+
+        SaveAfterSplit(parts);
+        _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, oldGroup));
+        foreach (var part in parts)
+        {
+            if (Prims.HotAt(part).LinkNumber <= 1 && Prims.HotAt(part).Group != group)
+                _scene.Events.TriggerObjectAdded(new SceneObjectGroup(_scene, Groups.SlotAt(Prims.HotAt(part).Group)));
+        }
+    }
+
+    // The old root still owns the rows of all; whoever has left must be written before it, or its rows would be deleted as leftovers.
+    private void SaveAfterSplit(int[] parts)
+    {
+        foreach (var part in parts.AsSpan(1))
+        {
+            if (Prims.HotAt(part).LinkNumber <= 1)
+                SaveLinks(Prims.HotAt(part).Group);
+        }
+
+        SaveLinks(Prims.HotAt(parts[0]).Group);
+    }
+
+    // The rest keeps the linkset's slot. With a new root, its prims are placed relative to that one.
+    private void RebaseRest(int group, int[] rest, int[] parts, (Vector3 Position, Quaternion Rotation)[] places)
+    {
+        var (rootPosition, rootRotation) = places[Array.IndexOf(parts, rest[0])];
+        var back = Quaternion.Inverse(rootRotation);
+        SetPlace(rest[0], rootPosition, rootRotation);
+        foreach (var part in rest.AsSpan(1))
+        {
+            var (position, rotation) = places[Array.IndexOf(parts, part)];
+            SetPlace(part, Vector3.Transform(position - rootPosition, back), back * rotation);
+        }
+
+        SetParts(group, rest);
+    }
+
+    private void StandAlone(int part, (Vector3 Position, Quaternion Rotation) place, int group)
+    {
+        SetPlace(part, place.Position, place.Rotation);
+        SetParts(group, [part]);
+    }
+
+    private (Vector3 Position, Quaternion Rotation) PlaceInRegion(int part, int root)
+    {
+        ref readonly var hot = ref Prims.HotAt(part);
+        if (part == root)
+            return (hot.Position, hot.Rotation);
+        ref readonly var rootHot = ref Prims.HotAt(root);
+        return (rootHot.Position + Vector3.Transform(hot.Position, rootHot.Rotation), rootHot.Rotation * hot.Rotation);
+    }
+
+    private void SetPlace(int part, Vector3 position, Quaternion rotation)
+    {
+        ref var hot = ref Prims.Writable(part);
+        hot.Position = position;
+        hot.Rotation = Normalized(rotation);
+    }
+}
