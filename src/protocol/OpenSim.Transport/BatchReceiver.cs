@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace OpenSim.Transport;
@@ -5,16 +6,14 @@ namespace OpenSim.Transport;
 /// <summary>Reads up to a batch of datagrams by one recvmmsg into a pinned slab. It waits in the kernel for the first one only.</summary>
 internal sealed unsafe class BatchReceiver : IUdpReceiver
 {
-    private const int SlotSize = 4096;     // the longest datagram that is looked at; what is longer is cut by the kernel and refused by its header
+    private const int SlotSize = UdpSocket.LongestDatagram;
     private const int AddressSize = 32;
     private const int ControlSize = 32;
 
     private readonly UdpSocket _socket;
     private readonly int _batch;
+    private readonly byte[] _memory;
     private readonly byte* _slab;
-    private readonly byte* _addresses;
-    private readonly byte* _controls;
-    private readonly Native.IoVector* _vectors;
     private readonly Native.MessageHeader* _messages;
     private uint _lastDrops;
 
@@ -22,53 +21,66 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
     {
         _socket = socket;
         _batch = batch;
-        _slab = Pin<byte>(batch * SlotSize);
-        _addresses = Pin<byte>(batch * AddressSize);
-        _controls = Pin<byte>(batch * ControlSize);
-        _vectors = Pin<Native.IoVector>(batch);
-        _messages = Pin<Native.MessageHeader>(batch);
+        var headers = sizeof(Native.MessageHeader) + sizeof(Native.IoVector) + AddressSize + ControlSize;
+        _memory = GC.AllocateArray<byte>(batch * (SlotSize + headers), pinned: true);
+        _slab = (byte*)Unsafe.AsPointer(ref _memory[0]);
+        _messages = (Native.MessageHeader*)(_slab + batch * SlotSize);
+        var vectors = (Native.IoVector*)(_messages + batch);
+        var addresses = (byte*)(vectors + batch);
+        var controls = addresses + batch * AddressSize;
         for (var i = 0; i < batch; i++)
-            _vectors[i] = new Native.IoVector { Base = _slab + i * SlotSize, Length = SlotSize };
+        {
+            vectors[i] = new Native.IoVector { Base = _slab + i * SlotSize, Length = SlotSize };
+            _messages[i] = new Native.MessageHeader { Name = addresses + i * AddressSize, Vectors = vectors + i, VectorCount = 1, Control = controls + i * ControlSize };
+        }
+
+        Prepare(batch);
     }
 
     public long KernelDrops { get; private set; }
 
+    public long TooLong { get; private set; }
+
     public int Receive(IDatagramHandler handler)
     {
-        Prepare();
         var count = Native.ReceiveMany(_socket.Handle, _messages, (uint)_batch, Native.MsgWaitForOne, null);
         if (_socket.IsClosed)
             return -1;
         if (count < 0)
-            return IsPassing(Marshal.GetLastPInvokeError()) ? 0 : -1;
+            return Marshal.GetLastPInvokeError() is Native.Ebadf or Native.Enotsock ? -1 : 0; // all else passes: signals, and answers to what was sent before
         var taken = 0;
         for (var i = 0; i < count; i++)
-        {
-            NoteDrops(_messages[i]);
-            if (_messages[i].Length == 0)
-                continue; // a wake-up
-            taken++;
-            var from = EndpointKey.FromSockaddr(new ReadOnlySpan<byte>(_messages[i].Name, AddressSize));
-            handler.OnDatagram(new ReadOnlySpan<byte>(_slab + i * SlotSize, (int)_messages[i].Length), from);
-        }
-
+            taken += Hand(handler, i);
+        Prepare(count);
         handler.OnBatchEnd(taken);
         return taken;
     }
 
-    // The kernel writes the lengths of address and control back, so they are set anew; 64 headers cost some 50 ns.
-    private void Prepare()
+    private int Hand(IDatagramHandler handler, int place)
     {
-        for (var i = 0; i < _batch; i++)
-            _messages[i] = new Native.MessageHeader
-            {
-                Name = _addresses + i * AddressSize,
-                NameLength = AddressSize,
-                Vectors = _vectors + i,
-                VectorCount = 1,
-                Control = _controls + i * ControlSize,
-                ControlLength = ControlSize
-            };
+        ref var message = ref _messages[place];
+        NoteDrops(message);
+        if (message.Length == 0)
+            return 0; // a wake-up
+        if ((message.Flags & Native.MsgTrunc) != 0)
+        {
+            TooLong++;
+            return 0;
+        }
+
+        var from = EndpointKey.FromSockaddr(new ReadOnlySpan<byte>(message.Name, AddressSize));
+        handler.OnDatagram(new ReadOnlySpan<byte>(_slab + place * SlotSize, (int)message.Length), from);
+        return 1;
+    }
+
+    // The kernel writes over the lengths of address and control, so they are set anew for those that were used.
+    private void Prepare(int count)
+    {
+        for (var i = 0; i < count; i++)
+        {
+            _messages[i].NameLength = AddressSize;
+            _messages[i].ControlLength = ControlSize;
+        }
     }
 
     // One control message: length (8), level (4), type (4), then the drops so far as an unsigned number that wraps.
@@ -80,10 +92,4 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
         KernelDrops += drops - _lastDrops;
         _lastDrops = drops;
     }
-
-    // ECONNREFUSED is an ICMP answer to something sent before, from a viewer that is gone.
-    private static bool IsPassing(int error) => error is Native.Eintr or Native.Eagain or Native.Econnrefused or Native.Enobufs;
-
-    private static T* Pin<T>(int count)
-        where T : unmanaged => (T*)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(T)); // lives as long as the process: one receiver a region
 }

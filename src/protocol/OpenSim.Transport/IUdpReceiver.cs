@@ -8,4 +8,7 @@ public interface IUdpReceiver
 
     /// <summary>Datagrams that the kernel dropped because the receive buffer was full, since the socket was opened (SO_RXQ_OVFL).</summary>
     long KernelDrops { get; }
+
+    /// <summary>Datagrams longer than <see cref="UdpSocket.LongestDatagram"/>, which were thrown away.</summary>
+    long TooLong { get; }
 }

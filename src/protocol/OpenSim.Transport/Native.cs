@@ -10,20 +10,19 @@ internal static unsafe partial class Native
     public const int Sockaddr4Size = 16;
     public const int Sockaddr6Size = 28;
     public const int SolSocket = 1;
-    public const int SoRcvbuf = 8;
-    public const int SoSndbuf = 7;
     public const int SoRxqOvfl = 40;
     public const int SolUdp = 17;
     public const int UdpSegment = 103;
-    public const int MsgDontwait = 0x40;
+    public const int MsgTrunc = 0x20;
     public const int MsgWaitForOne = 0x10000;
     public const int Eintr = 4;
-    public const int Eagain = 11;
+    public const int Eio = 5;
+    public const int Ebadf = 9;
     public const int Einval = 22;
-    public const int Enobufs = 105;
-    public const int Econnrefused = 111;
-    public const short PollIn = 1;
-    public const short PollOut = 4;
+    public const int Enotsock = 88;
+    public const int Emsgsize = 90;
+    public const int Eopnotsupp = 95;
+    public const int ShutRead = 0;
 
     [LibraryImport("libc", EntryPoint = "recvmmsg", SetLastError = true)]
     public static partial int ReceiveMany(int socket, MessageHeader* messages, uint count, int flags, void* timeout);
@@ -34,17 +33,8 @@ internal static unsafe partial class Native
     [LibraryImport("libc", EntryPoint = "setsockopt", SetLastError = true)]
     public static partial int SetOption(int socket, int level, int name, void* value, uint size);
 
-    [LibraryImport("libc", EntryPoint = "poll", SetLastError = true)]
-    public static partial int Poll(PollItem* items, ulong count, int timeoutMs);
-
-    [LibraryImport("libc", EntryPoint = "eventfd", SetLastError = true)]
-    public static partial int EventFd(uint initial, int flags);
-
-    [LibraryImport("libc", EntryPoint = "write", SetLastError = true)]
-    public static partial nint Write(int file, void* data, nuint count);
-
-    [LibraryImport("libc", EntryPoint = "read", SetLastError = true)]
-    public static partial nint Read(int file, void* data, nuint count);
+    [LibraryImport("libc", EntryPoint = "shutdown", SetLastError = true)]
+    public static partial int Shutdown(int socket, int how);
 
     [LibraryImport("libc", EntryPoint = "close", SetLastError = true)]
     public static partial int Close(int file);
@@ -56,26 +46,35 @@ internal static unsafe partial class Native
         public nuint Length;
     }
 
-    /// <summary>struct mmsghdr: a msghdr and the length of what came or went.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    /// <summary>
+    /// struct mmsghdr: a msghdr, 56 bytes with its padding, and the length of what came or went. Offsets are written out, because one struct that simply
+    /// lists the fields has no padding after the flags.
+    /// </summary>
+    [StructLayout(LayoutKind.Explicit, Size = 64)]
     public struct MessageHeader
     {
+        [FieldOffset(0)]
         public byte* Name;
-        public uint NameLength;
-        public IoVector* Vectors;
-        public nuint VectorCount;
-        public byte* Control;
-        public nuint ControlLength;
-        public int Flags;
-        private readonly int _endOfHeader; // msghdr is padded to a multiple of its pointers before the length of the mmsghdr begins
-        public uint Length;
-    }
 
-    [StructLayout(LayoutKind.Sequential)]
-    public struct PollItem
-    {
-        public int File;
-        public short Events;
-        public short Revents;
+        [FieldOffset(8)]
+        public uint NameLength;
+
+        [FieldOffset(16)]
+        public IoVector* Vectors;
+
+        [FieldOffset(24)]
+        public nuint VectorCount;
+
+        [FieldOffset(32)]
+        public byte* Control;
+
+        [FieldOffset(40)]
+        public nuint ControlLength;
+
+        [FieldOffset(48)]
+        public int Flags;
+
+        [FieldOffset(56)]
+        public uint Length;
     }
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace OpenSim.Transport;
@@ -18,6 +19,7 @@ public sealed unsafe class UdpSender : IDatagramSink
 
     private readonly UdpSocket _socket;
     private readonly int _batch;
+    private readonly byte[] _memory;
     private readonly byte* _slab;
     private readonly byte* _addresses;
     private readonly byte* _controls;
@@ -30,13 +32,15 @@ public sealed unsafe class UdpSender : IDatagramSink
     {
         _socket = socket;
         _batch = batch;
-        UsesSegmentation = segmentation;
+        UsesSegmentation = segmentation && socket.HasSegmentation;
         _to = new EndpointKey[batch];
-        _slab = Allocate<byte>(batch * SlotSize);
-        _addresses = Allocate<byte>(batch * AddressSize);
-        _controls = Allocate<byte>(batch * ControlSize);
-        _vectors = Allocate<Native.IoVector>(batch);
-        _messages = Allocate<Native.MessageHeader>(batch);
+        var headers = sizeof(Native.MessageHeader) + sizeof(Native.IoVector) + AddressSize + ControlSize;
+        _memory = GC.AllocateArray<byte>(batch * (SlotSize + headers), pinned: true);
+        _slab = (byte*)Unsafe.AsPointer(ref _memory[0]);
+        _messages = (Native.MessageHeader*)(_slab + batch * SlotSize);
+        _vectors = (Native.IoVector*)(_messages + batch);
+        _controls = (byte*)(_vectors + batch);
+        _addresses = _controls + batch * ControlSize;
     }
 
     /// <summary>False when switched off, or after the kernel has refused it once.</summary>
@@ -126,20 +130,21 @@ public sealed unsafe class UdpSender : IDatagramSink
         header.ControlLength = ControlSize;
     }
 
-    /// <summary>How many messages to step over. Nothing is tried twice but a run that the kernel cannot cut.</summary>
+    /// <summary>How many messages to step over. Nothing is tried twice but a run that could not be cut.</summary>
     private int HandleError(int error, int at)
     {
         if (error == Native.Eintr)
             return 0;
         var run = (int)_messages[at].VectorCount;
-        if (run > 1)
+        var cannotCut = error is Native.Einval or Native.Eio or Native.Emsgsize or Native.Eopnotsupp;
+        if (run == 1 || !cannotCut)
         {
-            UsesSegmentation = false;
-            SendApart((int)(_messages[at].Vectors - _vectors), run);
+            Refused += run;
             return 1;
         }
 
-        Refused++;
+        UsesSegmentation = false; // EIO: the card has no checksums for it; EMSGSIZE: a segment is longer than the line takes
+        SendApart((int)(_messages[at].Vectors - _vectors), run);
         return 1;
     }
 
@@ -158,7 +163,4 @@ public sealed unsafe class UdpSender : IDatagramSink
             Calls++;
         }
     }
-
-    private static T* Allocate<T>(int count)
-        where T : unmanaged => (T*)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(T)); // lives as long as the process: one sender a region
 }

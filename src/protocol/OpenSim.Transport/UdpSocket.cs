@@ -10,6 +10,9 @@ namespace OpenSim.Transport;
 /// </summary>
 public sealed class UdpSocket : IDisposable
 {
+    /// <summary>Longest datagram that is looked at; nothing of this protocol comes near.</summary>
+    public const int LongestDatagram = 4096;
+
     private readonly Socket _socket;
     private volatile bool _closed;
 
@@ -25,6 +28,9 @@ public sealed class UdpSocket : IDisposable
     public int ReceiveBufferAsked { get; private init; }
 
     public int ReceiveBufferGranted { get; private set; }
+
+    /// <summary>The kernel cuts runs of equal datagrams (UDP_SEGMENT, Linux 4.18). A card may still refuse, which the sender finds out.</summary>
+    public bool HasSegmentation { get; private set; }
 
     public bool IsClosed => _closed;
 
@@ -78,6 +84,9 @@ public sealed class UdpSocket : IDisposable
     public void Close()
     {
         _closed = true;
+        // On Linux this wakes whoever waits, although it says ENOTCONN; a datagram to oneself alone could be stopped by a firewall.
+        if (HasBatches)
+            Native.Shutdown(Handle, Native.ShutRead);
         SendEmptyToSelf();
     }
 
@@ -113,7 +122,8 @@ public sealed class UdpSocket : IDisposable
         ReceiveBufferGranted = OperatingSystem.IsLinux() ? _socket.ReceiveBufferSize / 2 : _socket.ReceiveBufferSize;
         if (!HasBatches)
             return;
-        var on = 1;
+        var (on, off) = (1, 0);
         Native.SetOption(Handle, Native.SolSocket, Native.SoRxqOvfl, &on, sizeof(int)); // refused by old kernels: then drops stay at 0
+        HasSegmentation = Native.SetOption(Handle, Native.SolUdp, Native.UdpSegment, &off, sizeof(int)) == 0; // 0 changes nothing but is understood
     }
 }
