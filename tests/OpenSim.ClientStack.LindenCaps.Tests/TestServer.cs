@@ -3,7 +3,13 @@ using System.Net.Http.Headers;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Local;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
+using OpenSim.Store;
+using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -14,6 +20,8 @@ namespace OpenSim.ClientStack.LindenCaps.Tests;
 /// <summary>A real server on a free loopback port, one region on a virtual clock, and a client.</summary>
 internal sealed class TestServer : IAsyncDisposable
 {
+    private StoreSet? _stores;
+
     private TestServer(CapsServer server, Scene scene, StatRegistry statistics)
     {
         Server = server;
@@ -30,6 +38,9 @@ internal sealed class TestServer : IAsyncDisposable
 
     public HttpClient Client { get; }
 
+    /// <summary>A standalone's services over stores in memory; made by <see cref="StartWithServices"/>.</summary>
+    public ServiceSet Services { get; private set; } = null!;
+
     public static async Task<TestServer> Start(Action<Configuration>? configure = null, TimeProvider? time = null)
     {
         var configuration = new Configuration();
@@ -41,6 +52,37 @@ internal sealed class TestServer : IAsyncDisposable
         var scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
         server.AddRegion(scene);
         return new TestServer(server, scene, statistics);
+    }
+
+    /// <summary>The same with all capabilities, and a user who is in the region.</summary>
+    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(Action<Configuration>? configure = null)
+    {
+        var configuration = new Configuration();
+        configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
+        configure?.Invoke(configuration);
+        var server = await Start(configure);
+        server._stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
+        server.Services = LocalServices.Create(server._stores, configuration, TimeProvider.System);
+        server.Server.AddCapabilities(server.Services);
+        var user = (await server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", ""))!;
+        var agent = TestRegion.NewAgent("Ima", "Tester") with { AgentId = user.PrincipalId };
+        server.Server.Caps.Create(agent, server.Scene);
+        return (server, user, agent);
+    }
+
+    /// <summary>The address of one capability.</summary>
+    public async Task<string> Address(ExpectedAgent agent, string capability)
+    {
+        var url = (await Seed(agent, capability))[capability].AsString();
+        Assert.That(url, Is.Not.Empty, $"there is no capability {capability}");
+        return url;
+    }
+
+    public async Task<(HttpStatusCode Status, LlsdValue Body)> PostBytes(string url, byte[] bytes)
+    {
+        using var content = new ByteArrayContent(bytes);
+        using var response = await Client.PostAsync(new Uri(url), content);
+        return (response.StatusCode, await Read(response));
     }
 
     public (ExpectedAgent Agent, AgentCaps Caps) AddAgent(string first = "Test", string last = "User")
@@ -76,6 +118,7 @@ internal sealed class TestServer : IAsyncDisposable
         Client.Dispose();
         await Server.DisposeAsync();
         Scene.Dispose();
+        _stores?.Dispose();
     }
 
     private static async Task<LlsdValue> Read(HttpResponseMessage response)

@@ -1,9 +1,16 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenCaps.Assets;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Inventory;
 using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Pages;
+using OpenSim.ClientStack.LindenCaps.People;
+using OpenSim.ClientStack.LindenCaps.Region;
+using OpenSim.ClientStack.LindenCaps.Uploads;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Services;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
 using OpenSim.Telemetry;
@@ -15,6 +22,7 @@ namespace OpenSim.ClientStack.LindenCaps;
 /// Everything that a process says by HTTP, on one port. The composition root starts it once, adds its regions and services, and announces agents:
 /// <code>
 /// await using var http = await CapsServer.Start(configuration, loggers, statistics, time);
+/// http.AddCapabilities(services);                 // before modules start: they find ICapabilities among the services
 /// http.AddRegion(scene);                          // once for each region
 /// http.AddLogins(loginService, gate, health);     // when people may knock
 /// http.Caps.Create(expectedAgent, scene);         // before the viewer is told its seed address
@@ -76,6 +84,23 @@ public sealed class CapsServer : IAsyncDisposable
         var health = new HealthPages(checks, gate);
         Router.Add("health", health.AnswerHealth);
         Router.Add("ready", health.AnswerReady);
+    }
+
+    /// <summary>Serves the capabilities that stand on services, and gives modules <see cref="ICapabilities"/> for their own.</summary>
+    public void AddCapabilities(ServiceSet services)
+    {
+        var features = new SimulatorFeatures(_configuration);
+        features.AddTo(Caps.Table);
+        new FetchCapabilities(services.Inventory, services.Library, _statistics).AddTo(Caps.Table);
+        new CreateCategoryCapability(services.Inventory).AddTo(Caps.Table);
+        new AssetCapabilities(services.Assets, _statistics).AddTo(Caps.Table);
+        new UploadCapabilities(Caps, services.Assets, services.Inventory, _time).AddTo(Caps.Table);
+        new DisplayNames(services.Accounts, _time).AddTo(Caps.Table);
+        new AgentPreferenceCapabilities(services.AgentPreferences).AddTo(Caps.Table);
+        new AgentProfileCapability(services.Profiles, services.Accounts).AddTo(Caps.Table);
+        new HomeLocationCapability(services.GridUsers).AddTo(Caps.Table);
+        new RegionCapabilities(_configuration).AddTo(Caps.Table);
+        services.Add<ICapabilities>(new ModuleCapabilities(Caps.Table, features));
     }
 
     public ValueTask DisposeAsync() => _http.DisposeAsync();

@@ -39,6 +39,7 @@ internal sealed partial class Simulator
     private async Task<CapsServer> StartHttp()
     {
         _http = await CapsServer.Start(_configuration, _loggers, _statistics, _time);
+        _http.AddCapabilities(Services);
         return _http;
     }
 

@@ -20,6 +20,8 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
     private readonly ConcurrentDictionary<(UUID Agent, UUID Region), AgentCaps> _byAgent = new();
     private readonly ConcurrentDictionary<UUID, (AgentCaps Caps, string Name)> _bySecret = new();
 
+    private readonly OneTimeAddresses _oneTime = new(time);
+
     public CapsTable Table { get; } = new();
 
     public int Count => _byAgent.Count;
@@ -81,13 +83,19 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
         var slash = path.IndexOf('/');
         var first = slash < 0 ? path : path[..slash];
         var below = slash < 0 ? "" : path[slash..].ToString();
-        if (UUID.TryParse(first, out var secret) && _bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
+        if (UUID.TryParse(first, out var secret) && _oneTime.TryTake(secret, out var owner, out var once))
+            return once!(new CapCall(http, owner!, below));
+        if (_bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
             return handler(new CapCall(http, found.Caps, below));
         if (first.EndsWith("0000") && _bySeed.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(first[..^4], out var caps))
             return SeedCapability.Answer(this, new CapCall(http, caps, below));
         http.Response.StatusCode = StatusCodes.Status404NotFound;
         return Task.CompletedTask;
     }
+
+    /// <summary>An address good for one request within two minutes; null when the agent has too many of them open.</summary>
+    internal string? OneTimeUrl(AgentCaps caps, CapHandler handler) =>
+        _oneTime.Add(caps, handler) is { } secret ? $"{caps.Scene.Info.HttpBase}/CAPS/{secret}" : null;
 
     /// <summary>Address of a capability for this agent; null when the simulator does not have it or the ini switches it off.</summary>
     internal string? UrlFor(AgentCaps caps, string name)
@@ -114,6 +122,7 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
     private void Forget(AgentCaps caps)
     {
         caps.Events.Close();
+        _oneTime.RemoveOf(caps);
         _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.Agent.CapsPath, caps));
         foreach (var secret in caps.Secrets)
             _bySecret.TryRemove(secret, out _);

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Pages;
+using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
@@ -32,6 +33,7 @@ public static class DeclaredSettings
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(ConsoleSettings),
+        typeof(FeatureSettings),
         typeof(HostSettings),
         typeof(HttpSettings),
         typeof(LibrarySettings),

@@ -1,0 +1,125 @@
+using System.Globalization;
+using Microsoft.AspNetCore.Http;
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenCaps.Assets;
+
+/// <summary>
+/// GetTexture, GetMesh, GetMesh2 and ViewerAsset: <c>?texture_id=…</c> and the like, whole or in ranges. Objects, notecards and scripts are not given
+/// out here: who knows an id need not have the right to read them.
+/// </summary>
+internal sealed class AssetCapabilities
+{
+    private static readonly Dictionary<string, (sbyte Type, string ContentType)> ByParameter = new(StringComparer.Ordinal)
+    {
+        ["texture_id"] = (AssetType.Texture, "image/x-j2c"),
+        ["mesh_id"] = (AssetType.Mesh, "application/vnd.ll.mesh"),
+        ["sound_id"] = (AssetType.Sound, "audio/ogg"),
+        ["animatn_id"] = (AssetType.Animation, "application/vnd.ll.animation"),
+        ["gesture_id"] = (AssetType.Gesture, "application/vnd.ll.gesture"),
+        ["clothing_id"] = (AssetType.Clothing, "application/vnd.ll.clothing"),
+        ["bodypart_id"] = (AssetType.BodyPart, "application/vnd.ll.bodypart"),
+        ["landmark_id"] = (AssetType.Landmark, "application/vnd.ll.landmark"),
+        ["settings_id"] = (AssetType.Settings, "application/vnd.ll.settings"),
+        ["material_id"] = (AssetType.Material, "application/vnd.ll.material"),
+        ["txtr_tga_id"] = (AssetType.TextureTga, "image/tga"),
+        ["img_tga_id"] = (AssetType.ImageTga, "image/tga"),
+        ["jpeg_id"] = (AssetType.ImageJpeg, "image/jpeg"),
+        ["snd_wav_id"] = (AssetType.SoundWav, "audio/x-wav")
+    };
+
+    private readonly IAssetService _assets;
+    private readonly Counter _served;
+    private readonly Counter _missing;
+    private readonly Counter _bytes;
+
+    public AssetCapabilities(IAssetService assets, StatRegistry statistics)
+    {
+        _assets = assets;
+        _served = statistics.Counter(AssetStats.Served);
+        _missing = statistics.Counter(AssetStats.Missing);
+        _bytes = statistics.Counter(AssetStats.Bytes);
+    }
+
+    public void AddTo(CapsTable table)
+    {
+        foreach (var name in new[] { "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset" })
+            table.Add(name, Answer);
+    }
+
+    private async Task Answer(CapCall call)
+    {
+        var http = call.Http;
+        if (!HttpMethods.IsGet(http.Request.Method) && !HttpMethods.IsHead(http.Request.Method))
+        {
+            http.Response.StatusCode = StatusCodes.Status405MethodNotAllowed;
+            return;
+        }
+
+        if (!TryAsked(http.Request.Query, out var id, out var type, out var contentType))
+        {
+            http.Response.StatusCode = StatusCodes.Status400BadRequest;
+            return;
+        }
+
+        var asset = _assets.GetCached(id) ?? await _assets.Get(id);
+        if (asset is null || asset.Type != type || asset.Data.Length == 0)
+        {
+            _missing.Add();
+            http.Response.StatusCode = StatusCodes.Status404NotFound;
+            return;
+        }
+
+        await Send(http, asset, contentType);
+    }
+
+    private static bool TryAsked(IQueryCollection query, out UUID id, out sbyte type, out string contentType)
+    {
+        foreach (var (name, value) in query)
+        {
+            if (ByParameter.TryGetValue(name, out var known) && UUID.TryParse(value.ToString(), out id))
+            {
+                (type, contentType) = known;
+                return true;
+            }
+        }
+
+        (id, type, contentType) = (UUID.Zero, 0, "");
+        return false;
+    }
+
+    // An asset never changes, so its id is its validator, and whoever has it may keep it for ever.
+    private async Task Send(HttpContext http, Asset asset, string contentType)
+    {
+        var tag = $"\"{asset.Id}\"";
+        var response = http.Response;
+        response.Headers.ETag = tag;
+        response.Headers.AcceptRanges = "bytes";
+        response.Headers.CacheControl = "private, max-age=31536000, immutable";
+        if (http.Request.Headers.IfNoneMatch == tag)
+        {
+            response.StatusCode = StatusCodes.Status304NotModified;
+            return;
+        }
+
+        var part = new ByteRange(0, asset.Data.Length - 1);
+        var mayBePart = http.Request.Headers.IfRange is var ifRange && (ifRange.Count == 0 || ifRange == tag);
+        if (mayBePart && ByteRange.Parse(http.Request.Headers.Range, asset.Data.Length) is { } range)
+        {
+            part = range;
+            response.StatusCode = StatusCodes.Status206PartialContent;
+            response.Headers.ContentRange = string.Create(CultureInfo.InvariantCulture, $"bytes {range.First}-{range.Last}/{asset.Data.Length}");
+        }
+
+        response.ContentType = contentType;
+        response.ContentLength = part.Length;
+        _served.Add();
+        if (HttpMethods.IsHead(http.Request.Method))
+            return;
+        _bytes.Add(part.Length);
+        await response.Body.WriteAsync(asset.Data.AsMemory(part.First, part.Length), http.RequestAborted);
+    }
+}

@@ -1,0 +1,35 @@
+using Microsoft.AspNetCore.Http;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Region;
+using OpenSim.Llsd;
+using OpenSim.Modules.Capabilities;
+
+namespace OpenSim.ClientStack.LindenCaps.Caps;
+
+/// <summary>Capabilities of region modules, which see LLSD and no HTTP.</summary>
+internal sealed class ModuleCapabilities(CapsTable table, SimulatorFeatures features) : ICapabilities
+{
+    public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => table.Add(name, call => Answer(call, handler));
+
+    public void Remove(string name) => table.Remove(name);
+
+    public void AddFeature(string name, LlsdValue value, bool openSimExtra = false)
+    {
+        if (openSimExtra)
+            features.AddOpenSimExtraFeature(name, value);
+        else
+            features.AddFeature(name, value);
+    }
+
+    private static async Task Answer(CapCall call, Func<CapabilityCall, ValueTask<LlsdValue?>> handler)
+    {
+        if (await call.Http.ReadLlsd() is not { } body)
+            return;
+        var query = call.Http.Request.Query;
+        var request = new CapabilityCall(call.Caps.Scene, call.Caps.AgentId, call.Http.Request.Method, call.Rest, name => query[name].ToString(), body);
+        if (await handler(request) is { } reply)
+            await call.Http.ReplyLlsd(reply);
+        else
+            call.Http.Response.StatusCode = StatusCodes.Status404NotFound;
+    }
+}

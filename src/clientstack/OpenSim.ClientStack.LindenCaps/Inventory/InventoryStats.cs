@@ -1,0 +1,13 @@
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenCaps.Inventory;
+
+/// <summary>Statistics of inventory reading; OpenSimulator's names.</summary>
+public static class InventoryStats
+{
+    public static readonly StatDef Processed = new(
+        "inventory", "httpfetch", "ProcessedFetchInventoryRequests", "opensim.inventory.fetch.processed", "requests", StatKind.Counter, "Inventory fetch requests answered.");
+
+    public static readonly StatDef Queued = new(
+        "inventory", "httpfetch", "QueuedFetchInventoryRequests", "opensim.inventory.fetch.running", "requests", StatKind.Gauge, "Inventory fetch requests being worked on now.");
+}

@@ -1,0 +1,82 @@
+using Microsoft.AspNetCore.Http;
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+
+namespace OpenSim.ClientStack.LindenCaps.People;
+
+/// <summary>AgentProfile: newer viewers read a profile by GET <c>/&lt;agent id&gt;</c> and change their own by PUT.</summary>
+internal sealed class AgentProfileCapability(IUserProfilesService profiles, IUserAccountService accounts)
+{
+    private const int MaxText = 65_000;
+
+    public void AddTo(CapsTable table) => table.Add("AgentProfile", Answer);
+
+    private async Task Answer(CapCall call)
+    {
+        if (!call.Http.HasMethod("GET", "PUT"))
+            return;
+        if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId) || await accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
+            call.Http.Response.StatusCode = StatusCodes.Status404NotFound;
+        else if (HttpMethods.IsGet(call.Http.Request.Method))
+            await call.Http.ReplyLlsd(await Read(call, account));
+        else if (agentId != call.Caps.AgentId)
+            call.Http.Response.StatusCode = StatusCodes.Status403Forbidden;
+        else
+            await Write(call, agentId);
+    }
+
+    private async ValueTask<LlsdMap> Read(CapCall call, UserAccount account)
+    {
+        var profile = await profiles.GetProperties(account.PrincipalId);
+        var picks = await profiles.GetPicks(account.PrincipalId);
+        return new LlsdMap
+        {
+            ["id"] = account.PrincipalId,
+            ["sl_image_id"] = profile.ImageId,
+            ["fl_image_id"] = profile.FirstLifeImageId,
+            ["partner_id"] = profile.PartnerId,
+            ["sl_about_text"] = profile.AboutText,
+            ["fl_about_text"] = profile.FirstLifeText,
+            ["member_since"] = DateTimeOffset.FromUnixTimeSeconds(account.Created).UtcDateTime,
+            ["home_page"] = profile.WebUrl,
+            ["customer_type"] = account.UserTitle,
+            ["charter_member"] = account.UserTitle,
+            ["allow_publish"] = profile.PublishProfile,
+            ["identified"] = false,
+            ["transacted"] = false,
+            ["online"] = false,
+            ["hide_age"] = false,
+            ["notes"] = await profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
+            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.PickId, ["name"] = p.Name })),
+            ["groups"] = new LlsdArray()
+        };
+    }
+
+    private async Task Write(CapCall call, UUID agentId)
+    {
+        if (await call.Http.ReadLlsd() is not { } body)
+            return;
+        var profile = await profiles.GetProperties(agentId);
+        await profiles.StoreProperties(profile with
+        {
+            ImageId = body["sl_image_id"].IsDefined ? body["sl_image_id"].AsUuid() : profile.ImageId,
+            FirstLifeImageId = body["fl_image_id"].IsDefined ? body["fl_image_id"].AsUuid() : profile.FirstLifeImageId,
+            AboutText = Text(body["sl_about_text"], profile.AboutText),
+            FirstLifeText = Text(body["fl_about_text"], profile.FirstLifeText),
+            WebUrl = Text(body["home_page"], profile.WebUrl),
+            PublishProfile = body["allow_publish"].IsDefined ? body["allow_publish"].AsBoolean() : profile.PublishProfile
+        });
+        await call.Http.ReplyLlsd(new LlsdMap { ["success"] = true });
+    }
+
+    private static string Text(LlsdValue value, string otherwise)
+    {
+        if (!value.IsDefined)
+            return otherwise;
+        var text = value.AsString();
+        return text.Length > MaxText ? text[..MaxText] : text;
+    }
+}

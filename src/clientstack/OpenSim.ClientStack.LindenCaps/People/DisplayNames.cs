@@ -1,0 +1,67 @@
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+
+namespace OpenSim.ClientStack.LindenCaps.People;
+
+/// <summary>
+/// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>). Display names are people's full names here:
+/// setting another is not offered.
+/// </summary>
+internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider time)
+{
+    private const int MaxIds = 500;
+    private const int MaxPage = 200;
+
+    public void AddTo(CapsTable table)
+    {
+        table.Add("GetDisplayNames", GetNames);
+        table.Add("AvatarPickerSearch", Search);
+    }
+
+    private async Task GetNames(CapCall call)
+    {
+        if (!call.Http.HasMethod("GET"))
+            return;
+        var ids = new List<UUID>();
+        foreach (var text in call.Http.Request.Query["ids"])
+            if (UUID.TryParse(text, out var id) && ids.Count < MaxIds)
+                ids.Add(id);
+        var found = await accounts.GetUserAccounts(call.Caps.Scene.Info.ScopeId, ids);
+        var known = found.Select(a => a.PrincipalId).ToHashSet();
+        await call.Http.ReplyLlsd(new LlsdMap
+        {
+            ["agents"] = new LlsdArray(found.Select(Agent)),
+            ["bad_ids"] = new LlsdArray(ids.Where(id => !known.Contains(id)).Distinct().Select(id => (LlsdValue)id))
+        });
+    }
+
+    private async Task Search(CapCall call)
+    {
+        if (!call.Http.HasMethod("GET"))
+            return;
+        var query = call.Http.Request.Query;
+        var size = int.TryParse(query["page_size"], out var asked) ? Math.Clamp(asked, 1, MaxPage) : 100;
+        var page = int.TryParse(query["page"], out var number) ? Math.Max(1, number) : 1;
+        var found = await accounts.FindUserAccounts(call.Caps.Scene.Info.ScopeId, query["names"].ToString());
+        await call.Http.ReplyLlsd(new LlsdMap
+        {
+            ["next_page_url"] = LlsdValue.Undefined,
+            ["agents"] = new LlsdArray(found.Skip((page - 1) * size).Take(size).Select(Agent))
+        });
+    }
+
+    private LlsdMap Agent(UserAccount account) => new()
+    {
+        ["id"] = account.PrincipalId,
+        ["username"] = account.Name,
+        ["display_name"] = account.Name,
+        ["legacy_first_name"] = account.FirstName,
+        ["legacy_last_name"] = account.LastName,
+        ["is_display_name_default"] = true,
+        ["display_name_next_update"] = time.GetUtcNow().UtcDateTime.AddDays(8),
+        ["display_name_expires"] = time.GetUtcNow().UtcDateTime.AddDays(30)
+    };
+}

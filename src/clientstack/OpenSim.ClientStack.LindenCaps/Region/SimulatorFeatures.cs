@@ -1,0 +1,111 @@
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Llsd;
+using OpenSim.Settings;
+
+namespace OpenSim.ClientStack.LindenCaps.Region;
+
+/// <summary>
+/// SimulatorFeatures: what this simulator can do and how far things go (feature-map 2.3). Modules add what they bring by <see cref="AddFeature"/> and
+/// <see cref="AddOpenSimExtraFeature"/>.
+/// </summary>
+public sealed class SimulatorFeatures
+{
+    private readonly Lock _gate = new(); // guards both maps: modules add while viewers ask
+    private readonly LlsdMap _features;
+    private readonly LlsdMap _extras;
+
+    public SimulatorFeatures(Configuration configuration)
+    {
+        _features = Standard();
+        _extras = StandardExtras(configuration);
+    }
+
+    public void AddFeature(string name, LlsdValue value)
+    {
+        lock (_gate)
+            _features[name] = value;
+    }
+
+    public void AddOpenSimExtraFeature(string name, LlsdValue value)
+    {
+        lock (_gate)
+            _extras[name] = value;
+    }
+
+    internal void AddTo(CapsTable table) => table.Add("SimulatorFeatures", Answer);
+
+    private Task Answer(CapCall call)
+    {
+        if (!call.Http.HasMethod("GET"))
+            return Task.CompletedTask;
+        var reply = new LlsdMap();
+        lock (_gate)
+        {
+            var extras = new LlsdMap();
+            foreach (var (name, value) in _extras.Items)
+                extras[name] = name == "destination-guide-url" ? value.AsString().Replace("[USERID]", call.Caps.AgentId.ToString(), StringComparison.Ordinal) : value;
+            foreach (var (name, value) in _features.Items)
+                reply[name] = value;
+            reply["OpenSimExtras"] = extras;
+        }
+
+        return call.Http.ReplyLlsd(reply);
+    }
+
+    private static LlsdMap Standard() => new()
+    {
+        ["AnimatedObjects"] = new LlsdMap { ["AnimatedObjectMaxTris"] = 150_000, ["MaxAgentAnimatedObjectAttachments"] = 3 },
+        ["AvatarHoverHeightEnabled"] = true,
+        ["BakesOnMeshEnabled"] = true,
+        ["MaxAgentAttachments"] = 38,
+        ["MaxAgentGroups"] = 60,
+        ["MaxAgentGroupsBasic"] = 60,
+        ["MaxAgentGroupsPremium"] = 60,
+        ["MaxEstateAccessIds"] = 500,
+        ["MaxEstateManagers"] = 20,
+        ["MaxProfilePicks"] = 20,
+        ["MaxTextureResolution"] = 2048,
+        ["MeshRezEnabled"] = true,
+        // Mesh models are not taken yet (NewFileAgentInventory); viewers then hide the uploader.
+        ["MeshUploadEnabled"] = false,
+        ["MeshXferEnabled"] = true,
+        ["MirrorsEnabled"] = true,
+        ["PhysicsMaterialsEnabled"] = true,
+        ["PhysicsShapeTypes"] = new LlsdMap { ["convex"] = true, ["none"] = true, ["prim"] = true }
+    };
+
+    private static LlsdMap StandardExtras(Configuration configuration)
+    {
+        var extras = new LlsdMap
+        {
+            ["AvatarSkeleton"] = true,
+            ["AnimationSet"] = true,
+            ["MinSimHeight"] = -100,
+            ["MaxSimHeight"] = 50_000,
+            ["MinHeightmap"] = -100,
+            ["MaxHeightmap"] = 4000,
+            ["ExportSupported"] = true,
+            ["say-range"] = Number(configuration, "Chat", "say_distance", 20),
+            ["shout-range"] = Number(configuration, "Chat", "shout_distance", 100),
+            ["whisper-range"] = Number(configuration, "Chat", "whisper_distance", 10)
+        };
+        AddText(extras, "GridName", configuration.GetText("GridInfoService", "gridname"));
+        AddText(extras, "GridNick", configuration.GetText("GridInfoService", "gridnick"));
+        AddText(extras, "GridURL", configuration.GetText("GridInfoService", "login"));
+        AddText(extras, "map-server-url", configuration.GetText("LoginService", "MapTileURL"));
+        AddText(extras, "search-server-url", configuration.Get(FeatureSettings.SearchServer));
+        AddText(extras, "destination-guide-url", configuration.Get(FeatureSettings.DestinationGuide));
+        AddText(extras, "currency", configuration.GetText("LoginService", "Currency"));
+        return extras;
+    }
+
+    private static int Number(Configuration configuration, string section, string key, int otherwise) =>
+        int.TryParse(configuration.GetText(section, key), out var number) ? number : otherwise;
+
+    private static void AddText(LlsdMap map, string name, string? text)
+    {
+        if (text?.Trim('"', ' ') is { Length: > 0 } value)
+            map[name] = value;
+    }
+}

@@ -1,0 +1,27 @@
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+
+namespace OpenSim.ClientStack.LindenCaps.Uploads;
+
+/// <summary>What an upload's two steps are answered with (feature-map A.6).</summary>
+internal static class UploadReplies
+{
+    public static LlsdMap SendTo(string uploader, int price = 0) => new() { ["state"] = "upload", ["uploader"] = uploader, ["upload_price"] = price, ["data"] = new LlsdMap() };
+
+    public static LlsdMap Complete(UUID asset, UUID item) => new()
+    {
+        ["state"] = "complete",
+        ["success"] = true,
+        ["new_asset"] = asset,
+        ["new_inventory_item"] = item
+    };
+
+    public static LlsdMap Failed(string message, UUID identifier = default) => new()
+    {
+        ["state"] = "error",
+        ["success"] = false,
+        ["error"] = new LlsdMap { ["message"] = message, ["identifier"] = identifier },
+        ["message"] = message,
+        ["identifier"] = identifier
+    };
+}

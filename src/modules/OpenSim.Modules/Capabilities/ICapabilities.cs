@@ -1,0 +1,27 @@
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Capabilities;
+
+/// <summary>A request to a capability that a module serves.</summary>
+/// <param name="Method">GET, POST, PUT, DELETE …</param>
+/// <param name="Path">What follows the capability's address, with its leading slash, or empty.</param>
+/// <param name="Query">First value of a query parameter, "" when there is none.</param>
+/// <param name="Body">The body as LLSD, undefined when there is none.</param>
+public sealed record CapabilityCall(Scene Scene, UUID AgentId, string Method, string Path, Func<string, string> Query, LlsdValue Body);
+
+/// <summary>
+/// Lets modules serve capabilities of their own: <c>context.Services.GetService(typeof(ICapabilities))</c>. A handler is called on any thread without
+/// the region's token, may take it for a moment or await, and answers in LLSD; null is answered with status 404.
+/// </summary>
+public interface ICapabilities
+{
+    /// <summary>A second one of the same name takes the place of the first.</summary>
+    void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler);
+
+    void Remove(string name);
+
+    /// <summary>Something that SimulatorFeatures tells viewers; in its map OpenSimExtras when it is for OpenSimulator's viewers only.</summary>
+    void AddFeature(string name, LlsdValue value, bool openSimExtra = false);
+}

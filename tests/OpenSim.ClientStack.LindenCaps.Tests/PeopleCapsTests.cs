@@ -1,0 +1,175 @@
+using System.Net;
+using System.Numerics;
+using OpenSim.Llsd;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World.Agents;
+
+namespace OpenSim.ClientStack.LindenCaps.Tests;
+
+public class PeopleCapsTests
+{
+    private TestServer _server = null!;
+    private UserAccount _user = null!;
+    private ExpectedAgent _agent = null!;
+
+    [SetUp]
+    public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices(ini =>
+    {
+        ini.Set("GridInfoService", "gridname", "My Grid");
+        ini.Set("SimulatorFeatures", "DestinationGuideURI", "http://guide/?u=[USERID]");
+    });
+
+    [TearDown]
+    public async Task Stop() => await _server.DisposeAsync();
+
+    [Test]
+    public async Task Seed_EverythingAViewerAsksAtLogin_IsThere()
+    {
+        string[] wanted =
+        [
+            "EventQueueGet", "SimulatorFeatures", "GetDisplayNames", "AgentPreferences", "UpdateAgentLanguage", "UpdateAgentInformation", "HomeLocation",
+            "FetchInventory2", "FetchInventoryDescendents2", "FetchLib2", "FetchLibDescendents2", "UploadBakedTexture", "NewFileAgentInventory",
+            "UpdateNotecardAgentInventory", "UpdateScriptAgent", "UpdateGestureAgentInventory", "UpdateSettingsAgentInventory", "CreateInventoryCategory",
+            "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset", "MapLayer", "ServerReleaseNotes", "EnvironmentSettings", "ExtEnvironment", "AvatarPickerSearch",
+            "AgentProfile"
+        ];
+        Assert.That((await _server.Seed(_agent, wanted)).Items.Keys, Is.EquivalentTo(wanted));
+    }
+
+    [Test]
+    public async Task SimulatorFeatures_StandardAndExtras()
+    {
+        var (_, body) = await _server.Get(await _server.Address(_agent, "SimulatorFeatures"));
+        Assert.That(body["MaxAgentAttachments"].AsInteger(), Is.EqualTo(38));
+        Assert.That(body["PhysicsShapeTypes"]["prim"].AsBoolean(), Is.True);
+        Assert.That(body["OpenSimExtras"]["GridName"].AsString(), Is.EqualTo("My Grid"));
+        Assert.That(body["OpenSimExtras"]["say-range"].AsInteger(), Is.EqualTo(20));
+        Assert.That(body["OpenSimExtras"]["destination-guide-url"].AsString(), Is.EqualTo("http://guide/?u=" + _user.PrincipalId));
+    }
+
+    [Test]
+    public async Task Module_AddsACapabilityAndAFeature()
+    {
+        var capabilities = (ICapabilities)_server.Services.GetService(typeof(ICapabilities))!;
+        capabilities.AddFeature("special-ui", true, openSimExtra: true);
+        capabilities.Add("ParcelPropertiesUpdate", call => ValueTask.FromResult<LlsdValue?>(
+            call.Method == "POST" ? new LlsdMap { ["who"] = call.AgentId, ["sent"] = call.Body, ["path"] = call.Path, ["query"] = call.Query("a") } : null));
+
+        var url = await _server.Address(_agent, "ParcelPropertiesUpdate");
+        var (_, body) = await _server.Post(url + "/below?a=b", 17);
+        Assert.That(body, Is.EqualTo(new LlsdMap { ["who"] = _user.PrincipalId, ["sent"] = 17, ["path"] = "/below", ["query"] = "b" }));
+        Assert.That((await _server.Get(url)).Status, Is.EqualTo(HttpStatusCode.NotFound));
+        Assert.That((await _server.Get(await _server.Address(_agent, "SimulatorFeatures"))).Body["OpenSimExtras"]["special-ui"].AsBoolean(), Is.True);
+    }
+
+    [Test]
+    public async Task DisplayNames_KnownAndUnknown()
+    {
+        var unknown = UUID.Random();
+        var (_, body) = await _server.Get($"{await _server.Address(_agent, "GetDisplayNames")}/?ids={_user.PrincipalId}&ids={unknown}&ids=rubbish");
+        var agent = body["agents"].Elements.Single();
+        Assert.That(agent["id"].AsUuid(), Is.EqualTo(_user.PrincipalId));
+        Assert.That(agent["display_name"].AsString(), Is.EqualTo("Ima Tester"));
+        Assert.That(agent["legacy_first_name"].AsString(), Is.EqualTo("Ima"));
+        Assert.That(agent["display_name_next_update"], Is.TypeOf<LlsdDate>());
+        Assert.That(body["bad_ids"].Elements.Single().AsUuid(), Is.EqualTo(unknown));
+    }
+
+    [Test]
+    public async Task AvatarPicker_FindsByPartOfTheName()
+    {
+        var url = await _server.Address(_agent, "AvatarPickerSearch");
+        var (_, body) = await _server.Get(url + "?page_size=100&page=1&names=test");
+        Assert.That(body["agents"].Elements.Single()["username"].AsString(), Is.EqualTo("Ima Tester"));
+        (_, body) = await _server.Get(url + "?names=nobody");
+        Assert.That(body["agents"].Elements, Is.Empty);
+    }
+
+    [Test]
+    public async Task Preferences_ChangedPieceByPiece_AreKept()
+    {
+        var url = await _server.Address(_agent, "AgentPreferences");
+        await _server.Post(url, new LlsdMap { ["hover_height"] = 0.5, ["access_prefs"] = new LlsdMap { ["max"] = "A" } });
+        await _server.Post(await _server.Address(_agent, "UpdateAgentLanguage"), new LlsdMap { ["language"] = "de", ["language_is_public"] = false });
+        var (_, information) = await _server.Post(await _server.Address(_agent, "UpdateAgentInformation"), new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "PG" } });
+        var (_, body) = await _server.Post(url, new LlsdMap { ["hover_height"] = double.NaN });
+
+        Assert.That(information["access_prefs"]["max"].AsString(), Is.EqualTo("PG"));
+        Assert.That(body["access_prefs"]["max"].AsString(), Is.EqualTo("PG"));
+        Assert.That(body["hover_height"].AsReal(), Is.EqualTo(0.5));
+        Assert.That(body["language"].AsString(), Is.EqualTo("de"));
+        Assert.That(body["language_is_public"].AsBoolean(), Is.False);
+        Assert.That(body["default_object_perm_masks"]["NextOwner"].AsInteger(), Is.EqualTo(532480));
+        Assert.That(await _server.Services.AgentPreferences.GetAgentPreferences(_user.PrincipalId), Has.Property("Language").EqualTo("de"));
+    }
+
+    [Test]
+    public async Task Preferences_NonsenseMaturity_ChangesNothing()
+    {
+        var (_, body) = await _server.Post(await _server.Address(_agent, "AgentPreferences"), new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "XXX" } });
+        Assert.That(body["access_prefs"]["max"].AsString(), Is.EqualTo("M"));
+    }
+
+    [Test]
+    public async Task HomeLocation_InTheRegion_IsSetForARootAgentOnly()
+    {
+        var url = await _server.Address(_agent, "HomeLocation");
+        var request = new LlsdMap
+        {
+            ["HomeLocation"] = new LlsdMap
+            {
+                ["LocationId"] = 1,
+                ["LocationPos"] = new LlsdMap { ["X"] = 10.0, ["Y"] = 20.0, ["Z"] = 30.0 },
+                ["LocationLookAt"] = new LlsdMap { ["X"] = 1.0, ["Y"] = 0.0, ["Z"] = 0.0 }
+            }
+        };
+        Assert.That((await _server.Post(url, request)).Body["success"].AsString(), Is.EqualTo("false"), "nobody is there yet");
+
+        using (_server.Scene.Token.Take())
+            _server.Scene.Writer.AddPresence(_agent, null);
+        var (_, body) = await _server.Post(url, request);
+
+        Assert.That(body["success"].AsString(), Is.EqualTo("true"));
+        Assert.That(body["HomeLocation"]["LocationPos"]["Y"].AsReal(), Is.EqualTo(20));
+        var home = (await _server.Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!;
+        Assert.That(home.HomePosition, Is.EqualTo(new Vector3(10, 20, 30)));
+        Assert.That(home.HomeRegionId, Is.EqualTo(_server.Scene.Info.Id));
+    }
+
+    [Test]
+    public async Task Profile_ReadAndChangedByItsOwnerOnly()
+    {
+        var url = await _server.Address(_agent, "AgentProfile");
+        var mine = new Uri($"{url}/{_user.PrincipalId}");
+        using (var put = await _server.Client.PutAsync(mine, new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap { ["sl_about_text"] = "Hallo", ["allow_publish"] = true }))))
+            Assert.That(put.StatusCode, Is.EqualTo(HttpStatusCode.OK));
+        var (_, body) = await _server.Get(mine.ToString());
+        Assert.That(body["sl_about_text"].AsString(), Is.EqualTo("Hallo"));
+        Assert.That(body["id"].AsUuid(), Is.EqualTo(_user.PrincipalId));
+
+        var other = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Some", "Other", "x", ""))!;
+        using (var put = await _server.Client.PutAsync(new Uri($"{url}/{other.PrincipalId}"), new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap()))))
+            Assert.That(put.StatusCode, Is.EqualTo(HttpStatusCode.Forbidden));
+        Assert.That((await _server.Get($"{url}/{UUID.Random()}")).Status, Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
+    public async Task Environment_Default_IsSaidSo()
+    {
+        var (_, body) = await _server.Get(await _server.Address(_agent, "ExtEnvironment") + "?parcelid=-1");
+        Assert.That(body["success"].AsBoolean(), Is.True);
+        Assert.That(body["environment"]["is_default"].AsBoolean(), Is.True);
+        Assert.That(body["environment"]["region_id"].AsUuid(), Is.EqualTo(_server.Scene.Info.Id));
+        (_, body) = await _server.Get(await _server.Address(_agent, "EnvironmentSettings"));
+        Assert.That(body[0]["regionID"].AsUuid(), Is.EqualTo(_server.Scene.Info.Id));
+    }
+
+    [Test]
+    public async Task MapLayer_HasOneLayer()
+    {
+        var (_, body) = await _server.Post(await _server.Address(_agent, "MapLayer"), new LlsdMap());
+        Assert.That(body["LayerData"].Elements, Has.Count.EqualTo(1));
+    }
+}

@@ -1,0 +1,157 @@
+using System.Net;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
+using OpenSim.World.Agents;
+
+namespace OpenSim.ClientStack.LindenCaps.Tests;
+
+public class UploadTests
+{
+    private static readonly byte[] Texture = [0xFF, 0x4F, 0xFF, 0x51, 1, 2, 3];
+
+    private TestServer _server = null!;
+    private UserAccount _user = null!;
+    private ExpectedAgent _agent = null!;
+
+    [SetUp]
+    public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices();
+
+    [TearDown]
+    public async Task Stop() => await _server.DisposeAsync();
+
+    [Test]
+    public async Task NewFile_Texture_BecomesAnItemInItsFolder()
+    {
+        var uploader = await Begin("NewFileAgentInventory", new LlsdMap
+        {
+            ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "Bild", ["description"] = "(No Description)", ["folder_id"] = UUID.Zero,
+            ["next_owner_mask"] = 0x8e000, ["everyone_mask"] = 0
+        });
+
+        var (status, done) = await _server.PostBytes(uploader, Texture);
+
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(done["state"].AsString(), Is.EqualTo("complete"));
+        Assert.That(done["new_next_owner_mask"].AsInteger(), Is.EqualTo(0x8e000));
+        var item = (await _server.Services.Inventory.GetItem(_user.PrincipalId, done["new_inventory_item"].AsUuid()))!;
+        Assert.That(item.Name, Is.EqualTo("Bild"));
+        Assert.That(item.AssetId, Is.EqualTo(done["new_asset"].AsUuid()));
+        Assert.That((await _server.Services.Inventory.GetFolder(_user.PrincipalId, item.Folder))!.Type, Is.EqualTo(FolderType.Texture));
+        var asset = (await _server.Services.Assets.Get(item.AssetId))!;
+        Assert.That(asset.Data, Is.EqualTo(Texture));
+        Assert.That(asset.CreatorId, Is.EqualTo(_user.PrincipalId.ToString()));
+    }
+
+    [Test]
+    public async Task NewFile_NotWhatItClaimsToBe_IsAnErrorInWords()
+    {
+        var uploader = await Begin("NewFileAgentInventory", new LlsdMap { ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "x" });
+        var (status, body) = await _server.PostBytes(uploader, "GIF89a"u8.ToArray());
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("not a file of type texture"));
+    }
+
+    [Test]
+    public async Task NewFile_UnknownKind_IsAnErrorInTheFirstStep()
+    {
+        var (_, body) = await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"), new LlsdMap { ["asset_type"] = "widget" });
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("widget"));
+        Assert.That(body["uploader"].IsDefined, Is.False);
+    }
+
+    [Test]
+    public async Task Uploader_UsedTwice_IsGone()
+    {
+        var uploader = await Begin("UploadBakedTexture", new LlsdMap());
+        await _server.PostBytes(uploader, Texture);
+        Assert.That((await _server.PostBytes(uploader, Texture)).Status, Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
+    public async Task Uploader_AgentGone_IsGone()
+    {
+        var uploader = await Begin("UploadBakedTexture", new LlsdMap());
+        _server.Server.Caps.Remove(_agent, _server.Scene);
+        Assert.That((await _server.PostBytes(uploader, Texture)).Status, Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
+    public async Task Uploaders_TooManyOpen_AreRefused()
+    {
+        var url = await _server.Address(_agent, "UploadBakedTexture");
+        LlsdValue last = LlsdValue.Undefined;
+        for (var i = 0; i < 65; i++)
+            (_, last) = await _server.Post(url, new LlsdMap());
+        Assert.That(last["error"]["message"].AsString(), Does.Contain("Too many"));
+    }
+
+    [Test]
+    public async Task Bake_IsServedAtOnceAndNeverStored()
+    {
+        var uploader = await Begin("UploadBakedTexture", new LlsdMap());
+        var (_, done) = await _server.PostBytes(uploader, Texture);
+        var id = done["new_asset"].AsUuid();
+        var url = await _server.Address(_agent, "GetTexture");
+        Assert.That(await _server.Client.GetByteArrayAsync(new Uri($"{url}?texture_id={id}")), Is.EqualTo(Texture));
+        Assert.That((await _server.Services.Assets.Get(id))!.Temporary, Is.True);
+    }
+
+    [Test]
+    public async Task Update_Notecard_HasTheNewTextAndKeepsTheItem()
+    {
+        var item = await AddNotecard(0x7fffffff);
+        var uploader = await Begin("UpdateNotecardAgentInventory", new LlsdMap { ["item_id"] = item.Id });
+        var (_, done) = await _server.PostBytes(uploader, "Linden text version 2"u8.ToArray());
+        Assert.That(done["state"].AsString(), Is.EqualTo("complete"));
+        Assert.That(done["new_inventory_item"].AsUuid(), Is.EqualTo(item.Id));
+        var changed = (await _server.Services.Inventory.GetItem(_user.PrincipalId, item.Id))!;
+        Assert.That(changed.AssetId, Is.EqualTo(done["new_asset"].AsUuid()).And.Not.EqualTo(item.AssetId));
+        Assert.That((await _server.Services.Assets.Get(changed.AssetId))!.Data, Is.EqualTo("Linden text version 2"u8.ToArray()));
+    }
+
+    [Test]
+    public async Task Update_ForeignWrongKindOrNoModify_IsRefused()
+    {
+        var url = await _server.Address(_agent, "UpdateNotecardAgentInventory");
+        Assert.That((await _server.Post(url, new LlsdMap { ["item_id"] = UUID.Random() })).Body["uploader"].IsDefined, Is.False);
+        var fixedItem = await AddNotecard(0x7fffffff & ~(1u << 14));
+        var (_, body) = await _server.Post(url, new LlsdMap { ["item_id"] = fixedItem.Id });
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("may not change"));
+        var gesture = await _server.Address(_agent, "UpdateGestureAgentInventory");
+        (_, body) = await _server.Post(gesture, new LlsdMap { ["item_id"] = (await AddNotecard(0x7fffffff)).Id });
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("another kind"));
+    }
+
+    [Test]
+    public async Task Update_ItemTakenAwayBetweenTheSteps_IsRefused()
+    {
+        var item = await AddNotecard(0x7fffffff);
+        var uploader = await Begin("UpdateNotecardAgentInventory", new LlsdMap { ["item_id"] = item.Id });
+        await _server.Services.Inventory.DeleteItems(_user.PrincipalId, [item.Id]);
+        var (_, body) = await _server.PostBytes(uploader, "text"u8.ToArray());
+        Assert.That(body["state"].AsString(), Is.EqualTo("error"));
+    }
+
+    private async Task<string> Begin(string capability, LlsdMap body)
+    {
+        var (status, reply) = await _server.Post(await _server.Address(_agent, capability), body);
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(reply["state"].AsString(), Is.EqualTo("upload"), () => reply.ToString());
+        return reply["uploader"].AsString();
+    }
+
+    private async Task<InventoryItem> AddNotecard(uint permissions)
+    {
+        var folder = (await _server.Services.Inventory.GetFolderForType(_user.PrincipalId, FolderType.Notecard))!;
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "note", AssetType = AssetType.Notecard, InvType = 7, AssetId = UUID.Random(),
+            CreatorId = _user.PrincipalId.ToString(), BasePermissions = permissions, CurrentPermissions = permissions
+        };
+        await _server.Services.Inventory.AddItem(item);
+        return item;
+    }
+}
