@@ -113,7 +113,8 @@ public sealed partial class SceneWriter
         hot.Position = position;
         hot.Rotation = rotation;
         StoreMotion(root, motion);
-        TellAndSave(root, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
+        Tell(root, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
+        SaveMoved(index);
         UpdateCell(index);
     }
 

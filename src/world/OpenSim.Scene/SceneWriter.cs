@@ -73,6 +73,13 @@ public sealed partial class SceneWriter
     /// <summary>Notes that a linkset must be saved; worn and temporary ones are not the region's to save.</summary>
     private void Save(int group)
     {
+        SaveMoved(group);
+        Groups.Writable(group).IsEdited = true;
+    }
+
+    /// <summary>The same for what physics does, which need not be safe at once.</summary>
+    private void SaveMoved(int group)
+    {
         ref var row = ref Groups.Writable(group);
         if (row.IsAttachment || (Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
             return;

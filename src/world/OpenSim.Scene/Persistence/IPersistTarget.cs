@@ -9,6 +9,12 @@ public interface IPersistTarget
     bool IsReady { get; }
 
     /// <summary>
+    /// Seconds after which an edit is to be handed over, where the target keeps it safe at once and paces the database itself; null where the region's
+    /// minimum and maximum times decide. What physics moves always waits for those: its place is worth no disk write each tick.
+    /// </summary>
+    double? EditDelay => null;
+
+    /// <summary>
     /// Takes changes that belong into one transaction, and does not block. Transactions must become visible in the order in which they were given. When
     /// this one is written or has failed, <paramref name="done"/> is called once, on any thread, with true or false. What failed is marked as changed again.
     /// </summary>

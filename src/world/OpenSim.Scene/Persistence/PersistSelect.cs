@@ -7,7 +7,7 @@ namespace OpenSim.World.Persistence;
 
 /// <summary>
 /// Copies objects that are due into transactions for the store: left alone for the minimum time, or changed for the maximum time
-/// (MinimumTimeBeforePersistenceConsidered, Maximum…). It looks at changed linksets only, once a second, and copies a bounded number of prims a tick;
+/// (MinimumTimeBeforePersistenceConsidered, Maximum…), or sooner where the target wants edits sooner. It looks at changed linksets only, once a second, and copies a bounded number of prims a tick;
 /// the rest waits for the next tick.
 /// </summary>
 public sealed class PersistSelect : ITickPhase
@@ -52,7 +52,7 @@ public sealed class PersistSelect : ITickPhase
         if (_scanEnd < 0 && tick.Time >= _nextScan)
             BeginScan(tick.Time);
         if (_scanEnd >= 0)
-            ContinueScan(tick.Time - MinimumTime, tick.Time - MaximumTime, PrimsPerTick);
+            ContinueScan(tick.Time, PrimsPerTick);
         tick.Work.Items = _changes.Prims.Count;
         Submit();
     }
@@ -69,7 +69,7 @@ public sealed class PersistSelect : ITickPhase
         TakeUrgent(int.MaxValue);
         EndScan();
         BeginScan(_scene.Clock.Seconds);
-        ContinueScan(double.MaxValue, double.MaxValue, int.MaxValue);
+        ContinueScan(double.MaxValue, int.MaxValue);
         var count = _changes.Prims.Count;
         Submit();
         return count;
@@ -103,19 +103,20 @@ public sealed class PersistSelect : ITickPhase
     {
         _read = _kept = 0;
         _scanEnd = _queue.Changed.Count;
-        _nextScan = now + ScanSeconds;
+        _nextScan = now + Math.Min(ScanSeconds, Target!.EditDelay ?? ScanSeconds);
     }
 
-    private void ContinueScan(double untouchedSince, double changedBefore, int budget)
+    private void ContinueScan(double now, int budget)
     {
         var changed = _queue.Changed;
+        var editDelay = Target!.EditDelay ?? double.PositiveInfinity;
         for (; _read < _scanEnd && _changes.Prims.Count < budget; _read++)
         {
             var group = changed[_read];
             if (!_scene.Groups.IsLive(group) || _scene.Groups.Row(group).FirstChange < 0)
                 continue;
             ref readonly var row = ref _scene.Groups.Row(group);
-            if (row.LastChange <= untouchedSince || row.FirstChange <= changedBefore)
+            if (row.LastChange <= now - MinimumTime || row.FirstChange <= now - MaximumTime || row.IsEdited && row.FirstChange <= now - editDelay)
                 Copy(group.Index);
             else
                 changed[_kept++] = group;
@@ -148,6 +149,7 @@ public sealed class PersistSelect : ITickPhase
             _changes.WholeObjects.Add(_scene.Prims.IdAt(row.Root));
         row.FirstChange = GroupRow.NotChanged;
         row.LinksChanged = false;
+        row.IsEdited = false;
     }
 
     private void CopyInventory(int part)

@@ -20,6 +20,9 @@ public struct GroupRow
 
     public double LastChange;
 
+    /// <summary>What is not saved is more than where physics has moved it.</summary>
+    public bool IsEdited;
+
     /// <summary>The set of linked prims has changed since the last save, so rows of prims that are gone must be deleted.</summary>
     public bool LinksChanged;
 
