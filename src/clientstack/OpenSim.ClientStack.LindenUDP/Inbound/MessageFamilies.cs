@@ -11,6 +11,12 @@ internal static class MessageFamilies
         SessionHandlers.Register(table);
         MovementHandlers.Register(table);
         ChatHandlers.Register(table);
+        ObjectCreateHandlers.Register(table);
+        ObjectSelectHandlers.Register(table);
+        ObjectMoveHandlers.Register(table);
+        ObjectEditHandlers.Register(table);
+        ObjectRightsHandlers.Register(table);
+        ObjectTouchHandlers.Register(table);
         return table;
     }
 }

@@ -7,10 +7,6 @@ namespace OpenSim.ClientStack.LindenUDP.Replication.Encoding;
 /// <summary>Takes what the block writers need out of the scene's columns. The spans lie in the scene's arrays, good while the token is held.</summary>
 internal static class SceneReader
 {
-    private const ushort SculptParams = 0x30;
-    private const int SculptLength = 17;
-    private const byte MeshType = 5;
-
     public static void Read(Scene scene, int prim, bool withTexture, ref TerseSource to)
     {
         ref readonly var hot = ref scene.Prims.HotAt(prim);
@@ -102,7 +98,7 @@ internal static class SceneReader
     /// <summary>Meshes carry their number of faces in profile fields, with values that confuse viewers; they are told milder ones of the same meaning.</summary>
     private static PrimShape ViewerShape(in PrimShape shape, ReadOnlySpan<byte> extraParams)
     {
-        if (!IsMesh(extraParams))
+        if (!ExtraParams.IsMesh(extraParams))
             return shape;
         var profile = (byte)(shape.ProfileCurve & 0x0F);
         return shape with
@@ -112,23 +108,5 @@ internal static class SceneReader
             ProfileHollow = shape.ProfileHollow == 1 ? (ushort)27500 : shape.ProfileHollow,
             PathScaleY = profile == 0 && shape.PathScaleY < 150 ? (byte)150 : shape.PathScaleY
         };
-    }
-
-    private static bool IsMesh(ReadOnlySpan<byte> extraParams)
-    {
-        // Count, then for each: type u16, length u32, bytes. The sculpt's last byte holds the type in its low three bits.
-        var left = extraParams.IsEmpty ? default : extraParams[1..];
-        while (left.Length >= 6)
-        {
-            var type = BitConverter.ToUInt16(left);
-            var length = BitConverter.ToInt32(left[2..]);
-            if (length < 0 || length > left.Length - 6)
-                return false;
-            if (type == SculptParams && length >= SculptLength)
-                return (left[6 + SculptLength - 1] & 7) == MeshType;
-            left = left[(6 + length)..];
-        }
-
-        return false;
     }
 }

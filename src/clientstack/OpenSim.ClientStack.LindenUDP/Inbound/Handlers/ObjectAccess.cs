@@ -1,0 +1,36 @@
+using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Finding the objects that a viewer names and asking whether it may. A viewer that may not has shown the change already: it is told the truth.</summary>
+internal static class ObjectAccess
+{
+    /// <summary>False when there is no such prim: then the viewer is told that it is gone.</summary>
+    public static bool TryFind(ViewerSession session, uint localId, out SceneObjectPart part)
+    {
+        if (session.Scene.TryGetPart(localId, out part))
+            return true;
+        session.View.Kills.Enqueue((int)localId);
+        return false;
+    }
+
+    public static bool TryEdit(ViewerSession session, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(session.Presence!, part.Group) || Refuse(session, part));
+
+    public static bool TryMove(ViewerSession session, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(session.Presence!, part.Group) || Refuse(session, part));
+
+    /// <summary>As the owner may, or a god.</summary>
+    public static bool TryOwn(ViewerSession session, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(session.Presence!, part.Group) || Refuse(session, part));
+
+    /// <summary>Tells the viewer what the object is like in truth.</summary>
+    public static bool Refuse(ViewerSession session, SceneObjectPart part)
+    {
+        foreach (var each in part.Group.Parts)
+            session.View.Pending.Add(EntityKey.Prim(each.Slot.Index), Owed.Full, UpdatePriority.Near);
+        return false;
+    }
+}

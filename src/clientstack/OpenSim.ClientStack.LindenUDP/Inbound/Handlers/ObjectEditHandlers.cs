@@ -1,0 +1,195 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World;
+using OpenSim.World.Prims;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Everything in the edit window but places and rights.</summary>
+internal static class ObjectEditHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.ObjectName, SessionState.Root, OnObjectName);
+        table.Add(MessageId.ObjectDescription, SessionState.Root, OnObjectDescription);
+        table.Add(MessageId.ObjectImage, SessionState.Root, OnObjectImage);
+        table.Add(MessageId.ObjectMaterial, SessionState.Root, OnObjectMaterial);
+        table.Add(MessageId.ObjectShape, SessionState.Root, OnObjectShape);
+        table.Add(MessageId.ObjectExtraParams, SessionState.Root, OnObjectExtraParams);
+        table.Add(MessageId.ObjectFlagUpdate, SessionState.Root, OnObjectFlagUpdate);
+        table.Add(MessageId.ObjectClickAction, SessionState.Root, OnObjectClickAction);
+        table.Add(MessageId.ObjectLink, SessionState.Root, OnObjectLink);
+        table.Add(MessageId.ObjectDelink, SessionState.Root, OnObjectDelink);
+    }
+
+    private static bool OnObjectName(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectNameReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.LocalID, out var part))
+                session.Scene.Writer.SetName(part.Slot, WireText.ToText(block.Name));
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectDescription(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectDescriptionReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.LocalID, out var part))
+                session.Scene.Writer.SetDescription(part.Slot, WireText.ToText(block.Description));
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectImage(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectImageReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (block.TextureEntry.Length > PrimLimits.LongestTextureEntry || !ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                continue;
+            session.Scene.Writer.SetTextureEntry(part.Slot, block.TextureEntry.ToArray());
+            var url = WireText.ToText(block.MediaURL);
+            if (url != part.Extras.MediaUrl)
+                session.Scene.Writer.SetMediaUrl(part.Slot, url);
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectMaterial(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectMaterialReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                session.Scene.Writer.SetMaterial(part.Slot, block.Material);
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectShape(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectShapeReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part) || part.PCode != 9)
+                continue;
+            session.Scene.Writer.SetShape(part.Slot, new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
+                block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset, block.PathTaperX,
+                block.PathTaperY, block.PathRevolutions, block.PathSkew, block.ProfileBegin, block.ProfileEnd, block.ProfileHollow));
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectExtraParams(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectExtraParamsReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                continue;
+            var data = block.ParamInUse ? block.ParamData : default;
+            if (ExtraParams.With(part.ExtraParams, block.ParamType, data) is { } all)
+                session.Scene.Writer.SetExtraParams(part.Slot, all);
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectFlagUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectFlagUpdateReader.TryRead(body, out var message))
+            return false;
+        var data = message.AgentData;
+        if (!ObjectAccess.TryEdit(session, data.ObjectLocalID, out var part))
+            return true;
+        var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez) | Flag(data.IsPhantom, PrimFlags.Phantom);
+        const PrimFlags All = PrimFlags.Physics | PrimFlags.TemporaryOnRez | PrimFlags.Phantom;
+        foreach (var each in part.Group.Parts)
+            session.Scene.Writer.SetFlags(each.Slot, set, All & ~set);
+        foreach (var block in message.ExtraPhysics)
+            SetPhysics(session, part, block);
+        return true;
+    }
+
+    private static PrimFlags Flag(bool condition, PrimFlags flag) => condition ? flag : PrimFlags.None;
+
+    private static void SetPhysics(ViewerSession session, SceneObjectPart part, in ObjectFlagUpdateReader.ExtraPhysicsBlock block)
+    {
+        if (block.PhysicsShapeType > 2 || !float.IsFinite(block.Density + block.Friction + block.Restitution + block.GravityMultiplier))
+            return;
+        session.Scene.Writer.SetExtras(part.Slot, PrimUpdateFlags.None, part.Extras with
+        {
+            PhysicsShapeType = block.PhysicsShapeType,
+            Density = Math.Clamp(block.Density, 1, 22587),
+            Friction = Math.Clamp(block.Friction, 0, 255),
+            Restitution = Math.Clamp(block.Restitution, 0, 1),
+            GravityModifier = Math.Clamp(block.GravityMultiplier, -1, 28)
+        });
+    }
+
+    private static bool OnObjectClickAction(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectClickActionReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                session.Scene.Writer.SetClickAction(part.Slot, block.ClickAction);
+        }
+
+        return true;
+    }
+
+    /// <summary>The first becomes the root.</summary>
+    private static bool OnObjectLink(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectLinkReader.TryRead(body, out var message))
+            return false;
+        var groups = new List<SceneObjectGroup>();
+        foreach (var block in message.ObjectData)
+        {
+            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                return true;
+            if (!part.Group.IsAttachment && !groups.Contains(part.Group))
+                groups.Add(part.Group);
+        }
+
+        if (groups.Count < 2 || groups.Exists(g => g.OwnerId != groups[0].OwnerId))
+            return true;
+        session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]);
+        return true;
+    }
+
+    private static bool OnObjectDelink(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectDelinkReader.TryRead(body, out var message))
+            return false;
+        var parts = new List<SceneObjectPart>();
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                parts.Add(part);
+        }
+
+        foreach (var linkset in parts.GroupBy(p => p.Group))
+            session.Scene.Writer.Unlink([.. linkset.Select(p => p.Slot)]);
+        return true;
+    }
+}

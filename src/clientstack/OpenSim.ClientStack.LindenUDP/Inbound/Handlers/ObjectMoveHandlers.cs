@@ -1,0 +1,188 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Moving, turning and scaling by the edit tools.</summary>
+internal static class ObjectMoveHandlers
+{
+    // Bits of MultipleObjectUpdate's Type. The data holds what the first three say, in this order, 12 bytes each.
+    private const byte Position = 1;
+    private const byte Rotation = 2;
+    private const byte Scale = 4;
+    private const byte WholeLinkset = 8;
+
+    private const int FieldLength = 12;
+
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.MultipleObjectUpdate, SessionState.Root, OnMultipleObjectUpdate);
+        table.Add(MessageId.ObjectPosition, SessionState.Root, OnObjectPosition);
+        table.Add(MessageId.ObjectRotation, SessionState.Root, OnObjectRotation);
+        table.Add(MessageId.ObjectScale, SessionState.Root, OnObjectScale);
+    }
+
+    private static bool OnMultipleObjectUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!MultipleObjectUpdateReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (!TryReadChange(block.Type, block.Data, out var change))
+                return false;
+            if (MayDo(session, block.ObjectLocalID, block.Type, out var part))
+                Apply(session, part, change);
+        }
+
+        return true;
+    }
+
+    /// <summary>Who may move but not change an object may move and turn the whole of it.</summary>
+    private static bool MayDo(ViewerSession session, uint localId, byte type, out SceneObjectPart part)
+    {
+        if (!ObjectAccess.TryFind(session, localId, out part))
+            return false;
+        var movesWhole = (type & Scale) == 0 && ((type & WholeLinkset) != 0 || part.Group.PartCount == 1);
+        return movesWhole ? ObjectAccess.TryMove(session, localId, out part) : ObjectAccess.TryEdit(session, localId, out part);
+    }
+
+    private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out Change change)
+    {
+        change = new Change { WholeLinkset = (type & WholeLinkset) != 0 };
+        if ((type & Position) != 0 && !TryTake(ref data, out change.Position))
+            return false;
+        if ((type & Rotation) != 0)
+        {
+            if (!TryTake(ref data, out var xyz))
+                return false;
+            change.Rotation = FromXyz(xyz!.Value);
+        }
+
+        return (type & Scale) == 0 || TryTake(ref data, out change.Scale);
+    }
+
+    private static bool TryTake(ref ReadOnlySpan<byte> data, out Vector3? value)
+    {
+        value = null;
+        if (data.Length < FieldLength)
+            return false;
+        var vector = WireReader.Vector3(data);
+        data = data[FieldLength..];
+        if (!float.IsFinite(vector.X + vector.Y + vector.Z))
+            return false;
+        value = vector;
+        return true;
+    }
+
+    private static Quaternion FromXyz(Vector3 xyz)
+    {
+        var rest = 1 - xyz.LengthSquared();
+        return new Quaternion(xyz, rest > 0 ? MathF.Sqrt(rest) : 0);
+    }
+
+    private static void Apply(ViewerSession session, SceneObjectPart part, in Change change)
+    {
+        var writer = session.Scene.Writer;
+        if (change.Scale is { } scale)
+            ApplyScale(session, part, PrimLimits.Bound(scale), change.WholeLinkset);
+        if (part.IsRoot && !change.WholeLinkset && part.Group.PartCount > 1 && (change.Position.HasValue || change.Rotation.HasValue))
+        {
+            writer.MoveRootOnly(part.Group.Slot, Bounded(session, change.Position ?? part.Position), change.Rotation ?? part.Rotation);
+            return;
+        }
+
+        if (change.Position is { } position)
+            Move(session, part, position, change.WholeLinkset);
+        if (change.Rotation is { } rotation)
+            Turn(session, part, rotation, change.WholeLinkset);
+    }
+
+    private static void Move(ViewerSession session, SceneObjectPart part, Vector3 position, bool wholeLinkset)
+    {
+        if (wholeLinkset || part.IsRoot)
+            session.Scene.Writer.MoveGroup(part.Group.Slot, part.Group.IsAttachment ? position : Bounded(session, position));
+        else
+            session.Scene.Writer.MovePrim(part.Slot, position);
+    }
+
+    private static void Turn(ViewerSession session, SceneObjectPart part, Quaternion rotation, bool wholeLinkset)
+    {
+        if (wholeLinkset || part.IsRoot)
+            session.Scene.Writer.RotateGroup(part.Group.Slot, rotation);
+        else
+            session.Scene.Writer.RotatePrim(part.Slot, rotation);
+    }
+
+    private static void ApplyScale(ViewerSession session, SceneObjectPart part, Vector3 scale, bool wholeLinkset)
+    {
+        if (!wholeLinkset || part.Group.PartCount == 1)
+        {
+            session.Scene.Writer.ScalePrim(part.Slot, scale);
+            return;
+        }
+
+        // Viewers scale linksets evenly only, and say the root's new size.
+        var root = part.Group.RootPart;
+        var factor = scale.X / Math.Max(root.Scale.X, PrimLimits.Smallest);
+        foreach (var each in part.Group.Parts)
+        {
+            var largest = MathF.Max(each.Scale.X, MathF.Max(each.Scale.Y, each.Scale.Z));
+            factor = MathF.Min(factor, PrimLimits.Largest / largest);
+        }
+
+        session.Scene.Writer.ScaleGroup(part.Group.Slot, factor);
+    }
+
+    private static Vector3 Bounded(ViewerSession session, Vector3 place) =>
+        Vector3.Clamp(place, new Vector3(0, 0, -100), new Vector3(session.Scene.Info.SizeX - 0.001f, session.Scene.Info.SizeY - 0.001f, 10_000));
+
+    private static bool OnObjectPosition(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectPositionReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (float.IsFinite(block.Position.LengthSquared()) && ObjectAccess.TryMove(session, block.ObjectLocalID, out var part))
+                Move(session, part, block.Position, wholeLinkset: part.IsRoot);
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectRotation(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectRotationReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryMove(session, block.ObjectLocalID, out var part))
+                Turn(session, part, block.Rotation, wholeLinkset: part.IsRoot);
+        }
+
+        return true;
+    }
+
+    private static bool OnObjectScale(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectScaleReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+                session.Scene.Writer.ScalePrim(part.Slot, PrimLimits.Bound(block.Scale));
+        }
+
+        return true;
+    }
+
+    private struct Change
+    {
+        public Vector3? Position;
+        public Quaternion? Rotation;
+        public Vector3? Scale;
+        public bool WholeLinkset;
+    }
+}

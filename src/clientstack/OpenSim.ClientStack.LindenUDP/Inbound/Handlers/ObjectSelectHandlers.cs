@@ -1,0 +1,64 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Looking at objects: selecting, asking for properties, asking for what a cache did not have.</summary>
+internal static class ObjectSelectHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.ObjectSelect, SessionState.Root, OnObjectSelect);
+        table.Add(MessageId.ObjectDeselect, SessionState.Root, OnObjectDeselect);
+        table.Add(MessageId.RequestMultipleObjects, SessionState.Open, OnRequestMultipleObjects);
+        table.Add(MessageId.RequestObjectPropertiesFamily, SessionState.Root, OnRequestObjectPropertiesFamily);
+        table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
+    }
+
+    /// <summary>Answered by ObjectProperties each time, whatever the viewer was told before (client-facts).</summary>
+    private static bool OnObjectSelect(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectSelectReader.TryRead(body, out var message))
+            return false;
+        var parts = new List<SceneObjectPart>(message.ObjectData.Count);
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+                parts.Add(part);
+        }
+
+        session.Objects.SendProperties(parts);
+        return true;
+    }
+
+    private static bool OnObjectDeselect(ViewerSession session, ReadOnlySpan<byte> body) => ObjectDeselectReader.TryRead(body, out _);
+
+    private static bool OnRequestMultipleObjects(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RequestMultipleObjectsReader.TryRead(body, out var message))
+            return false;
+        var localIds = new List<uint>(message.ObjectData.Count);
+        foreach (var block in message.ObjectData)
+            localIds.Add(block.ID);
+        session.Objects.Resend(localIds);
+        return true;
+    }
+
+    private static bool OnRequestObjectPropertiesFamily(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RequestObjectPropertiesFamilyReader.TryRead(body, out var message))
+            return false;
+        if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
+            session.Objects.SendPropertiesFamily(part, message.ObjectData.RequestFlags);
+        return true;
+    }
+
+    private static bool OnRequestPayPrice(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RequestPayPriceReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Events.TriggerPayPriceRequested(session, message.ObjectData.ObjectID);
+        return true;
+    }
+}
