@@ -1,7 +1,6 @@
 using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP;
-using OpenSim.Host.Persistence;
 using OpenSim.Store.Writing;
 using OpenSim.Telemetry;
 using OpenSim.World;
@@ -9,7 +8,7 @@ using OpenSim.World;
 namespace OpenSim.Host;
 
 /// <summary>A region with its threads: loop, store writer and UDP stack.</summary>
-internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, TerrainSaver terrain, Watchdog watchdog, ILogger log)
+internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, Watchdog watchdog, ILogger log)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
     private static readonly TimeSpan DatabasePatience = TimeSpan.FromSeconds(30);
@@ -40,7 +39,7 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
     {
         await Stack.StopAsync(reason);
         using (Scene.Token.Take())
-            terrain.Save();
+            Scene.TerrainSaver.SaveNow();
         await _stop.CancelAsync();
         await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience));
         Drain(say);

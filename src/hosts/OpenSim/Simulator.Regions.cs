@@ -12,9 +12,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World;
-using OpenSim.World.Loop;
 using OpenSim.World.Persistence;
-using OpenSim.World.Terrain;
 
 namespace OpenSim.Host;
 
@@ -45,17 +43,19 @@ internal sealed partial class Simulator
         var writer = OpenWriter(scene, stores);
         Load(scene, stores);
         http.AddRegion(scene);
-        var terrain = new TerrainSaver(scene, writer);
         using (scene.Token.Take())
         {
             scene.PersistSelect.Target = new JournalTarget(writer);
             scene.Settings.Save = row => writer.Submit(new SettingsOperation(row));
             scene.Settings.SaveEnvironment = llsd => writer.Submit(new EnvironmentOperation(info.Id, llsd));
-            scene.Loop.Phases.Add(TickStage.PersistSelect, terrain);
+            scene.TerrainSaver.Save = (row, baked) => writer.Submit(new TerrainOperation(info.Id, row, baked));
+            scene.Land.Save = row => writer.Submit(new ParcelOperation(row.Id, row));
+            scene.Land.Delete = id => writer.Submit(new ParcelOperation(id, null));
+            scene.Land.Load(stores.Land.Load(info.Id), UUID.Zero);
             _modules!.AddRegion(scene);
         }
 
-        return new RunningRegion(scene, OpenStack(scene, http), writer, terrain, _watchdog, _loggers.CreateLogger<RunningRegion>());
+        return new RunningRegion(scene, OpenStack(scene, http), writer, _watchdog, _loggers.CreateLogger<RunningRegion>());
     }
 
     /// <summary>
@@ -66,28 +66,18 @@ internal sealed partial class Simulator
     {
         var writer = new StoreWriter(stores, _folder.In(Path.Combine("journal", scene.Info.Id.ToString())), new StoreWriterOptions(), _loggers.CreateLogger<StoreWriter>(), _time);
         writer.Recover();
-        _configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds =>
-        {
-            writer.Options = writer.Options with { MinimumTime = seconds };
-            scene.PersistSelect.MinimumTime = HandOver;
-        });
-        _configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds =>
-        {
-            writer.Options = writer.Options with { MaximumTime = seconds };
-            scene.PersistSelect.MaximumTime = HandOver;
-        });
+        _configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MinimumTime = seconds });
+        _configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MaximumTime = seconds });
         return writer;
     }
-
-    // Seconds that an object is left alone before it is handed to the journal: one drag of a prim is one record, not forty.
-    private const double HandOver = 0.2;
 
     private void Load(Scene scene, SqlRegionStores stores)
     {
         var loader = new SceneLoader(scene);
         loader.LoadSettings(stores.Settings);
         scene.Inventories.Source = stores.Scene.LoadInventory;
-        LoadTerrain(scene, stores);
+        using (scene.Token.Take())
+            scene.TerrainSaver.Load(stores.Terrain.Load(scene.Info.Id), stores.Terrain.Load(scene.Info.Id, baked: true));
         var report = loader.Load(stores.Scene);
         if (report.Prims > 0)
             LogLoaded(scene.Info.Name, report.Prims, report.Objects, report.Duration.TotalSeconds);
@@ -95,14 +85,6 @@ internal sealed partial class Simulator
             LogOrphan(scene.Info.Name, orphan);
         foreach (var (id, reason) in report.Broken)
             LogBroken(scene.Info.Name, id, reason);
-    }
-
-    private static void LoadTerrain(Scene scene, SqlRegionStores stores)
-    {
-        if (stores.Terrain.Load(scene.Info.Id) is { } row && TerrainBlob.TryDecode(row, out var heights, out var sizeX, out var sizeY)
-            && sizeX == scene.Info.SizeX && sizeY == scene.Info.SizeY)
-            using (scene.Token.Take())
-                scene.Terrain.Load(heights, sizeX, sizeY);
     }
 
     private LindenUdpModule OpenStack(Scene scene, CapsServer http)
