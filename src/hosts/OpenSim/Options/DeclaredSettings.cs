@@ -8,6 +8,8 @@ using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
@@ -36,6 +38,7 @@ public static class DeclaredSettings
         typeof(FeatureSettings),
         typeof(HostSettings),
         typeof(HttpSettings),
+        typeof(LandSettings),
         typeof(LibrarySettings),
         typeof(LindenUdpSettings),
         typeof(LoginHttpSettings),
@@ -46,5 +49,6 @@ public static class DeclaredSettings
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),
+        typeof(TerrainSettings),
         typeof(UdpSettings));
 }
