@@ -190,8 +190,8 @@ public class ThrottleTests
         {
             var category = (ThrottleCategory)random.Next(ThrottleRates.Categories);
             var ready = throttle.ReadyAt(category, now);
-            if (ready > now + 200) // two bytes of the slowest bucket: buckets count in whole bytes
-                Assert.That(throttle.IsReady(category, ready - 200), Is.False, $"{category} before {ready}");
+            if (ready > now + 1200) // two bytes of the slowest bucket: buckets count in whole bytes
+                Assert.That(throttle.IsReady(category, ready - 1200), Is.False, $"{category} before {ready}");
             Assert.That(throttle.IsReady(category, ready), $"{category} at {ready}");
             now = ready;
             throttle.Take(category, random.Next(1400));
