@@ -23,6 +23,7 @@ public sealed class RecordingViewer : IViewer
         Inventory = Port<IInventoryPort>();
         People = Port<IPeoplePort>();
         Map = Port<IMapPort>();
+        Files = Port<IFilePort>();
         EventQueue = Port<IEventQueuePort>();
     }
 
@@ -57,6 +58,8 @@ public sealed class RecordingViewer : IViewer
     public IPeoplePort People { get; }
 
     public IMapPort Map { get; }
+
+    public IFilePort Files { get; }
 
     public IEventQueuePort EventQueue { get; }
 

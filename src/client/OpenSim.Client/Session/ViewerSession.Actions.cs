@@ -6,8 +6,14 @@ namespace OpenSim.Client.Session;
 
 public sealed partial class ViewerSession
 {
+    /// <summary>Writes a message into the room and returns its length, as the generated writers' Finish does.</summary>
+    public delegate int MessageBody(Span<byte> room);
+
     private AgentControl _controls;
     private AgentControl _pressed;
+
+    /// <summary>Sends any message, for those that have no action of their own.</summary>
+    public void Send(MessageBody body, long now, bool reliable = true) => Send(body(Payload), reliable, now);
 
     /// <summary>How often AgentUpdate goes while nothing changes, microseconds. Viewers send about ten a second; pCampbot's library two.</summary>
     public long UpdateInterval { get; set; } = 500_000;

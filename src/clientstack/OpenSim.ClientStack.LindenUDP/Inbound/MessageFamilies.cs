@@ -17,6 +17,7 @@ internal static class MessageFamilies
         ObjectEditHandlers.Register(table);
         ObjectRightsHandlers.Register(table);
         ObjectTouchHandlers.Register(table);
+        XferHandlers.Register(table);
         return table;
     }
 }

@@ -108,6 +108,8 @@ internal sealed class ViewerSession : IViewer
 
     public IMapPort Map => Ports.Map;
 
+    public IFilePort Files => Ports.Files;
+
     public IEventQueuePort EventQueue => Ports.EventQueue;
 
     public void Close(string? kickMessage = null) => Server.Life.Close(this, kickMessage);

@@ -40,6 +40,8 @@ public interface IViewer
 
     IMapPort Map { get; }
 
+    IFilePort Files { get; }
+
     IEventQueuePort EventQueue { get; }
 
     /// <summary>Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went before).</summary>

@@ -143,6 +143,25 @@ public interface IPeoplePort
     void SendMoneyBalance(UUID transactionId, bool success, string description, int balance);
 }
 
+/// <summary>Files by name, in both directions (Xfer): task inventories, terrain, what viewers upload by UDP.</summary>
+public interface IFilePort
+{
+    /// <summary>
+    /// Lays a file ready that the viewer will ask for by this name (RequestXfer), and keeps it for two minutes. A second one of the same name takes the
+    /// place of the first. The viewer gets its length in front of it, as the protocol has it.
+    /// </summary>
+    void Offer(string name, byte[] content);
+
+    /// <summary>
+    /// Asks the viewer for a file of its own that it expects to be asked for. The answer comes with the token held: the bytes, or null when the viewer
+    /// does not give it, it is longer than <paramref name="mostBytes"/>, or nothing came for a minute.
+    /// </summary>
+    void Fetch(string name, int mostBytes, Action<byte[]?> done);
+
+    /// <summary>The same for an asset that the viewer has announced to upload.</summary>
+    void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done);
+}
+
 /// <summary>The world map.</summary>
 public interface IMapPort
 {

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.Llsd;
 using OpenSim.World.Viewers;
 
@@ -24,6 +25,8 @@ internal sealed class ViewerPorts(ViewerSession session)
     public PeoplePort People { get; } = new(session);
 
     public MapPort Map { get; } = new(session);
+
+    public FilePort Files { get; } = new(session);
 
     public IEventQueuePort EventQueue { get; } =
         session.Server.Dependencies.EventQueues?.Invoke(session.Agent, session.Scene) ?? new NoEventQueue();

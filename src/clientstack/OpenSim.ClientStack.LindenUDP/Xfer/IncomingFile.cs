@@ -1,0 +1,48 @@
+namespace OpenSim.ClientStack.LindenUDP.Xfer;
+
+/// <summary>A file on its way from a viewer, which sends one packet at a time and waits for its confirmation.</summary>
+internal sealed class IncomingFile(int mostBytes, Action<byte[]?> done, double now)
+{
+    private const double MostSilence = 60;
+    private const int LengthPrefix = 4;
+
+    private readonly MemoryStream _content = new();
+    private uint _next;
+    private double _lastNews = now;
+
+    public enum Verdict
+    {
+        /// <summary>Taken, now or before: to be confirmed.</summary>
+        Taken,
+
+        /// <summary>Not the next one.</summary>
+        Ahead,
+        TooLong
+    }
+
+    public Action<byte[]?> Done { get; } = done;
+
+    public bool IsComplete { get; private set; }
+
+    public bool IsHopeless(double now) => now - _lastNews > MostSilence;
+
+    public byte[] ToArray() => _content.ToArray();
+
+    public Verdict Take(uint packet, bool isLast, ReadOnlySpan<byte> data, double now)
+    {
+        if (packet > _next)
+            return Verdict.Ahead;
+        if (packet < _next)
+            return Verdict.Taken;
+        // The length in front of the first packet is a hint; what counts is what comes.
+        if (packet == 0)
+            data = data[Math.Min(LengthPrefix, data.Length)..];
+        if (_content.Length + data.Length > mostBytes)
+            return Verdict.TooLong;
+        _content.Write(data);
+        _next++;
+        _lastNews = now;
+        IsComplete = isLast;
+        return Verdict.Taken;
+    }
+}
