@@ -1,0 +1,62 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+using OpenSim.World.Persistence;
+
+namespace OpenSim.Serialization.Objects;
+
+/// <summary>Takes linksets out of a region as data, and puts them in.</summary>
+public static class ObjectPacking
+{
+    /// <summary>
+    /// The linkset as it is now; nothing of the live scene is in the result. Needs the token. Contents that are still in the store only are named in
+    /// <paramref name="missing"/>: <see cref="Complete"/> reads them, without the token; or ask <see cref="SceneInventories.WhenLoaded"/> for each prim first.
+    /// </summary>
+    public static PackedObject Pack(SceneObjectGroup group, List<UUID>? missing = null)
+    {
+        var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
+        foreach (var part in group.Parts)
+        {
+            if (part.Inventory is not { } inventory)
+                continue;
+            if (inventory.Items is null)
+                missing?.Add(part.Id);
+            else if (inventory.Items.Count > 0)
+                items[part.Id] = inventory.Items;
+        }
+
+        return new PackedObject { Prims = ObjectRows.Of(group), Items = items };
+    }
+
+    /// <summary>Reads the contents that <see cref="Pack"/> named from the store. It blocks: never with the token held.</summary>
+    public static PackedObject Complete(PackedObject packed, IReadOnlyList<UUID> missing, Func<UUID, IReadOnlyList<PrimItemRow>>? source)
+    {
+        if (missing.Count == 0 || source is null)
+            return packed;
+        var items = packed.Items.ToDictionary();
+        foreach (var id in missing)
+        {
+            if (source(id) is { Count: > 0 } stored)
+                items[id] = stored;
+        }
+
+        return new PackedObject { Prims = packed.Prims, Items = items, ScriptStates = packed.ScriptStates, Offset = packed.Offset };
+    }
+
+    /// <summary>
+    /// Puts an object into the region, with the ids and the place that it has, and what is in it. Null when one of its ids is there already
+    /// (<see cref="PackedObject.WithNewIds"/> gives others). Needs the token; permissions are the caller's to ask.
+    /// </summary>
+    public static SceneObjectGroup? Rez(Scene scene, PackedObject packed)
+    {
+        if (scene.Writer.AddObject(packed.Prims) is not { } group)
+            return null;
+        foreach (var part in group.Parts)
+        {
+            if (packed.Items.TryGetValue(part.Id, out var items))
+                scene.Inventories.Replace(part, [.. items.Select(i => i with { PrimId = part.Id })]);
+        }
+
+        return group;
+    }
+}

@@ -1,0 +1,69 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.Serialization.Objects;
+
+/// <summary>
+/// A linkset outside of any region: in an archive, in somebody's inventory, on its way to another region. <see cref="ObjectXml"/> is its form in files and
+/// assets; <see cref="ObjectPacking"/> takes it out of a region and puts it in.
+/// </summary>
+public sealed class PackedObject
+{
+    /// <summary>The prims, root first, then in link order. The caller's own: they may be changed.</summary>
+    public required IReadOnlyList<PrimRow> Prims { get; init; }
+
+    /// <summary>What lies in the prims, by the prim's id. Prims that contain nothing have no entry.</summary>
+    public IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> Items { get; init; } = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
+
+    /// <summary>Element GroupScriptStates as it was found, empty for none: what running scripts remember, in the form of the script engine that wrote it.</summary>
+    public string ScriptStates { get; init; } = "";
+
+    /// <summary>Place among the objects that were taken together, from their lowest corner; zero for an object taken alone.</summary>
+    public Vector3 Offset { get; set; }
+
+    public PrimRow Root => Prims[0];
+
+    /// <summary>Metres from the region's corner, as when it was taken.</summary>
+    public Vector3 Position => Root.GroupPosition;
+
+    public string Name => Root.Name;
+
+    /// <summary>Every item of every prim.</summary>
+    public IEnumerable<PrimItemRow> AllItems => Items.Values.SelectMany(i => i);
+
+    /// <summary>Moves the whole linkset.</summary>
+    public void MoveTo(Vector3 place)
+    {
+        foreach (var prim in Prims)
+            prim.GroupPosition = place;
+    }
+
+    /// <summary>
+    /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first. Script states go by the
+    /// ids of items, and follow them.
+    /// </summary>
+    public PackedObject WithNewIds()
+    {
+        var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
+        var states = ScriptStates;
+        foreach (var prim in Prims)
+        {
+            var old = prim.Id;
+            prim.Id = UUID.Random();
+            prim.ObjectId = Root.Id;
+            if (Items.TryGetValue(old, out var inside))
+                items[prim.Id] = [.. inside.Select(i => Renewed(i, prim.Id, ref states))];
+        }
+
+        return new PackedObject { Prims = Prims, Items = items, ScriptStates = states, Offset = Offset };
+    }
+
+    private static PrimItemRow Renewed(PrimItemRow item, UUID prim, ref string states)
+    {
+        var id = UUID.Random();
+        if (states.Length > 0)
+            states = states.Replace(item.ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase);
+        return item with { ItemId = id, PrimId = prim, ParentFolderId = prim };
+    }
+}

@@ -1,0 +1,186 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using System.Xml;
+using OpenSim.Primitives;
+
+namespace OpenSim.Serialization.Xml;
+
+/// <summary>
+/// Reads elements one after the other. Each method begins on a start tag and ends behind the matching end tag, whatever is between: what is not of the
+/// expected form counts as zero or empty. Only XML that is not well-formed throws (<see cref="XmlException"/>).
+/// </summary>
+internal sealed class XmlIn(XmlReader reader)
+{
+    /// <summary>Character checks are off because OpenSimulator writes control characters of names as entities.</summary>
+    public static readonly XmlReaderSettings Settings = new()
+    {
+        DtdProcessing = DtdProcessing.Ignore,
+        IgnoreComments = true,
+        IgnoreProcessingInstructions = true,
+        CheckCharacters = false,
+        ConformanceLevel = ConformanceLevel.Fragment,
+        XmlResolver = null
+    };
+
+    private readonly StringBuilder _text = new();
+
+    public string Name => reader.LocalName;
+
+    /// <summary>An attribute of the element, empty when it is not there.</summary>
+    public string Attribute(string name) => reader.GetAttribute(name) ?? "";
+
+    /// <summary>Calls back on each child element, which the callee must read or skip.</summary>
+    public void ForEachChild(Action<string> child)
+    {
+        if (reader.IsEmptyElement)
+        {
+            reader.Read();
+            return;
+        }
+
+        var depth = reader.Depth;
+        reader.Read();
+        while (reader.Depth > depth)
+        {
+            if (reader.NodeType == XmlNodeType.Element)
+                child(reader.LocalName);
+            else if (!reader.Read())
+                return;
+        }
+
+        reader.Read();
+    }
+
+    public void Skip() => reader.Skip();
+
+    /// <summary>The element with all that is in it, as text.</summary>
+    public string ReadOuter() => reader.ReadOuterXml();
+
+    /// <summary>What is between its tags, as text with markup.</summary>
+    public string ReadInner() => reader.ReadInnerXml();
+
+    /// <summary>All text in the element, that of children too: <c>&lt;UUID&gt;&lt;Guid&gt;…</c> reads like <c>&lt;UUID&gt;…</c>.</summary>
+    public string ReadText()
+    {
+        if (reader.IsEmptyElement)
+        {
+            reader.Read();
+            return "";
+        }
+
+        var depth = reader.Depth;
+        _text.Clear();
+        while (reader.Read() && reader.Depth > depth)
+        {
+            if (reader.NodeType is XmlNodeType.Text or XmlNodeType.CDATA or XmlNodeType.Whitespace or XmlNodeType.SignificantWhitespace)
+                _text.Append(reader.Value);
+        }
+
+        reader.Read();
+        return _text.ToString();
+    }
+
+    /// <summary>Text, and markup as it stands: some servers write XML in elements where others write it escaped.</summary>
+    public string ReadTextOrMarkup()
+    {
+        if (reader.IsEmptyElement)
+        {
+            reader.Read();
+            return "";
+        }
+
+        var depth = reader.Depth;
+        var text = new StringBuilder();
+        reader.Read();
+        while (reader.Depth > depth)
+        {
+            if (reader.NodeType == XmlNodeType.Element)
+                text.Append(reader.ReadOuterXml());
+            else
+            {
+                text.Append(reader.Value);
+                if (!reader.Read())
+                    break;
+            }
+        }
+
+        reader.Read();
+        return text.ToString();
+    }
+
+    public UUID ReadId() => UUID.TryParse(ReadText(), out var id) ? id : UUID.Zero;
+
+    public bool ReadBool() => ParseBool(ReadText());
+
+    public long ReadLong() => ParseLong(ReadText());
+
+    public int ReadInt() => (int)Math.Clamp(ReadLong(), int.MinValue, int.MaxValue);
+
+    public byte ReadByte() => (byte)Math.Clamp(ReadLong(), byte.MinValue, byte.MaxValue);
+
+    /// <summary>Also from those who write it without its sign.</summary>
+    public sbyte ReadSByte() => ReadLong() is var value and >= sbyte.MinValue and <= byte.MaxValue ? (sbyte)value : (sbyte)0;
+
+    public ushort ReadUShort() => (ushort)Math.Clamp(ReadLong(), ushort.MinValue, ushort.MaxValue);
+
+    /// <summary>A mask: with or without a sign.</summary>
+    public uint ReadMask() => (uint)ReadLong();
+
+    public float ReadFloat() => ParseFloat(ReadText());
+
+    public byte[] ReadBytes() => ParseBytes(ReadText());
+
+    public Vector3 ReadVector()
+    {
+        var v = Vector3.Zero;
+        ForEachChild(name =>
+        {
+            switch (name)
+            {
+                case "X" or "x": v.X = ReadFloat(); break;
+                case "Y" or "y": v.Y = ReadFloat(); break;
+                case "Z" or "z": v.Z = ReadFloat(); break;
+                default: Skip(); break;
+            }
+        });
+        return v;
+    }
+
+    public Quaternion ReadQuaternion()
+    {
+        var q = new Quaternion();
+        ForEachChild(name =>
+        {
+            switch (name)
+            {
+                case "X" or "x": q.X = ReadFloat(); break;
+                case "Y" or "y": q.Y = ReadFloat(); break;
+                case "Z" or "z": q.Z = ReadFloat(); break;
+                case "W" or "w": q.W = ReadFloat(); break;
+                default: Skip(); break;
+            }
+        });
+        return q;
+    }
+
+    public static bool ParseBool(string text) => text.Trim() is var word && (word == "1" || word.Equals("true", StringComparison.OrdinalIgnoreCase));
+
+    public static long ParseLong(string text)
+    {
+        if (long.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var value))
+            return value;
+        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && Math.Abs(number) < long.MaxValue ? (long)number : 0;
+    }
+
+    public static float ParseFloat(string text) =>
+        float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && float.IsFinite(value) ? value : 0;
+
+    public static byte[] ParseBytes(string text)
+    {
+        if (text.Length == 0)
+            return [];
+        var bytes = new byte[text.Length];
+        return Convert.TryFromBase64String(text, bytes, out var length) ? bytes[..length] : [];
+    }
+}

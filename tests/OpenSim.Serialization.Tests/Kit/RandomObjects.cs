@@ -1,0 +1,121 @@
+using System.Numerics;
+using System.Reflection;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.Serialization.Tests.Kit;
+
+/// <summary>Objects with something in every field, from a seed.</summary>
+public sealed class RandomObjects(int seed)
+{
+    /// <summary>What an object has in a region only, and no file carries.</summary>
+    public static readonly IReadOnlySet<string> NotInFiles = new HashSet<string> { nameof(PrimRow.RegionId), nameof(PrimRow.Omega), nameof(PrimRow.PseudoCrc), nameof(PrimRow.DieAtEdge) };
+
+    private static readonly string[] Words = ["Box", "Ünïcode", "日本語", "emoji 🎈", "quote ' \" `", " ", "line\nbreak", "return\rhere", "\ttab", "<x>&amp;]]>", ""];
+
+    private readonly Random _random = new(seed);
+
+    public UUID Id() => new((ulong)_random.NextInt64(), (ulong)_random.NextInt64());
+
+    public PackedObject Object(int prims)
+    {
+        var rows = Enumerable.Range(0, prims).Select(i => Prim(prims == 1 ? 0 : i + 1)).ToList();
+        foreach (var row in rows)
+        {
+            row.ObjectId = rows[0].Id;
+            row.GroupPosition = rows[0].GroupPosition;
+            if (row == rows[0])
+                continue;
+            row.KeyframeMotion = row.LinksetData = []; // a root's
+            row.StartString = "";
+            row.RotationAxisLocks = 0;
+        }
+
+        rows[0].Position = Vector3.Zero;
+        var items = rows.Where(_ => _random.Next(3) == 0).ToDictionary(r => r.Id, r => (IReadOnlyList<PrimItemRow>)[.. Enumerable.Range(0, 3).Select(_ => Item(r.Id))]);
+        return new PackedObject
+        {
+            Prims = rows,
+            Items = items,
+            ScriptStates = _random.Next(2) == 0 ? "" : $"<GroupScriptStates><SavedScriptState UUID=\"{Id()}\"><State>x &lt; 1</State></SavedScriptState></GroupScriptStates>"
+        };
+    }
+
+    public PrimRow Prim(int linkNumber)
+    {
+        var row = new PrimRow();
+        foreach (var field in typeof(PrimRow).GetFields().Where(f => !NotInFiles.Contains(f.Name)))
+            field.SetValue(row, Value(field));
+        row.HasShape = true;
+        row.LinkNumber = linkNumber;
+        row.Shape = Shape();
+        row.CreatorId = Creator();
+        row.DynAttrs = "<llsd><map><key>space</key><map /></map></llsd>";
+        row.Vehicle = "<Vehicle><TYPE>2</TYPE><LMDIR><X>1</X><Y>0</Y><Z>0.5</Z></LMDIR></Vehicle>";
+        row.PhysInertia = "";
+        return row;
+    }
+
+    public PrimItemRow Item(UUID prim) => new()
+    {
+        ItemId = Id(),
+        PrimId = prim,
+        AssetId = Id(),
+        ParentFolderId = prim,
+        InvType = _random.Next(20),
+        AssetType = _random.Next(-2, 58),
+        Name = Text(),
+        Description = Text(),
+        CreationDate = Mask(),
+        CreatorId = Creator(),
+        OwnerId = Id(),
+        LastOwnerId = Id(),
+        GroupId = Id(),
+        NextPermissions = Mask(),
+        CurrentPermissions = Mask(),
+        BasePermissions = Mask(),
+        EveryonePermissions = Mask(),
+        GroupPermissions = Mask(),
+        Flags = Mask()
+    };
+
+    public string Text() => string.Concat(Enumerable.Range(0, _random.Next(4)).Select(_ => Words[_random.Next(Words.Length)]));
+
+    public byte[] Bytes()
+    {
+        var bytes = new byte[_random.Next(200)];
+        _random.NextBytes(bytes);
+        return bytes;
+    }
+
+    public uint Mask() => (uint)_random.NextInt64(0, 1L + uint.MaxValue);
+
+    private string Creator() => _random.Next(2) == 0 ? Id().ToString() : $"{Id()};http://example.org:8002/;First Last";
+
+    private float Float() => (float)((_random.NextDouble() - 0.5) * Math.Pow(10, _random.Next(-3, 5)));
+
+    private object? Value(FieldInfo field) => field.FieldType switch
+    {
+        var t when t == typeof(UUID) => Id(),
+        var t when t == typeof(int) => _random.Next(-1000, 1 << 30),
+        var t when t == typeof(uint) => Mask(),
+        var t when t == typeof(byte) => (byte)_random.Next(256),
+        var t when t == typeof(bool) => _random.Next(2) == 1,
+        var t when t == typeof(float) => Float(),
+        var t when t == typeof(Vector3) => new Vector3(Float(), Float(), Float()),
+        var t when t == typeof(Quaternion) => new Quaternion(Float(), Float(), Float(), Float()),
+        var t when t == typeof(string) => Text(),
+        var t when t == typeof(byte[]) => Bytes(),
+        var t when t == typeof(PrimShape) => Shape(),
+        _ => throw new NotSupportedException(field.Name)
+    };
+
+    private PrimShape Shape()
+    {
+        sbyte S() => (sbyte)_random.Next(-128, 128);
+        byte B() => (byte)_random.Next(256);
+        ushort U() => (ushort)_random.Next(65536);
+        return new PrimShape(B(), B(), B(), U(), U(), B(), B(), B(), B(), S(), S(), S(), S(), S(), B(), S(), U(), U(), U());
+    }
+}

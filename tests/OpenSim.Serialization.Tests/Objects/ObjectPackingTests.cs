@@ -1,0 +1,42 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.Serialization.Tests.Kit;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+
+namespace OpenSim.Serialization.Tests.Objects;
+
+public sealed class ObjectPackingTests
+{
+    [Test]
+    public void PackAndRez_BringALinksetWithItsContentsIntoAnotherRegion()
+    {
+        using var from = new TestRegion();
+        using var to = new TestRegion();
+        var group = from.AddLinkset(new Vector3(10, 20, 30), 3, UUID.Random());
+        from.Scene.Inventories.Replace(group.Parts[1], [new RandomObjects(1).Item(group.Parts[1].Id)]);
+
+        var rezzed = ObjectPacking.Rez(to.Scene, ObjectPacking.Pack(group))!.Value;
+
+        Assert.That(ObjectXml.Write(ObjectPacking.Pack(rezzed)), Is.EqualTo(ObjectXml.Write(ObjectPacking.Pack(group))));
+        Assert.That(rezzed.Parts[1].Inventory!.Items, Has.Count.EqualTo(1));
+        Assert.That(ObjectPacking.Rez(to.Scene, ObjectPacking.Pack(group)), Is.Null, "the ids are taken");
+        Assert.That(ObjectPacking.Rez(to.Scene, ObjectPacking.Pack(group).WithNewIds()), Is.Not.Null);
+    }
+
+    [Test]
+    public void Pack_ContentsInTheStore_AreNamed_AndCompleted()
+    {
+        using var region = new TestRegion();
+        var box = region.AddBox(new Vector3(1, 1, 1));
+        region.Scene.Inventories.Replace(box.RootPart, [new RandomObjects(2).Item(box.Id)]);
+        var stored = box.RootPart.Inventory!.Items!;
+        box.RootPart.Inventory.Items = null;
+        var missing = new List<UUID>();
+        var packed = ObjectPacking.Pack(box, missing);
+        Assert.That(missing, Is.EqualTo(new[] { box.Id }));
+        Assert.That(packed.Items, Is.Empty);
+        Assert.That(ObjectPacking.Complete(packed, missing, _ => stored).AllItems, Is.EqualTo(stored));
+    }
+}
