@@ -27,6 +27,23 @@ public sealed partial class SceneEvents
 
     public event Action<IViewer, ParcelCleanTimeRequest>? OnParcelCleanTimeRequest;
 
+    /// <summary>ParcelPropertiesRequestByID: number and sequence.</summary>
+    public event Action<IViewer, int, int>? OnParcelRequestById;
+
+    /// <summary>ParcelInfoRequest for a parcel by its id.</summary>
+    public event Action<IViewer, UUID>? OnParcelInfoRequest;
+
+    public event Action<IViewer, ParcelBuyRequest>? OnParcelBuy;
+
+    /// <summary>ParcelObjectOwnersRequest for a parcel by its number.</summary>
+    public event Action<IViewer, int>? OnParcelObjectOwnersRequest;
+
+    /// <summary>ParcelSelectObjects: the viewer wants to be shown them.</summary>
+    public event Action<IViewer, ParcelObjectChoice>? OnParcelSelectObjects;
+
+    /// <summary>ParcelReturnObjects.</summary>
+    public event Action<IViewer, ParcelObjectChoice>? OnParcelReturnObjects;
+
     /// <summary>ModifyLand.</summary>
     public event Action<IViewer, TerrainStroke>? OnModifyLand;
 
@@ -61,6 +78,22 @@ public sealed partial class SceneEvents
 
     public void TriggerParcelCleanTimeRequest(IViewer viewer, ParcelCleanTimeRequest request) =>
         Raise(OnParcelCleanTimeRequest, nameof(OnParcelCleanTimeRequest), viewer, request);
+
+    public void TriggerParcelRequestById(IViewer viewer, int localId, int sequence) =>
+        Raise(OnParcelRequestById, nameof(OnParcelRequestById), viewer, localId, sequence);
+
+    public void TriggerParcelInfoRequest(IViewer viewer, UUID parcelId) => Raise(OnParcelInfoRequest, nameof(OnParcelInfoRequest), viewer, parcelId);
+
+    public void TriggerParcelBuy(IViewer viewer, ParcelBuyRequest request) => Raise(OnParcelBuy, nameof(OnParcelBuy), viewer, request);
+
+    public void TriggerParcelObjectOwnersRequest(IViewer viewer, int localId) =>
+        Raise(OnParcelObjectOwnersRequest, nameof(OnParcelObjectOwnersRequest), viewer, localId);
+
+    public void TriggerParcelSelectObjects(IViewer viewer, ParcelObjectChoice choice) =>
+        Raise(OnParcelSelectObjects, nameof(OnParcelSelectObjects), viewer, choice);
+
+    public void TriggerParcelReturnObjects(IViewer viewer, ParcelObjectChoice choice) =>
+        Raise(OnParcelReturnObjects, nameof(OnParcelReturnObjects), viewer, choice);
 
     public void TriggerModifyLand(IViewer viewer, TerrainStroke stroke) => Raise(OnModifyLand, nameof(OnModifyLand), viewer, stroke);
 

@@ -171,6 +171,58 @@ public sealed class LandModuleTests
     }
 
     [Test]
+    public void Sale_ForNothing_GoesToWhomItIsOffered()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        var buy = new ParcelBuyRequest(parcel.LocalId, 0, parcel.Area, UUID.Zero);
+        Scene.Events.TriggerParcelBuy(_guest, buy);
+        Assert.That(parcel.OwnerId, Is.EqualTo(_owner.Agent.AgentId), "it is not for sale");
+
+        Scene.Land.Change(parcel, row => row with { Flags = row.Flags | (uint)ParcelFlags.ForSale, AuthBuyerId = _guest.Agent.AgentId });
+        Scene.Events.TriggerParcelBuy(_guest, buy with { Area = 16 });
+        Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(2));
+        Scene.Events.TriggerParcelBuy(_guest, buy);
+        Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
+        Assert.That(parcel.Has(ParcelFlags.ForSale), Is.False);
+    }
+
+    [Test]
+    public void Objects_AreCountedShownAndReturned_ForTheOwnerOfTheLand()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        var stranger = UUID.Random();
+        _region.AddLinkset(new Vector3(30, 30, 22), 3, stranger);
+        _region.AddBox(new Vector3(40, 40, 22), owner: _owner.Agent.AgentId);
+        Scene.Events.TriggerParcelObjectOwnersRequest(_owner, parcel.LocalId);
+        var reply = (LlsdMap)_owner.Take("Enqueue").Single()[1]!;
+        Assert.That(reply["Data"].Elements.Select(e => e["Count"].AsInteger()), Is.EqualTo(new[] { 3, 1 }));
+
+        var others = new ParcelObjectChoice(parcel.LocalId, ParcelObjectKinds.Other, new HashSet<UUID>(), new HashSet<UUID>());
+        Scene.Events.TriggerParcelSelectObjects(_owner, others);
+        Assert.That((IReadOnlyList<uint>)_owner.Take("ForceSelect").Single()[0]!, Has.Count.EqualTo(1));
+
+        var returned = new List<DeRezRequest>();
+        Scene.Events.OnDeRez += (_, request) => returned.Add(request);
+        Scene.Events.TriggerParcelReturnObjects(_guest, others);
+        Assert.That(returned, Is.Empty, "a guest returns nothing");
+        Scene.Events.TriggerParcelReturnObjects(_owner, others);
+        Assert.That(returned.Single().Objects.Single().OwnerId, Is.EqualTo(stranger));
+        Assert.That(returned.Single().Destination, Is.EqualTo(9));
+    }
+
+    [Test]
+    public void ById_AndInfo_AnswerForAnyParcel()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        _guest.Calls.Clear();
+        Scene.Events.TriggerParcelRequestById(_guest, parcel.LocalId, 77);
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { 77 }));
+        Scene.Events.TriggerParcelInfoRequest(_guest, parcel.Id);
+        Scene.Events.TriggerParcelInfoRequest(_guest, UUID.Random());
+        Assert.That(_guest.Take("SendInfo").Single()[0], Is.SameAs(parcel));
+    }
+
+    [Test]
     public void Commands_ShowAndClear()
     {
         Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));

@@ -186,9 +186,10 @@ public sealed partial class ViewerSession
         OnWakeNeeded?.Invoke();
     }
 
-    private Span<byte> Payload => _out.AsSpan(PacketHeader.Size);
+    /// <summary>Room for the writer of any message; what it has finished goes out by <see cref="Send"/>, before the next is written.</summary>
+    public Span<byte> Payload => _out.AsSpan(PacketHeader.Size);
 
-    private void Send(int payload, bool reliable, long now)
+    public void Send(int payload, bool reliable, long now)
     {
         if (payload == 0 || State == ViewerState.Gone)
             return;

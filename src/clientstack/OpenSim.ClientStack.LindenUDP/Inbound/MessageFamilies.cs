@@ -18,6 +18,10 @@ internal static class MessageFamilies
         ObjectRightsHandlers.Register(table);
         ObjectTouchHandlers.Register(table);
         XferHandlers.Register(table);
+        TerrainHandlers.Register(table);
+        ParcelHandlers.Register(table);
+        ParcelAccessHandlers.Register(table);
+        ParcelObjectHandlers.Register(table);
         return table;
     }
 }

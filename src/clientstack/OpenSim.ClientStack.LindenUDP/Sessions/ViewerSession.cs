@@ -1,5 +1,6 @@
 using System.Net;
 using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 using OpenSim.ClientStack.LindenUDP.Replication;
@@ -65,6 +66,9 @@ internal sealed class ViewerSession : IViewer
     public int[] Heard { get; } = new int[MessageTable.Count];
 
     public MessageOut Out { get; }
+
+    /// <summary>Region.</summary>
+    public AccessListSections AccessLists { get; } = new();
 
     /// <summary>Region.</summary>
     public TrafficRate Traffic { get; } = new();

@@ -16,6 +16,8 @@ public sealed class LandModule : INonSharedRegionModule
 {
     private ParcelBorders? _borders;
     private ParcelCommands? _commands;
+    private ParcelObjects? _objects;
+    private ParcelCapabilities? _capabilities;
     private ModuleContext _context = null!; // Initialise comes before everything else
     private Scene _scene = null!;
     private int _sequence;
@@ -44,6 +46,11 @@ public sealed class LandModule : INonSharedRegionModule
         scene.Events.OnParcelDwellRequest += OnDwellRequest;
         scene.Events.OnParcelOwnerRequest += OnOwnerRequest;
         scene.Events.OnParcelCleanTimeRequest += OnCleanTimeRequest;
+        scene.Events.OnParcelRequestById += OnRequestById;
+        scene.Events.OnParcelInfoRequest += OnInfoRequest;
+        scene.Events.OnParcelBuy += OnBuy;
+        _objects = new ParcelObjects(scene);
+        _objects.Add();
     }
 
     public void RegionLoaded(Scene scene)
@@ -53,11 +60,14 @@ public sealed class LandModule : INonSharedRegionModule
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
         _commands = new ParcelCommands(_context.Commands, scene);
         _commands.Add();
+        _capabilities = ParcelCapabilities.Add(_context);
     }
 
     public void RemoveRegion(Scene scene)
     {
         _commands?.Remove();
+        _objects?.Remove();
+        _capabilities?.Remove();
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);
     }
@@ -123,6 +133,42 @@ public sealed class LandModule : INonSharedRegionModule
         else if (_scene.Land.Join(area) is null)
             viewer.Messages.SendAlert("Only parcels of one owner can be joined.");
     }
+
+    private void OnRequestById(IViewer viewer, int localId, int sequence)
+    {
+        if (_scene.Land.TryGet(localId, out var parcel))
+            SendProperties(viewer, parcel, sequence);
+    }
+
+    private void OnInfoRequest(IViewer viewer, UUID parcelId)
+    {
+        if (_scene.Land.TryGet(parcelId, out var parcel))
+            viewer.Land.SendInfo(parcel);
+    }
+
+    // There is no money in a standalone region: what is free, or offered to this buyer for nothing, changes hands.
+    private void OnBuy(IViewer viewer, ParcelBuyRequest request)
+    {
+        if (viewer.Presence is not { } who || !_scene.Land.TryGet(request.LocalId, out var parcel))
+            return;
+        var isOffered = parcel.Has(ParcelFlags.ForSale) && (parcel.Row.AuthBuyerId.IsZero || parcel.Row.AuthBuyerId == who.Id);
+        if (!isOffered || parcel.Row.SalePrice != request.Price || parcel.Area != request.Area)
+            viewer.Messages.SendAlert("This land is not for sale to you at that price.");
+        else if (parcel.Row.SalePrice > 0)
+            viewer.Messages.SendAlert("There is no currency here, so land can only be given for a price of 0.");
+        else
+            GiveTo(parcel, who.Id, request.GroupId);
+    }
+
+    private void GiveTo(Parcel parcel, UUID buyer, UUID groupId) => _scene.Land.Change(parcel, row => row with
+    {
+        OwnerId = groupId.IsZero ? buyer : groupId,
+        IsGroupOwned = !groupId.IsZero,
+        GroupId = groupId,
+        AuthBuyerId = UUID.Zero,
+        ClaimDate = (int)_scene.Clock.UnixTime,
+        Flags = row.Flags & ~(uint)ParcelFlags.ForSale
+    });
 
     private void OnAccessListRequest(IViewer viewer, ParcelAccessListRequest request)
     {

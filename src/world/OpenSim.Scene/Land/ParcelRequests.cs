@@ -18,3 +18,24 @@ public readonly record struct ParcelOwnerRequest(int LocalId, UUID OwnerId);
 
 /// <summary>ParcelSetOtherCleanTime, minutes.</summary>
 public readonly record struct ParcelCleanTimeRequest(int LocalId, int Minutes);
+
+/// <summary>ParcelBuy. Price and area as the buyer has seen them: a sale that has changed meanwhile is refused.</summary>
+/// <param name="GroupId">Group that is to own it, zero for the buyer himself.</param>
+public readonly record struct ParcelBuyRequest(int LocalId, int Price, int Area, UUID GroupId);
+
+/// <summary>Objects on a parcel, by whose they are or by name.</summary>
+/// <param name="Owners">With <see cref="ParcelObjectKinds.Listed"/>: only these owners' objects.</param>
+/// <param name="Objects">Just these objects, by the ids of their roots; empty for all that fit.</param>
+public sealed record ParcelObjectChoice(int LocalId, ParcelObjectKinds Kinds, IReadOnlySet<UUID> Owners, IReadOnlySet<UUID> Objects);
+
+/// <summary>ReturnType of ParcelSelectObjects and ParcelReturnObjects.</summary>
+[Flags]
+public enum ParcelObjectKinds : uint
+{
+    None = 0,
+    Owner = 2,
+    Group = 4,
+    Other = 8,
+    Listed = 16,
+    ForSale = 32
+}

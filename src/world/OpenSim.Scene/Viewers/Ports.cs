@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.World.Land;
 using OpenSim.World.Agents;
 
 namespace OpenSim.World.Viewers;
@@ -87,6 +88,9 @@ public interface IObjectPort
 
     /// <summary>Sends these parts again in full whatever the viewer is thought to have (RequestMultipleObjects).</summary>
     void Resend(IReadOnlyList<uint> localIds);
+
+    /// <summary>ForceObjectSelect: at most 250 roots that the viewer is to show as selected, in place of or beside those before.</summary>
+    void ForceSelect(IReadOnlyList<uint> localIds, bool reset);
 }
 
 /// <summary>Parcels and estate.</summary>
@@ -101,6 +105,9 @@ public interface ILandPort
     void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries);
 
     void SendDwell(int localId, UUID parcelId, float dwell);
+
+    /// <summary>ParcelInfoReply: a parcel as the world's search shows it.</summary>
+    void SendInfo(Parcel parcel);
 
     void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters);
 }

@@ -1,8 +1,10 @@
+using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
@@ -45,6 +47,20 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         writer.AgentData(session.Agent.AgentId);
         writer.Data(localId, parcelId, dwell);
         session.Out.Send(MessageId.ParcelDwellReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendInfo(Parcel parcel)
+    {
+        var (row, info) = (parcel.Row, session.Scene.Info);
+        var centre = (parcel.Min + parcel.Max) / 2;
+        var place = row.UserLocation != Vector3.Zero ? row.UserLocation : new Vector3(centre, session.Scene.Terrain.HeightAt(centre.X, centre.Y));
+        var isMature = parcel.Has(ParcelFlags.MaturePublish) || session.Scene.Settings.Current.Maturity > 0;
+        var writer = new ParcelInfoReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Data(parcel.Id, row.OwnerId, row.Name, row.Description, parcel.Area, parcel.Area, (byte)(isMature ? 1 : 0), info.Handle.MetresX + place.X,
+            info.Handle.MetresY + place.Y, place.Z, info.Name, row.SnapshotId, row.Dwell, parcel.Has(ParcelFlags.ForSale) ? row.SalePrice : 0,
+            (int)row.AuctionId);
+        session.Out.Send(MessageId.ParcelInfoReply, writer.Finish(), ThrottleCategory.Task);
     }
 
     public void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters)

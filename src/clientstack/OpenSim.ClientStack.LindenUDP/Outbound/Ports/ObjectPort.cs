@@ -45,6 +45,15 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         }
     }
 
+    public void ForceSelect(IReadOnlyList<uint> localIds, bool reset)
+    {
+        var writer = new ForceObjectSelectWriter(session.Out.LargeRoom);
+        writer.Header(reset);
+        foreach (var localId in localIds)
+            writer.Data(localId);
+        session.Out.Send(MessageId.ForceObjectSelect, writer.Finish(), ThrottleCategory.Task);
+    }
+
     private static bool Write(ref ObjectPropertiesWriter writer, SceneObjectPart part)
     {
         if (!part.Exists)

@@ -1,0 +1,49 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Editing the ground.</summary>
+internal static class TerrainHandlers
+{
+    /// <summary>Metres; a wider stroke than a region is nobody's brush.</summary>
+    private const float WidestBrush = 64;
+
+    /// <summary>A viewer sends a stroke several times a second, so one that claims to have lasted longer asks for too much.</summary>
+    private const float LongestStroke = 10;
+
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.ModifyLand, SessionState.Root, OnModifyLand);
+        table.Add(MessageId.UndoLand, SessionState.Root, OnUndoLand);
+    }
+
+    private static bool OnModifyLand(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ModifyLandReader.TryRead(body, out var message) || message.ModifyBlock.Action > (byte)TerrainAction.Revert)
+            return false;
+        var sizes = new List<float>(message.ModifyBlockExtended.Count);
+        foreach (var block in message.ModifyBlockExtended)
+            sizes.Add(block.BrushSize);
+        var stroke = message.ModifyBlock;
+        var index = 0;
+        foreach (var area in message.ParcelData)
+        {
+            var size = index < sizes.Count ? sizes[index] : 1 << Math.Min(stroke.BrushSize, (byte)5);
+            index++;
+            if (!float.IsFinite(area.West + area.South + area.East + area.North + stroke.Height + stroke.Seconds + size))
+                return false;
+            session.Scene.Events.TriggerModifyLand(session, new TerrainStroke(session.Agent.AgentId, (TerrainAction)stroke.Action, area.West, area.South,
+                area.East, area.North, stroke.Height, Math.Clamp(stroke.Seconds, 0, LongestStroke), Math.Clamp(size, 0, WidestBrush)));
+        }
+
+        return true;
+    }
+
+    private static bool OnUndoLand(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Scene.Events.TriggerUndoLand(session);
+        return true;
+    }
+}
