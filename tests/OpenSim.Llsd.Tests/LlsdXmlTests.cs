@@ -140,7 +140,7 @@ public class LlsdXmlTests
     {
         var value = new LlsdMap { ["events"] = new LlsdArray(1, 2.5, true, Samples.Id, UUID.Zero, "", LlsdValue.FromUInt32(258)), ["id"] = 7 };
         Assert.That(Encoding.UTF8.GetString(LlsdXml.ToBytes(value)), Is.EqualTo(
-            "<?xml version=\"1.0\"?><llsd><map><key>events</key><array><integer>1</integer><real>2.5</real><boolean>1</boolean>"
+            "<llsd><map><key>events</key><array><integer>1</integer><real>2.5</real><boolean>1</boolean>"
             + "<uuid>67153d5b-3659-afb4-8510-adda2c034649</uuid><uuid /><string /><binary encoding=\"base64\">AAABAg==</binary></array>"
             + "<key>id</key><integer>7</integer></map></llsd>"));
     }

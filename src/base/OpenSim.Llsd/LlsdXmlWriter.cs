@@ -11,7 +11,8 @@ public ref struct LlsdXmlWriter(IBufferWriter<byte> output)
 {
     private Utf8Sink _sink = new(output);
 
-    public void BeginDocument() => _sink.Raw("<?xml version=\"1.0\"?><llsd>"u8);
+    /// <summary>No XML declaration: UTF-8 needs none, every reader does without, and node-metaverse takes one for a second root.</summary>
+    public void BeginDocument() => _sink.Raw("<llsd>"u8);
 
     public void EndDocument()
     {

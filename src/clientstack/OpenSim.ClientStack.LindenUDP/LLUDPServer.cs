@@ -128,7 +128,5 @@ internal sealed class LLUDPServer : IDisposable
         return session;
     }
 
-    public void CountMalformed(ViewerSession session) => Inbound.CountMalformed(session.Sender.Endpoint);
-
     public void Dispose() => Outbound.Dispose();
 }

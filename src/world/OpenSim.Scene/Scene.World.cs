@@ -52,7 +52,7 @@ public sealed partial class Scene
 
     private void AddWorldPhases()
     {
-        Loop.Phases.Add(TickStage.PhysicsCommands, new PrimBodies(this, Movement.Commands));
+        Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Bodies);
         Loop.Phases.Add(TickStage.PhysicsCommands, Movement.Steering);
         Loop.Phases.Add(TickStage.Physics, new PhysicsPhase(_physics, Movement.Commands, Terrain));
         Loop.Phases.Add(TickStage.Movement, Movement.Landing);

@@ -37,6 +37,21 @@ public class SessionLifeTests
     }
 
     [Test]
+    public void CompleteAgentMovement_BeforeTheRegionHasHandledUseCircuitCode_IsNotLost()
+    {
+        using var stack = new TestStack();
+        var agent = OpenSim.Testing.TestRegion.NewAgent();
+        stack.Scene.ExpectedAgents.Add(agent);
+        var endpoint = stack.NewEndpoint();
+
+        // Both within one tick, as some clients send them and as a client does that answers the first ack at once.
+        stack.Inject(endpoint, [0x40, 0, 0, 0, 1, 0, 0xFF, 0xFF, 0, 3, .. BitConverter.GetBytes(agent.CircuitCode), .. BytesOf(agent.SessionId), .. BytesOf(agent.AgentId)]);
+        stack.Inject(endpoint, [0x40, 0, 0, 0, 2, 0, 0xFF, 0xFF, 0, 249, .. BytesOf(agent.AgentId), .. BytesOf(agent.SessionId), .. BitConverter.GetBytes(agent.CircuitCode)]);
+        stack.Run(0.1);
+        Assert.That(stack.Scene.Presences.RootCount, Is.EqualTo(1));
+    }
+
+    [Test]
     public void UseCircuitCode_WithAWrongSecret_GetsNoAnswer()
     {
         using var stack = new TestStack();
@@ -174,6 +189,13 @@ public class SessionLifeTests
         viewer.Session.Chat("Grüße", stack.Now);
         stack.Run(1);
         Assert.That(heard, Is.EqualTo(new[] { "0 1 Grüße" }));
+    }
+
+    private static byte[] BytesOf(OpenSim.Primitives.UUID id)
+    {
+        var bytes = new byte[16];
+        id.WriteTo(bytes);
+        return bytes;
     }
 
     [Test]

@@ -81,6 +81,19 @@ public sealed class SeatingTests
     }
 
     [Test]
+    public void SeatThatHasJustBeenMoved_IsFoundWhereItIs()
+    {
+        using var walker = new Walker(new Vector3(125, 128, 21.95f));
+        var bench = walker.Region.AddBox(new Vector3(160, 160, 40));
+        walker.Region.Step(3);
+
+        // A program edits and sits within one tick.
+        walker.Scene.Writer.MoveGroup(bench.Slot, new Vector3(128, 128, 21.25f));
+        Assert.That(walker.Scene.Movement.Seating.RequestSit(walker.Avatar, bench.Id, Vector3.Zero), Is.True);
+        Assert.That(walker.Avatar.AbsolutePosition.Z, Is.EqualTo(21.25f + 0.25f + 0.35f).Within(0.3f));
+    }
+
+    [Test]
     public void TooFarWithoutATarget_OrBeyondTheRange_IsRefused()
     {
         using var walker = new Walker(new Vector3(100, 128, 21.95f));

@@ -14,15 +14,27 @@ public sealed class TerrainSaverTests
         using var region = new TestRegion();
         region.Scene.TerrainSaver.Save = (row, _) => saved.Add(row);
         region.Scene.Terrain[10, 10] = 50;
-        region.StepSeconds(3);
+        region.StepSeconds(0.2);
         Assert.That(saved, Is.Empty);
-        region.StepSeconds(4);
+        region.StepSeconds(0.2);
         await UntilSaved(region);
         region.StepSeconds(20);
 
         Assert.That(saved, Has.Count.EqualTo(1));
         Assert.That(TerrainBlob.TryDecode(saved[0], out var heights, out _, out _), Is.True);
         Assert.That(heights[(10 * 256) + 10], Is.EqualTo(50));
+    }
+
+    [Test]
+    public async Task Change_ThatGoesOn_IsSavedWithinASecondAllTheSame()
+    {
+        var saved = new List<TerrainRow>();
+        using var region = new TestRegion();
+        region.Scene.TerrainSaver.Save = (row, _) => saved.Add(row);
+        for (var digging = region.Scene.Clock.Seconds + 0.7; region.Scene.Clock.Seconds < digging; region.Step())
+            region.Scene.Terrain[10, 10] += 1;
+        await UntilSaved(region);
+        Assert.That(saved, Is.Not.Empty);
     }
 
     [Test]

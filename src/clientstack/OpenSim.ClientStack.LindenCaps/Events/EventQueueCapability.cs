@@ -31,7 +31,7 @@ public sealed class EventQueueCapability(Configuration configuration)
     private static ReadOnlyMemory<byte> Encode(EventBatch batch)
     {
         var output = new ArrayBufferWriter<byte>(256 + batch.Events.Sum(e => e.Length));
-        output.Write("<?xml version=\"1.0\"?><llsd><map><key>events</key><array>"u8);
+        output.Write("<llsd><map><key>events</key><array>"u8);
         foreach (var encoded in batch.Events)
             output.Write(encoded);
         output.Write("</array><key>id</key><integer>"u8);

@@ -21,6 +21,8 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
 
     private const int BodyLength = 36;
 
+    private static readonly Welcome Opening = new(SessionHandlers.OnUseCircuitCode, SessionState.Opening, ChecksIds: false);
+
     private readonly LogThrottle _refusedLog = new(server.Scene.Options.Time);
 
     public void OnUseCircuitCode(in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
@@ -28,7 +30,7 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
         Span<byte> buffer = stackalloc byte[64];
         if (!header.TryGetBody(datagram, buffer, out var body) || body.Length < BodyLength || !UseCircuitCodeReader.TryRead(body, out var message))
         {
-            server.Inbound.CountMalformed(from);
+            server.Inbound.CountMalformed(from, header.MessageId);
             return;
         }
 
@@ -86,7 +88,7 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
     {
         session.LastOpened = opened;
         if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
-            server.Inbound.Queue(session, header, SessionHandlers.OnUseCircuitCode, default);
+            server.Inbound.Queue(session, header, Opening, default);
         else
             counts.Duplicates++;
         session.Circuit.HurryAcks();

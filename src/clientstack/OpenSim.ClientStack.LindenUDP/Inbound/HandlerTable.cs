@@ -1,4 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 
@@ -10,25 +9,24 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound;
 /// </summary>
 internal sealed class HandlerTable
 {
-    private readonly Entry[] _entries = new Entry[MessageTable.Count];
+    private readonly Welcome[] _entries = new Welcome[MessageTable.Count];
 
     /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
-    public void Add(uint message, SessionState least, MessageHandler handler) => Put(message, new Entry(handler, least, ChecksIds: true));
+    public void Add(uint message, SessionState least, MessageHandler handler) => Put(message, new Welcome(handler, least, ChecksIds: true));
 
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
-    public void AddUnchecked(uint message, SessionState least, MessageHandler handler) => Put(message, new Entry(handler, least, ChecksIds: false));
+    public void AddUnchecked(uint message, SessionState least, MessageHandler handler) => Put(message, new Welcome(handler, least, ChecksIds: false));
 
-    public bool TryGet(MessageInfo info, [MaybeNullWhen(false)] out MessageHandler handler, out SessionState least, out bool checksIds)
+    public bool TryGet(MessageInfo info, out Welcome welcome)
     {
-        var entry = _entries[info.Index];
-        (handler, least, checksIds) = (entry.Handler, entry.Least, entry.ChecksIds);
-        return handler is not null;
+        welcome = _entries[info.Index];
+        return welcome.Handler is not null;
     }
 
     /// <summary>Messages with a handler.</summary>
     public int Count => _entries.Count(e => e.Handler is not null);
 
-    private void Put(uint message, Entry entry)
+    private void Put(uint message, Welcome entry)
     {
         var info = MessageTable.Find(message) ?? throw new ArgumentException($"Message {message:X} is not in the schema.");
         if (info.Trusted)
@@ -37,6 +35,4 @@ internal sealed class HandlerTable
             throw new ArgumentException($"{info.Name} has a handler already.");
         _entries[info.Index] = entry;
     }
-
-    private readonly record struct Entry(MessageHandler? Handler, SessionState Least, bool ChecksIds);
 }

@@ -10,12 +10,14 @@ internal sealed class InboundLease(LeasePool pool) : IInboxItem
     private byte[] _body = new byte[LeasePool.Size];
     private int _length;
     private ViewerSession? _session;
-    private MessageHandler? _handler;
+    private uint _message;
+    private Welcome _welcome;
 
-    public void Fill(ViewerSession session, MessageHandler handler, ReadOnlySpan<byte> body)
+    public void Fill(ViewerSession session, uint message, in Welcome welcome, ReadOnlySpan<byte> body)
     {
         _session = session;
-        _handler = handler;
+        _message = message;
+        _welcome = welcome;
         _length = body.Length;
         if (body.Length > _body.Length)
             _body = new byte[body.Length];
@@ -26,8 +28,14 @@ internal sealed class InboundLease(LeasePool pool) : IInboxItem
     {
         try
         {
-            if (_session!.State != SessionState.Closing && !_handler!(_session, _body.AsSpan(0, _length)))
-                _session.Server.CountMalformed(_session);
+            var state = _session!.State;
+            if (state == SessionState.Closing)
+                return;
+            // Only here is it known how far the session is: what follows UseCircuitCode or CompleteAgentMovement may come before the region has handled those.
+            if (state < _welcome.Least)
+                _session.Server.Inbound.Counts.Unwanted++;
+            else if (!_welcome.Handler(_session, _body.AsSpan(0, _length)))
+                _session.Server.Inbound.CountMalformed(_session.Sender.Endpoint, _message);
         }
         finally
         {
@@ -38,7 +46,7 @@ internal sealed class InboundLease(LeasePool pool) : IInboxItem
     public void Discard()
     {
         _session = null;
-        _handler = null;
+        _welcome = default;
         if (_body.Length > LeasePool.Size)
             _body = new byte[LeasePool.Size];
         pool.Return(this);

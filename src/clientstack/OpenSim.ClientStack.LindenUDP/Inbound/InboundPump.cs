@@ -104,7 +104,7 @@ internal sealed partial class InboundPump : IDatagramHandler
                 Counts.Duplicates++;
                 break;
             case ReceiveVerdict.Malformed:
-                CountMalformed(session.Sender.Endpoint);
+                CountMalformed(session.Sender.Endpoint, header.MessageId);
                 break;
         }
 
@@ -118,44 +118,43 @@ internal sealed partial class InboundPump : IDatagramHandler
         if (header.MessageId == MessageId.AgentUpdate)
         {
             if (session.State == SessionState.Root && !Filter.Take(session, header, datagram, now / 1000))
-                CountMalformed(session.Sender.Endpoint);
+                CountMalformed(session.Sender.Endpoint, header.MessageId);
             session.Circuit.Acknowledge(header);
             return;
         }
 
-        if (!IsWelcome(session, header, out var handler, out var checksIds))
+        if (!IsWelcome(session, header, out var welcome))
         {
             Counts.Unwanted++;
             session.Circuit.Acknowledge(header);
             return;
         }
 
-        if (!header.TryGetBody(datagram, _decoded, out var body) || (checksIds && !HasIds(body, session)))
+        if (!header.TryGetBody(datagram, _decoded, out var body) || (welcome.ChecksIds && !HasIds(body, session)))
         {
-            CountMalformed(session.Sender.Endpoint);
+            CountMalformed(session.Sender.Endpoint, header.MessageId);
             session.Circuit.Acknowledge(header); // sent again it would be no better
             return;
         }
 
         if (Log.Level > 0)
             Log.Write(session, header.MessageId, body);
-        Queue(session, header, handler!, body);
+        Queue(session, header, welcome, body);
     }
 
-    private bool IsWelcome(ViewerSession session, in PacketHeader header, out MessageHandler? handler, out bool checksIds)
+    private bool IsWelcome(ViewerSession session, in PacketHeader header, out Welcome welcome)
     {
-        handler = null;
-        checksIds = false;
+        welcome = default;
         if (MessageTable.Find(header.MessageId) is not { } info)
             return false;
         session.Heard[info.Index]++;
-        return _handlers.TryGet(info, out handler, out var least, out checksIds) && session.State >= least && session.State != SessionState.Closing;
+        return _handlers.TryGet(info, out welcome) && session.State != SessionState.Closing;
     }
 
-    internal void Queue(ViewerSession session, in PacketHeader header, MessageHandler handler, ReadOnlySpan<byte> body)
+    internal void Queue(ViewerSession session, in PacketHeader header, in Welcome welcome, ReadOnlySpan<byte> body)
     {
         var lease = Leases.Rent();
-        lease.Fill(session, handler, body);
+        lease.Fill(session, header.MessageId, welcome, body);
         if (_server.Scene.Inbox.TryPost(lease, session.InboxShare))
         {
             Counts.Queued++;
@@ -172,22 +171,25 @@ internal sealed partial class InboundPump : IDatagramHandler
     private static bool HasIds(ReadOnlySpan<byte> body, ViewerSession session) =>
         body.Length >= 32 && new Primitives.UUID(body) == session.Agent.AgentId && new Primitives.UUID(body[16..]) == session.Agent.SessionId;
 
-    internal void CountMalformed(in EndpointKey from)
+    /// <param name="message">Number of the message, 0 for a datagram that is none.</param>
+    internal void CountMalformed(in EndpointKey from, uint message = 0)
     {
         Counts.Malformed++;
         if (_malformedLog.ShouldLog(out var more))
-            LogMalformed(from.ToEndPoint(), more);
+            LogMalformed(message == 0 ? "datagram" : NameOf(message), from.ToEndPoint(), more);
     }
 
     private void CountOrphan(in EndpointKey from, in PacketHeader header)
     {
         Counts.Orphaned++;
         if (_orphanLog.ShouldLog(out var more))
-            LogOrphan(MessageTable.Find(header.MessageId)?.Name ?? $"{header.MessageId:X}", from.ToEndPoint(), more);
+            LogOrphan(NameOf(header.MessageId), from.ToEndPoint(), more);
     }
 
-    [LoggerMessage(1, LogLevel.Warning, "Malformed datagram from {From} ({More} more since the last such line).")]
-    private partial void LogMalformed(System.Net.IPEndPoint from, long more);
+    private static string NameOf(uint message) => MessageTable.Find(message)?.Name ?? $"{message:X}";
+
+    [LoggerMessage(1, LogLevel.Warning, "Malformed {What} from {From} ({More} more since the last such line).")]
+    private partial void LogMalformed(string what, System.Net.IPEndPoint from, long more);
 
     [LoggerMessage(2, LogLevel.Information, "{Message} from {From}, which has no circuit here ({More} more since the last such line).")]
     private partial void LogOrphan(string message, System.Net.IPEndPoint from, long more);

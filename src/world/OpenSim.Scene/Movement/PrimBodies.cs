@@ -38,6 +38,15 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : IT
         _taken = scene.Changes.Number;
     }
 
+    /// <summary>Tells physics of a linkset at once, ahead of the change set: for who must know where it is now.</summary>
+    public void BringUpToDate(int group, IPhysicsWorld world)
+    {
+        if (!_isLoaded)
+            return;
+        foreach (var part in scene.Groups.RowAt(group).Parts)
+            world.Apply([CommandFor(part)]);
+    }
+
     private void LoadAll()
     {
         _isLoaded = true;
@@ -77,8 +86,10 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : IT
             Tell(part);
     }
 
-    private void Tell(int index) =>
-        commands.Add(IsWorn(index) ? PhysicsCommand.RemovePrim(index) : PhysicsCommand.SetPrim(index, Describe(index)));
+    private void Tell(int index) => commands.Add(CommandFor(index));
+
+    private PhysicsCommand CommandFor(int index) =>
+        IsWorn(index) ? PhysicsCommand.RemovePrim(index) : PhysicsCommand.SetPrim(index, Describe(index));
 
     private bool IsWorn(int index) => scene.Groups.RowAt(scene.Prims.HotAt(index).Group).IsAttachment;
 

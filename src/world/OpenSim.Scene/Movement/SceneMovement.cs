@@ -19,6 +19,7 @@ public sealed class SceneMovement
     {
         _scene = scene;
         _world = world;
+        Bodies = new PrimBodies(scene, Commands);
         Steering = new SteeringPhase(this, scene);
         Landing = new ResultsPhase(scene, world);
         Seating = new Seating(this, scene);
@@ -42,6 +43,8 @@ public sealed class SceneMovement
 
     /// <summary>FLYSLOW in place of FLY ([Startup] enableflyslow).</summary>
     public bool FliesSlowly { get; set; }
+
+    internal PrimBodies Bodies { get; }
 
     internal ITickPhase Steering { get; }
 
@@ -90,6 +93,9 @@ public sealed class SceneMovement
         _scene.Token.AssertHeld();
         presence.Movement.Destination = null;
     }
+
+    /// <summary>What physics knows of a linkset is one or two ticks old; whoever asks it about one that has just been made or moved says so first.</summary>
+    internal void BringUpToDate(SceneObjectGroup group) => Bodies.BringUpToDate(group.Slot.Index, _world);
 
     internal bool Told(ScenePresence presence, bool hasChanged)
     {

@@ -45,6 +45,7 @@ public sealed class Seating
         var part = ChooseSeat(clicked);
         if (!IsInRange(presence, part, offset))
             return false;
+        _movement.BringUpToDate(part.Group);
         if (FindSeat(presence, part, offset) is not { } seat)
         {
             presence.Viewer?.Messages.SendAlert(NoSurface);

@@ -4,13 +4,15 @@ using OpenSim.World.Loop;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// Gives the land to the store when it has been left alone for a while, or changed for long. The heights are copied in the tick and packed beside it, since
-/// packing a region of 4 km takes a second.
+/// Gives the land to the store as soon as it has been left alone for a moment, and again and again while it is being changed: what somebody has dug is to be
+/// in the journal within a second. The heights are copied in the tick and packed beside it, since packing a region of 4 km takes a second; the pause
+/// after each save is in proportion, so that digging in such a region does not fill the disk.
 /// </summary>
 public sealed class TerrainSaver : ITickPhase
 {
-    private const double QuietSeconds = 5;
-    private const double LongestSeconds = 60;
+    private const double QuietSeconds = 0.25; // a stroke of the brush is one save, not ten
+    private const double LongestSeconds = 0.5;
+    private const double BytesPerSecond = 4 << 20; // for saves in a row
 
     private readonly Lock _order = new(); // guards _newestWritten and the order of calls of Save
     private readonly Scene _scene;
@@ -19,6 +21,8 @@ public sealed class TerrainSaver : ITickPhase
     private uint _seenVersion = 1;
     private double _firstChange;
     private double _lastChange;
+    private double _pauseUntil;
+    private long _lastLength;
     private bool _isBusy;
 
     internal TerrainSaver(Scene scene) => _scene = scene;
@@ -42,8 +46,10 @@ public sealed class TerrainSaver : ITickPhase
             _seenVersion = version;
         }
 
-        if (Save is null || _isBusy || !IsDirty || (tick.Time - _lastChange < QuietSeconds && tick.Time - _firstChange < LongestSeconds))
+        if (Save is null || _isBusy || !IsDirty || tick.Time < _pauseUntil
+            || (tick.Time - _lastChange < QuietSeconds && tick.Time - _firstChange < LongestSeconds))
             return;
+        _firstChange = tick.Time; // of what is changed while this is being packed
         Start(version);
         tick.Work.Items = 1;
     }
@@ -108,6 +114,7 @@ public sealed class TerrainSaver : ITickPhase
             _scene.Post(_ =>
             {
                 _isBusy = false;
+                _pauseUntil = _scene.Clock.Seconds + (Volatile.Read(ref _lastLength) / BytesPerSecond);
                 if (isWritten && _savedVersion < version)
                     _savedVersion = version;
             });
@@ -124,6 +131,7 @@ public sealed class TerrainSaver : ITickPhase
             if (version < _newestWritten)
                 return;
             _newestWritten = version;
+            Volatile.Write(ref _lastLength, row.Heightfield.Length);
             Save?.Invoke(row, false);
         }
     }

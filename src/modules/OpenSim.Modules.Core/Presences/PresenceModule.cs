@@ -1,0 +1,81 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Presences;
+
+/// <summary>
+/// Tells the services who is here: the presence service which sessions, the grid user service where somebody was last, so that he can come back there.
+/// Source: feature-map 4.2.
+/// </summary>
+public sealed class PresenceModule : INonSharedRegionModule
+{
+    private IPresenceService? _presence;
+    private IGridUserService? _gridUsers;
+
+    public string Name => "PresenceModule";
+
+    public Type? ReplaceableInterface => null;
+
+    public void Initialise(ModuleContext context)
+    {
+        _presence = (IPresenceService?)context.Services.GetService(typeof(IPresenceService));
+        _gridUsers = (IGridUserService?)context.Services.GetService(typeof(IGridUserService));
+    }
+
+    public void AddRegion(Scene scene)
+    {
+        scene.Events.OnMakeRootAgent += OnMakeRootAgent;
+        scene.Events.OnViewerClosed += OnViewerClosed;
+    }
+
+    /// <summary>Whoever the presence service believes to be here was here when the simulator died.</summary>
+    public void RegionLoaded(Scene scene)
+    {
+        if (_presence is { } presence)
+            scene.Background("Log out ghosts", async _ => await presence.LogoutRegionAgents(scene.Info.Id));
+    }
+
+    public void RemoveRegion(Scene scene)
+    {
+        scene.Events.OnMakeRootAgent -= OnMakeRootAgent;
+        scene.Events.OnViewerClosed -= OnViewerClosed;
+    }
+
+    public void Close()
+    {
+    }
+
+    private void OnMakeRootAgent(ScenePresence avatar)
+    {
+        var (session, region) = (avatar.Agent.SessionId, avatar.Scene.Info.Id);
+        var (user, position, lookAt) = (avatar.Id.ToString(), avatar.AbsolutePosition, avatar.LookAt);
+        avatar.Scene.Background("Report presence", async _ =>
+        {
+            if (_presence is not null)
+                await _presence.ReportAgent(session, region);
+            if (_gridUsers is not null)
+                await _gridUsers.SetLastPosition(user, session, region, position, lookAt);
+        });
+    }
+
+    // A circuit that ends without an avatar in this region was a view from next door, or the avatar has gone on to another region.
+    private void OnViewerClosed(IViewer viewer)
+    {
+        if (viewer.Presence is not { IsChild: false } avatar)
+            return;
+        var (session, region) = (avatar.Agent.SessionId, avatar.Scene.Info.Id);
+        var (user, position, lookAt) = (avatar.Id.ToString(), avatar.AbsolutePosition, avatar.LookAt);
+        avatar.Scene.Background("Report logout", async _ =>
+        {
+            if (_presence is not null)
+                await _presence.LogoutAgent(session);
+            if (_gridUsers is not null && !await IsElsewhere(user))
+                await _gridUsers.LoggedOut(user, session, region, position, lookAt);
+        });
+    }
+
+    // This session may have ended because the user has logged in again.
+    private async ValueTask<bool> IsElsewhere(string user) => _presence is not null && (await _presence.GetAgents([user])).Count > 0;
+}
