@@ -72,6 +72,20 @@ public class ReceiverTests(bool batched)
         Assert.That(_receiver.TooLong, Is.EqualTo(2));
     }
 
+    // A file that is none any more stands for all that the system may refuse.
+    [Test]
+    public void Receive_WhenTheSystemRefuses_CountsItAndMayBeCalledAgain()
+    {
+        _socket.Managed.Dispose();
+
+        Assert.That(_receiver.Receive(_collector), Is.Zero);
+        Assert.That(_receiver.Receive(_collector), Is.Zero);
+
+        Assert.That(_receiver.Errors, Is.EqualTo(2));
+        Assert.That(_receiver.LastError, Is.Not.Empty);
+        Assert.That(_collector.Datagrams, Is.Empty);
+    }
+
     [Test]
     public void Wake_WhileItWaits_ReturnsNothing()
     {

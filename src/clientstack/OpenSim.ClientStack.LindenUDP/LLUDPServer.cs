@@ -8,6 +8,7 @@ using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
+using OpenSim.Telemetry;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -19,13 +20,14 @@ namespace OpenSim.ClientStack.LindenUDP;
 /// The viewers of one region: sessions, what comes in, what goes out, and the phases of the region's tick that belong to it. It has no socket and no
 /// threads of its own; <see cref="LindenUdpModule"/> gives it both, a test gives it datagrams and times.
 /// </summary>
-internal sealed class LLUDPServer : IDisposable
+internal sealed partial class LLUDPServer : IDisposable
 {
     /// <summary>Datagrams kept for resending, at most 32 MB: 220 viewers with a hundred each.</summary>
     private const int MostKept = 22_000;
 
     private readonly BlockPool _blocks;
     private readonly TimeProvider _time;
+    private readonly LogThrottle _sendErrorLog;
 
     public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IDatagramSink sink, ITerrainPatches ground)
     {
@@ -38,7 +40,8 @@ internal sealed class LLUDPServer : IDisposable
         Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now);
         CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
         Patches = new PatchSource(ground);
-        Outbound = new OutboundPump(sink);
+        _sendErrorLog = new LogThrottle(_time);
+        Outbound = new OutboundPump(sink) { OnError = SayNotSent };
         Inbound = new InboundPump(this, MessageFamilies.NewTable(), Log, _time);
         Life = new SessionLife(this);
         Replication = new ReplicatePhase(this);
@@ -129,4 +132,13 @@ internal sealed class LLUDPServer : IDisposable
     }
 
     public void Dispose() => Outbound.Dispose();
+
+    private void SayNotSent(SessionSender sender, Exception error)
+    {
+        if (_sendErrorLog.ShouldLog(out var more))
+            LogNotSent(Log, error, sender.Endpoint.ToEndPoint(), more);
+    }
+
+    [LoggerMessage(50, LogLevel.Error, "Sending to {To} failed ({More} more since the last such line); it is tried again.")]
+    private static partial void LogNotSent(ILogger logger, Exception e, System.Net.IPEndPoint to, long more);
 }

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Commands;
+using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.Telemetry;
 using OpenSim.Transport;
@@ -61,7 +62,8 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
     {
         using (_scene.Token.Take())
             _server.Attach();
-        Start("UdpIn " + _scene.Info.Name, ReceiveLoop, _inEnded);
+        var receiving = new ReceiveLoop(_receiver, _server.Inbound, _server.Log, _scene.Options.Time);
+        Start("UdpIn " + _scene.Info.Name, named => receiving.Run(named, _stop.Token), _inEnded);
         Start("UdpOut " + _scene.Info.Name, SendLoop, _outEnded);
     }
 
@@ -112,17 +114,6 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
             watchdog.Start(name, named => Run(named));
         else
             new Thread(() => Run(null)) { Name = name, IsBackground = true }.Start();
-    }
-
-    private void ReceiveLoop(NamedThread? named)
-    {
-        while (!_stop.IsCancellationRequested)
-        {
-            named?.Rest();
-            if (_receiver.Receive(_server.Inbound) < 0)
-                return;
-            named?.Beat();
-        }
     }
 
     private void SendLoop(NamedThread? named)

@@ -39,6 +39,8 @@ internal sealed class LindenUdpStats
         Count("CircuitsRefusedCount", "circuits.refused", "", "UseCircuitCode with a wrong code, session or agent.", () => counts.Refused);
         Count("AgentUpdatesReceivedCount", "agent_updates.received", "packets", "AgentUpdates received.", () => counts.AgentUpdates);
         Count("AgentUpdatesDiscardedCount", "agent_updates.discarded", "packets", "AgentUpdates that said nothing new.", () => counts.AgentUpdatesDiscarded);
+        Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => counts.Failed);
+        Count("ReceiveErrorsCount", "udp.errors", "", "Reads from the socket that failed and were tried again: see the log.", () => receiver.Errors);
         Count("KernelDropsCount", "udp.dropped", "packets", "Datagrams that the kernel dropped because the receive buffer was full: enlarge it.", () => receiver.KernelDrops);
         Gauge("AverageUDPProcessTime", "udp.process_time", "ms", "Time on the receiving thread for a datagram.", () =>
             counts.Received == 0 ? 0 : counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received);

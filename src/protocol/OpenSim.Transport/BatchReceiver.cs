@@ -16,6 +16,7 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
     private readonly byte* _slab;
     private readonly Native.MessageHeader* _messages;
     private uint _lastDrops;
+    private int _lastError;
 
     public BatchReceiver(UdpSocket socket, int batch)
     {
@@ -41,19 +42,34 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
 
     public long TooLong { get; private set; }
 
+    public long Errors { get; private set; }
+
+    public string LastError => _lastError == 0 ? "" : $"error {_lastError}, {Marshal.GetPInvokeErrorMessage(_lastError)}";
+
     public int Receive(IDatagramHandler handler)
     {
         var count = Native.ReceiveMany(_socket.Handle, _messages, (uint)_batch, Native.MsgWaitForOne, null);
         if (_socket.IsClosed)
             return -1;
         if (count < 0)
-            return Marshal.GetLastPInvokeError() is Native.Ebadf or Native.Enotsock ? -1 : 0; // all else passes: signals, and answers to what was sent before
+            return Note(Marshal.GetLastPInvokeError());
         var taken = 0;
         for (var i = 0; i < count; i++)
             taken += Hand(handler, i);
         Prepare(count);
         handler.OnBatchEnd(taken);
         return taken;
+    }
+
+    private int Note(int error)
+    {
+        if (error != Native.Eintr)
+        {
+            _lastError = error;
+            Errors++;
+        }
+
+        return 0;
     }
 
     private int Hand(IDatagramHandler handler, int place)

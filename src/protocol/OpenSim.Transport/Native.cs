@@ -17,9 +17,7 @@ internal static unsafe partial class Native
     public const int MsgWaitForOne = 0x10000;
     public const int Eintr = 4;
     public const int Eio = 5;
-    public const int Ebadf = 9;
     public const int Einval = 22;
-    public const int Enotsock = 88;
     public const int Emsgsize = 90;
     public const int Eopnotsupp = 95;
     public const int ShutRead = 0;

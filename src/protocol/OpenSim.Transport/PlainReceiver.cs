@@ -13,6 +13,10 @@ internal sealed class PlainReceiver(UdpSocket socket) : IUdpReceiver
 
     public long TooLong { get; private set; }
 
+    public long Errors { get; private set; }
+
+    public string LastError { get; private set; } = "";
+
     public int Receive(IDatagramHandler handler)
     {
         var length = Wait();
@@ -38,6 +42,8 @@ internal sealed class PlainReceiver(UdpSocket socket) : IUdpReceiver
         }
         catch (Exception e) when (e is SocketException or ObjectDisposedException or ArgumentException)
         {
+            Errors += socket.IsClosed ? 0 : 1;
+            LastError = e.Message;
             return -1;
         }
     }

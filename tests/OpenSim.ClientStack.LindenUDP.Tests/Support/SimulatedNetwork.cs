@@ -25,13 +25,22 @@ internal sealed class SimulatedNetwork(int seed)
 
     public long Bytes { get; private set; }
 
+    /// <summary>Bytes of memory that the network itself has taken, on the thread that sends.</summary>
+    public long Allocated { get; private set; }
+
+    /// <summary>Told each datagram of a viewer as it is sent.</summary>
+    public Action<byte[]>? Watch { get; set; }
+
     /// <summary>When the next one arrives.</summary>
     public long NextArrival => _flights.TryPeek(out _, out var at) ? at.At : long.MaxValue;
 
     public void Send(in EndpointKey viewer, bool toServer, ReadOnlySpan<byte> datagram, long now)
     {
+        var before = GC.GetAllocatedBytesForCurrentThread();
         Sent++;
         Bytes += datagram.Length;
+        if (toServer)
+            Watch?.Invoke(datagram.ToArray());
         var copies = _random.NextDouble() < Duplication ? 2 : 1;
         for (var i = 0; i < copies; i++)
         {
@@ -40,6 +49,8 @@ internal sealed class SimulatedNetwork(int seed)
             var at = now + Latency + (Jitter > 0 ? _random.NextInt64(Jitter) : 0);
             _flights.Enqueue(new Flight(viewer, toServer, datagram.ToArray()), (at, _order++));
         }
+
+        Allocated += GC.GetAllocatedBytesForCurrentThread() - before;
     }
 
     public bool TryReceive(long now, out Flight flight)

@@ -41,6 +41,9 @@ internal sealed class TestStack : IDisposable
 
     public SimulatedNetwork Network { get; }
 
+    /// <summary>Bytes that the simulator has allocated: in receiving, ticks and sending, without what the simulated network takes.</summary>
+    public long ServerAllocated { get; private set; }
+
     public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
 
     public double Seconds => Now / 1e6;
@@ -95,19 +98,24 @@ internal sealed class TestStack : IDisposable
         Region.Time.Advance(TimeSpan.FromMicroseconds(StepMicroseconds));
         while (Network.TryReceive(Now, out var flight))
             Deliver(flight);
-        Scene.Loop.ServeInbox();
-        if (Seconds >= _nextTick)
-        {
-            _nextTick += Scene.Loop.FrameTime;
-            Scene.Loop.Step();
-        }
-
+        var before = Allocated();
+        RunRegion();
         Server.Outbound.RunOnce(Now);
+        ServerAllocated += Allocated() - before;
         foreach (var viewer in _viewers.Values)
         {
             if (viewer.IsAlive)
                 viewer.Session.Tick(Now);
         }
+    }
+
+    private void RunRegion()
+    {
+        Scene.Loop.ServeInbox();
+        if (Seconds < _nextTick)
+            return;
+        _nextTick += Scene.Loop.FrameTime;
+        Scene.Loop.Step();
     }
 
     public void Send(TestViewer viewer, ReadOnlySpan<byte> datagram)
@@ -133,10 +141,16 @@ internal sealed class TestStack : IDisposable
     private void Deliver(in SimulatedNetwork.Flight flight)
     {
         if (flight.ToServer)
+        {
+            var before = Allocated();
             Server.Inbound.OnDatagram(flight.Datagram, flight.Viewer);
+            ServerAllocated += Allocated() - before;
+        }
         else if (_viewers.TryGetValue(flight.Viewer, out var viewer) && viewer.IsAlive)
             viewer.OnDatagram(flight.Datagram, Now);
     }
+
+    private long Allocated() => GC.GetAllocatedBytesForCurrentThread() - Network.Allocated;
 
     private sealed class Sink(TestStack stack) : IDatagramSink
     {

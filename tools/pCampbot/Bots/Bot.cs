@@ -117,7 +117,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>Notes when the picture of the region became whole: all terrain is there and nothing new has come for a while.</summary>
     public void WatchScene(long now)
     {
-        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || now - Session.LastNews < Quiet)
+        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || Session.OwnAvatar is null || now - Session.LastNews < Quiet)
             return;
         _sceneKnown = true;
         around.Measures.SceneComplete(Session.LastNews - _loginStarted);

@@ -17,6 +17,9 @@ public sealed partial class ViewerSession
 {
     private const long UnheardLogout = 3_000_000;
 
+    /// <summary>A viewer that is not let in by then says so and gives up.</summary>
+    private const long ArrivalPatience = 60_000_000;
+
     private readonly IViewerLink _link;
     private readonly Circuit _circuit;
     private readonly byte[] _out = GC.AllocateUninitializedArray<byte>(2048, pinned: true);
@@ -24,6 +27,7 @@ public sealed partial class ViewerSession
     private readonly ObjectDecoder _decoder;
     private long _nextUpdate;
     private long _logoutSince;
+    private long _startedAt;
     private bool _codeSent;
 
     /// <param name="scratch">16 KB for decoding, which all sessions of one thread may share; null for an own one.</param>
@@ -73,6 +77,7 @@ public sealed partial class ViewerSession
 
     public void Start(long now)
     {
+        _startedAt = now;
         SendUseCircuitCode(now);
         Pump(now);
     }
@@ -86,6 +91,8 @@ public sealed partial class ViewerSession
             End("timed out");
         else if (State == ViewerState.LoggingOut && now - _logoutSince > UnheardLogout)
             End("no answer to logout");
+        else if (State is ViewerState.Connecting or ViewerState.Arriving && now - _startedAt > ArrivalPatience)
+            End($"not let in within {ArrivalPatience / 1_000_000} s (still {State})");
         else
             Pump(now);
     }
@@ -129,6 +136,7 @@ public sealed partial class ViewerSession
     public void Enter(long now)
     {
         IsChild = false;
+        _startedAt = now;
         if (State != ViewerState.Watching)
             return; // still connecting: it goes on as a main circuit once the code is acked
         State = ViewerState.Arriving;

@@ -15,7 +15,7 @@ public sealed class ObjectDecoder(WorldModel world)
     /// <summary>Blocks that contradict their own layout.</summary>
     public int Broken { get; private set; }
 
-    /// <summary>True when an object was new.</summary>
+    /// <summary>True when a prim was new: the picture of the region has grown. Avatars come and go without end.</summary>
     public bool Full(in ObjectUpdateReader message)
     {
         var news = false;
@@ -46,7 +46,7 @@ public sealed class ObjectDecoder(WorldModel world)
             ReadTerse(block.Data);
     }
 
-    /// <summary>True when an object was new.</summary>
+    /// <summary>True when a prim was new.</summary>
     public bool Compressed(in ObjectUpdateCompressedReader message)
     {
         var news = false;
@@ -181,7 +181,7 @@ public sealed class ObjectDecoder(WorldModel world)
     {
         seen.Updates++;
         (added ? world.OnAdded : world.OnMoved)?.Invoke(seen);
-        return added;
+        return added && !seen.IsAvatar;
     }
 
     private static Vector3 Small(ReadOnlySpan<byte> data, float range) => new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));

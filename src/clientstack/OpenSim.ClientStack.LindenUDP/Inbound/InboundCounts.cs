@@ -36,6 +36,9 @@ internal sealed class InboundCounts
     /// <summary>Messages that no handler is for, or not in the session's state.</summary>
     public long Unwanted;
 
+    /// <summary>Datagrams whose handling threw: a fault of ours.</summary>
+    public long Failed;
+
     /// <summary>Stopwatch ticks spent on datagrams, for AverageUDPProcessTime.</summary>
     public long Ticks;
 }

@@ -25,6 +25,7 @@ internal sealed partial class InboundPump : IDatagramHandler
     private readonly ILogger _logger;
     private readonly LogThrottle _malformedLog;
     private readonly LogThrottle _orphanLog;
+    private readonly LogThrottle _failedLog;
     private readonly byte[] _decoded = new byte[MaxBody];
     private long _batchStart;
 
@@ -35,6 +36,7 @@ internal sealed partial class InboundPump : IDatagramHandler
         _logger = logger;
         _malformedLog = new LogThrottle(time);
         _orphanLog = new LogThrottle(time);
+        _failedLog = new LogThrottle(time);
         Log = new PacketLog(logger);
         Filter = new EarlyFilter(Counts);
         Doorman = new Doorman(server, Counts, logger);
@@ -65,6 +67,30 @@ internal sealed partial class InboundPump : IDatagramHandler
         Counts.Bytes += datagram.Length;
         if (IsStopped)
             return;
+        try
+        {
+            Take(datagram, from);
+        }
+#pragma warning disable CA1031 // a fault of ours with one datagram must not make the region deaf
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            Counts.Failed++;
+            if (_failedLog.ShouldLog(out var more))
+                LogFailed(e, from.ToEndPoint(), more);
+        }
+    }
+
+    public void OnBatchEnd(int datagrams)
+    {
+        if (_batchStart == 0)
+            return;
+        Counts.Ticks += Stopwatch.GetTimestamp() - _batchStart;
+        _batchStart = 0;
+    }
+
+    private void Take(ReadOnlySpan<byte> datagram, in EndpointKey from)
+    {
         if (!PacketHeader.TryRead(datagram, out var header))
         {
             CountMalformed(from);
@@ -82,14 +108,6 @@ internal sealed partial class InboundPump : IDatagramHandler
             OnDatagram(session, header, datagram);
         else
             CountOrphan(from, header);
-    }
-
-    public void OnBatchEnd(int datagrams)
-    {
-        if (_batchStart == 0)
-            return;
-        Counts.Ticks += Stopwatch.GetTimestamp() - _batchStart;
-        _batchStart = 0;
     }
 
     private void OnDatagram(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram)
@@ -193,4 +211,7 @@ internal sealed partial class InboundPump : IDatagramHandler
 
     [LoggerMessage(2, LogLevel.Information, "{Message} from {From}, which has no circuit here ({More} more since the last such line).")]
     private partial void LogOrphan(string message, System.Net.IPEndPoint from, long more);
+
+    [LoggerMessage(3, LogLevel.Error, "A datagram from {From} could not be handled ({More} more since the last such line); the others are.")]
+    private partial void LogFailed(Exception e, System.Net.IPEndPoint from, long more);
 }

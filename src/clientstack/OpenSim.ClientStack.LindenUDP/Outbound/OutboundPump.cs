@@ -19,6 +19,9 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     /// <summary>Holds everything back (<c>debug lludp stop out</c>).</summary>
     public bool IsStopped { get; set; }
 
+    /// <summary>Told of what a session's sending threw; the others are served, and it is tried again after a second.</summary>
+    public Action<SessionSender, Exception>? OnError { get; set; }
+
     /// <summary>Sessions known to the sending thread.</summary>
     public int SessionCount => _deadlines.Count;
 
@@ -83,13 +86,29 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         if (sender.IsEnded)
             return;
         Counts.Looks++;
-        var next = sender.Service(sink, now);
+        var next = Serve(sender, now);
         if (sender.IsEnded)
             _deadlines.Remove(sender);
         else
             _deadlines.Set(sender, Math.Max(next, now + 1)); // never due again in the same round
     }
 
+    private long Serve(SessionSender sender, long now)
+    {
+        try
+        {
+            return sender.Service(sink, now);
+        }
+#pragma warning disable CA1031 // a fault of ours with one session must not make the region dumb
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            OnError?.Invoke(sender, e);
+            return now + AfterError;
+        }
+    }
+
+    private const long AfterError = 1_000_000;
     private const long LongestSleep = 60_000_000;
     private const long StoppedSleep = 100_000;
 }
