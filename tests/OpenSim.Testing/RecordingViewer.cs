@@ -7,8 +7,7 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Testing;
 
 /// <summary>
-/// A viewer that writes down what it is told: port method and arguments, in order. The avatar port is not there, since a call with a span cannot be
-/// recorded.
+/// A viewer that writes down what it is told: port method and arguments, in order.
 /// </summary>
 public sealed class RecordingViewer : IViewer
 {
@@ -25,6 +24,7 @@ public sealed class RecordingViewer : IViewer
         Map = Port<IMapPort>();
         Files = Port<IFilePort>();
         EventQueue = Port<IEventQueuePort>();
+        Avatar = new RecordingAvatarPort(Calls);
     }
 
     /// <summary>Everything said so far.</summary>
@@ -47,7 +47,7 @@ public sealed class RecordingViewer : IViewer
 
     public IRegionPort Region { get; }
 
-    public IAvatarPort Avatar => throw new NotSupportedException("The avatar port is not recorded.");
+    public IAvatarPort Avatar { get; }
 
     public IObjectPort Objects { get; }
 

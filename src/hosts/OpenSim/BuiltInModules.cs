@@ -1,8 +1,12 @@
+using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Presences;
+using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Terrain;
 
 namespace OpenSim.Host;
@@ -10,5 +14,18 @@ namespace OpenSim.Host;
 /// <summary>The region modules that come with the simulator, in the order in which they are added.</summary>
 internal static class BuiltInModules
 {
-    public static IReadOnlyList<Type> All { get; } = [typeof(ChatModule), typeof(InstantMessageModule), typeof(HeartbeatModule), typeof(PresenceModule), typeof(LandModule), typeof(TerrainModule)];
+    public static IReadOnlyList<Type> All { get; } =
+    [
+        typeof(ChatModule),
+        typeof(InstantMessageModule),
+        typeof(HeartbeatModule),
+        typeof(LandModule),
+        typeof(TerrainModule),
+        typeof(PresenceModule),
+        typeof(NamesModule),
+        typeof(AppearanceModule),
+        typeof(ProfileModule),
+        typeof(FriendsModule),
+        typeof(MuteListModule)
+    ];
 }

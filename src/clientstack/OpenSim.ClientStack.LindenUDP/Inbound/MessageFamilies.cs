@@ -22,6 +22,10 @@ internal static class MessageFamilies
         ParcelHandlers.Register(table);
         ParcelAccessHandlers.Register(table);
         ParcelObjectHandlers.Register(table);
+        AppearanceHandlers.Register(table);
+        PeopleHandlers.Register(table);
+        ProfileHandlers.Register(table);
+        RegionHandlers.Register(table);
         return table;
     }
 }

@@ -7,6 +7,7 @@ using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Terrain;
@@ -31,6 +32,7 @@ public static class DeclaredSettings
 {
     public static SettingCatalog Catalog() => new SettingCatalog().Add(
         typeof(AccountSettings),
+        typeof(AppearanceSettings),
         typeof(AssetSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),

@@ -8,4 +8,7 @@ public interface IInstantMessageRouter
     /// <param name="message">The message; its sender has been verified or is the system.</param>
     /// <param name="onResult">Called with the token held: true when it was delivered now.</param>
     void Deliver(InstantMessage message, Action<bool>? onResult = null);
+
+    /// <summary>The same, and what cannot be delivered now is kept when it is of a kind that is worth keeping.</summary>
+    void Send(IViewer from, InstantMessage message);
 }

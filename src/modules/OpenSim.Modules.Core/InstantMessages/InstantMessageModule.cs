@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Messages;
 using OpenSim.World;
@@ -11,7 +12,7 @@ namespace OpenSim.Modules.Core.InstantMessages;
 /// </summary>
 public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter
 {
-    private readonly List<Scene> _scenes = [];
+    private readonly ViewerSearch _search = new();
     private IOfflineMessageService? _letterBox;
 
     public string Name => "InstantMessageModule";
@@ -26,7 +27,7 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
 
     public void AddRegion(Scene scene)
     {
-        _scenes.Add(scene);
+        _search.Add(scene);
         scene.RegisterModuleInterface<IInstantMessageRouter>(this);
         scene.Events.OnInstantMessage += OnInstantMessage;
         scene.Events.OnOfflineMessagesRequested += OnOfflineMessagesRequested;
@@ -41,49 +42,38 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
         scene.Events.OnInstantMessage -= OnInstantMessage;
         scene.Events.OnOfflineMessagesRequested -= OnOfflineMessagesRequested;
         scene.UnregisterModuleInterface<IInstantMessageRouter>(this);
-        _scenes.Remove(scene);
+        _search.Remove(scene);
     }
 
     public void Close()
     {
     }
 
-    public void Deliver(InstantMessage message, Action<bool>? onResult = null) => Try(message, 0, onResult);
-
-    // Region by region, each on its own thread: to take a second region's token while holding one would be a deadlock between two that write to each other.
-    private void Try(InstantMessage message, int place, Action<bool>? onResult)
+    public void Deliver(InstantMessage message, Action<bool>? onResult = null) => _search.Find(message.ToAgentId, viewer =>
     {
-        if (place >= _scenes.Count)
-        {
-            onResult?.Invoke(false);
-            return;
-        }
+        viewer?.Messages.SendInstantMessage(message);
+        onResult?.Invoke(viewer is not null);
+    });
 
-        _scenes[place].Post(scene =>
-        {
-            if (scene.Presences.TryGet(message.ToAgentId, out var presence) && presence is { IsChild: false, Viewer: { } viewer })
-            {
-                viewer.Messages.SendInstantMessage(message);
-                onResult?.Invoke(true);
-            }
-            else
-            {
-                Try(message, place + 1, onResult);
-            }
-        });
-    }
-
-    private void OnInstantMessage(IViewer from, InstantMessage message) => Deliver(message, delivered =>
+    public void Send(IViewer from, InstantMessage message) => Deliver(message, delivered =>
     {
         if (!delivered)
             Keep(from, message);
     });
 
+    // Offers, answers to them and groups are other modules' business, which look at them before they pass them on.
+    private void OnInstantMessage(IViewer from, InstantMessage message)
+    {
+        if ((InstantMessageDialog)message.Dialog is InstantMessageDialog.Message or InstantMessageDialog.Busy or InstantMessageDialog.StartTyping
+            or InstantMessageDialog.StopTyping or InstantMessageDialog.RequestLure or InstantMessageDialog.LureDeclined)
+            Send(from, message);
+    }
+
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
     private void Keep(IViewer from, InstantMessage message)
     {
         var dialog = (InstantMessageDialog)message.Dialog;
-        var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FriendshipOffered or InstantMessageDialog.InventoryOffered
+        var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.InventoryOffered
             or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
         if (!isKept || _letterBox is null || from.Presence?.Scene is not { } scene)
             return;

@@ -51,6 +51,9 @@ public interface IRegionPort
 
     void SendHealth(float percent);
 
+    /// <summary>RegionIDAndHandleReply.</summary>
+    void SendRegionHandle(UUID regionId, RegionHandle handle);
+
     /// <summary>RegionInfo, the answer to RequestRegionInfo.</summary>
     void SendRegionInfo();
 }
@@ -69,6 +72,9 @@ public interface IAvatarPort
 
     /// <summary>AgentCachedTextureResponse: which of the asked bakes are already here (zero: make it).</summary>
     void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures);
+
+    /// <summary>RebakeAvatarTextures: this bake is not here and is to be uploaded again.</summary>
+    void SendRebake(UUID textureId);
 
     /// <summary>AgentDataUpdate: active group, title and names.</summary>
     void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle);
@@ -143,6 +149,39 @@ public interface IPeoplePort
 
     /// <summary>AvatarPropertiesReply.</summary>
     void SendProfile(AvatarProfile profile);
+
+    /// <summary>AvatarInterestsReply.</summary>
+    void SendInterests(UUID agentId, AvatarInterests interests);
+
+    /// <summary>AvatarNotesReply.</summary>
+    void SendNotes(UUID about, string notes);
+
+    /// <summary>AvatarPicksReply.</summary>
+    void SendPicks(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> picks);
+
+    /// <summary>PickInfoReply.</summary>
+    void SendPick(Pick pick, string creatorName);
+
+    /// <summary>AvatarClassifiedReply.</summary>
+    void SendClassifieds(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> classifieds);
+
+    /// <summary>UserInfoReply.</summary>
+    void SendUserInfo(bool mailsMessages, bool isInDirectory, string email);
+
+    /// <summary>ChangeUserRights: what the first grants the second (1 see online, 2 see on the map, 4 edit objects).</summary>
+    void SendRights(UUID granter, UUID friend, int rights);
+
+    /// <summary>TerminateFriendship.</summary>
+    void SendFriendshipEnded(UUID other);
+
+    /// <summary>FindAgent: metres from the grid's corner.</summary>
+    void SendFound(UUID agentId, double globalX, double globalY);
+
+    /// <summary>MuteListUpdate: the list is a file of that name, to be asked for.</summary>
+    void SendMuteList(string fileName);
+
+    /// <summary>UseCachedMuteList: the viewer's own is good.</summary>
+    void SendMuteListUnchanged();
 
     /// <summary>AvatarPickerReply.</summary>
     void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found);

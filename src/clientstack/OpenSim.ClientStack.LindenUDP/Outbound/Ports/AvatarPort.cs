@@ -63,6 +63,13 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         session.Out.Send(MessageId.AgentCachedTextureResponse, writer.Finish());
     }
 
+    public void SendRebake(UUID textureId)
+    {
+        var writer = new RebakeAvatarTexturesWriter(session.Out.Room);
+        writer.TextureData(textureId);
+        session.Out.Send(MessageId.RebakeAvatarTextures, writer.Finish());
+    }
+
     public void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle)
     {
         var writer = new AgentDataUpdateWriter(session.Out.Room);

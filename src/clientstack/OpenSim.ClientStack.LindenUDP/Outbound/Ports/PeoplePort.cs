@@ -51,6 +51,95 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         session.Out.Send(MessageId.AvatarPropertiesReply, writer.Finish(), ThrottleCategory.Task);
     }
 
+    public void SendInterests(UUID agentId, AvatarInterests interests)
+    {
+        var writer = new AvatarInterestsReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId, agentId);
+        writer.PropertiesData(interests.WantToMask, interests.WantTo, interests.SkillsMask, interests.Skills, interests.Languages);
+        session.Out.Send(MessageId.AvatarInterestsReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendNotes(UUID about, string notes)
+    {
+        var writer = new AvatarNotesReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Data(about, notes);
+        session.Out.Send(MessageId.AvatarNotesReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendPicks(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> picks)
+    {
+        var writer = new AvatarPicksReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId, creatorId);
+        foreach (var (id, name) in picks)
+            writer.Data(id, name);
+        session.Out.Send(MessageId.AvatarPicksReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendPick(Pick pick, string creatorName)
+    {
+        var writer = new PickInfoReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Data(pick.Id, pick.CreatorId, pick.IsTop, pick.ParcelId, pick.Name, pick.Description, pick.SnapshotId, creatorName, pick.ParcelName,
+            pick.RegionName, pick.Position, pick.SortOrder, pick.IsEnabled);
+        session.Out.Send(MessageId.PickInfoReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendClassifieds(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> classifieds)
+    {
+        var writer = new AvatarClassifiedReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId, creatorId);
+        foreach (var (id, name) in classifieds)
+            writer.Data(id, name);
+        session.Out.Send(MessageId.AvatarClassifiedReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendUserInfo(bool mailsMessages, bool isInDirectory, string email)
+    {
+        var writer = new UserInfoReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.UserData(mailsMessages, isInDirectory ? "default" : "hidden", email);
+        session.Out.Send(MessageId.UserInfoReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendRights(UUID granter, UUID friend, int rights)
+    {
+        var writer = new ChangeUserRightsWriter(session.Out.Room);
+        writer.AgentData(granter);
+        writer.Rights(friend, rights);
+        session.Out.Send(MessageId.ChangeUserRights, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendFriendshipEnded(UUID other)
+    {
+        var writer = new TerminateFriendshipWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.ExBlock(other);
+        session.Out.Send(MessageId.TerminateFriendship, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendFound(UUID agentId, double globalX, double globalY)
+    {
+        var writer = new FindAgentWriter(session.Out.Room);
+        writer.AgentBlock(session.Agent.AgentId, agentId, 0);
+        writer.LocationBlock(globalX, globalY);
+        session.Out.Send(MessageId.FindAgent, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendMuteList(string fileName)
+    {
+        var writer = new MuteListUpdateWriter(session.Out.Room);
+        writer.MuteData(session.Agent.AgentId, fileName);
+        session.Out.Send(MessageId.MuteListUpdate, writer.Finish(), ThrottleCategory.Task);
+    }
+
+    public void SendMuteListUnchanged()
+    {
+        var writer = new UseCachedMuteListWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        session.Out.Send(MessageId.UseCachedMuteList, writer.Finish(), ThrottleCategory.Task);
+    }
+
     public void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found)
     {
         var next = 0;

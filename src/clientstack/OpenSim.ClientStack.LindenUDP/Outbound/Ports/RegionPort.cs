@@ -82,6 +82,13 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         session.Out.Send(MessageId.HealthMessage, writer.Finish());
     }
 
+    public void SendRegionHandle(UUID regionId, RegionHandle handle)
+    {
+        var writer = new RegionIDAndHandleReplyWriter(session.Out.Room);
+        writer.ReplyBlock(regionId, handle.Value);
+        session.Out.Send(MessageId.RegionIDAndHandleReply, writer.Finish());
+    }
+
     public void SendRegionInfo()
     {
         var settings = Scene.Settings.Current;

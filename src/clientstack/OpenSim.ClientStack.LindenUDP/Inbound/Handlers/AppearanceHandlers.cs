@@ -1,0 +1,68 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.World.Agents;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>What an avatar wears and how it looks, as its own viewer says.</summary>
+internal static class AppearanceHandlers
+{
+    /// <summary>Wearables of one avatar that are taken in: 17 types of up to five layers.</summary>
+    private const int MostWearables = 17 * 5;
+
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.AgentWearablesRequest, SessionState.Open, OnAgentWearablesRequest);
+        table.Add(MessageId.AgentIsNowWearing, SessionState.Root, OnAgentIsNowWearing);
+        table.Add(MessageId.AgentSetAppearance, SessionState.Root, OnAgentSetAppearance);
+        table.Add(MessageId.AgentCachedTexture, SessionState.Root, OnAgentCachedTexture);
+    }
+
+    private static bool OnAgentWearablesRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Scene.Events.TriggerWearablesRequested(session);
+        return true;
+    }
+
+    private static bool OnAgentIsNowWearing(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AgentIsNowWearingReader.TryRead(body, out var message) || message.WearableData.Count > MostWearables)
+            return false;
+        var worn = new List<Wearable>(message.WearableData.Count);
+        foreach (var block in message.WearableData)
+        {
+            if (!block.ItemID.IsZero)
+                worn.Add(new Wearable(block.WearableType, block.ItemID, default));
+        }
+
+        session.Scene.Events.TriggerNowWearing(session.Presence!, worn);
+        return true;
+    }
+
+    private static bool OnAgentSetAppearance(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AgentSetAppearanceReader.TryRead(body, out var message) || !float.IsFinite(message.AgentData.Size.LengthSquared()))
+            return false;
+        var bakes = new List<BakeId>(message.WearableData.Count);
+        foreach (var block in message.WearableData)
+            bakes.Add(new BakeId(block.TextureIndex, block.CacheID));
+        var parameters = new byte[message.VisualParam.Count];
+        var next = 0;
+        foreach (var block in message.VisualParam)
+            parameters[next++] = block.ParamValue;
+        session.Scene.Events.TriggerAppearanceSet(session.Presence!, new AppearanceUpdate((int)message.AgentData.SerialNum, message.AgentData.Size,
+            message.ObjectData.TextureEntry.ToArray(), parameters, bakes));
+        return true;
+    }
+
+    private static bool OnAgentCachedTexture(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AgentCachedTextureReader.TryRead(body, out var message))
+            return false;
+        var asked = new List<BakeId>(message.WearableData.Count);
+        foreach (var block in message.WearableData)
+            asked.Add(new BakeId(block.TextureIndex, block.ID));
+        session.Scene.Events.TriggerCachedBakesAsked(session.Presence!, new CachedBakesQuery(message.AgentData.SerialNum, asked));
+        return true;
+    }
+}

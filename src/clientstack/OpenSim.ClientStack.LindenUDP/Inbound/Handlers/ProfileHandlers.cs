@@ -1,0 +1,92 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Profiles: what people say of themselves and note of others.</summary>
+internal static class ProfileHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.AvatarPropertiesRequest, SessionState.Open, OnAvatarPropertiesRequest);
+        table.Add(MessageId.AvatarPropertiesUpdate, SessionState.Open, OnAvatarPropertiesUpdate);
+        table.Add(MessageId.AvatarInterestsUpdate, SessionState.Open, OnAvatarInterestsUpdate);
+        table.Add(MessageId.AvatarNotesUpdate, SessionState.Open, OnAvatarNotesUpdate);
+        table.Add(MessageId.PickInfoUpdate, SessionState.Open, OnPickInfoUpdate);
+        table.Add(MessageId.PickDelete, SessionState.Open, OnPickDelete);
+        table.Add(MessageId.UserInfoRequest, SessionState.Open, OnUserInfoRequest);
+    }
+
+    private static bool OnAvatarPropertiesRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AvatarPropertiesRequestReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Events.TriggerProfileRequested(session, message.AgentData.AvatarID);
+        return true;
+    }
+
+    private static bool OnAvatarPropertiesUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AvatarPropertiesUpdateReader.TryRead(body, out var message))
+            return false;
+        var data = message.PropertiesData;
+        session.Scene.Events.TriggerProfileUpdate(session, new ProfileUpdate(data.ImageID, data.FLImageID, WireText.ToText(data.AboutText),
+            WireText.ToText(data.FLAboutText), data.AllowPublish, data.MaturePublish, WireText.ToText(data.ProfileURL)));
+        return true;
+    }
+
+    private static bool OnAvatarInterestsUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AvatarInterestsUpdateReader.TryRead(body, out var message))
+            return false;
+        var data = message.PropertiesData;
+        session.Scene.Events.TriggerInterestsUpdate(session, new AvatarInterests(data.WantToMask, WireText.ToText(data.WantToText), data.SkillsMask,
+            WireText.ToText(data.SkillsText), WireText.ToText(data.LanguagesText)));
+        return true;
+    }
+
+    private static bool OnAvatarNotesUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!AvatarNotesUpdateReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Events.TriggerNotesUpdate(session, message.Data.TargetID, WireText.ToText(message.Data.Notes));
+        return true;
+    }
+
+    private static bool OnPickInfoUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!PickInfoUpdateReader.TryRead(body, out var message))
+            return false;
+        var data = message.Data;
+        session.Scene.Events.TriggerPickUpdate(session, new Pick
+        {
+            Id = data.PickID,
+            CreatorId = session.Agent.AgentId,
+            IsTop = data.TopPick,
+            ParcelId = data.ParcelID,
+            Name = WireText.ToText(data.Name),
+            Description = WireText.ToText(data.Desc),
+            SnapshotId = data.SnapshotID,
+            Position = data.PosGlobal,
+            SortOrder = data.SortOrder,
+            IsEnabled = data.Enabled
+        });
+        return true;
+    }
+
+    private static bool OnPickDelete(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!PickDeleteReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Events.TriggerPickDelete(session, message.Data.PickID);
+        return true;
+    }
+
+    private static bool OnUserInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        session.Scene.Events.TriggerUserInfoRequested(session);
+        return true;
+    }
+}

@@ -1,0 +1,173 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Loop;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Avatars;
+
+/// <summary>
+/// What avatars wear and how they look: taken from their own viewers, which bake; told to all others by replication; kept by the avatar service once an
+/// avatar has been left alone for a while. Source: AgentWearablesRequest (L381), AgentIsNowWearing (L383), AgentSetAppearance (L84), AgentCachedTexture (L384).
+/// </summary>
+public sealed class AppearanceModule : RegionModule
+{
+    private const int MostVisualParams = 255;
+    private static readonly Vector3 SmallestBody = new(0.1f, 0.1f, 0.3f);
+    private static readonly Vector3 LargestBody = new(5, 5, 10);
+
+    private readonly Dictionary<UUID, BakeMemory> _bakes = [];
+    private readonly Dictionary<UUID, RegionTimer> _toSave = [];
+    private TimeSpan _saveDelay;
+
+    public override string Name => "AvatarFactoryModule";
+
+    protected override void Attach(Scene scene)
+    {
+        Context.Configuration.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
+        scene.Events.OnWearablesRequested += OnWearablesRequested;
+        scene.Events.OnNowWearing += OnNowWearing;
+        scene.Events.OnAppearanceSet += OnAppearanceSet;
+        scene.Events.OnCachedBakesAsked += OnCachedBakesAsked;
+        scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+        new AppearanceCommands(scene, RebakeAll).AddTo(AddCommand, ForUser);
+    }
+
+    // A user made by other means than this server's may have no clothes on record: then what the library has is worn, or a viewer stays a cloud.
+    private void OnWearablesRequested(IViewer viewer)
+    {
+        var appearance = viewer.Presence?.Appearance ?? viewer.Agent.Appearance ?? new AvatarAppearance();
+        if (appearance.Wearables.Count == 0)
+        {
+            appearance = appearance with { Wearables = LibraryBody() };
+            if (viewer.Presence is { IsChild: false } presence)
+                Change(presence, appearance);
+        }
+
+        viewer.Avatar.SendWearables(appearance);
+    }
+
+    private List<Wearable> LibraryBody()
+    {
+        var worn = new List<Wearable>();
+        if (Service<ILibraryService>() is not { } library)
+            return worn;
+        foreach (var item in library.Folders.SelectMany(folder => library.GetFolderContent(folder.Id)?.Items ?? []))
+        {
+            var type = (byte)item.Flags;
+            if (item.AssetType is AssetType.BodyPart or AssetType.Clothing && !worn.Exists(w => w.Type == type))
+                worn.Add(new Wearable(type, item.Id, item.AssetId));
+        }
+
+        return worn;
+    }
+
+    private void OnNowWearing(ScenePresence who, IReadOnlyList<Wearable> worn)
+    {
+        var known = who.Appearance.Wearables.Where(w => !w.AssetId.IsZero).DistinctBy(w => w.ItemId).ToDictionary(w => w.ItemId, w => w.AssetId);
+        var library = Service<ILibraryService>();
+        List<Wearable> named = [.. worn.Select(w => w with { AssetId = known.TryGetValue(w.ItemId, out var asset) ? asset : library?.GetItem(w.ItemId)?.AssetId ?? default })];
+        List<UUID> unknown = [.. named.Where(w => w.AssetId.IsZero).Select(w => w.ItemId)];
+        if (unknown.Count == 0 || Service<IInventoryService>() is not { } inventory)
+        {
+            Change(who, who.Appearance with { Wearables = named });
+            return;
+        }
+
+        Scene.Background("wearables of " + who.Name, async _ =>
+        {
+            var items = (await inventory.GetMultipleItems(who.Id, unknown)).Where(i => i is not null).ToDictionary(i => i!.Id, i => i!.AssetId);
+            Scene.Post(_ => Change(who, who.Appearance with { Wearables = [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)] }));
+        });
+    }
+
+    private void OnAppearanceSet(ScenePresence who, AppearanceUpdate update)
+    {
+        if (update.VisualParams.Length > MostVisualParams)
+            return;
+        var bakes = BakesOf(who);
+        var hasTextures = update.TextureEntry.Length > 0 && bakes.Learn(update);
+        var size = update.Size.Z > 0 ? Vector3.Clamp(update.Size, SmallestBody, LargestBody) : who.Size;
+        Change(who, who.Appearance with
+        {
+            Serial = update.Serial,
+            TextureEntry = hasTextures ? update.TextureEntry : who.Appearance.TextureEntry,
+            VisualParams = update.VisualParams.Length > 0 ? update.VisualParams : who.Appearance.VisualParams,
+            Height = size.Z
+        }, size);
+        if (hasTextures)
+            AskForMissing(who, bakes);
+    }
+
+    // A bake that is named but was never uploaded (the upload failed, or this server has started anew) leaves the avatar grey to all others.
+    private void AskForMissing(ScenePresence who, BakeMemory bakes)
+    {
+        var textures = bakes.Textures;
+        if (textures.Count == 0 || Service<IAssetService>() is not { } assets)
+            return;
+        Scene.Background("bakes of " + who.Name, async _ =>
+        {
+            var there = await assets.AssetsExist(textures);
+            Scene.Post(_ =>
+            {
+                for (var i = 0; i < textures.Count; i++)
+                {
+                    if (!there[i] && bakes.AskAgain(textures[i]))
+                        who.Viewer?.Avatar.SendRebake(textures[i]);
+                }
+            });
+        });
+    }
+
+    private void OnCachedBakesAsked(ScenePresence who, CachedBakesQuery query)
+    {
+        var bakes = BakesOf(who);
+        who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
+    }
+
+    private int RebakeAll(ScenePresence who)
+    {
+        var textures = BakesOf(who).Textures;
+        foreach (var texture in textures)
+            who.Viewer?.Avatar.SendRebake(texture);
+        return textures.Count;
+    }
+
+    private BakeMemory BakesOf(ScenePresence who)
+    {
+        if (!_bakes.TryGetValue(who.Id, out var bakes))
+            _bakes[who.Id] = bakes = new BakeMemory();
+        return bakes;
+    }
+
+    private void Change(ScenePresence who, AvatarAppearance appearance, Vector3? size = null)
+    {
+        if (who.Slot < 0)
+            return; // gone meanwhile
+        Scene.Writer.SetAppearance(who, appearance, size ?? who.Size);
+        if (_toSave.Remove(who.Id, out var before))
+            before.Cancel();
+        _toSave[who.Id] = Scene.Timers.After(_saveDelay, _ => Save(who));
+    }
+
+    private void Save(ScenePresence who)
+    {
+        if (!_toSave.Remove(who.Id, out var timer))
+            return;
+        timer.Cancel();
+        if (Service<IAvatarService>() is not { } avatars)
+            return;
+        var packed = StoredAppearance.Pack(who.Appearance);
+        Scene.Background("appearance of " + who.Name, async _ => await avatars.SetAvatar(who.Id, packed));
+    }
+
+    private void OnPresenceRemoved(ScenePresence who)
+    {
+        Save(who);
+        _bakes.Remove(who.Id);
+    }
+}

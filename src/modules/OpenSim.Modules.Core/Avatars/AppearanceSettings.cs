@@ -1,0 +1,13 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Modules.Core.Avatars;
+
+/// <summary>When looks are kept, OpenSimulator's <c>[Appearance]</c> keys.</summary>
+public static class AppearanceSettings
+{
+    private const string Section = "Appearance";
+
+    public static readonly Setting<double> DelayBeforeAppearanceSave = new(
+        Section, "DelayBeforeAppearanceSave", 5,
+        "An avatar's look is stored when it has been left alone this long: viewers send several in a row while somebody dresses.", "s", 0, 3600, live: true);
+}

@@ -1,0 +1,64 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.People;
+
+/// <summary>
+/// Whom people do not want to hear. The viewer does the silencing; the list is kept here and given to it as a file. Source: MuteListRequest (L262),
+/// UpdateMuteListEntry (L263), RemoveMuteListEntry (L264).
+/// </summary>
+public sealed class MuteListModule : RegionModule
+{
+    private const int LongestName = 64;
+
+    private IMuteListService? _service;
+
+    public override string Name => "MuteListModule";
+
+    protected override void Attach(Scene scene)
+    {
+        _service = Service<IMuteListService>();
+        if (_service is null)
+            return;
+        scene.Events.OnMuteListRequested += OnRequested;
+        scene.Events.OnMuteUpdate += OnUpdate;
+        scene.Events.OnMuteRemove += OnRemove;
+    }
+
+    private void OnRequested(IViewer viewer, uint crc) => Scene.Background("mute list", async _ =>
+    {
+        var list = await _service!.MuteListRequest(viewer.Agent.AgentId, crc);
+        Scene.Post(_ => Tell(viewer, list));
+    });
+
+    private static void Tell(IViewer viewer, byte[]? list)
+    {
+        if (list is null)
+        {
+            viewer.People.SendMuteListUnchanged();
+        }
+        else if (list.Length == 0)
+        {
+            // An empty file is not a list to viewers; OpenSimulator's have a message for it.
+            viewer.Messages.SendGeneric("emptymutelist", UUID.Zero, []);
+        }
+        else
+        {
+            var name = $"mutes{viewer.Agent.AgentId}";
+            viewer.Files.Offer(name, list);
+            viewer.People.SendMuteList(name);
+        }
+    }
+
+    private void OnUpdate(IViewer viewer, Mute mute)
+    {
+        var name = mute.Name.Length > LongestName ? mute.Name[..LongestName] : mute.Name;
+        var row = new MuteData(viewer.Agent.AgentId, mute.Id, name, mute.Type, (int)mute.Flags, (int)Scene.Clock.UnixTime);
+        Scene.Background("mute", async _ => await _service!.UpdateMute(row));
+    }
+
+    private void OnRemove(IViewer viewer, UUID id, string name) =>
+        Scene.Background("unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
+}

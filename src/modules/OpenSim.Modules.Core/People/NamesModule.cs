@@ -1,0 +1,125 @@
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.People;
+
+/// <summary>
+/// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest (L235),
+/// AvatarPickerRequest (L26), UserInfoRequest (L399).
+/// </summary>
+public sealed class NamesModule : RegionModule
+{
+    private const int MostRemembered = 10_000;
+    private const int MostFound = 50;
+
+    private readonly Dictionary<UUID, (string First, string Last)> _known = [];
+
+    public override string Name => "UserManagementModule";
+
+    protected override void Attach(Scene scene)
+    {
+        scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
+        scene.Events.OnNamesRequested += OnNamesRequested;
+        scene.Events.OnPickerRequested += OnPickerRequested;
+        scene.Events.OnUserInfoRequested += OnUserInfoRequested;
+        AddCommand("Users", "show names", "show names", "Lists the names that this region remembers.", ShowNames);
+        AddCommand("Users", "show name", "show name <user id>", "Shows whose id it is.", ShowName);
+        AddCommand("Users", "reset user cache", "reset user cache", "Forgets all names; they are asked for again.", Reset);
+    }
+
+    private void OnNamesRequested(IViewer viewer, IReadOnlyList<UUID> ids)
+    {
+        List<(UUID, string, string)> names = [.. ids.Where(_known.ContainsKey).Select(id => (id, _known[id].First, _known[id].Last))];
+        if (names.Count > 0)
+            viewer.People.SendNames(names);
+        List<UUID> unknown = [.. ids.Where(id => !id.IsZero && !_known.ContainsKey(id)).Distinct()];
+        if (unknown.Count == 0 || Service<IUserAccountService>() is not { } accounts)
+            return;
+        Scene.Background("names", async _ =>
+        {
+            var found = await accounts.GetUserAccounts(Scene.Info.ScopeId, unknown);
+            if (found.Count > 0)
+                Scene.Post(_ => Answer(viewer, found));
+        });
+    }
+
+    private void Answer(IViewer viewer, IReadOnlyList<UserAccount> found)
+    {
+        foreach (var account in found)
+            Remember(account.PrincipalId, account.FirstName, account.LastName);
+        viewer.People.SendNames([.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))]);
+    }
+
+    private void OnPickerRequested(IViewer viewer, UUID query, string words)
+    {
+        if (Service<IUserAccountService>() is not { } accounts || words.Trim().Length == 0)
+        {
+            viewer.People.SendPickerReply(query, []);
+            return;
+        }
+
+        Scene.Background("people search", async _ =>
+        {
+            var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
+            Scene.Post(_ => viewer.People.SendPickerReply(query, [.. found.Take(MostFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
+        });
+    }
+
+    private void OnUserInfoRequested(IViewer viewer)
+    {
+        if (Service<IUserAccountService>() is not { } accounts)
+            return;
+        Scene.Background("user info", async _ =>
+        {
+            var account = await accounts.GetUserAccount(Scene.Info.ScopeId, viewer.Agent.AgentId);
+            Scene.Post(_ => viewer.People.SendUserInfo(mailsMessages: false, isInDirectory: true, account?.Email ?? ""));
+        });
+    }
+
+    // Forgetting all when there are too many is crude, but they come back as they are asked for, and it takes thousands of visitors.
+    private void Remember(UUID id, string first, string last)
+    {
+        if (_known.Count >= MostRemembered)
+            _known.Clear();
+        _known[id] = (first, last);
+    }
+
+    private void ShowNames(CommandContext context)
+    {
+        var table = new ConsoleTable("Id", "Name");
+        using (Scene.Token.Take())
+        {
+            foreach (var (id, name) in _known)
+                table.Add(id.ToString(), $"{name.First} {name.Last}");
+        }
+
+        table.WriteTo(context.Out);
+    }
+
+    private void ShowName(CommandContext context)
+    {
+        if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
+        {
+            context.Fail("show name <user id>");
+            return;
+        }
+
+        using (Scene.Token.Take())
+        {
+            if (_known.TryGetValue(id, out var name))
+                context.WriteLine($"{name.First} {name.Last}");
+            else
+                context.Fail($"Nobody has asked for the name of {id} yet.");
+        }
+    }
+
+    private void Reset(CommandContext context)
+    {
+        using (Scene.Token.Take())
+            _known.Clear();
+        context.WriteLine("All names are forgotten.");
+    }
+}

@@ -1,0 +1,92 @@
+using System.Globalization;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Profiles;
+
+/// <summary>Places that people like: PickInfoUpdate (L185), PickDelete (L186), and the questions for them.</summary>
+internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts)
+{
+    public void Attach()
+    {
+        scene.Events.OnGenericMessage += OnGenericMessage;
+        scene.Events.OnPickUpdate += OnPickUpdate;
+        scene.Events.OnPickDelete += OnPickDelete;
+    }
+
+    private void OnGenericMessage(IViewer viewer, string method, UUID invoice, IReadOnlyList<string> parameters)
+    {
+        if (method == "avatarpicksrequest" && parameters.Count > 0 && UUID.TryParse(parameters[0], out var of))
+            SendList(viewer, of);
+        else if (method == "pickinforequest" && parameters.Count > 1 && UUID.TryParse(parameters[1], out var pick))
+            SendPick(viewer, pick);
+    }
+
+    private void SendList(IViewer viewer, UUID of) => scene.Background("picks", async _ =>
+    {
+        var picks = await profiles.GetPicks(of);
+        scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.PickId, p.Name))]));
+    });
+
+    private void SendPick(IViewer viewer, UUID id) => scene.Background("pick", async _ =>
+    {
+        if (await profiles.GetPick(id) is not { } pick)
+            return;
+        var creator = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, pick.CreatorId);
+        scene.Post(_ => viewer.People.SendPick(ToPick(pick), creator?.Name ?? ""));
+    });
+
+    // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
+    private void OnPickUpdate(IViewer viewer, Pick pick)
+    {
+        var position = pick.Position;
+        var (x, y) = (position.X - scene.Info.Handle.MetresX, position.Y - scene.Info.Handle.MetresY);
+        if (position == default && viewer.Presence is { } who)
+        {
+            var at = who.AbsolutePosition;
+            (x, y) = (at.X, at.Y);
+            position = new Vector3D(scene.Info.Handle.MetresX + at.X, scene.Info.Handle.MetresY + at.Y, at.Z);
+        }
+
+        var isHere = x >= 0 && y >= 0 && x < scene.Info.SizeX && y < scene.Info.SizeY;
+        var parcel = isHere ? scene.Land.At((float)x, (float)y) : null;
+        var row = new UserProfilePick(pick.Id, viewer.Agent.AgentId, pick.IsTop, pick.Name, pick.Description, pick.ParcelId.IsZero ? parcel?.Id ?? default : pick.ParcelId,
+            pick.SnapshotId, parcel?.Row.Name ?? "", isHere ? scene.Info.Name : "", Text(position), pick.SortOrder, pick.IsEnabled);
+        scene.Background("pick update", async _ =>
+        {
+            await profiles.StorePick(row);
+            SendList(viewer, viewer.Agent.AgentId);
+        });
+    }
+
+    private void OnPickDelete(IViewer viewer, UUID pick) =>
+        scene.Background("pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick));
+
+    private static Pick ToPick(UserProfilePick pick) => new()
+    {
+        Id = pick.PickId,
+        CreatorId = pick.CreatorId,
+        IsTop = pick.TopPick,
+        ParcelId = pick.ParcelId,
+        Name = pick.Name,
+        Description = pick.Description,
+        SnapshotId = pick.SnapshotId,
+        ParcelName = pick.ParcelName,
+        RegionName = pick.SimName,
+        Position = ToPosition(pick.GlobalPosition),
+        SortOrder = pick.SortOrder,
+        IsEnabled = pick.Enabled
+    };
+
+    private static string Text(Vector3D position) => string.Create(CultureInfo.InvariantCulture, $"<{position.X}, {position.Y}, {position.Z}>");
+
+    private static Vector3D ToPosition(string text)
+    {
+        var numbers = text.Trim('<', '>', ' ').Split(',', StringSplitOptions.TrimEntries);
+        return numbers.Length == 3 && Try(numbers[0], out var x) && Try(numbers[1], out var y) && Try(numbers[2], out var z) ? new Vector3D(x, y, z) : default;
+    }
+
+    private static bool Try(string text, out double value) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
+}

@@ -1,0 +1,156 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Avatars;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Modules.Core.Tests.Avatars;
+
+[TestFixture]
+public sealed class AppearanceModuleTests
+{
+    private static readonly UUID HeadBake = UUID.Random();
+    private static readonly UUID HeadCache = UUID.Random();
+
+    private ServedRegion _region = null!;
+
+    [SetUp]
+    public void Open() => _region = new ServedRegion().With(new AppearanceModule());
+
+    [TearDown]
+    public void Close() => _region.Dispose();
+
+    [Test]
+    public void Wearables_OfANewUser_AreAWholeBodyWithAssets()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        _region.Scene.Events.TriggerWearablesRequested(viewer);
+
+        var worn = ((AvatarAppearance)viewer.Take("SendWearables").Single()[0]!).Wearables;
+        Assert.That(worn.Select(w => w.Type), Is.SupersetOf(new byte[] { 0, 1, 2, 3 }));
+        Assert.That(worn.Select(w => ServedRegion.Wait(_region.Services.Assets.Get(w.AssetId))), Has.None.Null);
+        var owned = ServedRegion.Wait(_region.Services.Inventory.GetMultipleItems(viewer.Agent.AgentId, [.. worn.Select(w => w.ItemId)]));
+        Assert.That(owned, Has.None.Null);
+    }
+
+    [Test]
+    public void Wearables_WithoutARecord_AreTheLibrarysAndAreKept()
+    {
+        var user = _region.CreateUser("Ada");
+        ServedRegion.Wait(_region.Services.Avatars.ResetAvatar(user.PrincipalId));
+        var viewer = _region.Enter(user);
+        _region.Scene.Events.TriggerWearablesRequested(viewer);
+
+        var worn = ((AvatarAppearance)viewer.Take("SendWearables").Single()[0]!).Wearables;
+        Assert.That(worn.Select(w => w.Type), Is.SupersetOf(new byte[] { 0, 1, 2, 3 }));
+        Assert.That(viewer.Presence!.Appearance.Wearables, Is.EqualTo(worn));
+    }
+
+    [Test]
+    public void NowWearing_FindsTheAssetsInTheInventory()
+    {
+        var user = _region.CreateUser("Ada");
+        var viewer = _region.Enter(user);
+        var folder = ServedRegion.Wait(_region.Services.Inventory.GetFolderForType(user.PrincipalId, FolderType.Clothing))!;
+        var hat = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = user.PrincipalId, AssetId = UUID.Random(), AssetType = 5, InvType = 18, Name = "Socks" };
+        ServedRegion.Wait(_region.Services.Inventory.AddItem(hat));
+        var kept = viewer.Presence!.Appearance.Wearables.Where(w => w.Type < 4).ToList();
+
+        _region.Scene.Events.TriggerNowWearing(viewer.Presence, [.. kept.Select(w => w with { AssetId = UUID.Zero }), new Wearable(7, hat.Id, UUID.Zero)]);
+        _region.Settle();
+
+        Assert.That(viewer.Presence.Appearance.Wearables, Is.EqualTo(kept.Append(new Wearable(7, hat.Id, hat.AssetId))));
+    }
+
+    [Test]
+    public void SetAppearance_IsToldAtOnce_AndStoredWhenLeftAlone()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        SetAppearance(viewer, 5);
+        Assert.That(viewer.Presence!.Appearance.Serial, Is.EqualTo(5));
+        Assert.That(viewer.Presence.Size.Z, Is.EqualTo(2.1f));
+        _region.Region.StepSeconds(3);
+        SetAppearance(viewer, 6);
+        _region.Region.StepSeconds(3);
+        _region.Settle();
+        Assert.That(Stored(viewer).Serial, Is.EqualTo(1), "a second change within the delay puts the saving off");
+        _region.Region.StepSeconds(3);
+        _region.Settle();
+
+        Assert.That(Stored(viewer).Serial, Is.EqualTo(6));
+        Assert.That(Stored(viewer).VisualParams, Has.Length.EqualTo(218));
+        Assert.That(Stored(viewer).Wearables, Is.EqualTo(viewer.Presence.Appearance.Wearables));
+    }
+
+    [Test]
+    public void SetAppearance_ThenLeaving_IsStored()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        SetAppearance(viewer, 7);
+        _region.Leave(viewer);
+        Assert.That(Stored(viewer).Serial, Is.EqualTo(7));
+    }
+
+    [Test]
+    public void SetAppearance_WithRubbishForTextures_KeepsTheOldOnes()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        SetAppearance(viewer, 5);
+        _region.Scene.Events.TriggerAppearanceSet(viewer.Presence!, new AppearanceUpdate(6, default, [1, 2, 3], [], []));
+        Assert.That(viewer.Presence!.Appearance.TextureEntry, Is.EqualTo(BakedEntry()));
+        Assert.That(viewer.Presence.Appearance.VisualParams, Has.Length.EqualTo(218));
+        Assert.That(viewer.Presence.Size.Z, Is.EqualTo(2.1f));
+    }
+
+    [Test]
+    public void MissingBake_IsAskedForOnce()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        SetAppearance(viewer, 5);
+        _region.Settle();
+        Assert.That(viewer.Take("SendRebake").Single()[0], Is.EqualTo(HeadBake));
+        SetAppearance(viewer, 6);
+        _region.Settle();
+        Assert.That(viewer.Take("SendRebake"), Is.Empty);
+    }
+
+    [Test]
+    public void UploadedBake_IsNotAskedForAgain()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        ServedRegion.Wait(_region.Services.Assets.Store(new Asset { Id = HeadBake, Type = AssetType.Texture, Data = [1], Temporary = true }));
+        SetAppearance(viewer, 5);
+        _region.Settle();
+        Assert.That(viewer.Take("SendRebake"), Is.Empty);
+    }
+
+    [Test]
+    public void CachedBakes_AreKnownByWhatTheyWereMadeOf()
+    {
+        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        SetAppearance(viewer, 5);
+        _region.Scene.Events.TriggerCachedBakesAsked(viewer.Presence!, new CachedBakesQuery(9, [new BakeId(0, HeadCache), new BakeId(1, UUID.Random())]));
+        var answer = viewer.Take("SendCachedTextures").Single();
+        Assert.That(answer[0], Is.EqualTo(9));
+        Assert.That(answer[1], Is.EqualTo(new[] { ((byte)0, HeadBake), ((byte)1, UUID.Zero) }));
+    }
+
+    private void SetAppearance(Testing.RecordingViewer viewer, int serial) => _region.Scene.Events.TriggerAppearanceSet(viewer.Presence!,
+        new AppearanceUpdate(serial, new Vector3(0.45f, 0.6f, 2.1f), BakedEntry(), new byte[218], [new BakeId(8, HeadCache)]));
+
+    private AvatarAppearance Stored(Testing.RecordingViewer viewer) =>
+        StoredAppearance.Unpack(ServedRegion.Wait(_region.Services.Avatars.GetAvatar(viewer.Agent.AgentId)));
+
+    // Default texture of "not baked", face 8 (bits in sevens: 1 0000000 | 0000010 0000000) the head's bake.
+    private static byte[] BakedEntry()
+    {
+        var entry = new byte[16 + 2 + 16 + 1];
+        new UUID("c228d1cf-4b5d-4ba8-84f4-899a0796aa97").WriteTo(entry);
+        entry[16] = 0x82;
+        entry[17] = 0x00;
+        HeadBake.WriteTo(entry.AsSpan(18));
+        return entry;
+    }
+}
