@@ -1,4 +1,3 @@
-using System.Numerics;
 using System.Text.Json;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
@@ -66,18 +65,6 @@ public class HeartbeatModuleTests
 
         Assert.That(Run("trace", "save", Path.Combine(path, "no", "such", "folder")).Failed);
         Assert.That(Run("trace", "save").Failed);
-    }
-
-    [Test]
-    public void Backup_WithAndWithoutAStore()
-    {
-        Assert.That(Run("backup").Failed);
-        var store = new MemorySceneStore();
-        _region.Scene.PersistSelect.Target = new MemoryPersistTarget(store);
-        _region.AddBox(new Vector3(1, 2, 3));
-
-        Assert.That(Run("backup").Text, Does.Contain("1 prims"));
-        Assert.That(store.Prims, Has.Count.EqualTo(1));
     }
 
     private (string Text, bool Failed) Run(params string[] words)

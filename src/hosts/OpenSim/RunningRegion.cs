@@ -34,6 +34,18 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
         Stack.Start();
     }
 
+    /// <summary>Brings everything that has changed to the database and waits for it. False when the database does not take it in half a minute.</summary>
+    public bool Save()
+    {
+        using (Scene.Token.Take())
+        {
+            Scene.TerrainSaver.SaveNow();
+            Scene.PersistSelect.SelectAll();
+        }
+
+        return Store.Drain(DatabasePatience);
+    }
+
     /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
     public async Task Stop(string reason, Action<string> say)
     {

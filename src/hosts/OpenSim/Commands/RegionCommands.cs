@@ -17,6 +17,7 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
         commands.Add(new Command(Category, "region get", "region get", "Shows the settings of the selected region.", ShowRegion));
         commands.Add(new Command(Category, "region set", "region set agent-limit|maturity|water-height <value>",
             "Changes a setting of the selected region; it is kept over restarts.", Set));
+        commands.Add(new Command("Objects", "backup", "backup", "Brings everything that has changed to the database now instead of when it is due.", Backup));
         commands.Add(new Command(Category, "show store", "show store", "Shows what waits to be written to the database.", ShowStore));
     }
 
@@ -83,6 +84,17 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
         "water-height" when value is >= 0 and <= 8000 => row => row with { WaterHeight = value },
         _ => null
     };
+
+    private void Backup(CommandContext context)
+    {
+        foreach (var region in Selected(context))
+        {
+            if (region.Save())
+                context.WriteLine($"{region.Scene.Info.Name}: everything is in the database.");
+            else
+                context.Fail($"{region.Scene.Info.Name}: {region.Store.Status.Waiting} changes are not in the database yet; they are safe in the journal.");
+        }
+    }
 
     private void ShowStore(CommandContext context)
     {

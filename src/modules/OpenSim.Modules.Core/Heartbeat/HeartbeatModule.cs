@@ -5,7 +5,7 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Heartbeat;
 
-/// <summary>Commands that look at a region's heartbeat and its saving: <c>show ticks</c>, <c>trace save</c>, <c>backup</c>.</summary>
+/// <summary>Commands that look at a region's heartbeat: <c>show ticks</c>, <c>trace save</c>.</summary>
 public sealed class HeartbeatModule : INonSharedRegionModule
 {
     private readonly List<Command> _commands = [];
@@ -21,7 +21,6 @@ public sealed class HeartbeatModule : INonSharedRegionModule
     {
         Add(scene, "Debug", "show ticks", "show ticks [<count>]", "Shows where the time of the last ticks went, phase by phase.", ShowTicks);
         Add(scene, "Debug", "trace save", "trace save <file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.", SaveTrace);
-        Add(scene, "Objects", "backup", "backup", "Saves changed objects now instead of when they are due.", Backup);
     }
 
     public void RegionLoaded(Scene scene)
@@ -72,20 +71,6 @@ public sealed class HeartbeatModule : INonSharedRegionModule
         {
             command.Fail($"Could not write {command.Arguments[0]}: {e.Message}");
         }
-    }
-
-    private static void Backup(Scene scene, CommandContext command)
-    {
-        if (scene.PersistSelect.Target is null)
-        {
-            command.Fail($"{scene.Info.Name} is not kept in a store.");
-            return;
-        }
-
-        int prims;
-        using (scene.Token.Take())
-            prims = scene.PersistSelect.SelectAll();
-        command.WriteLine($"{scene.Info.Name}: {prims} prims are being saved.");
     }
 
     private void Add(Scene scene, string category, string words, string usage, string help, Action<Scene, CommandContext> run)

@@ -1,0 +1,46 @@
+using Interop.Tests.Kit;
+
+namespace Interop.Tests;
+
+/// <summary>The ways to end a simulator that are meant.</summary>
+[TestFixture]
+public sealed class EndTests
+{
+    private DirectoryInfo _data = null!;
+
+    [SetUp]
+    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
+
+    [TearDown]
+    public void DeleteData() => _data.Delete(recursive: true);
+
+    [TestCase("shutdown")]
+    [TestCase("quit")]
+    public void Command_EndsWellAndQuietly(string command)
+    {
+        using var simulator = Simulator.Start(_data.FullName);
+        simulator.Write(command);
+        Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
+        Assert.That(simulator.Errors.ToString(), Is.Empty);
+    }
+
+    [Test]
+    public void Sigterm_EndsWellAndQuietly()
+    {
+        using var simulator = Simulator.Start(_data.FullName);
+        simulator.Terminate();
+        Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
+        Assert.That(simulator.Errors.ToString(), Is.Empty);
+    }
+
+    [Test]
+    public void Sigterm_TellsTheViewers()
+    {
+        using var simulator = Simulator.Start(_data.FullName);
+        using var viewer = Viewer.Start(simulator, "stay", ["First User"]);
+        viewer.Await("staying");
+        simulator.Terminate();
+        viewer.Await("disconnected");
+        Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
+    }
+}

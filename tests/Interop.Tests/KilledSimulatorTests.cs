@@ -1,0 +1,73 @@
+using Interop.Tests.Kit;
+
+namespace Interop.Tests;
+
+/// <summary>kill -9 of a simulator with people and their work in it.</summary>
+[TestFixture]
+public sealed class KilledSimulatorTests
+{
+    private const string Builder = "Vera Builder";
+
+    /// <summary>What was acknowledged so long ago survives anything.</summary>
+    private static readonly TimeSpan Promise = TimeSpan.FromSeconds(1);
+
+    private DirectoryInfo _data = null!;
+
+    [SetUp]
+    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
+
+    [TearDown]
+    public void DeleteData() => _data.Delete(recursive: true);
+
+    [Test]
+    public void EditsOfASecondAgo_AreThereAgain_AndTheSameUserGetsInAtOnce()
+    {
+        string made;
+        using (var simulator = Simulator.Start(_data.FullName))
+        {
+            simulator.MakeUsers(Builder);
+            simulator.Command("terrain fill 27.5", "27.5");
+            using var viewer = Viewer.Start(simulator, "leave-a-mark", [Builder]);
+            made = viewer.Await("marked").GetProperty("id").GetString()!;
+            simulator.Kill();
+        }
+
+        using (var simulator = Simulator.Start(_data.FullName))
+        {
+            var found = Viewer.Play(simulator, "find-the-mark", [Builder], "--mark", made).Saw("found");
+            Assert.That(found.GetProperty("name").GetString(), Is.EqualTo("Grenzstein ⚑"));
+            Assert.That(found.GetProperty("ground").GetDouble(), Is.EqualTo(27.5).Within(0.1));
+        }
+    }
+
+    [Test]
+    public void Backup_WhenItIsAnswered_IsInTheDatabase()
+    {
+        using (var simulator = Simulator.Start(_data.FullName))
+        {
+            simulator.Command("terrain fill 29", "29");
+            simulator.Command("backup", "everything is in the database");
+            simulator.Kill();
+        }
+
+        Directory.Delete(Path.Combine(_data.FullName, "journal"), recursive: true);
+        using (var simulator = Simulator.Start(_data.FullName))
+            simulator.Command("terrain stats", "mean 29 m");
+    }
+
+    [Test]
+    public void ManyKills_LoseNothingThatWasAcknowledged()
+    {
+        using var saved = new ManualResetEventSlim(); // never set: what is promised is a time
+        for (var height = 23; height < 26; height++)
+        {
+            using var simulator = Simulator.Start(_data.FullName);
+            if (height > 23)
+                simulator.Command("terrain stats", $"{height - 1}");
+            simulator.Command($"terrain fill {height}", $"{height}");
+            simulator.MakeUsers($"User Number{height}");
+            saved.Wait(Promise);
+            simulator.Kill();
+        }
+    }
+}

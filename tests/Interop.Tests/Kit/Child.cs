@@ -1,0 +1,71 @@
+using System.Diagnostics;
+using System.Runtime.InteropServices;
+
+namespace Interop.Tests.Kit;
+
+/// <summary>A process of the tests' own, with all it prints. It does not outlive its owner.</summary>
+internal class Child : IDisposable
+{
+    private readonly Process _process;
+
+    public Child(string program, IEnumerable<string> arguments, string folder)
+    {
+        _process = new Process
+        {
+            StartInfo = new ProcessStartInfo(program, arguments)
+            {
+                WorkingDirectory = folder, RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true
+            }
+        };
+        _process.OutputDataReceived += (_, e) => Output.Add(e.Data);
+        _process.ErrorDataReceived += (_, e) => Errors.Add(e.Data);
+        _process.Start();
+        _process.BeginOutputReadLine();
+        _process.BeginErrorReadLine();
+    }
+
+    public Lines Output { get; } = new();
+
+    public Lines Errors { get; } = new();
+
+    public bool HasExited => _process.HasExited;
+
+    public void Write(string line)
+    {
+        _process.StandardInput.WriteLine(line);
+        _process.StandardInput.Flush();
+    }
+
+    /// <summary>SIGTERM, as a service manager sends it.</summary>
+    public void Terminate() => Assert.That(SendSignal(_process.Id, Sigterm), Is.Zero);
+
+    /// <summary>SIGKILL: the process gets no chance to write anything.</summary>
+    public void Kill()
+    {
+        _process.Kill();
+        _process.WaitForExit();
+    }
+
+    /// <summary>The exit code.</summary>
+    public int WaitForExit(TimeSpan patience)
+    {
+        if (!_process.WaitForExit(patience))
+            Assert.Fail($"Still running after {patience.TotalSeconds} s.\n{Describe()}");
+        _process.WaitForExit(); // for the last of the output
+        return _process.ExitCode;
+    }
+
+    public string Describe() => $"Standard output:\n{Output.Tail()}\nStandard error:\n{Errors.Tail()}";
+
+    public virtual void Dispose()
+    {
+        if (!_process.HasExited)
+            Kill();
+        _process.Dispose();
+    }
+
+    private const int Sigterm = 15;
+
+    [DllImport("libc", EntryPoint = "kill")]
+    private static extern int SendSignal(int process, int signal);
+}

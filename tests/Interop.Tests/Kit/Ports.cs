@@ -1,0 +1,46 @@
+using System.Net;
+using System.Net.Sockets;
+
+namespace Interop.Tests.Kit;
+
+/// <summary>Ports of 127.0.0.1 for a simulator.</summary>
+internal static class Ports
+{
+    // Below the range from which the system gives ports to clients: one of those could be gone again before the simulator has it.
+    private const int First = 20_000;
+    private const int Last = 32_000;
+
+    /// <summary>A port that is free for TCP and for UDP.</summary>
+    public static int Free()
+    {
+        while (true)
+        {
+            var port = Random.Shared.Next(First, Last);
+            if (TryTake(port, SocketType.Stream, ProtocolType.Tcp) && TryTake(port, SocketType.Dgram, ProtocolType.Udp))
+                return port;
+        }
+    }
+
+    /// <summary>Occupies a port until disposed of.</summary>
+    public static Socket Occupy(int port, SocketType type, ProtocolType protocol)
+    {
+        var socket = new Socket(AddressFamily.InterNetwork, type, protocol);
+        socket.Bind(new IPEndPoint(IPAddress.Loopback, port));
+        if (type == SocketType.Stream)
+            socket.Listen();
+        return socket;
+    }
+
+    private static bool TryTake(int port, SocketType type, ProtocolType protocol)
+    {
+        try
+        {
+            Occupy(port, type, protocol).Dispose();
+            return true;
+        }
+        catch (SocketException)
+        {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,58 @@
+namespace Interop.Tests.Kit;
+
+/// <summary>A simulator as an operator runs it, on 127.0.0.1 and ports of its own.</summary>
+internal sealed class Simulator : Child
+{
+    public const string RegionName = "Interop Harbour";
+    public const string Password = "gründlich geheim";
+
+    /// <summary>A start takes about two seconds; a loaded machine with two cores may take twenty times as long.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(90);
+
+    private Simulator(IEnumerable<string> arguments)
+        : base(Tree.Program, arguments, Tree.Root)
+    {
+    }
+
+    /// <summary>Where viewers log in; from the READY line.</summary>
+    public string Login { get; private set; } = "";
+
+    /// <summary>Starts and waits until viewers may come.</summary>
+    public static Simulator Start(string data, params string[] more)
+    {
+        var simulator = Run(data, Ports.Free(), Ports.Free(), more);
+        if (simulator.Output.WaitFor(l => l.StartsWith("READY ", StringComparison.Ordinal), Patience) is not { } ready)
+        {
+            var seen = simulator.Describe();
+            simulator.Dispose();
+            throw new AssertionException($"No READY line.\n{seen}");
+        }
+
+        simulator.Login = ready.Split(' ').Single(w => w.StartsWith("login=", StringComparison.Ordinal))["login=".Length..];
+        return simulator;
+    }
+
+    /// <summary>Starts and does not wait.</summary>
+    public static Simulator Run(string data, int httpPort, int udpPort, params string[] more) => new(
+    [
+        "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region", RegionName,
+        "--user", "First User", "--password", Password, .. more
+    ]);
+
+    /// <summary>Gives a console command and waits for a line of its answer.</summary>
+    public string Command(string command, string answer)
+    {
+        var before = Output.All.Count;
+        Write(command);
+        return Output.WaitFor(l => l.Contains(answer, StringComparison.Ordinal), Patience, before)
+            ?? throw new AssertionException($"\"{command}\" was not answered by \"{answer}\".\n{Describe()}");
+    }
+
+    public void MakeUsers(params IEnumerable<string> names)
+    {
+        foreach (var name in names)
+            Command($"create user {name} \"{Password}\" nobody@example.org", $"Made the user {name}");
+    }
+
+    public int WaitForExit() => WaitForExit(Patience);
+}

@@ -1,0 +1,107 @@
+using Interop.Tests.Kit;
+
+namespace Interop.Tests;
+
+/// <summary>
+/// What people do in a region, done by node-metaverse against one running simulator. Each scenario has users of its own, checks what it can see (a scenario
+/// that sees anything else fails), and tells the rest.
+/// </summary>
+[TestFixture]
+public sealed class ViewerTests
+{
+    private static readonly string[] FirstNames = ["Ada", "Ben", "Cleo"];
+
+    private DirectoryInfo _data = null!;
+    private Simulator _simulator = null!;
+
+    [OneTimeSetUp]
+    public void StartSimulator()
+    {
+        Tree.RequireViewer();
+        _data = Directory.CreateTempSubdirectory("interop-");
+        _simulator = Simulator.Start(_data.FullName);
+    }
+
+    [OneTimeTearDown]
+    public void StopSimulator()
+    {
+        _simulator?.Dispose();
+        _data?.Delete(recursive: true);
+    }
+
+    [Test]
+    public void Login_ShowsRegionAvatarInventoryAndEvents()
+    {
+        var seen = Play("login");
+        Assert.That(seen.Saw("arrived").GetProperty("region").GetString(), Is.EqualTo(Simulator.RegionName));
+        seen.Saw("event queue runs");
+        seen.Saw("inventory");
+    }
+
+    [Test]
+    public void WrongPassword_IsRefusedWithWordsAndTheReasonThatViewersKnow() => Play("wrong-password").Saw("refused");
+
+    [Test]
+    public void Terrain_ComesWhole_AndCarriesTheAvatar()
+    {
+        var ground = Play("terrain").Saw("ground");
+        Assert.That(ground.GetProperty("z").GetDouble(), Is.GreaterThan(ground.GetProperty("ground").GetDouble()));
+    }
+
+    [Test]
+    public void Parcel_IsDescribed() => Play("parcels").Saw("parcel");
+
+    [Test]
+    public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
+
+    [Test]
+    public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
+
+    [Test]
+    public void Chat_IsHeardOnceWithAllItsLetters() => Assert.That(Play("chat").Saw("heard").GetProperty("lines").GetArrayLength(), Is.EqualTo(5));
+
+    [Test]
+    public void InstantMessages_GoBothWays() => Play("instant-message").Saw("message");
+
+    [Test]
+    public void Walking_IsSeenByTheOther_AndBothAgreeWhereItEnds() =>
+        Assert.That(Play("move").Saw("moved").GetProperty("metres").GetDouble(), Is.GreaterThan(2));
+
+    [Test]
+    public void Sitting_IsSeenByTheOther_AndSoIsStandingUp()
+    {
+        var seen = Play("sit");
+        seen.Saw("sits");
+        seen.Saw("stands");
+    }
+
+    [Test]
+    public void Logout_IsAnswered_AndTheNextLoginIsWelcome()
+    {
+        Assert.That(Play("logout").SawAll("reply"), Has.Count.EqualTo(3));
+        Assert.That(_simulator.Output.All, Has.None.Contains("Ada Logout was still logged in"));
+    }
+
+    [Test]
+    public void KilledViewer_GetsInAgainAtOnce()
+    {
+        var users = Users("ghost");
+        using (var viewer = Viewer.Start(_simulator, "stay", users))
+        {
+            viewer.Await("staying");
+            viewer.Kill();
+        }
+
+        Assert.That(Viewer.Play(_simulator, "login", users).Saw("arrived").GetProperty("user").GetString(), Is.EqualTo(users[0]));
+    }
+
+    private Viewer Play(string scenario) => Viewer.Play(_simulator, scenario, Users(scenario));
+
+    private string[] Users(string scenario)
+    {
+        var lastName = string.Concat(scenario.Split('-').Select(word => char.ToUpperInvariant(word[0]) + word[1..]));
+        string[] users = [.. FirstNames.Select(first => $"{first} {lastName}")];
+        _simulator.MakeUsers(users);
+        return users;
+    }
+}
