@@ -42,8 +42,9 @@ internal sealed class RegionReports(LLUDPServer server)
     {
         SendTime(session);
         SendStats(session);
-        GatherPlaces();
-        SendPlaces(session);
+        // The places follow within a second: told of them in the same moment as of an avatar, node-metaverse takes its name for unknown, and while it
+        // asks for it forgets that it sees the avatar.
+        _toldPlaces = 0;
         if (session.Presence is { IsChild: false } presence)
             session.Region.SendHealth(presence.Health);
     }

@@ -2,9 +2,10 @@
 // What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
 const { Bot, LoginParameters, BotOptionFlags, UUID } = require('@caspertech/node-metaverse');
 const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
+const { PCode } = require('@caspertech/node-metaverse/dist/lib/enums/PCode');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 
-const PATIENCE = 20000;
+const PATIENCE = 60000; // a fact comes within a second, but the machine may be busy
 
 class Stage {
     constructor(options) {
@@ -62,10 +63,17 @@ class Stage {
         return client;
     }
 
-    /** The avatar as the client knows it by object updates (not by coarse locations), or undefined. */
+    /**
+     * The avatar as the client knows it by object updates, or undefined. The library's own list of avatars is not asked: a coarse location that comes while
+     * it looks up a name makes it forget what it sees.
+     */
     avatarOf(client, id) {
-        const avatar = client.bot.currentRegion.agents.get(id);
-        return avatar !== undefined && avatar.isVisible ? avatar : undefined;
+        const object = this.objectOf(client, new UUID(id));
+        if (object === undefined || object.PCode !== PCode.Avatar || object.Position === undefined) {
+            return undefined;
+        }
+        const name = ['FirstName', 'LastName'].map((part) => object.NameValue.get(part)).map((entry) => entry && entry.value).join(' ');
+        return { name, object, get position() { return object.Position; } };
     }
 
     /** The object of that id as the client knows it, or undefined. */
@@ -75,6 +83,18 @@ class Stage {
         } catch {
             return undefined;
         }
+    }
+
+    /** Holds a key down until the function returned is called. The library alone lets go of all keys as soon as an animation begins. */
+    hold(client, key) {
+        const agent = client.bot.agent;
+        let others = agent.controlFlags;
+        Object.defineProperty(agent, 'controlFlags', { configurable: true, get: () => others | key, set: (flags) => { others = flags; } });
+        agent.sendAgentUpdate();
+        return () => {
+            Object.defineProperty(agent, 'controlFlags', { configurable: true, writable: true, value: others & ~key });
+            agent.sendAgentUpdate();
+        };
     }
 
     /** Deletes as viewers do: into the trash. */

@@ -8,7 +8,7 @@ module.exports = async (stage) => {
     stage.say('event queue runs');
 
     const avatar = stage.avatarOf(ada, ada.id);
-    stage.expect(avatar.getName() === ada.user, 'the name ' + ada.user + ', not ' + avatar.getName());
+    stage.expect(avatar.name === ada.user, 'the name ' + ada.user + ', not ' + avatar.name);
     const { x, y, z } = avatar.position;
     stage.expect(x > 0 && x < 256 && y > 0 && y < 256 && z > 0, 'a place in the region');
     stage.say('avatar', { x, y, z });

@@ -7,15 +7,9 @@ module.exports = async (stage) => {
     const seen = await stage.until('Ben seen', () => stage.avatarOf(ada, ben.id));
     await stage.pause(1000); // to have landed
     const before = seen.position;
-    await stage.until('two metres of way', async () => {
-        // The library lets go of all keys when a walk begins, so the key is pressed again and again.
-        ben.bot.agent.setControlFlag(ControlFlags.AGENT_CONTROL_AT_POS);
-        ben.bot.agent.sendAgentUpdate();
-        await stage.pause(150);
-        return seen.position.distance(before) > 2;
-    });
-    ben.bot.agent.clearControlFlag(ControlFlags.AGENT_CONTROL_AT_POS);
-    ben.bot.agent.sendAgentUpdate();
+    const letGo = stage.hold(ben, ControlFlags.AGENT_CONTROL_AT_POS);
+    await stage.until('two metres of way', () => seen.position.distance(before) > 2);
+    letGo();
     stage.say('moved', { metres: seen.position.distance(before) });
 
     // It stops, and both agree where.

@@ -6,8 +6,8 @@ module.exports = async (stage) => {
     const ben = await stage.arrive(second);
     for (const [who, whom] of [[ada, ben], [ben, ada]]) {
         const avatar = await stage.until(who.user + ' sees ' + whom.user, () => stage.avatarOf(who, whom.id));
-        stage.expect(avatar.getName() === whom.user, 'the name ' + whom.user + ', not ' + avatar.getName());
-        stage.say('sees', { who: who.user, whom: avatar.getName() });
+        stage.expect(avatar.name === whom.user, 'the name ' + whom.user + ', not ' + avatar.name);
+        stage.say('sees', { who: who.user, whom: avatar.name });
     }
     await stage.leave(ben);
     await stage.until(first + ' sees ' + second + ' go', () => stage.avatarOf(ada, ben.id) === undefined);
