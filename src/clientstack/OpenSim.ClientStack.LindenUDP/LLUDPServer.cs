@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Terrain;
+using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
@@ -42,6 +43,7 @@ internal sealed partial class LLUDPServer : IDisposable
         Patches = new PatchSource(ground);
         _sendErrorLog = new LogThrottle(_time);
         Outbound = new OutboundPump(sink) { OnError = SayNotSent };
+        Textures = new TextureSender(dependencies.Assets, dependencies.Configuration, Log, _time);
         Inbound = new InboundPump(this, MessageFamilies.NewTable(), Log, _time);
         Life = new SessionLife(this);
         Replication = new ReplicatePhase(this);
@@ -76,6 +78,9 @@ internal sealed partial class LLUDPServer : IDisposable
     public OutboundPump Outbound { get; }
 
     public InboundPump Inbound { get; }
+
+    /// <summary>Textures by UDP, in a thread of its own.</summary>
+    public TextureSender Textures { get; }
 
     public SessionLife Life { get; }
 
@@ -131,7 +136,11 @@ internal sealed partial class LLUDPServer : IDisposable
         return session;
     }
 
-    public void Dispose() => Outbound.Dispose();
+    public void Dispose()
+    {
+        Outbound.Dispose();
+        Textures.Dispose();
+    }
 
     private void SayNotSent(SessionSender sender, Exception error)
     {

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
+using OpenSim.Services.Assets;
 using OpenSim.Settings;
 using OpenSim.Telemetry;
 using OpenSim.World;
@@ -22,6 +23,9 @@ public sealed record LindenUdpDependencies
 
     /// <summary>Starts and watches the threads; null makes plain ones.</summary>
     public Watchdog? Watchdog { get; init; }
+
+    /// <summary>Where textures and other assets come from; null has none.</summary>
+    public IAssetService? Assets { get; init; }
 
     /// <summary>The event queue of an agent (the caps server's); null drops events.</summary>
     public Func<ExpectedAgent, Scene, IEventQueuePort>? EventQueues { get; init; }

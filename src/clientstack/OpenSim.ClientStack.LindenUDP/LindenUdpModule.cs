@@ -30,6 +30,7 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
     private readonly CancellationTokenSource _stop = new();
     private readonly TaskCompletionSource _inEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _outEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly TaskCompletionSource _texturesEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     /// <summary>Opens the socket at the region's InternalEndPoint.</summary>
     /// <exception cref="System.Net.Sockets.SocketException">The port is taken, or the address is not this machine's.</exception>
@@ -65,6 +66,7 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
         var receiving = new ReceiveLoop(_receiver, _server.Inbound, _server.Log, _scene.Options.Time);
         Start("UdpIn " + _scene.Info.Name, named => receiving.Run(named, _stop.Token), _inEnded);
         Start("UdpOut " + _scene.Info.Name, SendLoop, _outEnded);
+        Start("Texture " + _scene.Info.Name, TextureLoop, _texturesEnded);
     }
 
     /// <summary>Tells all viewers why, gives the last datagrams time to arrive, and closes the socket.</summary>
@@ -75,8 +77,9 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
         await WaitForGoodbyesAsync();
         await _stop.CancelAsync();
         _server.Outbound.Wake();
+        _server.Textures.Wake();
         _socket.Close();
-        await Task.WhenAny(Task.WhenAll(_inEnded.Task, _outEnded.Task), Task.Delay(Patience));
+        await Task.WhenAny(Task.WhenAll(_inEnded.Task, _outEnded.Task, _texturesEnded.Task), Task.Delay(Patience));
         _stats.Remove();
         _socket.Dispose();
     }
@@ -124,6 +127,17 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
             _server.Outbound.RunOnce(_server.Now);
             named?.Rest();
             _server.Outbound.Wait(_server.Now);
+        }
+    }
+
+    private void TextureLoop(NamedThread? named)
+    {
+        while (!_stop.IsCancellationRequested)
+        {
+            named?.Beat();
+            _server.Textures.RunOnce(_server.Now);
+            named?.Rest();
+            _server.Textures.Wait(_server.Now);
         }
     }
 

@@ -20,6 +20,7 @@ internal sealed class LindenUdpStats
         RegisterOutbound(server);
         RegisterPools(server);
         RegisterReplication(server);
+        RegisterTextures(server);
     }
 
     public void Remove() => _registry.RemoveContainer(Category, _region);
@@ -51,6 +52,8 @@ internal sealed class LindenUdpStats
     {
         var counts = server.Outbound.Counts;
         Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => counts.Sent);
+        if (server.Outbound.Sink is UdpSender sender)
+            Count("OutgoingUDPCallsCount", "udp.send_calls", "", "System calls that took the datagrams: few, when many go at once or the kernel cuts runs of equal ones.", () => sender.Calls);
         Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => counts.Resent);
         Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => counts.TooLong);
         Gauge("OutgoingPacketsQueuedCount", "queued", "packets", "Packets that wait for their turn: throttles are low, or viewers do not ack.", () =>
@@ -75,6 +78,21 @@ internal sealed class LindenUdpStats
         Count("BlocksEncodedCount", "replication.encoded", "", "Object blocks encoded.", () => encoder.Made);
         Count("BlocksSharedCount", "replication.shared", "", "Object blocks found ready, encoded for another viewer.", () => encoder.Found);
         Gauge("BlockCacheBytes", "replication.cache", "bytes", "Memory of encoded blocks.", () => encoder.CacheBytes);
+    }
+
+    private void RegisterTextures(LLUDPServer server)
+    {
+        var counts = server.Textures.Counts;
+        Count("TextureRequestsCount", "textures.requests", "requests", "Textures asked for by UDP; a viewer asks again when its wishes change.", () => counts.Requests);
+        Count("TextureRequestsDroppedCount", "textures.dropped", "requests", "Requests beyond what is kept for one viewer.", () => counts.Dropped);
+        Count("TexturesSentCount", "textures.complete", "", "Textures sent as far as they were asked for.", () => counts.Complete);
+        Count("TexturesMissingCount", "textures.missing", "", "Textures asked for and not there.", () => counts.Missing);
+        Count("TexturePacketsCount", "textures.packets", "packets", "Packets of textures.", () => counts.Packets);
+        Count("TexturePacketsAgainCount", "textures.again", "packets", "Packets of textures that viewers asked for again: they get lost.", () => counts.Again);
+        Count("TextureCyclesCount", "textures.cycles", "", "Turns of the texture sender, counted for each viewer; it stands still when nobody waits.", () => counts.Cycles);
+        Count("TextureHeldBackCount", "textures.held_back", "", "Turns in which a viewer got nothing because earlier packets wait: its line is the limit.", () => counts.HeldBack);
+        Gauge("TexturesQueuedCount", "textures.queued", "", "Textures that viewers wait for.", () => server.Sessions.All.Sum(s => s.Textures.OpenCount));
+        Gauge("TextureFetchesWaiting", "textures.fetching", "", "Textures that are being read from the asset service.", () => server.Textures.Source.Waiting);
     }
 
     private void Count(string name, string otel, string unit, string description, Func<double> read) => Add(name, otel, unit, StatKind.Counter, description, read);

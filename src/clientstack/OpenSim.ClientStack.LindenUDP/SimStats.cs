@@ -29,6 +29,7 @@ internal static class SimStats
         15 => report.ActiveScripts,
         17 => session.Traffic.PacketsInPerSecond(session.Circuit.Counts, now),
         18 => session.Traffic.PacketsOutPerSecond(session.Circuit.Counts, now),
+        19 => session.Textures.OpenCount, // downloads pending
         22 => Environment.WorkingSet / 1024.0,
         24 => session.Circuit.BytesInFlight,
         31 => report.ScriptEventsPerSecond,

@@ -98,6 +98,7 @@ internal sealed partial class Simulator
                 Commands = _commands,
                 Loggers = _loggers,
                 Watchdog = _watchdog,
+                Assets = Services.Assets,
                 EventQueues = http.Caps.EventQueueOf
             });
         }

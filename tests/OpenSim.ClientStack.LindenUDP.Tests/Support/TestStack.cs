@@ -29,6 +29,7 @@ internal sealed class TestStack : IDisposable
         Region = new TestRegion(info, (options ?? new SceneOptions()) with { FrameTimeOverride = 0.022 });
         Network = new SimulatedNetwork(seed);
         Server = new LLUDPServer(Region.Scene, dependencies ?? new LindenUdpDependencies(), new Sink(this), new SceneGround(Region.Scene.Terrain));
+        Server.Textures.Source.Start = fetch => fetch().GetAwaiter().GetResult();
         Server.Attach();
         _nextTick = Seconds;
     }
@@ -100,6 +101,8 @@ internal sealed class TestStack : IDisposable
             Deliver(flight);
         var before = Allocated();
         RunRegion();
+        if (Server.Textures.NextDue <= Now)
+            Server.Textures.RunOnce(Now);
         Server.Outbound.RunOnce(Now);
         ServerAllocated += Allocated() - before;
         foreach (var viewer in _viewers.Values)

@@ -17,6 +17,7 @@ internal static class LindenUdpCommands
         Show("queues", "What waits to be sent to each viewer, by throttle category.", ShowQueues);
         Show("pqueues", "Object updates that each viewer is still owed.", ShowPriorityQueues);
         Show("throttles", "Bytes a second of each viewer, by category.", ShowThrottles);
+        TextureCommands.Register(commands, server);
         DebugCommands.Register(commands, server);
     }
 

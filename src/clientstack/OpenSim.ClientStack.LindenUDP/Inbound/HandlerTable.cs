@@ -17,6 +17,9 @@ internal sealed class HandlerTable
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
     public void AddUnchecked(uint message, SessionState least, MessageHandler handler) => Put(message, new Welcome(handler, least, ChecksIds: false));
 
+    /// <summary>A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for the region.</summary>
+    public void AddDirect(uint message, MessageHandler handler) => Put(message, new Welcome(handler, SessionState.Opening, ChecksIds: true, IsDirect: true));
+
     public bool TryGet(MessageInfo info, out Welcome welcome)
     {
         welcome = _entries[info.Index];

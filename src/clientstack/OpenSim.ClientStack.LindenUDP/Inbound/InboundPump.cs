@@ -157,7 +157,17 @@ internal sealed partial class InboundPump : IDatagramHandler
 
         if (Log.Level > 0)
             Log.Write(session, header.MessageId, body);
-        Queue(session, header, welcome, body);
+        if (welcome.IsDirect)
+            Handle(session, header, welcome.Handler, body);
+        else
+            Queue(session, header, welcome, body);
+    }
+
+    private void Handle(ViewerSession session, in PacketHeader header, MessageHandler handler, ReadOnlySpan<byte> body)
+    {
+        session.Circuit.Acknowledge(header);
+        if (!handler(session, body))
+            CountMalformed(session.Sender.Endpoint, header.MessageId);
     }
 
     private bool IsWelcome(ViewerSession session, in PacketHeader header, out Welcome welcome)

@@ -26,6 +26,7 @@ internal static class MessageFamilies
         PeopleHandlers.Register(table);
         ProfileHandlers.Register(table);
         RegionHandlers.Register(table);
+        TextureHandlers.Register(table);
         return table;
     }
 }

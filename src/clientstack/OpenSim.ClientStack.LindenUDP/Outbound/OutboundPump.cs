@@ -16,6 +16,8 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
 
     public OutboundCounts Counts { get; } = new();
 
+    public IDatagramSink Sink => sink;
+
     /// <summary>Holds everything back (<c>debug lludp stop out</c>).</summary>
     public bool IsStopped { get; set; }
 

@@ -54,8 +54,11 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
     public int UpdateBudget => BudgetOf(ThrottleCategory.Task);
 
     /// <summary>Bytes of a category that may be queued now; the rest is better kept where it can still be changed.</summary>
-    public int BudgetOf(ThrottleCategory category) =>
-        Math.Max(0, Math.Max(LeastQueued, (int)(Volatile.Read(ref _lineRate) * QueuedSeconds)) - QueuedBytes(category));
+    public int BudgetOf(ThrottleCategory category) => RoomFor(category, QueuedSeconds);
+
+    /// <summary>The same for somebody who comes by only so often.</summary>
+    public int RoomFor(ThrottleCategory category, double seconds) =>
+        Math.Max(0, Math.Max(LeastQueued, (int)(Volatile.Read(ref _lineRate) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
 

@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Terrain;
+using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
@@ -37,6 +38,7 @@ internal sealed class ViewerSession : IViewer
         Sender.Returned = View.Returned;
         Terrain = new TerrainView(server.Patches);
         Out = new MessageOut(this);
+        Textures = new SessionTextures(this, server.Textures);
     }
 
     public LLUDPServer Server { get; }
@@ -66,6 +68,9 @@ internal sealed class ViewerSession : IViewer
     public int[] Heard { get; } = new int[MessageTable.Count];
 
     public MessageOut Out { get; }
+
+    /// <summary>Textures asked for by UDP. Receiving thread and texture thread.</summary>
+    public SessionTextures Textures { get; }
 
     /// <summary>Region.</summary>
     public AccessListSections AccessLists { get; } = new();

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
+using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Modules;
@@ -52,5 +53,6 @@ public static class DeclaredSettings
         typeof(SceneSettings),
         typeof(StoreSettings),
         typeof(TerrainSettings),
+        typeof(TextureSettings),
         typeof(UdpSettings));
 }

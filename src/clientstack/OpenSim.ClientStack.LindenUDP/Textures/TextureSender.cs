@@ -1,0 +1,120 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Services.Assets;
+using OpenSim.Settings;
+
+namespace OpenSim.ClientStack.LindenUDP.Textures;
+
+/// <summary>
+/// Sends textures by UDP to all viewers of a region, in cycles of a timer of its own: away from what comes in, from the region's tick, and from the thread that
+/// sends. While nobody waits for a texture there is no timer and the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
+/// </summary>
+internal sealed class TextureSender : IDisposable
+{
+    private readonly ConcurrentQueue<SessionTextures> _ready = new();
+    private readonly ConcurrentQueue<Action> _posted = new();
+    private readonly List<SessionTextures> _active = [];
+    private readonly AutoResetEvent _wake = new(false);
+    private volatile bool _tunes;
+    private volatile int _period;
+    private volatile int _textures;
+    private volatile int _packets;
+
+    public TextureSender(IAssetService? assets, Configuration configuration, ILogger logger, TimeProvider time)
+    {
+        Source = new TextureSource(assets, logger, time, Wake);
+        configuration.Watch(TextureSettings.RequestRate, value => _period = value);
+        configuration.Watch(TextureSettings.SendLimit, value => _textures = value);
+        configuration.Watch(TextureSettings.DataLimit, value => _packets = value);
+        configuration.Watch(TextureSettings.AutoTuning, value => _tunes = value);
+    }
+
+    public TextureCounts Counts { get; } = new();
+
+    public TextureSource Source { get; }
+
+    /// <summary>The three numbers as the settings have them.</summary>
+    public TextureRates Rates => new(_period, _textures, _packets);
+
+    public bool Tunes => _tunes;
+
+    /// <summary>When the next cycle is due, microseconds of the circuits' clock; never while there is nothing to send.</summary>
+    public long NextDue
+    {
+        get
+        {
+            if (!_ready.IsEmpty || !_posted.IsEmpty || Source.HasArrivals)
+                return 0;
+            var next = long.MaxValue;
+            foreach (var textures in _active)
+                next = Math.Min(next, textures.Due);
+            return next;
+        }
+    }
+
+    /// <summary>Puts a session with new requests on the list. Any thread.</summary>
+    public void MarkReady(SessionTextures textures)
+    {
+        if (Interlocked.Exchange(ref textures.ReadyMark, 1) != 0)
+            return;
+        _ready.Enqueue(textures);
+        Wake();
+    }
+
+    /// <summary>Runs something in the texture thread: looking into queues, clearing them.</summary>
+    public void Post(Action action)
+    {
+        _posted.Enqueue(action);
+        Wake();
+    }
+
+    public void Wake() => _wake.Set();
+
+    public void RunOnce(long now)
+    {
+        while (_posted.TryDequeue(out var action))
+            action();
+        for (var left = _ready.Count; left > 0 && _ready.TryDequeue(out var textures); left--)
+            Take(textures, now);
+        while (Source.TryArrive(now, out var texture, out var waiting))
+            foreach (var transfer in waiting)
+                transfer.Owner.Arrived(transfer, texture, now);
+        for (var i = _active.Count - 1; i >= 0; i--)
+            Look(_active[i], i, now);
+    }
+
+    /// <summary>Waits until a cycle is due or something comes. Texture thread.</summary>
+    public void Wait(long now)
+    {
+        var due = NextDue;
+        if (due == long.MaxValue)
+            _wake.WaitOne();
+        else if (due > now)
+            _wake.WaitOne((int)Math.Min((due - now + 999) / 1000, int.MaxValue));
+    }
+
+    public void Dispose() => _wake.Dispose();
+
+    private void Take(SessionTextures textures, long now)
+    {
+        Volatile.Write(ref textures.ReadyMark, 0);
+        textures.TakeRequests(now);
+        if (textures.IsListed || textures.IsEmpty)
+            return;
+        textures.IsListed = true;
+        _active.Add(textures);
+    }
+
+    private void Look(SessionTextures textures, int place, long now)
+    {
+        if (textures.Session.State == SessionState.Closing)
+            textures.Clear();
+        else if (textures.Due <= now)
+            textures.RunCycle(Rates, _tunes, now);
+        if (!textures.IsEmpty)
+            return;
+        textures.IsListed = false;
+        _active.RemoveAt(place);
+    }
+}

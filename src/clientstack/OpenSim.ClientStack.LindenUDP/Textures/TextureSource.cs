@@ -1,0 +1,143 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.Logging;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Telemetry;
+
+namespace OpenSim.ClientStack.LindenUDP.Textures;
+
+/// <summary>
+/// Brings textures into memory, a few at a time, each once for all viewers who wait for it; nobody waits in the thread that sends. Keeps those that were asked
+/// for lately, with where their layers end, and for some seconds what is not there. Texture thread, but for the fetches themselves.
+/// </summary>
+internal sealed partial class TextureSource(IAssetService? assets, ILogger logger, TimeProvider time, Action wake)
+{
+    private const int MostFetches = 8;
+
+    /// <summary>Bytes kept here. The same bytes are in the asset cache as long as they are young there too.</summary>
+    private const long MostKept = 16 << 20;
+
+    private const int MostMissing = 10_000;
+
+    /// <summary>Microseconds for which a texture that was not there is not looked for again.</summary>
+    private const long MissingLife = 10_000_000;
+
+    private readonly Dictionary<UUID, List<TextureTransfer>> _waiting = [];
+    private readonly Queue<UUID> _next = new();
+    private readonly ConcurrentQueue<(UUID Id, LoadedTexture? Texture)> _arrived = new();
+    private readonly Dictionary<UUID, LinkedListNode<LoadedTexture>> _kept = [];
+    private readonly LinkedList<LoadedTexture> _byUse = new();
+    private readonly Dictionary<UUID, long> _missing = [];
+    private readonly LogThrottle _log = new(time);
+    private long _keptBytes;
+    private int _fetching;
+
+    /// <summary>Starts a fetch. A test runs it at once.</summary>
+    public Action<Func<Task>> Start { get; set; } = static fetch => Task.Run(fetch);
+
+    /// <summary>Textures that are being fetched or wait for it.</summary>
+    public int Waiting => _waiting.Count;
+
+    public bool HasArrivals => !_arrived.IsEmpty;
+
+    /// <summary>The texture, when it is at hand; else the transfer is told of by <see cref="TryArrive"/> later.</summary>
+    /// <param name="isMissing">It is known not to be there.</param>
+    public LoadedTexture? Get(TextureTransfer transfer, long now, out bool isMissing)
+    {
+        isMissing = _missing.TryGetValue(transfer.Id, out var until) && until > now;
+        if (isMissing || TryKept(transfer.Id) is { } kept && (transfer.Texture = kept) is not null)
+            return transfer.Texture;
+        if (_waiting.TryGetValue(transfer.Id, out var others))
+        {
+            others.Add(transfer);
+            return null;
+        }
+
+        _waiting.Add(transfer.Id, [transfer]);
+        _next.Enqueue(transfer.Id);
+        StartFetches();
+        return null;
+    }
+
+    /// <summary>One texture that was fetched, or not found, and who waits for it. Call until false.</summary>
+    public bool TryArrive(long now, out LoadedTexture? texture, out List<TextureTransfer> waiting)
+    {
+        waiting = [];
+        if (!_arrived.TryDequeue(out var arrival))
+        {
+            texture = null;
+            return false;
+        }
+
+        texture = arrival.Texture;
+        _fetching--;
+        _waiting.Remove(arrival.Id, out var found);
+        waiting = found ?? [];
+        if (texture is not null)
+            Keep(texture);
+        else
+            NoteMissing(arrival.Id, now);
+        StartFetches();
+        return true;
+    }
+
+    private void StartFetches()
+    {
+        while (_fetching < MostFetches && _next.TryDequeue(out var id))
+        {
+            _fetching++;
+            Start(() => FetchAsync(id));
+        }
+    }
+
+    private async Task FetchAsync(UUID id)
+    {
+        LoadedTexture? texture = null;
+        try
+        {
+            if (assets is not null && await assets.Get(id) is { Type: AssetType.Texture, Data.Length: > 0 and <= LoadedTexture.MostBytes } asset)
+                texture = new LoadedTexture(id, asset.Data);
+        }
+        catch (Exception e) when (e is not OutOfMemoryException)
+        {
+            if (_log.ShouldLog(out var more))
+                LogFailed(e, id, more);
+        }
+
+        _arrived.Enqueue((id, texture));
+        wake();
+    }
+
+    private LoadedTexture? TryKept(UUID id)
+    {
+        if (!_kept.TryGetValue(id, out var node))
+            return null;
+        _byUse.Remove(node);
+        _byUse.AddFirst(node);
+        return node.Value;
+    }
+
+    private void Keep(LoadedTexture texture)
+    {
+        if (_kept.ContainsKey(texture.Id))
+            return;
+        _kept.Add(texture.Id, _byUse.AddFirst(texture));
+        _keptBytes += texture.Data.Length;
+        while (_keptBytes > MostKept && _byUse.Last is { } last)
+        {
+            _byUse.Remove(last);
+            _kept.Remove(last.Value.Id);
+            _keptBytes -= last.Value.Data.Length;
+        }
+    }
+
+    private void NoteMissing(UUID id, long now)
+    {
+        if (_missing.Count >= MostMissing)
+            _missing.Clear();
+        _missing[id] = now + MissingLife;
+    }
+
+    [LoggerMessage(40, LogLevel.Warning, "Texture {Id} could not be fetched ({More} more since the last such line).")]
+    private partial void LogFailed(Exception error, UUID id, long more);
+}
