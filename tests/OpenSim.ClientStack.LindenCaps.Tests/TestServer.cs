@@ -55,14 +55,14 @@ internal sealed class TestServer : IAsyncDisposable
     }
 
     /// <summary>The same with all capabilities, and a user who is in the region.</summary>
-    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(Action<Configuration>? configure = null)
+    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(Action<Configuration>? configure = null, string? data = null)
     {
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configure?.Invoke(configuration);
         var server = await Start(configure);
         server._stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
-        server.Services = LocalServices.Create(server._stores, configuration, TimeProvider.System);
+        server.Services = LocalServices.Create(server._stores, configuration, TimeProvider.System, data);
         server.Server.AddCapabilities(server.Services);
         var user = (await server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", ""))!;
         var agent = TestRegion.NewAgent("Ima", "Tester") with { AgentId = user.PrincipalId };

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
 using OpenSim.Settings;
 using OpenSim.Telemetry;
 using OpenSim.World;
@@ -26,6 +27,11 @@ public sealed record LindenUdpDependencies
 
     /// <summary>Where textures and other assets come from; null has none.</summary>
     public IAssetService? Assets { get; init; }
+
+    /// <summary>What agents own, for assets that are asked for by item; null knows nothing of it.</summary>
+    public IInventoryService? Inventory { get; init; }
+
+    public ILibraryService? Library { get; init; }
 
     /// <summary>The event queue of an agent (the caps server's); null drops events.</summary>
     public Func<ExpectedAgent, Scene, IEventQueuePort>? EventQueues { get; init; }

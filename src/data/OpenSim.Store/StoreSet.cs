@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Assets;
 using OpenSim.Store.Estates;
@@ -16,7 +17,7 @@ namespace OpenSim.Store;
 /// All stores of a process, each opened (and its tables made or upgraded) when it is first asked for, in the database that its ini section names.
 /// Sections that name the same database share its sessions. Thread-safe.
 /// </summary>
-public sealed class StoreSet : IDisposable
+public sealed partial class StoreSet : IDisposable
 {
     private readonly Configuration _configuration;
     private readonly IReadOnlyList<SqlDriver> _drivers;
@@ -37,7 +38,12 @@ public sealed class StoreSet : IDisposable
 
     public IEstateStore Estates => Get(StoreKind.EstateStore, "EstateDataStore", database => new SqlEstateStore(database));
 
-    public IAssetStore Assets => Get(StoreKind.AssetStore, "AssetService", database => new SqlAssetStore(database));
+    /// <summary>By content in tables of ours, with OpenSimulator's table assets behind them.</summary>
+    public ContentAssetStore Assets => Get(StoreKind.AssetStore, "AssetService", database => new ContentAssetStore(database, new SqlAssetStore(database))
+    {
+        WritesOldTable = !_configuration.Get(StoreSettings.ContentAddressed),
+        OnDamaged = (id, hash) => LogDamaged(_log, id, hash)
+    });
 
     public IInventoryStore Inventory => Get(StoreKind.InventoryStore, "InventoryService", database => new SqlInventoryStore(database));
 
@@ -73,6 +79,9 @@ public sealed class StoreSet : IDisposable
                 return [.. _stores.GroupBy(store => store.Value.Database).Select(group => (group.Key, (IReadOnlyList<StoreKind>)[.. group.Select(store => store.Key)]))];
         }
     }
+
+    [LoggerMessage(40, LogLevel.Error, "Asset {Id} is damaged: its bytes are no longer those of hash {Hash}. A backup may have them.")]
+    private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 
     private T Get<T>(StoreKind kind, string section, Func<Database, T> make)
         where T : class

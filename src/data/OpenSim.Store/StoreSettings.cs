@@ -14,6 +14,10 @@ public static class StoreSettings
     public static readonly Setting<string> EstateConnectionString = new("DatabaseService", "EstateConnectionString", "",
         "A database of its own for estates, shared by the simulators of a grid. Empty: the one above.");
 
+    public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
+        "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go into its table assets, where "
+        + "OpenSimulator finds them should you go back to it. Read are both.");
+
     public static readonly Setting<string> Driver = new("DatabaseService", "Provider", "",
         "MySQL only: MySqlConnector uses that driver, from bin/MySqlConnector.dll, instead of the built-in one over MariaDB Connector/C.");
 

@@ -99,6 +99,8 @@ internal sealed partial class Simulator
                 Loggers = _loggers,
                 Watchdog = _watchdog,
                 Assets = Services.Assets,
+                Inventory = Services.Inventory,
+                Library = Services.Library,
                 EventQueues = http.Caps.EventQueueOf
             });
         }

@@ -1,9 +1,11 @@
 using System.Security.Cryptography;
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Services;
 using OpenSim.Services.Local;
+using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -33,7 +35,11 @@ internal sealed partial class Simulator
         _isFirstStart = !Directory.EnumerateFileSystemEntries(_folder.Data).Any(f => !f.EndsWith(".log", StringComparison.Ordinal));
         _stores = new StoreSet(
             _configuration, [new SqliteDriver(_configuration.Get(StoreSettings.SqliteSynchronous)), new MySqlDriver(_configuration.Get(StoreSettings.Driver))], _loggers.CreateLogger("OpenSim.Store"));
-        _services = LocalServices.Create(_stores, _configuration, _time);
+        _services = LocalServices.Create(_stores, _configuration, _time, _folder.Data);
+        if (_services.Assets is not AssetService assets)
+            return;
+        AssetCacheStats.Register(_statistics, assets, _stores.Assets);
+        new AssetCommands(assets, _stores.Assets, _folder.Data).AddTo(_commands);
     }
 
     private async Task<CapsServer> StartHttp()

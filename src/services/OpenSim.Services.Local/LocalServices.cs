@@ -1,3 +1,4 @@
+using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Inventory;
@@ -14,7 +15,8 @@ public static class LocalServices
     /// <summary>
     /// Makes them all. Everybody is logged out by that: a standalone that starts has nobody in it, whatever a killed process left in the tables.
     /// </summary>
-    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time)
+    /// <param name="data">The data folder, for files of the asset cache; null keeps none.</param>
+    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null)
     {
         var authentication = new AuthenticationService(stores.Auth, configuration);
         var inventory = new InventoryService(stores.Inventory);
@@ -29,7 +31,7 @@ public static class LocalServices
             Authentication = authentication,
             Inventory = inventory,
             Library = new LibraryService(configuration.Get(LibrarySettings.Name)),
-            Assets = new AssetService(stores.Assets, configuration, time),
+            Assets = new AssetService(stores.Assets, configuration, time, OpenFiles(configuration, data)),
             Avatars = avatars,
             Presence = presence,
             GridUsers = gridUsers,
@@ -41,4 +43,9 @@ public static class LocalServices
             Profiles = new UserProfilesService(stores.Profiles)
         };
     }
+
+    private static AssetFileCache? OpenFiles(Configuration configuration, string? data) =>
+        data is null || !configuration.Get(AssetSettings.FileCacheEnabled)
+            ? null
+            : new AssetFileCache(Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory)), configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
 }

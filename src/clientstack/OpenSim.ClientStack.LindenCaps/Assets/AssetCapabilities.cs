@@ -65,7 +65,11 @@ internal sealed class AssetCapabilities
             return;
         }
 
-        var asset = _assets.GetCached(id) ?? await _assets.Get(id);
+        var asset = _assets.GetCached(id);
+        if (asset is null && await _assets.GetFile(id) is { } file && file.Type == type && await TrySend(http, id, file, contentType))
+            return;
+
+        asset ??= await _assets.Get(id);
         if (asset is null || asset.Type != type || asset.Data.Length == 0)
         {
             _missing.Add();
@@ -73,7 +77,23 @@ internal sealed class AssetCapabilities
             return;
         }
 
-        await Send(http, asset, contentType);
+        if (Begin(http, id, asset.Data.Length, contentType) is { } part)
+            await http.Response.Body.WriteAsync(asset.Data.AsMemory(part.First, part.Length), http.RequestAborted);
+    }
+
+    /// <summary>False when the file has gone meanwhile; nothing has been sent then.</summary>
+    private async Task<bool> TrySend(HttpContext http, UUID id, AssetFile file, string contentType)
+    {
+        try
+        {
+            if (Begin(http, id, file.Length, contentType) is { } part)
+                await http.Response.SendFileAsync(file.Path, part.First, part.Length, http.RequestAborted);
+            return true;
+        }
+        catch (FileNotFoundException) when (!http.Response.HasStarted)
+        {
+            return false;
+        }
     }
 
     private static bool TryAsked(IQueryCollection query, out UUID id, out sbyte type, out string contentType)
@@ -92,9 +112,10 @@ internal sealed class AssetCapabilities
     }
 
     // An asset never changes, so its id is its validator, and whoever has it may keep it for ever.
-    private async Task Send(HttpContext http, Asset asset, string contentType)
+    /// <summary>Writes the head of the reply, and says which bytes are to follow; null for none.</summary>
+    private ByteRange? Begin(HttpContext http, UUID id, int length, string contentType)
     {
-        var tag = $"\"{asset.Id}\"";
+        var tag = $"\"{id}\"";
         var response = http.Response;
         response.Headers.ETag = tag;
         response.Headers.AcceptRanges = "bytes";
@@ -102,24 +123,24 @@ internal sealed class AssetCapabilities
         if (http.Request.Headers.IfNoneMatch == tag)
         {
             response.StatusCode = StatusCodes.Status304NotModified;
-            return;
+            return null;
         }
 
-        var part = new ByteRange(0, asset.Data.Length - 1);
+        var part = new ByteRange(0, length - 1);
         var mayBePart = http.Request.Headers.IfRange is var ifRange && (ifRange.Count == 0 || ifRange == tag);
-        if (mayBePart && ByteRange.Parse(http.Request.Headers.Range, asset.Data.Length) is { } range)
+        if (mayBePart && ByteRange.Parse(http.Request.Headers.Range, length) is { } range)
         {
             part = range;
             response.StatusCode = StatusCodes.Status206PartialContent;
-            response.Headers.ContentRange = string.Create(CultureInfo.InvariantCulture, $"bytes {range.First}-{range.Last}/{asset.Data.Length}");
+            response.Headers.ContentRange = string.Create(CultureInfo.InvariantCulture, $"bytes {range.First}-{range.Last}/{length}");
         }
 
         response.ContentType = contentType;
         response.ContentLength = part.Length;
         _served.Add();
         if (HttpMethods.IsHead(http.Request.Method))
-            return;
+            return null;
         _bytes.Add(part.Length);
-        await response.Body.WriteAsync(asset.Data.AsMemory(part.First, part.Length), http.RequestAborted);
+        return part;
     }
 }

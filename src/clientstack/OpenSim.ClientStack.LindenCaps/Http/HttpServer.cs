@@ -85,16 +85,22 @@ public sealed partial class HttpServer : IAsyncDisposable
         options.Limits.MaxRequestLineSize = 8 * 1024;
         // Longer than the longest event poll, and than the pauses in which viewers keep a connection for the next texture.
         options.Limits.KeepAliveTimeout = TimeSpan.FromSeconds(130);
-        if (address is "any" or "" or "*")
-            options.ListenAnyIP(port, HttpOnly);
-        else if (IPAddress.TryParse(address, out var ip))
-            options.Listen(ip, port, HttpOnly);
-        else
-            throw new IOException($"[Network] http_listener_address = {address}: neither an IP address nor 'any'.");
+        Listen(options, address, port, HttpProtocols.Http1);
+        // Without TLS the two versions cannot be told apart on one port.
+        if (configuration.Get(HttpSettings.Http2Port) is var second and > 0)
+            Listen(options, address, second, HttpProtocols.Http2);
         return options;
     }
 
-    private static void HttpOnly(ListenOptions listen) => listen.Protocols = HttpProtocols.Http1;
+    private static void Listen(KestrelServerOptions options, string address, int port, HttpProtocols protocols)
+    {
+        if (address is "any" or "" or "*")
+            options.ListenAnyIP(port, listen => listen.Protocols = protocols);
+        else if (IPAddress.TryParse(address, out var ip))
+            options.Listen(ip, port, listen => listen.Protocols = protocols);
+        else
+            throw new IOException($"[Network] http_listener_address = {address}: neither an IP address nor 'any'.");
+    }
 
     private static string Reason(Exception e)
     {

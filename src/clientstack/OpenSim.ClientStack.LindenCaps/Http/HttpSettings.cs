@@ -8,6 +8,10 @@ public static class HttpSettings
     public static readonly Setting<int> Port = new(
         "Network", "http_listener_port", 9000, "TCP port of the HTTP server: logins, capabilities, event queues. 0 takes a free one.", "", 0, 65535);
 
+    public static readonly Setting<int> Http2Port = new(
+        "Network", "http2_listener_port", 0,
+        "A second TCP port for the same server that speaks HTTP/2 without TLS (prior knowledge), for a proxy or content network in front. 0 has none.", "", 0, 65535);
+
     public static readonly Setting<string> Address = new(
         "Network", "http_listener_address", "any",
         "Address that the HTTP server is bound to: any (IPv4 and IPv6), or one address of this machine, such as 127.0.0.1.");

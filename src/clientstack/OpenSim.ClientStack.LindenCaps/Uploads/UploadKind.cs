@@ -37,16 +37,6 @@ internal sealed record UploadKind(string AssetWord, sbyte AssetType, int Invento
         return kind is { AssetWord: "texture" } && inventoryWord == "snapshot" ? kind with { InventoryType = SnapshotInventoryType, Folder = FolderType.Snapshot } : kind;
     }
 
-    /// <summary>Whether the bytes can be what they claim to be. Only what would hurt other people's viewers is looked at: the start of media files.</summary>
-    public bool Accepts(ReadOnlySpan<byte> data) => data.Length > 0 && AssetType switch
-    {
-        Services.Assets.AssetType.Texture => IsJpeg2000(data),
-        Services.Assets.AssetType.Sound => data.StartsWith("OggS"u8),
-        Services.Assets.AssetType.Clothing or Services.Assets.AssetType.BodyPart => data.StartsWith("LLWearable version "u8),
-        _ => true
-    };
-
-    // A bare codestream begins with the markers SOC and SIZ; a JP2 file with its signature box.
-    private static bool IsJpeg2000(ReadOnlySpan<byte> data) =>
-        data.StartsWith<byte>([0xFF, 0x4F, 0xFF, 0x51]) || data.StartsWith<byte>([0, 0, 0, 12, (byte)'j', (byte)'P', (byte)' ', (byte)' ']);
+    /// <summary>Whether the bytes can be what they claim to be.</summary>
+    public bool Accepts(ReadOnlySpan<byte> data) => AssetContent.IsPlausible(AssetType, data);
 }

@@ -27,6 +27,7 @@ internal static class MessageFamilies
         ProfileHandlers.Register(table);
         RegionHandlers.Register(table);
         TextureHandlers.Register(table);
+        TransferHandlers.Register(table);
         return table;
     }
 }

@@ -24,4 +24,7 @@ public sealed record AssetRow
 
     public int AccessTime { get; init; }
     public byte[]? Data { get; init; }
+
+    /// <summary><see cref="ContentHash"/> of the bytes; empty where it is not known without reading them.</summary>
+    public string Hash { get; init; } = "";
 }

@@ -10,6 +10,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local.Assets;
@@ -38,6 +39,7 @@ public static class DeclaredSettings
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(ConsoleSettings),
+        typeof(DefaultTextureSettings),
         typeof(FeatureSettings),
         typeof(HostSettings),
         typeof(HttpSettings),

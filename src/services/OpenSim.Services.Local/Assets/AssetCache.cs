@@ -59,6 +59,16 @@ internal sealed class AssetCache(long capacity)
             RemoveLocked(id);
     }
 
+    public void Clear()
+    {
+        lock (_gate)
+        {
+            _byId.Clear();
+            _byUse.Clear();
+            Bytes = 0;
+        }
+    }
+
     private void RemoveLocked(UUID id)
     {
         if (!_byId.Remove(id, out var node))

@@ -7,21 +7,27 @@ using OpenSim.Store.Assets;
 namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
-/// Assets in table assets, with those used lately in memory. Temporary and local ones (avatars' bakes) are never written. What every simulator brings
+/// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never written. What every simulator brings
 /// along stands in where the table has nothing under its id.
 /// </summary>
 public sealed class AssetService : IAssetService
 {
+    /// <summary>Smaller ones are not worth a file.</summary>
+    private const int LeastFile = 4096;
+
     private readonly IAssetStore _store;
+    private readonly HashMemory _hashes = new();
     private readonly TimeProvider _time;
     private readonly AssetCache _cache;
     private readonly AssetCache _temporary;
     private readonly Dictionary<UUID, Asset> _builtIn = Wearables.Default.ToDictionary(w => w.AssetId, w => w.Asset);
 
-    public AssetService(IAssetStore store, Configuration configuration, TimeProvider time)
+    /// <param name="files">Where contents are kept as files; null keeps none.</param>
+    public AssetService(IAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)
     {
         _store = store;
         _time = time;
+        Files = files;
         var bytes = configuration.Get(AssetSettings.CacheMegabytes) * 1024L * 1024L;
         _cache = new AssetCache(bytes);
         // 220 avatars with 11 bakes of some 20 kB come to 50 MB: as much again as the cache, with that as the least.
@@ -30,6 +36,8 @@ public sealed class AssetService : IAssetService
 
     /// <summary>Bytes held in memory now, for statistics.</summary>
     public long CachedBytes => _cache.Bytes + _temporary.Bytes;
+
+    public AssetFileCache? Files { get; }
 
     public int CachedAssets => _cache.Count + _temporary.Count;
 
@@ -43,7 +51,38 @@ public sealed class AssetService : IAssetService
             return ValueTask.FromResult(_builtIn.GetValueOrDefault(id));
         var asset = ToAsset(row);
         _cache.Add(asset);
+        if (Files is not null && asset.Data.Length >= LeastFile)
+        {
+            _hashes.Set(id, (row.Hash, row.Type));
+            Files.Add(row.Hash, asset.Data);
+        }
+
         return ValueTask.FromResult<Asset?>(asset);
+    }
+
+    /// <summary>For what was asked for before, whatever memory has forgotten since.</summary>
+    public ValueTask<AssetFile?> GetFile(UUID id)
+    {
+        if (Files is null)
+            return ValueTask.FromResult<AssetFile?>(null);
+        if (!_hashes.TryGet(id, out var known))
+        {
+            if (_store.LoadMetadata(id) is not { Hash.Length: > 0 } row)
+                return ValueTask.FromResult<AssetFile?>(null);
+            known = (row.Hash, row.Type);
+            _hashes.Set(id, known);
+        }
+
+        return ValueTask.FromResult(Files.TryGet(known.Hash, out var path, out var length) ? new AssetFile(path, length, known.Type) : null);
+    }
+
+    /// <summary>Forgets what was read from the store; temporary assets, which are nowhere else, stay.</summary>
+    public void ClearCache(bool memory, bool files)
+    {
+        if (memory)
+            _cache.Clear();
+        if (files)
+            Files?.Clear();
     }
 
     public Asset? GetCached(UUID id) => _cache.TryGet(id, out var asset) || _temporary.TryGet(id, out asset) ? asset : null;
@@ -88,6 +127,7 @@ public sealed class AssetService : IAssetService
         var known = GetCached(id) is not null;
         _cache.Remove(id);
         _temporary.Remove(id);
+        _hashes.Remove(id);
         return ValueTask.FromResult(_store.Delete(id) || known);
     }
 

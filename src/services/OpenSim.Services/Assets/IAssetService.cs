@@ -11,6 +11,9 @@ public interface IAssetService
     /// <summary>The asset when it is at hand in memory, else null; never waits, so it may be called with a region's token held.</summary>
     Asset? GetCached(UUID id);
 
+    /// <summary>The bytes as a file of this machine, where it has them so; null says nothing about whether there is such an asset.</summary>
+    ValueTask<AssetFile?> GetFile(UUID id) => ValueTask.FromResult<AssetFile?>(null);
+
     /// <summary>All but the bytes.</summary>
     ValueTask<Asset?> GetMetadata(UUID id);
 

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Transfers;
 using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.Llsd;
 using OpenSim.World.Viewers;
@@ -27,6 +28,11 @@ internal sealed class ViewerPorts(ViewerSession session)
     public MapPort Map { get; } = new(session);
 
     public FilePort Files { get; } = new(session);
+
+    /// <summary>Not a port of the scene's: assets that the viewer asks for and uploads are between it and the asset service.</summary>
+    public AssetTransfers Transfers { get; } = new(session);
+
+    public AssetUploads Uploads { get; } = new(session);
 
     public IEventQueuePort EventQueue { get; } =
         session.Server.Dependencies.EventQueues?.Invoke(session.Agent, session.Scene) ?? new NoEventQueue();

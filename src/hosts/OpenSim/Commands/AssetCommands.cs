@@ -1,0 +1,105 @@
+using System.Globalization;
+using OpenSim.Console;
+using OpenSim.Imaging.Jpeg2000;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Store.Assets;
+
+namespace OpenSim.Host.Commands;
+
+/// <summary>Looking at assets and their caches: OpenSimulator's words (feature-map 6.1).</summary>
+internal sealed class AssetCommands(AssetService assets, ContentAssetStore store, string dataFolder)
+{
+    public void AddTo(CommandRegistry commands)
+    {
+        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
+            commands.Add(new Command("Assets", words, $"{words} {arguments}".TrimEnd(), help, run));
+
+        Add("fcache status", "", "What the asset cache holds, and what storing each content once has saved.", Status);
+        Add("fcache clear", "[file] [memory]", "Empties the asset cache, in files, in memory or both.", Clear);
+        Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
+        Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
+        Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
+        Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => With(c, Decode));
+    }
+
+    private void Status(CommandContext context)
+    {
+        context.WriteLine(Text($"Memory: {assets.CachedAssets} assets, {Mega(assets.CachedBytes)} MB."));
+        context.WriteLine(assets.Files is { } files
+            ? Text($"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
+            : "Files: none are kept ([AssetCache] FileCacheEnabled).");
+        var count = store.Count();
+        context.WriteLine(Text($"Store: {count.Assets} assets of {Mega(count.Bytes)} MB in {count.Contents} contents of {Mega(count.StoredBytes)} MB; damaged reads {store.Damaged}."));
+    }
+
+    private void Clear(CommandContext context)
+    {
+        var words = context.Arguments;
+        var all = words.Count == 0;
+        if (!all && words.Any(w => w is not ("file" or "memory")))
+        {
+            context.Fail("Say file, memory, or nothing for both.");
+            return;
+        }
+
+        assets.ClearCache(all || words.Contains("memory"), all || words.Contains("file"));
+        Status(context);
+    }
+
+    private static void Show(CommandContext context, Asset asset)
+    {
+        context.WriteLine(Text($"{asset.Id}: \"{asset.Name}\" {asset.Description}"));
+        context.WriteLine(Text($"Type {asset.Type}, {asset.Data.Length} bytes, content {ContentHash.Of(asset.Data)}"));
+        context.WriteLine(Text($"Made by {asset.CreatorId}, {DateTimeOffset.FromUnixTimeSeconds(asset.CreateTime):u}{(asset.Temporary ? ", temporary" : "")}{(asset.Local ? ", local" : "")}"));
+    }
+
+    private void Dump(CommandContext context, Asset asset)
+    {
+        var path = Path.Combine(dataFolder, asset.Id.ToString());
+        File.WriteAllBytes(path, asset.Data);
+        context.WriteLine(Text($"Wrote {asset.Data.Length} bytes to {path}."));
+    }
+
+    private void Delete(CommandContext context)
+    {
+        if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
+            context.Fail("Say the id of an asset.");
+        else if (assets.Delete(id).AsTask().GetAwaiter().GetResult())
+            context.WriteLine($"Asset {id} is deleted.");
+        else
+            context.Fail($"There is no asset {id}.");
+    }
+
+    private static void Decode(CommandContext context, Asset asset)
+    {
+        if (!J2kLayout.TryRead(asset.Data, out var layout))
+        {
+            context.Fail("It is no JPEG2000 texture.");
+            return;
+        }
+
+        var header = layout.Header;
+        context.WriteLine(Text($"{header.Width} × {header.Height}, {header.Components.Count} components, {header.Levels} halvings, {header.Layers} layers, order {header.Progression}"));
+        context.WriteLine("Ends at bytes " + string.Join(", ", layout.Ends));
+        if (J2kEncoder.IsAvailable)
+            context.WriteLine(J2kDecoder.Decode(asset.Data) is null ? "It cannot be decoded." : "It can be decoded.");
+        else
+            context.WriteLine("libopenjp2 is not installed: nothing can be decoded.");
+    }
+
+    private void With(CommandContext context, Action<CommandContext, Asset> run)
+    {
+        if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
+            context.Fail("Say the id of an asset.");
+        else if (assets.Get(id).AsTask().GetAwaiter().GetResult() is { } asset)
+            run(context, asset);
+        else
+            context.Fail($"There is no asset {id}.");
+    }
+
+    private static string Mega(long bytes) => (bytes / 1e6).ToString("F1", CultureInfo.InvariantCulture);
+
+    private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
+}

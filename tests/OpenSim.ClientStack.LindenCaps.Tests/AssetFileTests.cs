@@ -1,0 +1,113 @@
+using System.Net;
+using System.Net.Sockets;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
+
+namespace OpenSim.ClientStack.LindenCaps.Tests;
+
+public class AssetFileTests
+{
+    private static readonly byte[] Data = [.. Enumerable.Range(0, 100_000).Select(i => (byte)(i * i >> 7))];
+
+    private string _folder = "";
+
+    [SetUp]
+    public void MakeFolder() => _folder = Directory.CreateTempSubdirectory("assets-").FullName;
+
+    [TearDown]
+    public void DeleteFolder() => Directory.Delete(_folder, recursive: true);
+
+    [TestCase(null, 0, 100_000)]
+    [TestCase("bytes=600-1599", 600, 1000)]
+    [TestCase("bytes=99000-", 99_000, 1000)]
+    public async Task Get_OfWhatMemoryHasForgotten_IsSentFromItsFile(string? range, int first, int length)
+    {
+        var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
+        await using var _ = server;
+        var assets = (AssetService)server.Services.Assets;
+        var id = await StoreAndForget(assets);
+        using var request = new HttpRequestMessage(HttpMethod.Get, await server.Address(agent, "GetTexture") + "?texture_id=" + id);
+        if (range is not null)
+            request.Headers.TryAddWithoutValidation("Range", range);
+        using var response = await server.Client.SendAsync(request);
+
+        Assert.That(response.StatusCode, Is.EqualTo(range is null ? HttpStatusCode.OK : HttpStatusCode.PartialContent));
+        Assert.That(await response.Content.ReadAsByteArrayAsync(), Is.EqualTo(Data[first..(first + length)]));
+        Assert.That(response.Headers.ETag, Is.Not.Null);
+        Assert.That(assets.Files!.Hits, Is.EqualTo(1));
+        Assert.That(assets.GetCached(id), Is.Null, "it did not come into memory for that");
+    }
+
+    [Test]
+    public async Task Get_OfAFileThatHasGone_IsSentFromTheStore()
+    {
+        var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
+        await using var _ = server;
+        var id = await StoreAndForget((AssetService)server.Services.Assets);
+        foreach (var file in Directory.EnumerateFiles(_folder, "*", SearchOption.AllDirectories))
+            File.Delete(file);
+        var bytes = await server.Client.GetByteArrayAsync(await server.Address(agent, "GetTexture") + "?texture_id=" + id);
+        Assert.That(bytes, Is.EqualTo(Data));
+    }
+
+    [Test]
+    public async Task SecondPort_SpeaksHttp2WithManyRequestsAtOnce()
+    {
+        var port = FreePort();
+        var (server, _, agent) = await TestServer.StartWithServices(c => c.Set("Network", "http2_listener_port", port.ToString()), _folder);
+        await using var _ = server;
+        var id = await StoreAndForget((AssetService)server.Services.Assets);
+        var address = new UriBuilder(await server.Address(agent, "GetTexture") + "?texture_id=" + id) { Host = "127.0.0.1", Port = port }.Uri;
+        using var client = new HttpClient { DefaultRequestVersion = HttpVersion.Version20, DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact };
+
+        var responses = await Task.WhenAll(Enumerable.Range(0, 20).Select(_ => client.GetAsync(address)));
+
+        foreach (var response in responses)
+        {
+            Assert.That(response.Version, Is.EqualTo(HttpVersion.Version20));
+            Assert.That(await response.Content.ReadAsByteArrayAsync(), Is.EqualTo(Data));
+            response.Dispose();
+        }
+    }
+
+    [Test]
+    public async Task Connection_IsKeptForTheNextRequest()
+    {
+        var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
+        await using var _ = server;
+        var id = await StoreAndForget((AssetService)server.Services.Assets);
+        var address = await server.Address(agent, "GetTexture") + "?texture_id=" + id;
+        var connections = 0;
+        using var handler = new SocketsHttpHandler
+        {
+            ConnectCallback = async (context, stop) =>
+            {
+                connections++;
+                var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+                await socket.ConnectAsync(context.DnsEndPoint, stop);
+                return new NetworkStream(socket, ownsSocket: true);
+            }
+        };
+        using var client = new HttpClient(handler);
+        for (var i = 0; i < 5; i++)
+            Assert.That(await client.GetByteArrayAsync(address), Is.EqualTo(Data));
+        Assert.That(connections, Is.EqualTo(1));
+    }
+
+    private static async Task<UUID> StoreAndForget(AssetService assets)
+    {
+        var id = await assets.Store(new Asset { Type = AssetType.Texture, Data = Data });
+        assets.ClearCache(memory: true, files: false);
+        await assets.Get(id);
+        assets.ClearCache(memory: true, files: false);
+        return id;
+    }
+
+    private static int FreePort()
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        return ((IPEndPoint)listener.LocalEndpoint).Port;
+    }
+}

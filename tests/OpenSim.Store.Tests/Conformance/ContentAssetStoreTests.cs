@@ -1,0 +1,125 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Assets;
+using OpenSim.Store.Tests.Kit;
+
+namespace OpenSim.Store.Tests.Conformance;
+
+public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine, StoreKind.AssetStore)
+{
+    private readonly RandomRows _rows = new(22);
+    private SqlAssetStore _old = null!;
+    private ContentAssetStore _store = null!;
+
+    [SetUp]
+    public void SetUp()
+    {
+        _old = new SqlAssetStore(Database);
+        _store = new ContentAssetStore(Database, _old);
+    }
+
+    [TestCase(0)]
+    [TestCase(70_000)]
+    [TestCase(3_000_000)]
+    public void Load_AfterStore_GivesTheSame(int bytes)
+    {
+        var asset = NewAsset(bytes);
+        _store.Store(asset);
+        var loaded = _store.Load(asset.Id)!;
+        Assert.That(loaded.Data, Is.EqualTo(asset.Data));
+        Assert.That(loaded with { Data = null, Hash = "" }, Is.EqualTo(asset with { Data = null }));
+        Assert.That(loaded.Hash, Is.EqualTo(ContentHash.Of(asset.Data)));
+        Assert.That(_store.LoadMetadata(asset.Id), Is.EqualTo(loaded with { Data = null }));
+        Assert.That(_old.Load(asset.Id), Is.Null, "OpenSimulator's table is left as it is");
+    }
+
+    [Test]
+    public void Store_OfTheSameBytesUnderManyIds_KeepsThemOnce()
+    {
+        var assets = Enumerable.Range(0, 10).Select(_ => NewAsset(5000)).ToList();
+        var before = _store.Count();
+        assets.ForEach(_store.Store);
+        var after = _store.Count();
+        Assert.That(after.Assets - before.Assets, Is.EqualTo(10));
+        Assert.That(after.Contents - before.Contents, Is.EqualTo(1));
+        Assert.That(after.StoredBytes - before.StoredBytes, Is.EqualTo(5000));
+        foreach (var asset in assets.Skip(1))
+            Assert.That(_store.Delete(asset.Id));
+        Assert.That(_store.Load(assets[0].Id)!.Data, Is.EqualTo(assets[0].Data), "others having gone");
+        _store.Delete(assets[0].Id);
+        Assert.That(_store.Count().Contents, Is.EqualTo(before.Contents), "with the last the bytes go too");
+    }
+
+    [Test]
+    public void Load_OfWhatOpenSimulatorStored_ReadsItsTable()
+    {
+        var asset = NewAsset(300);
+        _old.Store(asset);
+        var loaded = _store.Load(asset.Id)!;
+        Assert.That(loaded.Data, Is.EqualTo(asset.Data));
+        Assert.That(loaded.Hash, Is.EqualTo(ContentHash.Of(asset.Data)));
+        Assert.That(_store.LoadMetadata(asset.Id)!.Name, Is.EqualTo(asset.Name));
+        Assert.That(_store.Exist([asset.Id, _rows.Id()]), Is.EqualTo(new[] { true, false }));
+        Assert.That(_store.Delete(asset.Id));
+        Assert.That(_store.Load(asset.Id), Is.Null);
+    }
+
+    [Test]
+    public void Load_OfBytesThatHaveSuffered_IsReportedAndNotGivenOut()
+    {
+        var asset = NewAsset(1234);
+        _store.Store(asset);
+        var reported = new List<UUID>();
+        _store.OnDamaged = (id, _) => reported.Add(id);
+        var broken = (byte[])asset.Data!.Clone();
+        broken[700] ^= 1;
+        Database.Write(session => session.Execute($"update own_asset_contents set data = {broken} where hash = {ContentHash.Of(asset.Data)}"));
+        Assert.That(_store.Load(asset.Id), Is.Null);
+        Assert.That(reported, Is.EqualTo(new[] { asset.Id }));
+        Assert.That(_store.Damaged, Is.EqualTo(1));
+        Database.Write(session => session.Execute($"update own_asset_contents set data = {asset.Data} where hash = {ContentHash.Of(asset.Data)}"));
+    }
+
+    [Test]
+    public void Store_IntoTheOldTable_IsWhatOpenSimulatorReads()
+    {
+        _store.WritesOldTable = true;
+        var asset = NewAsset(50);
+        _store.Store(asset);
+        Assert.That(_old.Load(asset.Id)!.Data, Is.EqualTo(asset.Data));
+        Assert.That(_store.Load(asset.Id)!.Data, Is.EqualTo(asset.Data));
+    }
+
+    [Test]
+    public void Walk_OverBothTables_GivesEachOnceInOrder()
+    {
+        var assets = Enumerable.Range(0, 20).Select(i => NewAsset(i)).ToList();
+        for (var i = 0; i < assets.Count; i++)
+        {
+            if (i % 2 == 0)
+                _store.Store(assets[i]);
+            else
+                _old.Store(assets[i]);
+        }
+
+        var walked = new List<UUID>();
+        for (IReadOnlyList<(UUID Id, long Bytes)> part = _store.Walk(UUID.Zero, 7); part.Count > 0; part = _store.Walk(part[^1].Id, 7))
+            walked.AddRange(part.Select(a => a.Id));
+        Assert.That(walked, Is.Ordered);
+        Assert.That(walked, Is.Unique);
+        Assert.That(walked, Is.SupersetOf(assets.Select(a => a.Id)));
+    }
+
+    private AssetRow NewAsset(int bytes) => new()
+    {
+        Id = _rows.Id(),
+        Name = "Ünïcode 🎈",
+        Description = "a description",
+        Type = -1,
+        Local = true,
+        Flags = 5,
+        CreatorId = _rows.Id().ToString(),
+        CreateTime = 1234,
+        AccessTime = 1235,
+        Data = [.. Enumerable.Range(0, bytes).Select(i => (byte)(i * 7))]
+    };
+}
