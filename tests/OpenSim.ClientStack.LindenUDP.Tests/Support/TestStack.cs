@@ -47,6 +47,9 @@ internal sealed class TestStack : IDisposable
 
     public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
 
+    /// <summary>Told of each datagram in the order in which the sender gets it: receiver and length; length 0 is a flush. Null when nobody looks.</summary>
+    public Action<EndpointKey, int>? WatchSink { get; set; }
+
     public double Seconds => Now / 1e6;
 
     public long Now => Server.Now;
@@ -161,10 +164,12 @@ internal sealed class TestStack : IDisposable
 
         public Span<byte> Next() => _slot;
 
-        public void Commit(in EndpointKey to, int length) => stack.Network.Send(to, false, _slot.AsSpan(0, length), stack.Now);
-
-        public void Flush()
+        public void Commit(in EndpointKey to, int length)
         {
+            stack.WatchSink?.Invoke(to, length);
+            stack.Network.Send(to, false, _slot.AsSpan(0, length), stack.Now);
         }
+
+        public void Flush() => stack.WatchSink?.Invoke(default, 0);
     }
 }

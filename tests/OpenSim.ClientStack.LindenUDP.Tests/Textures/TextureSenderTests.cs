@@ -229,6 +229,25 @@ public class TextureSenderTests
     }
 
     [Test]
+    public void Packets_OfATexture_ComeInRunsOfEqualOnesThatTheKernelCanCut()
+    {
+        var (viewer, reader) = Arrive();
+        var id = AddBytes(200_600);
+        _stack.Run(5);
+        var (runs, packets, last) = (0, 0, 0);
+        _stack.WatchSink = (_, length) =>
+        {
+            packets += length > 1000 ? 1 : 0;
+            runs += length > 1000 && length != last ? 1 : 0;
+            last = length;
+        };
+        reader.Request(id);
+        Assert.That(_stack.RunUntil(() => reader.BytesOf(id).Length == 200_600));
+        Assert.That(packets, Is.GreaterThanOrEqualTo(200));
+        Assert.That((double)packets / runs, Is.GreaterThan(2), "one system call's work for several datagrams");
+    }
+
+    [Test]
     public void Tuning_OnOrOff_BringsTheSameBytes()
     {
         var ids = Enumerable.Range(0, 30).Select(_ => AddBytes(25_000)).ToList();

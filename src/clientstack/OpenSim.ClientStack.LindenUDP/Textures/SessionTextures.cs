@@ -272,8 +272,14 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
             return rates;
         }
 
-        _tuning ??= new TextureTuning(rates, now);
         var counts = session.Circuit.Counts;
+        if (_tuning is null)
+        {
+            _tuning = new TextureTuning(rates, now);
+            _line = new LineReading { ReliableBefore = counts.ReliableOut, ResentBefore = counts.Resent };
+            return rates;
+        }
+
         var sample = new TextureSample(now, _line.Sent, _line.Again, counts.ReliableOut - _line.ReliableBefore, counts.Resent - _line.ResentBefore,
             session.Sender.QueuedBytes(ThrottleCategory.Texture), session.Circuit.RoundTrip, _ready.Count > 0);
         _line = new LineReading { ReliableBefore = counts.ReliableOut, ResentBefore = counts.Resent };

@@ -21,6 +21,7 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
         Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
         Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
+        Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
         Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => With(c, Decode));
     }
 
@@ -46,6 +47,25 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
 
         assets.ClearCache(all || words.Contains("memory"), all || words.Contains("file"));
         Status(context);
+    }
+
+    private void Verify(CommandContext context)
+    {
+        const int Part = 500;
+        var (count, bytes, damaged) = (0L, 0L, 0);
+        for (var walked = store.Walk(UUID.Zero, Part); walked.Count > 0; walked = store.Walk(walked[^1].Id, Part))
+            foreach (var (id, _) in walked)
+            {
+                var before = store.Damaged;
+                bytes += store.Load(id)?.Data?.Length ?? 0;
+                count++;
+                if (store.Damaged == before)
+                    continue;
+                damaged++;
+                context.WriteLine($"Damaged: {id}");
+            }
+
+        context.WriteLine(Text($"Read {count} assets of {Mega(bytes)} MB: {(damaged == 0 ? "all are whole" : Text($"{damaged} have suffered"))}."));
     }
 
     private static void Show(CommandContext context, Asset asset)
