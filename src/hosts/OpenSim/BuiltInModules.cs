@@ -1,7 +1,7 @@
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
-using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.DefaultTextures;
+using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Land;
@@ -27,8 +27,7 @@ internal static class BuiltInModules
         typeof(AppearanceModule),
         typeof(ProfileModule),
         typeof(FriendsModule),
-        typeof(MuteListModule)
+        typeof(MuteListModule),
+        typeof(DefaultTextureModule)
     ];
-    public static IReadOnlyList<Type> All { get; } = [typeof(ChatModule), typeof(InstantMessageModule), typeof(HeartbeatModule), typeof(PresenceModule), typeof(LandModule), typeof(TerrainModule)];
-    public static IReadOnlyList<Type> All { get; } = [typeof(ChatModule), typeof(InstantMessageModule), typeof(HeartbeatModule), typeof(LandModule), typeof(TerrainModule), typeof(DefaultTextureModule)];
 }
