@@ -27,6 +27,6 @@ public class OwnItems : DispatchProxy
     {
         if (targetMethod!.Name != nameof(IInventoryService.GetItem))
             throw new NotSupportedException(targetMethod.Name);
-        return ValueTask.FromResult(_items.GetValueOrDefault(((UUID)args![0]!, (UUID)args[1]!)));
+        return new ValueTask<InventoryItem?>(_items.GetValueOrDefault(((UUID)args![0]!, (UUID)args[1]!)));
     }
 }

@@ -51,7 +51,7 @@ public class TextureSenderTests
         for (var i = 0; i < 40; i++)
         {
             _stack.Run(2);
-            if (ids.Count(reader.AskForRest) == 0)
+            if (!ids.ConvertAll(reader.AskForRest).Contains(true))
                 break;
         }
 
