@@ -5,11 +5,7 @@ namespace OpenSim.Imaging.Tests;
 public class J2kCodecTests
 {
     [SetUp]
-    public void NeedLibrary()
-    {
-        if (!J2kEncoder.IsAvailable)
-            Assert.Ignore("libopenjp2 is not installed.");
-    }
+    public void NeedLibrary() => Jpeg2000Library.Need();
 
     [TestCase(false)]
     [TestCase(true)]

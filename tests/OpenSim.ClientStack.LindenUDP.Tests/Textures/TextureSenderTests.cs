@@ -142,9 +142,7 @@ public class TextureSenderTests
     [Test]
     public void Request_WithADiscardLevel_EndsWhereTheLayerEnds()
     {
-        if (!J2kEncoder.IsAvailable)
-            Assert.Ignore("libopenjp2 is not installed.");
-        var file = J2kEncoder.Encode(Noise(512))!;
+        var file = J2kEncoder.Encode(Noise(512)) ?? throw new InvalidOperationException("This test needs libopenjp2.");
         Assert.That(J2kLayout.TryRead(file, out var layout));
         var id = _assets.Add(file);
         var (_, reader) = Arrive();

@@ -36,7 +36,6 @@ public static unsafe class J2kDecoder
         }
     }
 
-    // Before 2.5 the library is lenient anyway and has no such function.
     private static void BeLenient(nint codec)
     {
         try
@@ -45,6 +44,7 @@ public static unsafe class J2kDecoder
         }
         catch (EntryPointNotFoundException)
         {
+            // Before 2.5 the library has no such function and is lenient anyway.
         }
     }
 
