@@ -39,7 +39,7 @@ public class GeneralCommandsTests
     }
 
     [TestCase("help general", "  show uptime - Show since when the program runs.")]
-    [TestCase("help show stats", "show stats [list|all|(<category>[.<container>])+]\nShow statistics.\nlist  the categories")]
+    [TestCase("help show stats", "show stats [list|all|(<category>[.<container>])+]\nShows statistics.\nlist  the categories")]
     [TestCase("help config", "config get [<section> [<key>]] - ")]
     [TestCase("help config get", "config get [<section> [<key>]]\nShow one value")]
     [TestCase("help nonsense", "There is no command or category 'nonsense'.")]

@@ -45,6 +45,18 @@ public class StatReportTests
         Assert.That(_sampler.RatePerSecond(counter), Is.Null);
     }
 
+    [Test]
+    public void ShortLine_CounterThatIsReadOnDemand_HasARateToo()
+    {
+        var total = 0.0;
+        var counter = _registry.Gauge(Received.In("Here"), () => total);
+        _sampler.Sample();
+        total = 50;
+        _time.Advance(5);
+        _sampler.Sample();
+        Assert.That(_report.ShortLine(counter), Is.EqualTo("clientstack.Here.Received : 50 packets, 10/s"));
+    }
+
     [TestCase(0, "0")]
     [TestCase(12345678, "12345678")]
     [TestCase(-3, "-3")]
@@ -98,10 +110,12 @@ public class StatReportTests
     public void StatNames_OfOpenSimulator_AreThere()
     {
         ProcessStats.Register(_registry, _time);
+        using var network = new NetworkStats(_registry);
         string[] wanted =
         [
             "server.memory.ProcessMemory", "server.memory.HeapMemory", "server.memory.LastHeapAllocationRate", "server.memory.AverageHeapAllocationRate",
             "server.process.ProcessResident", "server.process.PeakProcessVirtual", "server.processor.UserProcessorTime",
+            "server.threadpool.STPMaxThreads", "server.threadpool.STPWorkItemsWaiting", "server.network.HTTPRequestsMade",
             "server.processor.PrivilegedProcessorTime", "server.threadpool.BuiltinThreadpoolWorkerThreadsAvailable"
         ];
         Assert.That(wanted.Where(name => _registry.Find(name) is null), Is.Empty);

@@ -56,6 +56,31 @@ public sealed class Histogram(StatDef def, double scale = 1) : Stat(def)
             max * Scale);
     }
 
+    /// <summary>
+    /// How many values were at most so much, cumulative, one step for each power of two from 2^10 to 2^40 of the recorded unit (a microsecond to 18 minutes
+    /// in nanoseconds): the same steps at every reading, as collectors of such numbers need them. Values in the declared unit.
+    /// </summary>
+    public IEnumerable<(double UpTo, long Count)> Octaves()
+    {
+        long seen = 0;
+        var bucket = 0;
+        for (var bits = 10; bits <= 40; bits++)
+        {
+            for (; bucket < _buckets.Length && UpperEnd(bucket) < 1L << bits; bucket++)
+                seen += Volatile.Read(ref _buckets[bucket]);
+            yield return (((1L << bits) - 1) * Scale, seen);
+        }
+    }
+
+    /// <summary>Number and sum of all values, the sum in the declared unit.</summary>
+    public (long Count, double Sum) Totals()
+    {
+        long count = 0;
+        foreach (ref var bucket in _buckets.AsSpan())
+            count += Volatile.Read(ref bucket);
+        return (count, Volatile.Read(ref _sum) * Scale);
+    }
+
     private void RaiseMax(long value)
     {
         var max = Volatile.Read(ref _max);

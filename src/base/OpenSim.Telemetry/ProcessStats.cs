@@ -46,11 +46,11 @@ public static class ProcessStats
         for (var generation = 0; generation <= GC.MaxGeneration; generation++)
         {
             var g = generation;
-            Add(registry, "memory", $"Gen{g}Collections", $"dotnet.gc.collections.gen{g}", "", $"Collections of generation {g}; many of generation 2 under load mean too much garbage.",
+            AddCounter(registry, "memory", $"Gen{g}Collections", $"dotnet.gc.collections.gen{g}", "", $"Collections of generation {g}{(g == 2 ? ", the whole heap; many of them under load mean too much garbage" : "")}.",
                 () => GC.CollectionCount(g));
         }
 
-        Add(registry, "memory", "CollectionPauses", "dotnet.gc.pause.time", "ms", "Time that all threads stood still for the collector, in total.",
+        AddCounter(registry, "memory", "CollectionPauses", "dotnet.gc.pause.time", "ms", "Time that all threads stood still for the collector, in total.",
             () => GC.GetTotalPauseDuration().TotalMilliseconds);
     }
 
@@ -71,7 +71,30 @@ public static class ProcessStats
         Add(registry, "threadpool", "Threads", "dotnet.thread_pool.thread.count", "threads", "Pool threads there are.", () => ThreadPool.ThreadCount);
         Add(registry, "threadpool", "QueueLength", "dotnet.thread_pool.queue.length", "items", "Work waiting for a pool thread; above zero for long means blocked threads.",
             () => ThreadPool.PendingWorkItemCount);
-        Add(registry, "threadpool", "LockContentions", "dotnet.monitor.lock_contentions", "", "Times that a thread had to wait for a lock.", () => Monitor.LockContentionCount);
+        RegisterSmartThreadPoolNames(registry);
+        AddCounter(registry, "threadpool", "LockContentions", "dotnet.monitor.lock_contentions", "", "Times that a thread had to wait for a lock.", () => Monitor.LockContentionCount);
+    }
+
+    /// <summary>OpenSimulator's names for its own pool. Here there is one pool, the runtime's, and graphs made for theirs go on.</summary>
+    private static void RegisterSmartThreadPoolNames(StatRegistry registry)
+    {
+        void Stp(string name, string otel, string description, Func<double> read) => Add(registry, "threadpool", name, "dotnet.thread_pool." + otel, "threads", description, read);
+        Stp("STPMaxThreads", "most", "Most worker threads that the pool may start.", () => Most().Workers);
+        Stp("STPMinThreads", "least", "Worker threads that the pool starts without hesitation.", () =>
+        {
+            ThreadPool.GetMinThreads(out var workers, out _);
+            return workers;
+        });
+        Stp("STPConcurrency", "concurrency", "Worker threads that may run at once.", () => Most().Workers);
+        Stp("STPActiveThreads", "active", "Worker threads there are.", () => ThreadPool.ThreadCount);
+        Stp("STPInUseThreads", "in_use", "Worker threads that work just now.", () => Most().Workers - Available().Workers);
+        Stp("STPWorkItemsWaiting", "waiting", "Work waiting for a worker thread.", () => ThreadPool.PendingWorkItemCount);
+    }
+
+    private static (int Workers, int Completions) Most()
+    {
+        ThreadPool.GetMaxThreads(out var workers, out var completions);
+        return (workers, completions);
     }
 
     private static (int Workers, int Completions) Available()
@@ -84,13 +107,16 @@ public static class ProcessStats
         Add(registry, "process", name, "process.memory." + name.ToLowerInvariant(), "MB", description, () => Of(p => read(p) / MiB));
 
     private static void AddTime(StatRegistry registry, string name, string description, Func<Process, TimeSpan> read) =>
-        Add(registry, "processor", name, "process.cpu." + name.ToLowerInvariant(), "s", description, () => Of(p => read(p).TotalSeconds));
+        AddCounter(registry, "processor", name, "process.cpu." + name.ToLowerInvariant(), "s", description, () => Of(p => read(p).TotalSeconds));
 
     private static double Of(Func<Process, double> read)
     {
         using var process = Process.GetCurrentProcess();
         return read(process);
     }
+
+    private static void AddCounter(StatRegistry registry, string container, string name, string otel, string unit, string description, Func<double> read) =>
+        registry.Gauge(new StatDef("server", container, name, otel, unit, StatKind.Counter, description), read);
 
     private static void Add(StatRegistry registry, string container, string name, string otel, string unit, string description, Func<double> read) =>
         registry.Gauge(new StatDef("server", container, name, otel, unit, StatKind.Gauge, description), read);

@@ -33,6 +33,13 @@ public sealed class StatRegistry
         }
     }
 
+    /// <summary>Takes away the statistic of that name.</summary>
+    public void Remove(StatDef def)
+    {
+        lock (_gate)
+            _stats.Remove($"{def.Category}.{def.Container}.{def.ShortName}");
+    }
+
     /// <summary>Takes away every statistic of a container (a region that is closed).</summary>
     public void RemoveContainer(string category, string container)
     {

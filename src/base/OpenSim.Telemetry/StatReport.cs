@@ -32,11 +32,11 @@ public sealed class StatReport(StatRegistry registry, StatSampler sampler)
     private string Figures(Stat stat) => stat switch
     {
         Histogram histogram => Distribution(histogram.Snapshot(), stat.Def.Unit),
-        Counter counter => WithUnit(counter.Count, stat.Def.Unit) + Rate(counter),
+        { Def.Kind: StatKind.Counter } => WithUnit(stat.Value, stat.Def.Unit) + Rate(stat),
         _ => WithUnit(stat.Value, stat.Def.Unit)
     };
 
-    private string Rate(Counter counter) => sampler.RatePerSecond(counter) is { } rate ? $", {Number(rate)}/s" : "";
+    private string Rate(Stat counter) => sampler.RatePerSecond(counter) is { } rate ? $", {Number(rate)}/s" : "";
 
     private static string Distribution(HistogramSnapshot s, string unit) => s.Count == 0
         ? "nothing yet"

@@ -1,7 +1,7 @@
 namespace OpenSim.Telemetry;
 
 /// <summary>
-/// Reads every counter at even intervals, so that whoever looks sees a rate and not only a total. Keeps twelve readings: with the usual five seconds
+/// Reads everything that is declared a counter at even intervals, so that whoever looks sees a rate and not only a total. Keeps twelve readings: with the usual five seconds
 /// between them a rate is that of the last minute.
 /// </summary>
 public sealed class StatSampler(StatRegistry registry, TimeProvider time)
@@ -11,7 +11,7 @@ public sealed class StatSampler(StatRegistry registry, TimeProvider time)
     private const int Readings = 12;
 
     private readonly Lock _gate = new(); // guards _windows
-    private Dictionary<Counter, Window> _windows = [];
+    private Dictionary<Stat, Window> _windows = [];
 
     /// <summary>Takes a reading. Counters that are no longer registered are forgotten.</summary>
     public void Sample()
@@ -19,11 +19,11 @@ public sealed class StatSampler(StatRegistry registry, TimeProvider time)
         var now = time.GetTimestamp();
         lock (_gate)
         {
-            var next = new Dictionary<Counter, Window>();
-            foreach (var counter in registry.All.OfType<Counter>())
+            var next = new Dictionary<Stat, Window>();
+            foreach (var counter in registry.All.Where(s => s.Def.Kind == StatKind.Counter))
             {
                 var window = _windows.GetValueOrDefault(counter) ?? new Window(Readings);
-                window.Add(now, counter.Count);
+                window.Add(now, counter.Value);
                 next[counter] = window;
             }
 
@@ -32,7 +32,7 @@ public sealed class StatSampler(StatRegistry registry, TimeProvider time)
     }
 
     /// <summary>Per second, over the readings kept; null before the second reading.</summary>
-    public double? RatePerSecond(Counter counter)
+    public double? RatePerSecond(Stat counter)
     {
         lock (_gate)
             return _windows.TryGetValue(counter, out var window) ? window.Rate(time) : null;
@@ -40,10 +40,10 @@ public sealed class StatSampler(StatRegistry registry, TimeProvider time)
 
     private sealed class Window(int size)
     {
-        private readonly Queue<(long Time, long Count)> _readings = new(size);
-        private (long Time, long Count) _newest;
+        private readonly Queue<(long Time, double Count)> _readings = new(size);
+        private (long Time, double Count) _newest;
 
-        public void Add(long now, long count)
+        public void Add(long now, double count)
         {
             if (_readings.Count == size)
                 _readings.Dequeue();

@@ -13,6 +13,12 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
     private readonly Lock _gate = new(); // guards _threads
     private readonly List<NamedThread> _threads = [];
 
+    /// <summary>A thread was registered. On the thread that registers it.</summary>
+    public event Action<NamedThread>? OnStarted;
+
+    /// <summary>A thread has ended or was given back.</summary>
+    public event Action<NamedThread>? OnEnded;
+
     public IReadOnlyList<NamedThread> Threads
     {
         get
@@ -40,6 +46,7 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
         var named = new NamedThread(name, alarmAfter ?? DefaultAlarm, time);
         lock (_gate)
             _threads.Add(named);
+        OnStarted?.Invoke(named);
         return named;
     }
 
@@ -47,6 +54,7 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
     {
         lock (_gate)
             _threads.Remove(named);
+        OnEnded?.Invoke(named);
     }
 
     /// <summary>Logs who became late and who came back since the last call. Returns how many are late now.</summary>

@@ -9,6 +9,7 @@ using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.People;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenCaps.Uploads;
+using OpenSim.Console;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Services;
 using OpenSim.Services.Login;
@@ -86,6 +87,20 @@ public sealed class CapsServer : IAsyncDisposable
         Router.Add("ready", health.AnswerReady);
     }
 
+    /// <summary><c>show http-handlers</c> and <c>show caps …</c>.</summary>
+    public void AddCommands(CommandRegistry commands)
+    {
+        new CapsCommands(Caps).AddTo(commands);
+        commands.Add(new Command("Comms", "show http-handlers", "show http-handlers", "Lists the paths that the HTTP server answers.", context =>
+        {
+            context.WriteLine($"HTTP server on port {Port}:");
+            foreach (var segment in Router.Segments)
+                context.WriteLine($"  /{segment}");
+            if (Router.Root is not null)
+                context.WriteLine("  /  (logins and XML-RPC)");
+        }));
+    }
+
     /// <summary>Serves the capabilities that stand on services, and gives modules <see cref="ICapabilities"/> for their own.</summary>
     public void AddCapabilities(ServiceSet services)
     {
@@ -116,6 +131,7 @@ public sealed class CapsServer : IAsyncDisposable
         var stats = new StatPages(_statistics, () => _regions, _time);
         AddIfNamed(_configuration.Get(PageSettings.StatsPath), stats.AnswerReport);
         AddIfNamed(_configuration.Get(PageSettings.ManagedStatsPath), stats.AnswerAll);
+        AddIfNamed(_configuration.Get(PageSettings.MetricsPath), stats.AnswerMetrics);
     }
 
     private void AddIfNamed(string path, HttpHandler handler)

@@ -43,6 +43,7 @@ internal sealed class LindenUdpStats
         Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => counts.Failed);
         Count("ReceiveErrorsCount", "udp.errors", "", "Reads from the socket that failed and were tried again: see the log.", () => receiver.Errors);
         Count("KernelDropsCount", "udp.dropped", "packets", "Datagrams that the kernel dropped because the receive buffer was full: enlarge it.", () => receiver.KernelDrops);
+        Count("IncomingBytesCount", "udp.received_bytes", "bytes", "Bytes of the datagrams received.", () => counts.Bytes);
         Gauge("AverageUDPProcessTime", "udp.process_time", "ms", "Time on the receiving thread for a datagram.", () =>
             counts.Received == 0 ? 0 : counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received);
         Gauge("InboxPacketsCount", "inbox", "packets", "Messages that wait for the region.", () => server.Scene.Inbox.ItemCount);
@@ -54,12 +55,14 @@ internal sealed class LindenUdpStats
         Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => counts.Sent);
         if (server.Outbound.Sink is UdpSender sender)
             Count("OutgoingUDPCallsCount", "udp.send_calls", "", "System calls that took the datagrams: few, when many go at once or the kernel cuts runs of equal ones.", () => sender.Calls);
+        Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => counts.Bytes);
         Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => counts.Resent);
         Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => counts.TooLong);
         Gauge("OutgoingPacketsQueuedCount", "queued", "packets", "Packets that wait for their turn: throttles are low, or viewers do not ack.", () =>
             server.Sessions.All.Sum(s => s.Sender.QueuedPackets));
         Gauge("OQRERequestsWaiting", "replication.scanning", "", "Viewers that have not yet been told of all objects.", () =>
             server.Sessions.All.Count(s => !s.View.Interest.Scan.IsDone));
+        Gauge("SessionsCount", "sessions", "", "Viewers with a circuit, child agents too.", () => server.Sessions.All.Length);
         Gauge("UnackedPacketsCount", "unacked", "packets", "Datagrams on their way, not acked.", () => server.Sessions.All.Sum(s => s.Circuit.InFlight));
     }
 

@@ -19,7 +19,7 @@ internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, Caps
             return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
         using (region.Scene.Token.Take())
         {
-            var limit = Math.Min(region.Scene.Info.MaxAgents, region.Scene.Settings.Current.AgentLimit);
+            var limit = region.Scene.Settings.Current.AgentLimit;
             var isThere = region.Scene.Presences.TryGet(agentId, out _);
             return ValueTask.FromResult(!isThere && region.Scene.Presences.RootCount >= limit
                 ? SimulationAnswer.Refused("The region is full. Please try again later.")

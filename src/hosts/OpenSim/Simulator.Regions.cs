@@ -4,8 +4,10 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
 using OpenSim.Host.Persistence;
+using OpenSim.Host.Commands;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
+using OpenSim.Host.Watching;
 using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
@@ -26,11 +28,13 @@ internal sealed partial class Simulator
             new ModuleContext(_configuration, _statistics, _commands, _loggers, Services), BuiltInModules.All);
         _modules.AddAddons(Path.Combine(_folder.Program, _configuration.Get(ModuleSettings.AddonFolder)));
         _modules.Start();
+        new ModuleCommands(_modules, _regions).AddTo(_commands);
         var infos = RegionList.Load(_configuration, _options, _folder.Data, _folder.Program, http.Port);
         foreach (var info in infos)
             _regions.Add(StartRegion(info, http));
         foreach (var region in _regions)
         {
+            RegionWatch.Register(region, _statistics, _health);
             region.Start();
             await Register(region.Scene);
         }
@@ -146,6 +150,7 @@ internal sealed partial class Simulator
             RunScript(_configuration.Get(ConsoleSettings.ShutdownCommandsFile));
         foreach (var region in _regions)
         {
+            RegionWatch.Remove(region, _statistics, _health);
             await region.Stop("The region is shutting down.", _console.WriteLine);
             using (region.Scene.Token.Take())
                 _modules!.RemoveRegion(region.Scene);
@@ -156,8 +161,7 @@ internal sealed partial class Simulator
         if (_http is not null)
             await _http.DisposeAsync();
         _stores?.Dispose();
-        if (_watch is not null)
-            await _watch.DisposeAsync();
+        await StopWatching();
         foreach (var signal in _signals)
             signal.Dispose();
     }

@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.Console;
-using OpenSim.Console.Commands;
 using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
@@ -38,8 +37,6 @@ internal sealed partial class Simulator : IAsyncDisposable
     private readonly IConsole _console;
     private readonly ILogger _log;
     private Configuration _configuration = new();
-    private StatSampler? _sampler;
-    private Timer? _watch;
 
     public Simulator(HostOptions options)
     {
@@ -65,11 +62,15 @@ internal sealed partial class Simulator : IAsyncDisposable
         LogStarting(Version);
         _configuration = ConfigurationStep.Load(_options, _folder, _catalogue, LogWarning);
         AddGeneralCommands();
+        StartWatching();
         OpenStores();
         new UserCommands(Services).AddTo(_commands);
+        new GridUserCommands(Services, _stores!.GridUsers).AddTo(_commands);
         new RegionCommands(_regions).AddTo(_commands);
+        new SceneCommands(_regions, new StatReport(_statistics, _sampler!)).AddTo(_commands);
         new PeopleCommands(_regions, _gate).AddTo(_commands);
         var http = await StartHttp();
+        http.AddCommands(_commands);
         await StartRegions(http);
         ServeLogins(http);
         await MakeFirstUser();
@@ -105,29 +106,6 @@ internal sealed partial class Simulator : IAsyncDisposable
 
         _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGTERM, End));
         _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGINT, End));
-    }
-
-    private void AddGeneralCommands()
-    {
-        _sampler = new StatSampler(_statistics, _time);
-        ProcessStats.Register(_statistics, _time);
-        GeneralCommands.AddAll(new GeneralServices
-        {
-            Runner = _runner,
-            Program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow()),
-            Configuration = _configuration,
-            Settings = _catalogue,
-            Statistics = _statistics,
-            Sampler = _sampler,
-            Recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time),
-            Watchdog = _watchdog,
-            Checks = _health,
-            LogLevels = _logLevels,
-            DataFolder = _folder.Data,
-            Shutdown = () => _ended.TrySetResult(0),
-            Time = _time
-        });
-        _watch = new Timer(_ => _watchdog.Check(), null, TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(1));
     }
 
     private void OpenTheDoor(ClientStack.LindenCaps.CapsServer http)

@@ -20,7 +20,7 @@ public sealed class RegionSettings
     internal RegionSettings(Scene scene)
     {
         _scene = scene;
-        _current = new RegionSettingsRow { RegionId = scene.Info.Id, CacheId = UUID.Random() };
+        _current = new RegionSettingsRow { RegionId = scene.Info.Id, CacheId = UUID.Random(), AgentLimit = scene.Info.MaxAgents };
     }
 
     public RegionSettingsRow Current => Volatile.Read(ref _current);

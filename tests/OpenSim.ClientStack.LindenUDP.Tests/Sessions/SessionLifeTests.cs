@@ -52,6 +52,22 @@ public class SessionLifeTests
     }
 
     [Test]
+    public void Messages_AreCountedOneByOne()
+    {
+        using var stack = new TestStack();
+        var viewer = stack.Connect("Ada");
+        stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
+        viewer.Session.Chat("one", stack.Now);
+        stack.Run(1);
+        var (heard, said) = (stack.SessionOf(viewer).Heard, stack.SessionOf(viewer).Sender.Said);
+        MessageTable.TryFind("ChatFromViewer", out var chat);
+        MessageTable.TryFind("RegionHandshake", out var handshake);
+        Assert.That(heard.Of(chat!).Datagrams, Is.EqualTo(1));
+        Assert.That(said.Of(handshake!).Datagrams, Is.EqualTo(viewer.Heard(MessageId.RegionHandshake)));
+        Assert.That(stack.Server.Outbound.Counts.Messages.Of(handshake!).Bytes, Is.GreaterThan(100));
+    }
+
+    [Test]
     public void UseCircuitCode_WithAWrongSecret_GetsNoAnswer()
     {
         using var stack = new TestStack();

@@ -49,7 +49,7 @@ public class RestConsoleTests
         var stats = answer.Element("HelpTree")!.Elements("Level").Single(l => l.Attribute("Name")!.Value == "show")
             .Elements("Level").Single(l => l.Attribute("Name")!.Value == "stats").Element("Command")!;
         Assert.That(stats.Element("Module")!.Value, Is.EqualTo("General"));
-        Assert.That(stats.Element("Description")!.Value, Is.EqualTo("Show statistics."));
+        Assert.That(stats.Element("Description")!.Value, Is.EqualTo("Shows statistics."));
     }
 
     [Test]

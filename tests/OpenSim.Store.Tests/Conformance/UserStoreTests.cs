@@ -146,9 +146,11 @@ public sealed class UserStoreTests(string engine) : StoreFixture(engine, StoreKi
         Assert.That(store.Load(row.UserId), Is.EqualTo(row));
         Assert.That(store.LoadLike(id), Is.EqualTo(new[] { row }));
         Assert.That(store.Load(id.ToString()), Is.Null);
+        Assert.That(store.LoadOnline(10), Is.EqualTo(new[] { row }));
         Assert.That(store.ClearOnline(), Is.EqualTo(1));
         Assert.That(store.Load(row.UserId)!.Online, Is.False);
         Assert.That(store.ClearOnline(), Is.Zero);
+        Assert.That(store.LoadOnline(10), Is.Empty);
         Assert.That(store.Delete(row.UserId), Is.True);
     }
 

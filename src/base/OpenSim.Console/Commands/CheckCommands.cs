@@ -6,7 +6,7 @@ namespace OpenSim.Console.Commands;
 internal sealed class CheckCommands(HealthChecks checks)
 {
     public void AddTo(CommandRegistry commands) => commands.Add(new Command(
-        GeneralCommands.Category, "show checks", "show checks", "Show the health checks and what is wrong, if anything.", Show));
+        GeneralCommands.Category, "show checks", "show checks", "Shows the health checks and what is wrong, if anything.", Show));
 
     private void Show(CommandContext context)
     {

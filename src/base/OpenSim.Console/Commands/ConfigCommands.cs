@@ -9,12 +9,12 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
 
     public void AddTo(CommandRegistry commands)
     {
-        Add(commands, "config show", "config show [<section> [<key>]]", "Show the merged configuration, with where each value comes from.", Show,
+        Add(commands, "config show", "config show [<section> [<key>]]", "Shows the merged configuration, with where each value comes from.", Show,
             "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.");
-        Add(commands, "config get", "config get [<section> [<key>]]", "Show one value alone, for scripts; else the same as config show.", Get);
-        Add(commands, "config set", "config set <section> <key> <value>", "Change a value in the running program.", Set,
+        Add(commands, "config get", "config get [<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get);
+        Add(commands, "config set", "config set <section> <key> <value>", "Changes a value in the running program.", Set,
             "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.");
-        Add(commands, "config save", "config save <file>", "Write the merged configuration, changes included, to one ini file.", Save);
+        Add(commands, "config save", "config save <file>", "Writes the merged configuration, changes included, to one ini file.", Save);
     }
 
     private void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run, string longHelp = "") =>

@@ -4,7 +4,7 @@ namespace OpenSim.Console.Commands;
 internal sealed class HelpCommands(CommandRegistry commands)
 {
     public void AddTo(CommandRegistry registry) => registry.Add(new Command(
-        GeneralCommands.Category, "help", "help [all | <category> | <command words>]", "Explain commands.", Help)
+        GeneralCommands.Category, "help", "help [all | <category> | <command words>]", "Explains commands.", Help)
     {
         Complete = done => done.Count == 1 ? Categories().Append("all") : []
     });

@@ -9,9 +9,9 @@ internal sealed class LogCommands(LogLevelSwitch levels)
 
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(GeneralCommands.Category, "get log level", "get log level", "Show from which level on messages are logged.",
+        commands.Add(new Command(GeneralCommands.Category, "get log level", "get log level", "Shows from which level on messages are logged.",
             context => context.WriteLine($"Messages of level {levels.Minimum} and above are logged.")));
-        commands.Add(new Command(GeneralCommands.Category, "set log level", "set log level <level>", "Log messages of this level and above.", Set)
+        commands.Add(new Command(GeneralCommands.Category, "set log level", "set log level <level>", "Logs messages of this level and above.", Set)
         {
             LongHelp = $"Levels: {Levels}.",
             Complete = _ => Levels.Split(' ')

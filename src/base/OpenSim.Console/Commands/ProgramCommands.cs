@@ -9,25 +9,25 @@ internal sealed class ProgramCommands(GeneralServices services)
 
     public void AddTo(CommandRegistry commands)
     {
-        Add(commands, "quit", "quit", "Save everything and end the program.", Quit);
-        Add(commands, "shutdown", "shutdown", "Save everything and end the program.", Quit);
-        Add(commands, "show version", "show version", "Show the program's version.", context => context.WriteLine(Version));
-        Add(commands, "show uptime", "show uptime", "Show since when the program runs.", ShowUptime);
-        Add(commands, "show info", "show info", "Show version, runtime, machine and folders.", ShowInfo);
-        Add(commands, "echo", "echo <text>", "Print the text; scripts and test drivers mark their places with it.",
+        Add(commands, "quit", "quit", "Saves everything and ends the program.", Quit);
+        Add(commands, "shutdown", "shutdown", "Saves everything and ends the program.", Quit);
+        Add(commands, "show version", "show version", "Shows the program's version.", context => context.WriteLine(Version));
+        Add(commands, "show uptime", "show uptime", "Shows since when the program runs.", ShowUptime);
+        Add(commands, "show info", "show info", "Shows version, runtime, machine and folders.", ShowInfo);
+        Add(commands, "echo", "echo <text>", "Prints the text; scripts and test drivers mark their places with it.",
             context => context.WriteLine(string.Join(' ', context.Arguments)));
-        Add(commands, "force gc", "force gc", "Collect garbage now, and show what it freed.", ForceCollection);
-        commands.Add(new Command(GeneralCommands.Category, "command-script", "command-script <file>", "Run a file of commands, one a line.", RunScript)
+        Add(commands, "force gc", "force gc", "Collects garbage now, and shows what it freed.", ForceCollection);
+        commands.Add(new Command(GeneralCommands.Category, "command-script", "command-script <file>", "Runs a file of commands, one a line.", RunScript)
         {
             LongHelp = "Lines that begin with # or ; are comments. A line that fails does not stop the others."
         });
-        commands.Add(new Command("Regions", "change region", "change region <name> | root", "Choose the region that commands apply to; root means all.", ChangeRegion)
+        commands.Add(new Command("Regions", "change region", "change region <name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion)
         {
             Complete = _ => _runner.Regions.Names.Append(RegionSelection.Root)
         });
     }
 
-    private string Version => $"{services.Program.Name} {services.Program.Version}";
+    private string Version => services.Program.Version;
 
     private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
         commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));

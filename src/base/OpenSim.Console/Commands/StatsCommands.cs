@@ -13,7 +13,7 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
     {
         foreach (var words in new[] { "show stats", "stats show" })
         {
-            commands.Add(new Command(GeneralCommands.Category, words, words + " [list|all|(<category>[.<container>])+]", "Show statistics.", Show)
+            commands.Add(new Command(GeneralCommands.Category, words, words + " [list|all|(<category>[.<container>])+]", "Shows statistics.", Show)
             {
                 LongHelp = """
                     list  the categories and containers there are
@@ -24,11 +24,11 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
             });
         }
 
-        Add(commands, "stats record start", "stats record start [<file>]", $"Write all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
-        Add(commands, "stats record stop", "stats record stop", "Stop writing them.", StopRecording);
+        Add(commands, "stats record start", "stats record start [<file>]", $"Writes all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
+        Add(commands, "stats record stop", "stats record stop", "Stops writing them.", StopRecording);
         Add(commands, "debug stats record start", "debug stats record start [<file>]", "Older name of stats record start.", StartRecording);
         Add(commands, "debug stats record stop", "debug stats record stop", "Older name of stats record stop.", StopRecording);
-        Add(commands, "stats save", "stats save <file>", "Append all statistics, as they are now, to a file.", Save);
+        Add(commands, "stats save", "stats save <file>", "Appends all statistics, as they are now, to a file.", Save);
     }
 
     private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>

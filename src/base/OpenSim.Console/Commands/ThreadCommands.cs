@@ -10,7 +10,7 @@ internal sealed class ThreadCommands(Watchdog watchdog)
     {
         foreach (var words in new[] { "show threads", "threads show" })
         {
-            commands.Add(new Command(GeneralCommands.Category, words, words, "Show the threads, what processor time they took and when they last gave a sign of life.", Show)
+            commands.Add(new Command(GeneralCommands.Category, words, words, "Shows the threads, what processor time they took and when they last gave a sign of life.", Show)
             {
                 LongHelp = "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has said so."
             });

@@ -10,6 +10,7 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 public sealed class AgentCaps(ExpectedAgent agent, Scene scene, EventQueue events)
 {
     private readonly ConcurrentDictionary<string, UUID> _secrets = new(StringComparer.Ordinal);
+    private readonly ConcurrentDictionary<string, long> _uses = new(StringComparer.Ordinal);
 
     public ExpectedAgent Agent { get; } = agent;
 
@@ -22,6 +23,11 @@ public sealed class AgentCaps(ExpectedAgent agent, Scene scene, EventQueue event
 
     public UUID AgentId => Agent.AgentId;
 
+    public string Name => $"{Agent.FirstName} {Agent.LastName}";
+
+    /// <summary>How often each capability has been used.</summary>
+    public IReadOnlyDictionary<string, long> Uses => _uses;
+
     /// <summary>Timestamp of the region's clock source at which the agent was announced.</summary>
     internal long Created { get; init; }
 
@@ -29,6 +35,8 @@ public sealed class AgentCaps(ExpectedAgent agent, Scene scene, EventQueue event
     internal bool HasArrived { get; set; }
 
     internal IEnumerable<UUID> Secrets => _secrets.Values;
+
+    internal void CountUse(string capability) => _uses.AddOrUpdate(capability, 1, static (_, count) => count + 1);
 
     /// <summary>The same address each time the viewer asks for the capability.</summary>
     internal UUID SecretOf(string capability) => _secrets.GetOrAdd(capability, _ => UUID.Random());

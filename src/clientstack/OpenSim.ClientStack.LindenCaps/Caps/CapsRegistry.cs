@@ -26,6 +26,9 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
 
     public int Count => _byAgent.Count;
 
+    /// <summary>Everybody who has capabilities, by name.</summary>
+    public IReadOnlyList<AgentCaps> All => [.. _byAgent.Values.OrderBy(c => c.Agent.LastName, StringComparer.OrdinalIgnoreCase)];
+
     /// <summary>
     /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before the viewer
     /// is told its seed address.
@@ -86,7 +89,11 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
         if (UUID.TryParse(first, out var secret) && _oneTime.TryTake(secret, out var owner, out var once))
             return once!(new CapCall(http, owner!, below));
         if (_bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
+        {
+            found.Caps.CountUse(found.Name);
             return handler(new CapCall(http, found.Caps, below));
+        }
+
         if (first.EndsWith("0000") && _bySeed.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(first[..^4], out var caps))
             return SeedCapability.Answer(this, new CapCall(http, caps, below));
         http.Response.StatusCode = StatusCodes.Status404NotFound;

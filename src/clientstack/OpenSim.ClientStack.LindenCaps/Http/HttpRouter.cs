@@ -22,6 +22,9 @@ public sealed class HttpRouter
 
     public void Remove(string segment) => Change(table => table.Remove(segment));
 
+    /// <summary>First segments of the paths that are served, in alphabetical order.</summary>
+    public IReadOnlyList<string> Segments => [.. _bySegment.Keys.Order(StringComparer.OrdinalIgnoreCase)];
+
     /// <summary>Null when nobody serves the path.</summary>
     public HttpHandler? Find(string path, bool isPost, out string rest)
     {

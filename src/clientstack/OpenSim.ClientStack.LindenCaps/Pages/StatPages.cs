@@ -62,6 +62,9 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
         });
     }
 
+    /// <summary>All statistics as OpenMetrics text.</summary>
+    public Task AnswerMetrics(HttpContext http, string rest) => http.ReplyText(new OpenMetricsText(statistics).Write(), OpenMetricsText.ContentType);
+
     private static void WriteContainer(Utf8JsonWriter json, IGrouping<string, Stat> stats)
     {
         json.WriteStartObject(stats.Key);

@@ -18,6 +18,9 @@ internal static class LindenUdpCommands
         Show("pqueues", "Object updates that each viewer is still owed.", ShowPriorityQueues);
         Show("throttles", "Bytes a second of each viewer, by category.", ShowThrottles);
         TextureCommands.Register(commands, server);
+        Show("pending-objects", "Viewers that are still owed object updates.", ShowPending);
+        Show("messages", "Datagrams and bytes of each message, in and out: of the region, or of one viewer.", MessageReport.Write);
+        commands.Add(new Command("Comms", "show server throttles", "show server throttles", "The limits of what the region sends.", c => ShowServerThrottles(server, c)) { Region = server.Scene.Info.Name });
         DebugCommands.Register(commands, server);
     }
 
@@ -75,6 +78,25 @@ internal static class LindenUdpCommands
         Write(context, table);
     }
 
+    private static void ShowPending(LLUDPServer server, CommandContext context)
+    {
+        var table = new ConsoleTable("Region", "Avatar", ">Owed", ">Cells left");
+        foreach (var session in Selected(server, context).Where(s => s.View.Pending.Count > 0 || s.View.Interest.Scan.CellsLeft > 0))
+            table.Add(server.Scene.Info.Name, session.Name, session.View.Pending.Count.ToString(), session.View.Interest.Scan.CellsLeft.ToString());
+        if (table.Count == 0)
+            context.WriteLine("No viewer is owed anything.");
+        else
+            table.WriteTo(context.Out);
+    }
+
+    private static void ShowServerThrottles(LLUDPServer server, CommandContext context)
+    {
+        context.WriteLine($"All viewers of {server.Scene.Info.Name} together  {PerSecond(server.Throttle.BytesPerSecond)}  (scene_throttle_max_bps)");
+        context.WriteLine($"One viewer, whatever it asks for  {PerSecond(server.Options.MostBytesPerSecond)}  (client_throttle_max_bps)");
+    }
+
+    private static string PerSecond(double bytes) => bytes <= 0 ? "no limit" : $"{bytes:F0} bytes/s ({bytes * 8 / 1000:F0} kbit/s)";
+
     private static void ShowThrottles(LLUDPServer server, CommandContext context)
     {
         var table = new ConsoleTable("Region", "Avatar", ">Total", ">Resend", ">Land", ">Wind", ">Cloud", ">Task", ">Texture", ">Asset");
@@ -91,7 +113,7 @@ internal static class LindenUdpCommands
     }
 
     /// <summary>All sessions, or those of the avatar that is named.</summary>
-    private static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context)
+    internal static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context)
     {
         var words = context.Words.Skip(2).Where(w => w != "full").ToArray();
         return server.Sessions.All.Where(s => words.Length < 2

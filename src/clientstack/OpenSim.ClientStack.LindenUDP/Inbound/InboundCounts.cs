@@ -1,3 +1,5 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>What the receiving thread has seen since the start. It alone writes; statistics read with a moment's difference.</summary>
@@ -7,6 +9,9 @@ internal sealed class InboundCounts
     public long Received;
 
     public long Bytes;
+
+    /// <summary>What was taken, message by message.</summary>
+    public MessageCounts Messages { get; } = new();
 
     /// <summary>Not of this protocol, or contradicting themselves.</summary>
     public long Malformed;

@@ -116,6 +116,8 @@ internal sealed partial class InboundPump : IDatagramHandler
         switch (session.Circuit.Receive(header, datagram, now))
         {
             case ReceiveVerdict.Deliver:
+                Counts.Messages.Add(header.MessageId, datagram.Length);
+                session.Heard.Add(header.MessageId, datagram.Length);
                 Deliver(session, header, datagram, now);
                 break;
             case ReceiveVerdict.Duplicate:
@@ -175,7 +177,6 @@ internal sealed partial class InboundPump : IDatagramHandler
         welcome = default;
         if (MessageTable.Find(header.MessageId) is not { } info)
             return false;
-        session.Heard[info.Index]++;
         return _handlers.TryGet(info, out welcome) && session.State != SessionState.Closing;
     }
 

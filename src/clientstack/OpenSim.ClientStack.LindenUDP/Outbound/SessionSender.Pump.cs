@@ -1,3 +1,4 @@
+using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
 
@@ -81,13 +82,13 @@ internal sealed partial class SessionSender
 
     private void Resend(IDatagramSink sink, long now)
     {
-        while (Circuit.TryTimeout(sink.Next(), now, out var length, out var token))
+        for (var buffer = sink.Next(); Circuit.TryTimeout(buffer, now, out var length, out var token); buffer = sink.Next())
         {
             _pump.Counts.Resent++;
             if (token != 0)
                 GiveBack(token, wasLost: true);
             else
-                Commit(sink, length);
+                Commit(sink, buffer, length);
         }
     }
 
@@ -115,23 +116,30 @@ internal sealed partial class SessionSender
         if (packet.Category >= 0)
             Interlocked.Add(ref _queued[(int)packet.Category], -packet.DatagramLength);
         var buffer = sink.Next();
-        packet.Payload.AsSpan(0, packet.Length).CopyTo(buffer[Protocol.PacketHeader.Size..]);
+        packet.Payload.AsSpan(0, packet.Length).CopyTo(buffer[PacketHeader.Size..]);
         var token = packet.IsState ? Keep(packet) : 0;
-        Commit(sink, Circuit.Seal(buffer, packet.Length, packet.Flags, packet.Category, now, token));
+        Commit(sink, buffer, Circuit.Seal(buffer, packet.Length, packet.Flags, packet.Category, now, token));
         if (token == 0)
             _pool.Return(packet);
     }
 
     private void WriteOwn(IDatagramSink sink, long now)
     {
-        while (Circuit.TryWriteDue(sink.Next(), now) is var length and > 0)
-            Commit(sink, length);
+        for (var buffer = sink.Next(); Circuit.TryWriteDue(buffer, now) is var length and > 0; buffer = sink.Next())
+            Commit(sink, buffer, length);
     }
 
-    private void Commit(IDatagramSink sink, int length)
+    private void Commit(IDatagramSink sink, Span<byte> buffer, int length)
     {
-        sink.Commit(Endpoint, length);
+        if (PacketHeader.TryRead(buffer[..length], out var header))
+        {
+            _pump.Counts.Messages.Add(header.MessageId, length);
+            Said.Add(header.MessageId, length);
+        }
+
         _pump.Counts.Sent++;
+        _pump.Counts.Bytes += length;
+        sink.Commit(Endpoint, length);
     }
 
     private void CheckLife(long now)

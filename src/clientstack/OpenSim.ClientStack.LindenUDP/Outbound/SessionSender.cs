@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
@@ -50,6 +51,9 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
         get => Volatile.Read(ref _endpoint).Key;
         set => Volatile.Write(ref _endpoint, new EndpointBox(value));
     }
+
+    /// <summary>What was sent, message by message. Sending thread.</summary>
+    public MessageCounts Said { get; } = new();
 
     public int UpdateBudget => BudgetOf(ThrottleCategory.Task);
 

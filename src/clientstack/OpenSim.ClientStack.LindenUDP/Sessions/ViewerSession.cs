@@ -7,7 +7,6 @@ using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Protocol.Circuits;
-using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -64,8 +63,8 @@ internal sealed class ViewerSession : IViewer
 
     public InboxShare InboxShare { get; } = new(InboxPlaces);
 
-    /// <summary>How often each message has come, by its index in the table. Receiving thread.</summary>
-    public int[] Heard { get; } = new int[MessageTable.Count];
+    /// <summary>What has come, message by message. Receiving thread.</summary>
+    public MessageCounts Heard { get; } = new();
 
     public MessageOut Out { get; }
 

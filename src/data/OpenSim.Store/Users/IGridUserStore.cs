@@ -14,6 +14,9 @@ public interface IGridUserStore
 
     IReadOnlyList<GridUserRow> Load(IReadOnlyList<string> userIds);
 
+    /// <summary>Everybody who is marked online, the one who came last first; at most so many.</summary>
+    IReadOnlyList<GridUserRow> LoadOnline(int most);
+
     void Store(GridUserRow user);
 
     /// <summary>Takes everybody offline: for a standalone's start, since a killed process leaves them online and logins refused.</summary>

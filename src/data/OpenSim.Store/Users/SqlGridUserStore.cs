@@ -28,6 +28,9 @@ public sealed class SqlGridUserStore(Database database) : IGridUserStore
         return rows;
     });
 
+    public IReadOnlyList<GridUserRow> LoadOnline(int most) => database.Read(session =>
+        session.List($"select {Columns:raw} from GridUser where lower(Online) = 'true' order by Login desc limit {most}", Read));
+
     public void Store(GridUserRow user) => database.Write(session => session.Execute(_store,
     [
         user.UserId, user.HomeRegionId, ColumnText.Format(user.HomePosition), ColumnText.Format(user.HomeLookAt),

@@ -20,8 +20,8 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
         commands.Add(new Command(Category, "login disable", "login disable", "Lets nobody log in; who is here stays.", c => Open(c, false)));
         commands.Add(new Command(Category, "login status", "login status", "Says whether people can log in.", c => c.WriteLine(Status())));
         commands.Add(new Command(Category, "login level", "login level <level>", "Lets only users of at least this level log in.", SetLevel));
-        commands.Add(new Command(Category, "login reset", "login reset", "Lets users of every level log in.", _ => gate.MinimumLevel = 0));
-        commands.Add(new Command(Category, "login text", "login text <text>", "What people are told while logins are disabled.", c => gate.Text = string.Join(' ', c.Arguments)));
+        commands.Add(new Command(Category, "login reset", "login reset", "Lets users of every level log in.", c => Open(c, 0)));
+        commands.Add(new Command(Category, "login text", "login text <text>", "What people are told while logins are disabled.", SetText));
     }
 
     private void Open(CommandContext context, bool open)
@@ -42,8 +42,9 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
                 foreach (var presence in region.Scene.Presences.All)
                     if (full || !presence.IsChild)
                         table.Add(presence.Name, presence.Id.ToString(), region.Scene.Info.Name, Place(presence), State(presence));
-        table.WriteTo(context.Out);
-        context.WriteLine($"{table.Count} {(table.Count == 1 ? "user" : "users")}.");
+        if (table.Count > 0)
+            table.WriteTo(context.Out);
+        context.WriteLine(table.Count == 0 ? "Nobody is here." : $"{table.Count} {(table.Count == 1 ? "user" : "users")}.");
     }
 
     private void Kick(CommandContext context)
@@ -51,7 +52,7 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
         var words = context.Arguments.Where(w => w != "--force").ToList();
         if (words.Count < 2)
         {
-            context.Fail("kick user <first> <last> [<message>]");
+            context.Fail("Usage: kick user <first> <last> [--force] [<message>]");
             return;
         }
 
@@ -65,26 +66,56 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
     private void Alert(CommandContext context)
     {
         var text = string.Join(' ', context.Arguments);
+        if (text.Length == 0)
+        {
+            context.Fail("Usage: alert <message>");
+            return;
+        }
+
+        var told = 0;
         foreach (var region in Selected(context))
             using (region.Scene.Token.Take())
                 foreach (var presence in region.Scene.Presences.All)
-                    presence.Viewer?.Messages.SendAlert(text);
+                    told += Tell(presence, text);
+        context.WriteLine($"Told {told} {(told == 1 ? "user" : "users")}.");
+    }
+
+    private static int Tell(ScenePresence presence, string text)
+    {
+        if (presence.IsChild || presence.Viewer is not { } viewer)
+            return 0;
+        viewer.Messages.SendAlert(text);
+        return 1;
     }
 
     private void AlertUser(CommandContext context)
     {
         if (context.Arguments.Count < 3)
-            context.Fail("alert-user <first> <last> <message>");
-        else if (!ForUser(context.Arguments[0], context.Arguments[1], p => p.Viewer?.Messages.SendAlert(string.Join(' ', context.Arguments.Skip(2)))))
+            context.Fail("Usage: alert-user <first> <last> <message>");
+        else if (ForUser(context.Arguments[0], context.Arguments[1], p => Tell(p, string.Join(' ', context.Arguments.Skip(2)))))
+            context.WriteLine($"Told {context.Arguments[0]} {context.Arguments[1]}.");
+        else
             context.Fail($"{context.Arguments[0]} {context.Arguments[1]} is not here.");
     }
 
     private void SetLevel(CommandContext context)
     {
         if (context.Arguments is [var text] && int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
-            gate.MinimumLevel = level;
+            Open(context, level);
         else
-            context.Fail("login level <level>");
+            context.Fail("Usage: login level <level>");
+    }
+
+    private void Open(CommandContext context, int level)
+    {
+        gate.MinimumLevel = level;
+        context.WriteLine(Status());
+    }
+
+    private void SetText(CommandContext context)
+    {
+        gate.Text = string.Join(' ', context.Arguments);
+        context.WriteLine(gate.Text.Length == 0 ? "People are told the usual words while logins are disabled." : $"While logins are disabled, people are told: {gate.Text}");
     }
 
     private IEnumerable<RunningRegion> Selected(CommandContext context) =>

@@ -1,7 +1,5 @@
 using System.Globalization;
 using OpenSim.Console;
-using OpenSim.Store.Regions;
-using OpenSim.World;
 
 namespace OpenSim.Host.Commands;
 
@@ -15,8 +13,11 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
         commands.Add(new Command(Category, "show regions", "show regions", "Lists the regions of this process.", ShowRegions));
         commands.Add(new Command(Category, "show region", "show region", "Shows the selected region's place, settings and load.", ShowRegion));
         commands.Add(new Command(Category, "region get", "region get", "Shows the settings of the selected region.", ShowRegion));
-        commands.Add(new Command(Category, "region set", "region set agent-limit|maturity|water-height <value>",
-            "Changes a setting of the selected region; it is kept over restarts.", Set));
+        commands.Add(new Command(Category, "region set", "region set <setting> <value>", "Changes a setting of the selected region; it is kept over restarts.", Set)
+        {
+            LongHelp = string.Join('\n', RegionSettingTable.All.Select(s => $"{s.Key,-18} {s.Values}")),
+            Complete = done => done.Count == 2 ? RegionSettingTable.All.Select(s => s.Key) : []
+        });
         commands.Add(new Command("Objects", "backup", "backup", "Brings everything that has changed to the database now instead of when it is due.", Backup));
         commands.Add(new Command(Category, "show store", "show store", "Shows what waits to be written to the database.", ShowStore));
     }
@@ -42,48 +43,38 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
     {
         foreach (var region in Selected(context))
         {
-            var (scene, settings) = (region.Scene, region.Scene.Settings.Current);
-            context.WriteLine($"Region           {scene.Info.Name} ({scene.Info.Id})");
-            context.WriteLine($"Location         {scene.Info.Handle}, {scene.Info.SizeX} x {scene.Info.SizeY} m");
-            context.WriteLine($"agent-limit      {settings.AgentLimit} (at most {scene.Info.MaxAgents}, MaxAgents in the region file)");
-            context.WriteLine($"maturity         {settings.Maturity} (0 general, 1 mature, 2 adult)");
-            context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"water-height     {settings.WaterHeight} m"));
-            context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"frame time       {scene.Loop.FrameTime * 1000:F1} ms"));
+            var info = region.Scene.Info;
+            context.WriteLine($"Region             {info.Name} ({info.Id})");
+            context.WriteLine($"Location           {info.GridX},{info.GridY}; {info.SizeX} x {info.SizeY} m");
+            context.WriteLine($"Address            {info.ExternalHostName}, UDP {region.Stack.LocalEndPoint.Port}, HTTP {info.HttpPort}");
+            foreach (var setting in RegionSettingTable.All)
+                context.WriteLine($"{setting.Key,-18} {setting.Read(region.Scene.Settings.Current)}{Remark(setting.Key, info.MaxAgents)}");
+            context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"frame-time         {region.Scene.Loop.FrameTime * 1000:F1} ms"));
         }
     }
+
+    private static string Remark(string key, int maxAgents) => key == "agent-limit" ? $" (estate managers may set up to {maxAgents}, MaxAgents in the region file)" : "";
 
     private void Set(CommandContext context)
     {
-        if (context.Arguments is not [var key, var text] || !double.TryParse(text, CultureInfo.InvariantCulture, out var value))
+        if (context.Arguments is not [var key, var text])
         {
-            context.Fail("region set agent-limit|maturity|water-height <value>");
+            context.Fail($"Usage: region set <setting> <value>. Settings: {string.Join(", ", RegionSettingTable.All.Select(s => s.Key))}");
             return;
         }
 
-        foreach (var region in Selected(context))
-        {
-            using (region.Scene.Token.Take())
+        if (RegionSettingTable.Find(key) is not { } setting)
+            context.Fail($"There is no setting '{key}'. Settings: {string.Join(", ", RegionSettingTable.All.Select(s => s.Key))}");
+        else if (setting.Change(text) is not { } change)
+            context.Fail($"{key}: {text} is not possible; {setting.Values}.");
+        else
+            foreach (var region in Selected(context))
             {
-                if (ChangeOf(region.Scene, key, value) is not { } change)
-                {
-                    context.Fail($"{region.Scene.Info.Name}: {key} = {text} is not possible.");
-                    continue;
-                }
-
-                region.Scene.Settings.Change(change);
+                using (region.Scene.Token.Take())
+                    region.Scene.Settings.Change(change);
+                context.WriteLine($"{region.Scene.Info.Name}: {setting.Key} is {setting.Read(region.Scene.Settings.Current)}.");
             }
-
-            context.WriteLine($"{region.Scene.Info.Name}: {key} is {text}.");
-        }
     }
-
-    private static Func<RegionSettingsRow, RegionSettingsRow>? ChangeOf(Scene scene, string key, double value) => key switch
-    {
-        "agent-limit" when value >= 1 && value <= scene.Info.MaxAgents => row => row with { AgentLimit = (int)value },
-        "maturity" when value is 0 or 1 or 2 => row => row with { Maturity = (int)value },
-        "water-height" when value is >= 0 and <= 8000 => row => row with { WaterHeight = value },
-        _ => null
-    };
 
     private void Backup(CommandContext context)
     {

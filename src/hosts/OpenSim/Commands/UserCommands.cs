@@ -21,7 +21,6 @@ internal sealed class UserCommands(ServiceSet services)
         commands.Add(new Command(Category, "set user level", "set user level [<first> <last> <level>]",
             "Changes a user's level: below 0 may not log in, 200 and more is a god.", SetLevel));
         commands.Add(new Command(Category, "show account", "show account <first> <last>", "Shows what is known of a user.", ShowAccount));
-        commands.Add(new Command(Category, "show grid user", "show grid user <user id>", "Shows home and last place of a user.", ShowGridUser));
     }
 
     private void Create(CommandContext context)
@@ -74,16 +73,6 @@ internal sealed class UserCommands(ServiceSet services)
         context.WriteLine($"Title    {account.UserTitle}");
     }
 
-    private void ShowGridUser(CommandContext context)
-    {
-        if (context.Arguments.Count == 0)
-            context.Fail("show grid user <user id>");
-        else if (Wait(services.GridUsers.GetGridUserInfo(context.Arguments[0])) is { } info)
-            context.WriteLine(info.ToString());
-        else
-            context.Fail($"Nothing is known of {context.Arguments[0]}.");
-    }
-
     private UserAccount? Find(CommandContext context, string first, string last)
     {
         var account = Wait(services.Accounts.GetUserAccount(UUID.Zero, first, last));
@@ -108,7 +97,7 @@ internal sealed class UserCommands(ServiceSet services)
         {
             if (context.Ask(questions[i].TrimEnd('*'), questions[i].EndsWith('*')) is not { } answer)
             {
-                context.Fail($"{questions[i].TrimEnd('*')} is missing.");
+                context.Fail($"{questions[i].TrimEnd('*')} is missing: give {string.Join(", ", questions.Select(q => q.TrimEnd('*').ToLowerInvariant()))}.");
                 return null;
             }
 
@@ -119,5 +108,5 @@ internal sealed class UserCommands(ServiceSet services)
     }
 
     // The console's thread may wait: nothing else runs on it.
-    private static T Wait<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
+    internal static T Wait<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
 }

@@ -60,15 +60,14 @@ public sealed class FrameStatistics
     internal void AddPhase(TickStage stage, long length) => _stageTicks[(int)stage] += length;
 
     /// <param name="interval">Clock units from the begin of the tick before to the begin of this one.</param>
-    internal void EndTick(long end, long length, long interval, double frameTime, bool hasPhysics)
+    internal void EndTick(long end, long length, long interval, double frameTime, bool hasPhysics, bool isSlow)
     {
         _frames++;
         _physicsFrames += hasPhysics ? 1 : 0;
         _work += length;
         var frame = frameTime * _time.TimestampFrequency;
         _dilation += interval <= frame ? 1 : frame / interval;
-        if (length > 2 * frame)
-            _slowFrames++;
+        _slowFrames += isSlow ? 1 : 0;
         if (end - _periodStart >= PeriodSeconds * _time.TimestampFrequency)
             Publish(end, frameTime);
     }

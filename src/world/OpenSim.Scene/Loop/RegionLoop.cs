@@ -12,6 +12,12 @@ public sealed partial class RegionLoop
     /// <summary>A tick that comes later than this many frames is told that only so much time has passed: a stopped process must not shoot everything through the walls.</summary>
     public const int MaxElapsedFrames = 5;
 
+    /// <summary>
+    /// Ticks of the start that are neither reported nor counted as slow: code is compiled in them, the first alone takes 45 to 165 ms. Less than a second, before
+    /// anybody can be there.
+    /// </summary>
+    internal const int WarmUpTicks = 30;
+
     private readonly Scene _scene;
     private readonly TimeProvider _time;
     private readonly ILogger _logger;
@@ -166,8 +172,9 @@ public sealed partial class RegionLoop
         Trace.Add(new TraceEntry(TickNumber, begin, length, 0, 0, 0, 0, 0));
         if (_events.IsEnabled())
             _events.Tick(_scene.Info.Name, TickNumber, Milliseconds(length));
-        Statistics.EndTick(end, length, interval, frame, Phases.HasPhysics);
-        if (length > 2 * FrameTicks && _slowTickLog.ShouldLog(out var more))
+        var isSlow = length > 2 * FrameTicks && TickNumber > WarmUpTicks;
+        Statistics.EndTick(end, length, interval, frame, Phases.HasPhysics, isSlow);
+        if (isSlow && _slowTickLog.ShouldLog(out var more))
             LogSlowTick(_scene.Info.Name, TickNumber, Milliseconds(length), more, Trace.DescribeLastTick());
     }
 
@@ -176,7 +183,7 @@ public sealed partial class RegionLoop
     {
         var frame = FrameTicks;
         var late = begin - _nextTick;
-        if (late > frame * MaxElapsedFrames && _lateTickLog.ShouldLog(out var more))
+        if (late > frame * MaxElapsedFrames && TickNumber > WarmUpTicks && _lateTickLog.ShouldLog(out var more))
             LogLateTick(_scene.Info.Name, TickNumber, Milliseconds(late), more);
         _nextTick = late > frame ? begin : _nextTick + frame;
         if (_time.GetTimestamp() >= _nextTick)
@@ -185,7 +192,7 @@ public sealed partial class RegionLoop
 
     private double Milliseconds(long ticks) => ticks * 1000.0 / _time.TimestampFrequency;
 
-    [LoggerMessage(20, LogLevel.Warning, "Region {Region}: tick {Tick} took {Length:F1} ms ({More} more not logged):{Phases}")]
+    [LoggerMessage(20, LogLevel.Warning, "Region {Region}: tick {Tick} took {Length:F1} ms ({More} more not logged): {Phases}")]
     private partial void LogSlowTick(string region, long tick, double length, long more, string phases);
 
     [LoggerMessage(21, LogLevel.Warning, "Region {Region}: tick {Tick} began {Late:F1} ms late ({More} more not logged).")]

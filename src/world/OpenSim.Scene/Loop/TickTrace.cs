@@ -37,9 +37,10 @@ public sealed class TickTrace
     {
         var entries = Newest(_ring.Capacity);
         var newest = entries.Count == 0 ? 0 : entries[^1].Raw.Tick;
+        var after = newest > RegionLoop.WarmUpTicks ? Math.Max(newest - ticks, RegionLoop.WarmUpTicks) : 0;
         var text = new StringBuilder();
         text.AppendLine(CultureInfo.InvariantCulture, $"{"phase",-16}{"ticks",8}{"mean us",10}{"worst us",10}{"items",12}{"bytes",14}{"allocated",12}{"gcs",5}");
-        foreach (var phase in entries.Where(e => e.Raw.Tick > newest - ticks).GroupBy(e => e.Name))
+        foreach (var phase in entries.Where(e => e.Raw.Tick > after).GroupBy(e => e.Name))
         {
             text.AppendLine(CultureInfo.InvariantCulture,
                 $"{phase.Key,-16}{phase.Count(),8}{phase.Average(e => e.Length),10:F1}{phase.Max(e => e.Length),10:F1}{phase.Sum(e => (long)e.Raw.Items),12}"
@@ -75,19 +76,20 @@ public sealed class TickTrace
 
     internal void Add(in TraceEntry entry) => _ring.Add(entry);
 
-    /// <summary>One line a phase of the tick that was written last, for the log.</summary>
+    /// <summary>The phases of the tick that was written last, the longest first; those that took less than a hundredth of it are left out.</summary>
     internal string DescribeLastTick()
     {
         var entries = Newest(64);
         var last = entries.Count == 0 ? 0 : entries[^1].Raw.Tick;
-        var text = new StringBuilder();
-        foreach (var entry in entries.Where(e => e.Raw.Tick == last && e.Length >= 1))
-        {
-            text.Append(CultureInfo.InvariantCulture, $" {entry.Name} {entry.Length / 1000:F2} ms");
-            text.Append(CultureInfo.InvariantCulture, $" ({entry.Raw.Items} items, {entry.Raw.Allocated} B allocated, {entry.Raw.Collections} collections);");
-        }
+        var phases = entries.Where(e => e.Raw.Tick == last && e.Name != WholeTick).ToList();
+        var least = phases.Sum(p => p.Length) / 100;
+        return string.Join(", ", phases.Where(p => p.Length >= least).OrderByDescending(p => p.Length).Select(Describe)) + ".";
+    }
 
-        return text.ToString();
+    private static string Describe(TickTraceEntry phase)
+    {
+        var collections = phase.Raw.Collections > 0 ? FormattableString.Invariant($", {phase.Raw.Collections} collections") : "";
+        return FormattableString.Invariant($"{phase.Name} {phase.Length / 1000:F1} ms ({phase.Raw.Items} items, {phase.Raw.Allocated / 1024} KB allocated{collections})");
     }
 
     private double Microseconds(long ticks) => ticks * 1e6 / _time.TimestampFrequency;

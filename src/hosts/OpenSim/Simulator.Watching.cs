@@ -1,0 +1,69 @@
+using OpenSim.Console;
+using OpenSim.Console.Commands;
+using OpenSim.Host.Watching;
+using OpenSim.Telemetry;
+
+namespace OpenSim.Host;
+
+// Statistics, health checks and the watchdog.
+internal sealed partial class Simulator
+{
+    private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
+
+    private StatSampler? _sampler;
+    private StatRecorder? _recorder;
+    private NetworkStats? _network;
+    private Timer? _watch;
+    private Timer? _sampling;
+
+    private void AddGeneralCommands()
+    {
+        _sampler = new StatSampler(_statistics, _time);
+        _recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time);
+        GeneralCommands.AddAll(new GeneralServices
+        {
+            Runner = _runner,
+            Program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow()),
+            Configuration = _configuration,
+            Settings = _catalogue,
+            Statistics = _statistics,
+            Sampler = _sampler,
+            Recorder = _recorder,
+            Watchdog = _watchdog,
+            Checks = _health,
+            LogLevels = _logLevels,
+            DataFolder = _folder.Data,
+            Shutdown = () => _ended.TrySetResult(0),
+            Time = _time
+        });
+    }
+
+    private void StartWatching()
+    {
+        ProcessStats.Register(_statistics, _time);
+        ThreadStats.Register(_statistics, _watchdog);
+        _network = new NetworkStats(_statistics);
+        _statistics.Gauge(
+            new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge, "Work beside the regions that has not ended."),
+            () => _regions.Sum(r => r.Scene.BackgroundRunning.Count));
+        _health.Add(new HealthCheck("server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.", LateThreads));
+        _watch = new Timer(_ => _watchdog.Check(), null, WatchInterval, WatchInterval);
+        _sampling = new Timer(_ => _sampler!.Sample(), null, TimeSpan.Zero, StatSampler.Interval);
+    }
+
+    private async Task StopWatching()
+    {
+        _recorder?.Dispose();
+        _network?.Dispose();
+        if (_watch is not null)
+            await _watch.DisposeAsync();
+        if (_sampling is not null)
+            await _sampling.DisposeAsync();
+    }
+
+    private string? LateThreads()
+    {
+        var late = _watchdog.Threads.Where(t => t.IsLate).Select(t => FormattableString.Invariant($"{t.Name} is silent for {t.SinceBeat.TotalSeconds:F1} s")).ToList();
+        return late.Count == 0 ? null : string.Join(", ", late) + ".";
+    }
+}

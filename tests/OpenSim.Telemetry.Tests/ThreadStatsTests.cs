@@ -1,0 +1,26 @@
+using Microsoft.Extensions.Logging.Abstractions;
+
+namespace OpenSim.Telemetry.Tests;
+
+public class ThreadStatsTests
+{
+    [Test]
+    public void Register_ThreadsThatComeAndGo_AreShownWhileTheyLive()
+    {
+        var time = new ManualTime();
+        var registry = new StatRegistry();
+        var watchdog = new Watchdog(NullLogger<Watchdog>.Instance, time);
+        var early = watchdog.Register("Early");
+        ThreadStats.Register(registry, watchdog);
+        var late = watchdog.Register("Late");
+        time.Advance(0.25);
+
+        Assert.That(registry.Find("server.thread.Early")!.Value, Is.EqualTo(250).Within(1));
+        Assert.That(registry.Find("server.thread.Late")!.Value, Is.EqualTo(250).Within(1));
+        late.Rest();
+        Assert.That(registry.Find("server.thread.Late")!.Value, Is.Zero, "waiting for work is no silence");
+
+        watchdog.Remove(early);
+        Assert.That(registry.Find("server.thread.Early"), Is.Null);
+    }
+}
