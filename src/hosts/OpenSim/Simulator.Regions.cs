@@ -146,6 +146,7 @@ internal sealed partial class Simulator
             return;
         _stopped = true;
         _gate.Enabled = false;
+        _operatorSite?.Dispose();
         if (_regions.Count > 0)
             RunScript(_configuration.Get(ConsoleSettings.ShutdownCommandsFile));
         foreach (var region in _regions)

@@ -1,3 +1,5 @@
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
 using OpenSim.Host.Watching;
@@ -10,6 +12,9 @@ internal sealed partial class Simulator
 {
     private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
 
+    private readonly LogTail _logTail = new();
+    private ProgramInfo? _program;
+    private OperatorSite? _operatorSite;
     private StatSampler? _sampler;
     private StatRecorder? _recorder;
     private NetworkStats? _network;
@@ -18,12 +23,13 @@ internal sealed partial class Simulator
 
     private void AddGeneralCommands()
     {
+        _program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow());
         _sampler = new StatSampler(_statistics, _time);
         _recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time);
         GeneralCommands.AddAll(new GeneralServices
         {
             Runner = _runner,
-            Program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow()),
+            Program = _program,
             Configuration = _configuration,
             Settings = _catalogue,
             Statistics = _statistics,
@@ -50,6 +56,24 @@ internal sealed partial class Simulator
         _watch = new Timer(_ => _watchdog.Check(), null, WatchInterval, WatchInterval);
         _sampling = new Timer(_ => _sampler!.Sample(), null, TimeSpan.Zero, StatSampler.Interval);
     }
+
+    private void OpenOperatorPage(CapsServer http) => _operatorSite = OperatorSite.Open(
+        new OperatorPageServices
+        {
+            Configuration = _configuration,
+            Settings = _catalogue,
+            Runner = _runner,
+            Statistics = _statistics,
+            Checks = _health,
+            Watchdog = _watchdog,
+            Regions = () => [.. _regions.Select(r => r.Scene)],
+            IsOpen = () => _gate.Enabled,
+            Log = _logTail,
+            Program = _program!,
+            Time = _time
+        },
+        http.Router,
+        _loggers);
 
     private async Task StopWatching()
     {

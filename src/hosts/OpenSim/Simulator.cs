@@ -48,6 +48,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         _runner = new CommandRunner(_commands, selection, _loggers.CreateLogger<CommandRunner>());
         _console = MakeConsole(options.Console);
         _loggers.AddProvider(new ConsoleLoggerProvider(_console.WriteLine, _time));
+        _loggers.AddProvider(new ConsoleLoggerProvider(_logTail.Add, _time));
         _loggers.AddProvider(new FileLoggerProvider(_folder.In("OpenSim.log")));
         _log = _loggers.CreateLogger("OpenSim");
     }
@@ -73,6 +74,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddCommands(_commands);
         await StartRegions(http);
         ServeLogins(http);
+        OpenOperatorPage(http);
         await MakeFirstUser();
         OpenTheDoor(http);
         _console.Start();

@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Modules;
@@ -50,6 +51,7 @@ public static class DeclaredSettings
         typeof(LoginSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
+        typeof(OperatorPageSettings),
         typeof(PageSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),

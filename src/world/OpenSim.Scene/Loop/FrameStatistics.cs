@@ -16,7 +16,10 @@ public sealed class FrameStatistics
     private readonly PresenceList _presences;
     private readonly TimeProvider _time;
     private readonly long[] _stageTicks = new long[Enum.GetValues<TickStage>().Length];
+    private readonly long[] _totals = new long[Enum.GetValues<TickStage>().Length];
     private FrameReport _current = FrameReport.None;
+    private long _ticks;
+    private long _longest;
     private long _periodStart;
     private long _work;
     private int _frames;
@@ -57,12 +60,33 @@ public sealed class FrameStatistics
             registry.Gauge(def.In(regionName), () => read(Current));
     }
 
-    internal void AddPhase(TickStage stage, long length) => _stageTicks[(int)stage] += length;
+    /// <summary>
+    /// From any thread: time spent in each stage since the start, in units of the region's clock, for readers that take differences at their own pace. Returns the
+    /// ticks run since the start. Numbers of a tick that is under way may be in it or not.
+    /// </summary>
+    public long CopyTotals(Span<long> byStage)
+    {
+        for (var stage = 0; stage < _totals.Length; stage++)
+            byStage[stage] = Volatile.Read(ref _totals[stage]);
+        return Volatile.Read(ref _ticks);
+    }
+
+    /// <summary>The longest tick since this was asked last, in units of the region's clock. For one reader: it takes the number away.</summary>
+    public long TakeLongest() => Interlocked.Exchange(ref _longest, 0);
+
+    internal void AddPhase(TickStage stage, long length)
+    {
+        _stageTicks[(int)stage] += length;
+        Volatile.Write(ref _totals[(int)stage], _totals[(int)stage] + length);
+    }
 
     /// <param name="interval">Clock units from the begin of the tick before to the begin of this one.</param>
     internal void EndTick(long end, long length, long interval, double frameTime, bool hasPhysics, bool isSlow)
     {
         _frames++;
+        Volatile.Write(ref _ticks, _ticks + 1);
+        if (length > Volatile.Read(ref _longest))
+            Interlocked.Exchange(ref _longest, length);
         _physicsFrames += hasPhysics ? 1 : 0;
         _work += length;
         var frame = frameTime * _time.TimestampFrequency;

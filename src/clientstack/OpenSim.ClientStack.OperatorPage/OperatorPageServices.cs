@@ -1,0 +1,33 @@
+using OpenSim.Console;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.OperatorPage;
+
+/// <summary>What the operator's page shows and works on; the composition root fills it once.</summary>
+public sealed record OperatorPageServices
+{
+    public required Configuration Configuration { get; init; }
+
+    public required SettingCatalog Settings { get; init; }
+
+    public required CommandRunner Runner { get; init; }
+
+    public required StatRegistry Statistics { get; init; }
+
+    public required HealthChecks Checks { get; init; }
+
+    public required Watchdog Watchdog { get; init; }
+
+    public required Func<IReadOnlyList<Scene>> Regions { get; init; }
+
+    /// <summary>Whether people can log in.</summary>
+    public required Func<bool> IsOpen { get; init; }
+
+    public required LogTail Log { get; init; }
+
+    public required ProgramInfo Program { get; init; }
+
+    public TimeProvider Time { get; init; } = TimeProvider.System;
+}
