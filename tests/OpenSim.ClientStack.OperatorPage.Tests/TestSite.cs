@@ -1,0 +1,94 @@
+using System.Net;
+using System.Net.Http.Json;
+using System.Text.Json;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Console;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.Testing;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.OperatorPage.Tests;
+
+/// <summary>The page on a real server at a free loopback port, with one region and a few commands and settings.</summary>
+internal sealed class TestSite : IAsyncDisposable
+{
+    public static readonly Setting<bool> Live = new("Test", "Live", false, "A switch.", live: true);
+    public static readonly Setting<int> AtStart = new("Test", "AtStart", 1, "No switch.", "", 0, 9);
+
+    private readonly CapsServer _server;
+
+    private TestSite(CapsServer server, Configuration configuration)
+    {
+        _server = server;
+        Configuration = configuration;
+        Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
+        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(20) };
+        var commands = new CommandRegistry();
+        commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
+        commands.Add(new Command("Test", "say nothing", "say nothing", "Fails.", c => c.Fail("No.")));
+        var runner = new CommandRunner(commands, new RegionSelection(() => [Scene.Info.Name]), NullLogger<CommandRunner>.Instance);
+        Site = OperatorSite.Open(
+            new OperatorPageServices
+            {
+                Configuration = configuration,
+                Settings = new SettingCatalog().Add(Live).Add(AtStart),
+                Runner = runner,
+                Statistics = new StatRegistry(),
+                Checks = Checks,
+                Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System),
+                Regions = () => [Scene],
+                IsOpen = () => true,
+                Log = Log,
+                Program = new ProgramInfo("Test", "Test 1.0", DateTimeOffset.UnixEpoch)
+            },
+            server.Router,
+            NullLoggerFactory.Instance);
+    }
+
+    public Configuration Configuration { get; }
+
+    public OperatorSite? Site { get; }
+
+    public Scene Scene { get; }
+
+    public HealthChecks Checks { get; } = new();
+
+    public LogTail Log { get; } = new();
+
+    public HttpClient Client { get; }
+
+    public static async Task<TestSite> Start(string token = "", bool enabled = true)
+    {
+        var configuration = new Configuration();
+        configuration.Set("Network", "http_listener_address", "127.0.0.1");
+        configuration.Set("Network", "http_listener_port", "0");
+        configuration.Set("OperatorPage", "Token", token);
+        configuration.Set("OperatorPage", "Enabled", enabled ? "true" : "false");
+        return new TestSite(await CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System), configuration);
+    }
+
+    public async Task<HttpStatusCode> Status(string path, params (string Name, string Value)[] headers)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Get, path);
+        foreach (var (name, value) in headers)
+            request.Headers.TryAddWithoutValidation(name, value);
+        using var answer = await Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
+        return answer.StatusCode;
+    }
+
+    public async Task<JsonElement> Run(string line)
+    {
+        using var answer = await Client.PostAsJsonAsync("api/command", new { line });
+        return await answer.Content.ReadFromJsonAsync<JsonElement>();
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        Client.Dispose();
+        Site?.Dispose();
+        await _server.DisposeAsync();
+        Scene.Dispose();
+    }
+}
