@@ -38,10 +38,10 @@ public class GeneralCommandsTests
         }
     }
 
-    [TestCase("help general", "  show uptime - Show since when the program runs.")]
+    [TestCase("help general", "  show uptime - Shows since when the program runs.")]
     [TestCase("help show stats", "show stats [list|all|(<category>[.<container>])+]\nShows statistics.\nlist  the categories")]
     [TestCase("help config", "config get [<section> [<key>]] - ")]
-    [TestCase("help config get", "config get [<section> [<key>]]\nShow one value")]
+    [TestCase("help config get", "config get [<section> [<key>]]\nShows one value")]
     [TestCase("help nonsense", "There is no command or category 'nonsense'.")]
     public void Help_Item_Explains(string line, string part) => Assert.That(_console.Run(line), Does.Contain(part));
 

@@ -106,9 +106,10 @@ public class RegionLoopTests
         var time = region.Time;
         region.Scene.Loop.Phases.Add(TickStage.Physics, new Phase("slow", tick => time.AdvanceSeconds(0.2)));
 
+        region.Step(30);
+        Assert.That(log.Lines, Has.None.Contains("slow 200.0 ms"), "code is compiled in the first ticks");
         region.Step(20);
-
-        Assert.That(log.Lines, Has.Exactly(1).Contains("slow 200.00 ms"));
+        Assert.That(log.Lines, Has.Exactly(1).Contains("slow 200.0 ms"));
     }
 
     [Test]

@@ -51,7 +51,7 @@ public sealed class StatRecorder(StatReport report, StatRegistry registry, TimeP
                 return;
             try
             {
-                WriteRound(_file);
+                WriteRound(_file, report, registry, time.GetUtcNow());
             }
             catch (IOException)
             {
@@ -60,9 +60,10 @@ public sealed class StatRecorder(StatReport report, StatRegistry registry, TimeP
         }
     }
 
-    private void WriteRound(StreamWriter file)
+    /// <summary>One round of a recording.</summary>
+    public static void WriteRound(TextWriter file, StatReport report, StatRegistry registry, DateTimeOffset now)
     {
-        file.WriteLine("# " + time.GetUtcNow().UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ss.fffZ", CultureInfo.InvariantCulture));
+        file.WriteLine("# " + now.UtcDateTime.ToString("yyyy-MM-ddTHH:mm:ss.fffZ", CultureInfo.InvariantCulture));
         foreach (var stat in registry.All)
             file.WriteLine(report.ShortLine(stat));
         file.Flush();

@@ -18,12 +18,13 @@ internal sealed partial class Simulator
     private StatSampler? _sampler;
     private StatRecorder? _recorder;
     private NetworkStats? _network;
+    private OtlpExport? _export;
     private Timer? _watch;
     private Timer? _sampling;
 
     private void AddGeneralCommands()
     {
-        _program = new ProgramInfo("OpenSim", Version, _time.GetUtcNow());
+        _program = new ProgramInfo(ProgramName, VersionNumber, _time.GetUtcNow());
         _sampler = new StatSampler(_statistics, _time);
         _recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time);
         GeneralCommands.AddAll(new GeneralServices
@@ -54,7 +55,8 @@ internal sealed partial class Simulator
             () => _regions.Sum(r => r.Scene.BackgroundRunning.Count));
         _health.Add(new HealthCheck("server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.", LateThreads));
         _watch = new Timer(_ => _watchdog.Check(), null, WatchInterval, WatchInterval);
-        _sampling = new Timer(_ => _sampler!.Sample(), null, TimeSpan.Zero, StatSampler.Interval);
+        _sampling = new Timer(_ => Sample(), null, TimeSpan.Zero, StatSampler.Interval);
+        StartExport();
     }
 
     private void OpenOperatorPage(CapsServer http) => _operatorSite = OperatorSite.Open(
@@ -78,11 +80,29 @@ internal sealed partial class Simulator
     private async Task StopWatching()
     {
         _recorder?.Dispose();
-        _network?.Dispose();
         if (_watch is not null)
             await _watch.DisposeAsync();
         if (_sampling is not null)
             await _sampling.DisposeAsync();
+        _export?.Dispose();
+        _network?.Dispose();
+    }
+
+    private void StartExport()
+    {
+        var endpoint = _configuration.Get(TelemetrySettings.OtlpEndpoint);
+        if (endpoint.Length == 0)
+            return;
+        if (!Uri.TryCreate(endpoint, UriKind.Absolute, out var address) || address.Scheme is not ("http" or "https"))
+            LogWarned($"[Telemetry] OtlpEndpoint = {endpoint}: not an address such as http://127.0.0.1:4318/v1/metrics; nothing is sent.");
+        else
+            _export = new OtlpExport(_statistics, address, TimeSpan.FromSeconds(_configuration.Get(TelemetrySettings.OtlpInterval)));
+    }
+
+    private void Sample()
+    {
+        _sampler!.Sample();
+        _export?.Refresh();
     }
 
     private string? LateThreads()

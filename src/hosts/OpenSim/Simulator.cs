@@ -53,8 +53,12 @@ internal sealed partial class Simulator : IAsyncDisposable
         _log = _loggers.CreateLogger("OpenSim");
     }
 
-    public static string Version =>
-        $"OpenSim successor {typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
+    private const string ProgramName = "OpenSim successor";
+
+    public static string Version => $"{ProgramName} {VersionNumber}";
+
+    private static string VersionNumber =>
+        $"{typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
 
     /// <summary>Starts, serves until told to end, and ends. Returns the exit code.</summary>
     public async Task<int> Run()

@@ -27,7 +27,7 @@ internal sealed class ProgramCommands(GeneralServices services)
         });
     }
 
-    private string Version => services.Program.Version;
+    private string Version => $"{services.Program.Name} {services.Program.Version}";
 
     private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
         commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));

@@ -1,4 +1,5 @@
 using OpenSim.Telemetry;
+using OpenSim.Telemetry.Plots;
 
 namespace OpenSim.Console.Commands;
 
@@ -28,6 +29,7 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
         Add(commands, "stats record stop", "stats record stop", "Stops writing them.", StopRecording);
         Add(commands, "debug stats record start", "debug stats record start [<file>]", "Older name of stats record start.", StartRecording);
         Add(commands, "debug stats record stop", "debug stats record stop", "Older name of stats record stop.", StopRecording);
+        Add(commands, "stats plot", "stats plot [<file> [<folder>]]", $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
         Add(commands, "stats save", "stats save <file>", "Appends all statistics, as they are now, to a file.", Save);
     }
 
@@ -97,6 +99,26 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
         {
             File.AppendAllLines(file, statistics.All.Select(_report.Line));
             context.WriteLine($"Statistics saved to {file}.");
+        });
+    }
+
+    private void Plot(CommandContext context)
+    {
+        var file = Path.Combine(dataFolder, context.Arguments is [var named, ..] ? named : RecordFile);
+        var folder = context.Arguments is [_, var wanted] ? Path.Combine(dataFolder, wanted) : file + ".pictures";
+        if (!File.Exists(file))
+        {
+            context.Fail($"There is no file {file}; 'stats record start' makes one.");
+            return;
+        }
+
+        TryWrite(context, folder, () =>
+        {
+            using var reader = new StreamReader(new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite)); // it may be being written
+            if (StatGallery.Write(StatRecording.Read(reader), folder) is { } page)
+                context.WriteLine($"Drawn: {page}");
+            else
+                context.Fail($"{file} holds no two readings yet; one comes every {StatSampler.Interval.TotalSeconds} s.");
         });
     }
 

@@ -110,6 +110,7 @@ export class Graph {
     const span = this.to - this.from;
     const marks = span === 60e3 || span === 3600e3 ? (width > 500 ? 6 : 3) : 5;
     for (let i = 0; i <= marks; i++) {
+      if (width < 450 && (marks - i) % 2 === 1) continue; // no room for more
       pen.textAlign = i === 0 ? "left" : i === marks ? "right" : "center";
       pen.fillText(ago(span * (1 - i / marks)), left + (width - left) * i / marks, height - 6);
     }

@@ -11,7 +11,7 @@ internal sealed class FeedWriter(OperatorPageServices services)
     /// <summary>Who the program is, the names of the columns, and the readings so far.</summary>
     public byte[] Hello(Series times, Series process, IReadOnlyList<(RegionReader Reader, Series Series)> regions) => Event("hello", json =>
     {
-        json.WriteString("version", services.Program.Version);
+        json.WriteString("version", $"{services.Program.Name} {services.Program.Version}");
         json.WriteNumber("started", services.Program.Started.ToUnixTimeMilliseconds());
         WriteNames(json, "processColumns", ProcessReader.Columns);
         WriteNames(json, "regionColumns", RegionReader.Columns);

@@ -8,6 +8,7 @@ using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
+using OpenSim.Host.Watching;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
@@ -56,6 +57,7 @@ public static class DeclaredSettings
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),
+        typeof(TelemetrySettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
         typeof(UdpSettings));

@@ -1,0 +1,151 @@
+using System.Text.RegularExpressions;
+using Microsoft.Playwright;
+
+namespace Browser.Tests;
+
+/// <summary>The operator's page of a real simulator in a real browser.</summary>
+public class PageTests
+{
+    private const string Chromium = "/usr/bin/chromium";
+
+    private IPlaywright _playwright = null!;
+    private IBrowser _browser = null!;
+    private Simulator _simulator = null!;
+
+    [OneTimeSetUp]
+    public async Task Start()
+    {
+        RequireChromium();
+        _simulator = await Simulator.Start();
+        _playwright = await Playwright.CreateAsync();
+        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox", "--disable-gpu"] });
+    }
+
+    [OneTimeTearDown]
+    public async Task Stop()
+    {
+        if (_browser is not null)
+            await _browser.DisposeAsync();
+        _playwright?.Dispose();
+        if (_simulator is not null)
+            await _simulator.DisposeAsync();
+    }
+
+    [TestCase(1440, 900)]
+    [TestCase(390, 844)]
+    public async Task Page_ShowsTheRegionAndFitsTheScreen(int width, int height)
+    {
+        var (page, problems) = await Open(width, height);
+        await Expect(page.Locator("#name")).ToHaveTextAsync("Harbour");
+        await Expect(page.Locator("#light")).ToHaveClassAsync("light good");
+        await Expect(page.Locator(".tile").Nth(1)).ToContainTextAsync("ms of 22.2");
+        await Expect(page.Locator("#people")).ToHaveTextAsync("Nobody is here.");
+        await Expect(page.Locator("#threads li", new() { HasText = "Region Harbour" })).ToBeVisibleAsync();
+        Assert.That(await page.EvaluateAsync<int>("document.documentElement.scrollWidth"), Is.LessThanOrEqualTo(width), "nothing sticks out");
+        Assert.That(await page.EvaluateAsync<bool>("[...document.querySelectorAll('canvas')].every(c => c.width > 100 && c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v > 0))"),
+            "graphs and map are drawn");
+        Assert.That(problems, Is.Empty);
+        await page.CloseAsync();
+    }
+
+    [Test]
+    public async Task Console_RunsCommandsCompletesAndEscapes()
+    {
+        var (page, problems) = await Open(1440, 900);
+        var line = page.Locator("#line");
+        await line.FillAsync("echo <img src=x onerror=alert(1)>");
+        await line.PressAsync("Enter");
+        await Expect(page.Locator("#output div", new() { HasText = "<img src=x onerror=alert(1)>" }).Last).ToBeVisibleAsync();
+        Assert.That(await page.Locator("#output img").CountAsync(), Is.Zero, "output is text");
+
+        await line.FillAsync("show upt");
+        await line.PressAsync("Tab");
+        await Expect(line).ToHaveValueAsync("show uptime ");
+        await line.PressAsync("Enter");
+        await Expect(page.Locator("#output")).ToContainTextAsync("Running since");
+        await line.PressAsync("ArrowUp");
+        await line.PressAsync("ArrowUp");
+        await Expect(line).ToHaveValueAsync("echo <img src=x onerror=alert(1)>");
+        Assert.That(problems, Is.Empty);
+        await page.CloseAsync();
+    }
+
+    [Test]
+    public async Task Switches_ChangeTheRunningSimulator()
+    {
+        var (page, _) = await Open(1440, 900);
+        var gather = page.Locator("[id='set-Replication-GatherOnce']");
+        await Expect(gather).ToBeCheckedAsync();
+        await gather.UncheckAsync();
+        await Expect(page.Locator("#output")).ToContainTextAsync("[Replication] GatherOnce = false");
+        await page.ReloadAsync();
+        await Expect(gather).Not.ToBeCheckedAsync();
+        await gather.CheckAsync();
+
+        var distance = page.Locator("[id='set-Chat-say_distance']");
+        await distance.FillAsync("not a number");
+        await distance.PressAsync("Enter");
+        await Expect(distance).ToHaveClassAsync(new Regex("wrong"));
+        await page.CloseAsync();
+    }
+
+    [Test]
+    public async Task Logins_AreClosedAndOpenedByTheButton()
+    {
+        var (page, _) = await Open(1440, 900);
+        var logins = page.Locator("#logins");
+        await Expect(logins).ToHaveTextAsync("Logins open");
+        await logins.ClickAsync();
+        await Expect(logins).ToHaveTextAsync("Logins closed");
+        await logins.ClickAsync();
+        await Expect(logins).ToHaveTextAsync("Logins open");
+        await page.CloseAsync();
+    }
+
+    [Test]
+    public async Task Page_AsksForTheTokenOnce()
+    {
+        await using var guarded = await Simulator.Start("--set", "OperatorPage.Token=a-long-enough-token");
+        var page = await _browser.NewPageAsync();
+        await page.GotoAsync(guarded.Page);
+        await Expect(page.Locator("#ask")).ToBeVisibleAsync();
+        await page.Locator("#token").FillAsync("a-long-enough-token");
+        await page.Locator("#token").PressAsync("Enter");
+        await Expect(page.Locator("#name")).ToHaveTextAsync("Harbour");
+        await page.ReloadAsync();
+        await Expect(page.Locator("#name")).ToHaveTextAsync("Harbour");
+        await Expect(page.Locator("#ask")).ToBeHiddenAsync();
+        await page.CloseAsync();
+    }
+
+    private static void RequireChromium()
+    {
+        const string missing = "These tests need Debian's package chromium.";
+        if (File.Exists(Chromium))
+            return;
+        if (Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.Fail(missing);
+        Assert.Ignore(missing);
+    }
+
+    private async Task<(IPage Page, List<string> Problems)> Open(int width, int height)
+    {
+        var problems = new List<string>();
+        var page = await _browser.NewPageAsync(new() { ViewportSize = new() { Width = width, Height = height } });
+        page.PageError += (_, error) => problems.Add(error);
+        page.Console += (_, message) =>
+        {
+            if (message.Type == "error")
+                problems.Add(message.Text);
+        };
+        page.Request += (_, request) =>
+        {
+            if (!request.Url.StartsWith(_simulator.Page, StringComparison.Ordinal))
+                problems.Add("asks elsewhere: " + request.Url);
+        };
+        await page.GotoAsync(_simulator.Page);
+        return (page, problems);
+    }
+
+    private static ILocatorAssertions Expect(ILocator locator) => Assertions.Expect(locator);
+}
