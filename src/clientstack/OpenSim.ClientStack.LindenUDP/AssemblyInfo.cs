@@ -3,4 +3,4 @@ using System.Runtime.CompilerServices;
 [assembly: InternalsVisibleTo("OpenSim.ClientStack.LindenUDP.Tests")]
 [assembly: InternalsVisibleTo("OpenSim.Fuzz.Tests")]
 [assembly: InternalsVisibleTo("Scenario.Tests")]
-[assembly: InternalsVisibleTo("OpenSim.Bench")]
+[assembly: InternalsVisibleTo("Bench")]

@@ -29,6 +29,7 @@ internal sealed partial class LLUDPServer : IDisposable
     private readonly BlockPool _blocks;
     private readonly TimeProvider _time;
     private readonly LogThrottle _sendErrorLog;
+    private int _nextTurn;
 
     public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IDatagramSink sink, ITerrainPatches ground)
     {
@@ -135,6 +136,9 @@ internal sealed partial class LLUDPServer : IDisposable
         session.Sender.OnClosed = () => Sessions.Remove(session);
         return session;
     }
+
+    /// <summary>Spreads the sessions over the ticks. Receiving thread.</summary>
+    public int NextTurn() => _nextTurn++;
 
     public void Dispose()
     {

@@ -13,6 +13,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
+    private double _share = double.PositiveInfinity;
 
     public OutboundCounts Counts { get; } = new();
 
@@ -26,6 +27,9 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
 
     /// <summary>Sessions known to the sending thread.</summary>
     public int SessionCount => _deadlines.Count;
+
+    /// <summary>Bytes a second that each session may count on of what they all share; infinite without a common limit.</summary>
+    public double Share => Volatile.Read(ref _share);
 
     /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
     public long NextDeadline => _ready.IsEmpty ? _deadlines.Next : 0;
@@ -45,6 +49,13 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         if (sender.NextLook > now + moment)
             MarkReady(sender);
     }
+
+    /// <summary>
+    /// Tells the sessions how much of the common line is theirs: what a session queues beyond that would be old before it is sent.
+    /// </summary>
+    /// <param name="bytesPerSecond">Of all sessions; 0 for no limit.</param>
+    public void ShareEvenly(double bytesPerSecond, int sessions) =>
+        Volatile.Write(ref _share, bytesPerSecond > 0 && sessions > 0 ? Math.Max(bytesPerSecond / sessions, LeastShare) : double.PositiveInfinity);
 
     public void RunOnce(long now)
     {
@@ -110,6 +121,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         }
     }
 
+    private const double LeastShare = 1000;
     private const long AfterError = 1_000_000;
     private const long LongestSleep = 60_000_000;
     private const long StoppedSleep = 100_000;

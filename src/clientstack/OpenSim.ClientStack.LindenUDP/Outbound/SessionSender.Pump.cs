@@ -179,13 +179,14 @@ internal sealed partial class SessionSender
             next = Math.Min(next, now + LingerLook);
         if (Circuit.IsWindowFull)
             return next;
+        var ready = long.MaxValue;
         foreach (var category in Order)
         {
             if (!_queues[(int)category + 1].IsEmpty)
-                next = Math.Min(next, Circuit.Throttle.ReadyAt(category, now));
+                ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now));
         }
 
-        return next;
+        return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, Circuit.Throttle.SceneTicket(now)));
     }
 
     private ulong Keep(OutPacket packet)

@@ -62,7 +62,7 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
 
     /// <summary>The same for somebody who comes by only so often.</summary>
     public int RoomFor(ThrottleCategory category, double seconds) =>
-        Math.Max(0, Math.Max(LeastQueued, (int)(Volatile.Read(ref _lineRate) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
+        Math.Max(0, Math.Max(LeastQueued, (int)(Math.Min(Volatile.Read(ref _lineRate), _pump.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
 

@@ -13,6 +13,9 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 /// </summary>
 internal sealed class ChangeFeed(Scene scene)
 {
+    /// <summary>Most ticks over which viewers take turns.</summary>
+    public const int MostTurns = 4;
+
     /// <summary>A change below the thresholds of something at rest is told after this time.</summary>
     private const double SettleSeconds = 0.25;
 
@@ -22,42 +25,62 @@ internal sealed class ChangeFeed(Scene scene)
     private readonly IntMap<ToldMotion> _told = new(64);
     private readonly List<int> _held = [];
     private readonly List<Selected> _selected = [];
+    private readonly List<Selected>[] _turns = [.. Enumerable.Range(0, MostTurns).Select(_ => new List<Selected>())];
     private FedChange[] _changes = new FedChange[64];
+    private int _gathered;
 
     /// <summary>Seconds between two updates of one thing.</summary>
     public double MinimumInterval { get; set; } = 1.0 / 15;
 
     /// <summary>Good until the next <see cref="Gather"/>.</summary>
-    public ReadOnlySpan<FedChange> Changes => _changes.AsSpan(0, _selected.Count);
+    public ReadOnlySpan<FedChange> Changes => _changes.AsSpan(0, _gathered);
 
     /// <summary>Things whose motion is remembered.</summary>
     public int MovingCount => _told.Count;
 
-    /// <summary>Decides what is told in this tick.</summary>
+    /// <summary>Decides what is told from this tick on, and keeps it for the turn of everybody.</summary>
+    /// <param name="now">Seconds at which things stood where they are: those of the tick, not of the clock, which goes on while the tick runs.</param>
     public void Select(ChangeSet changes, double now)
     {
         _selected.Clear();
         foreach (var kill in changes.Kills)
-            _told.Remove(EntityKey.Prim(kill.Index).Value);
+            Forget(EntityKey.Prim(kill.Index));
         foreach (var kill in changes.PresenceKills)
-            _told.Remove(EntityKey.Avatar(kill.Slot).Value);
+            Forget(EntityKey.Avatar(kill.Slot));
         foreach (ref readonly var change in changes.Presences)
             Feed(change, now);
         foreach (ref readonly var change in changes.Prims)
             Feed(change, now);
         FeedHeld(now);
+        foreach (var turn in _turns)
+            turn.AddRange(_selected);
     }
 
     /// <summary>
-    /// Takes the data that all viewers need of what was selected out of the scene. Once a tick; with the improvement switched off, once for every viewer.
+    /// Takes the data that all viewers of a turn need of what was selected since their last one out of the scene. Once a tick; with the improvement switched
+    /// off, once for every viewer.
     /// </summary>
-    public void Gather()
+    public void Gather(int turn)
     {
-        if (_changes.Length < _selected.Count)
-            _changes = new FedChange[_selected.Count * 2];
-        var at = 0;
-        foreach (var selected in _selected)
-            _changes[at++] = selected.Key.IsAvatar ? GatherAvatar(selected) : GatherPrim(selected);
+        var selected = _turns[turn];
+        if (_changes.Length < selected.Count)
+            _changes = new FedChange[selected.Count * 2];
+        _gathered = 0;
+        foreach (var one in selected)
+        {
+            if (IsThere(one.Key))
+                _changes[_gathered++] = one.Key.IsAvatar ? GatherAvatar(one) : GatherPrim(one);
+        }
+    }
+
+    /// <summary>The viewers of a turn have been told.</summary>
+    public void EndTurn(int turn) => _turns[turn].Clear();
+
+    private void Forget(EntityKey key)
+    {
+        _told.Remove(key.Value);
+        foreach (var turn in _turns)
+            turn.RemoveAll(s => s.Key == key);
     }
 
     private void Feed(in PresenceChange change, double now)
@@ -75,7 +98,7 @@ internal sealed class ChangeFeed(Scene scene)
         if ((owed & Owed.Full) != 0)
             Told(key, StateOf(presence, now));
         if (owed != Owed.Nothing)
-            _selected.Add(new Selected(key, owed, change.IsNew));
+            _selected.Add(new Selected(key, owed, change.IsNew, IsRefresh: false));
     }
 
     private void Feed(in PrimChange change, double now)
@@ -87,7 +110,7 @@ internal sealed class ChangeFeed(Scene scene)
             return;
         if ((owed & Owed.Full) != 0)
             _told.Remove(key.Value);
-        _selected.Add(new Selected(key, owed, entering));
+        _selected.Add(new Selected(key, owed, entering, IsRefresh: false));
     }
 
     /// <summary>False when the change is held back.</summary>
@@ -153,28 +176,27 @@ internal sealed class ChangeFeed(Scene scene)
 
     private void Release(EntityKey key, ref ToldMotion told, double now)
     {
-        _selected.Add(new Selected(key, Owed.Terse, IsEntering: false));
-        if (key.IsAvatar)
-        {
-            told = StateOf(scene.Presences.AtSlot(key.Index)!, now);
-            return;
-        }
-
-        told = StateOf(key.Index, now);
-        if (!told.IsMoving)
+        var state = key.IsAvatar ? StateOf(scene.Presences.AtSlot(key.Index)!, now) : StateOf(key.Index, now);
+        var isRefresh = state.IsMoving && !(key.IsAvatar ? MotionThresholds.Avatar : MotionThresholds.Prim).IsExceeded(told, state);
+        _selected.Add(new Selected(key, Owed.Terse, IsEntering: false, isRefresh));
+        told = state;
+        if (!key.IsAvatar && !told.IsMoving)
             _told.Remove(key.Value);
     }
+
+    // A child agent goes without being killed, since nobody sees it.
+    private bool IsThere(EntityKey key) => key.IsAvatar ? scene.Presences.AtSlot(key.Index) is not null : scene.Prims.IsLive(key.Index);
 
     private FedChange GatherAvatar(in Selected selected)
     {
         var presence = scene.Presences.AtSlot(selected.Key.Index)!;
-        return new FedChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, presence);
+        return new FedChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, selected.IsRefresh, presence);
     }
 
     private FedChange GatherPrim(in Selected selected)
     {
         ref readonly var hot = ref scene.Prims.HotAt(selected.Key.Index);
-        return new FedChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, null);
+        return new FedChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, selected.IsRefresh, null);
     }
 
     private Vector3 PlaceOf(in PrimHot hot)
@@ -209,5 +231,5 @@ internal sealed class ChangeFeed(Scene scene)
         return (mask & PrimUpdateFlags.Terse & ~PrimUpdateFlags.Textures) != 0 ? owed | Owed.Terse : owed;
     }
 
-    private readonly record struct Selected(EntityKey Key, Owed Owed, bool IsEntering);
+    private readonly record struct Selected(EntityKey Key, Owed Owed, bool IsEntering, bool IsRefresh);
 }

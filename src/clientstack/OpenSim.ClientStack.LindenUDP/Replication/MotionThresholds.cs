@@ -4,13 +4,16 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>
 /// How far a thing may be from where viewers believe it before they are told: OpenSimulator's tolerances (feature-map 1.3), but measured against the
-/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second.
+/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second. What is fast may be off by more: by what it
+/// covers in a twentieth of a second, which is less than the line's own jitter makes of it.
 /// </summary>
-/// <param name="Position">Metres.</param>
-/// <param name="Velocity">m/s on any axis.</param>
+/// <param name="Position">Metres, for what is slow.</param>
+/// <param name="Velocity">m/s on any axis, for what is slow.</param>
 /// <param name="Rotation">On any component of the quaternion.</param>
 internal readonly record struct MotionThresholds(float Position, float Velocity, float Rotation)
 {
+    private const float ShareOfSpeed = 0.05f;
+
     public static readonly MotionThresholds Avatar = new(0.05f, 0.1f, 0.01f);
     public static readonly MotionThresholds Prim = new(0.05f, 0.1f, 0.002f);
 
@@ -19,8 +22,10 @@ internal readonly record struct MotionThresholds(float Position, float Velocity,
         if (told.ParentId != now.ParentId || told.IsMoving != now.IsMoving)
             return true;
         var expected = told.Position + (told.Velocity * (float)(now.At - told.At));
-        return Vector3.DistanceSquared(expected, now.Position) > Position * Position
-            || Beyond(now.Velocity - told.Velocity, Velocity)
+        var leeway = told.Velocity.Length() * ShareOfSpeed;
+        var distance = MathF.Max(Position, leeway);
+        return Vector3.DistanceSquared(expected, now.Position) > distance * distance
+            || Beyond(now.Velocity - told.Velocity, MathF.Max(Velocity, leeway))
             || Beyond(now.AngularVelocity - told.AngularVelocity, Velocity)
             || Turned(told.Rotation, now.Rotation);
     }

@@ -138,6 +138,7 @@ internal sealed partial class ReplicationPlanner
         if (isSeen && (owed & Owed.Update) == 0)
             return;
         Sent++;
+        _view.NoteTold(key.Index, _tick);
         if (isSeen && (owed & Owed.Full) == 0)
             _datagrams.Terse(new StateItem(key, presence.LocalId, Owed.Terse), encoder.Terse(presence));
         else

@@ -15,6 +15,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
     private readonly UpdatePriority _priority = new();
     private SessionView _view = null!;
     private Vector3 _eye;
+    private long _tick;
 
     public UpdatePriority Priority => _priority;
 
@@ -30,6 +31,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
     public void BeginTick(long tick, double interval, float frameTime, float dilation)
     {
         (Sent, Bytes) = (0, 0);
+        _tick = tick;
         encoder.BeginTick();
         _priority.BeginTick(tick, interval, frameTime);
         _datagrams.SetRegion(scene.Info.Handle, dilation);
@@ -39,7 +41,6 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
     {
         _view = view;
         TakeReturned();
-        TakeKills();
         if (!view.IsReady)
             return;
         _eye = view.Own?.AbsolutePosition ?? new Vector3(scene.Info.SizeX / 2f, scene.Info.SizeY / 2f, 25);
@@ -81,8 +82,10 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
             _view.Kills.Enqueue((int)scene.Prims.HotAt(prim).LocalId);
     }
 
-    private void TakeKills()
+    /// <summary>Takes note of what is gone from this tick on.</summary>
+    public void TakeKills(SessionView view)
     {
+        _view = view;
         var changes = scene.Changes;
         foreach (ref readonly var kill in changes.Kills)
         {
@@ -122,8 +125,12 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
             return;
         }
 
-        var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(change.Key, _eye, change.Position) : 0;
-        _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf(true, Vector3.DistanceSquared(_eye, change.Position)), delay);
+        var distance = Vector3.DistanceSquared(_eye, change.Position);
+        var toldFor = _view.TicksSinceTold(presence.Slot, _tick);
+        if (owed == Owed.Terse && change.IsRefresh && !_priority.WantsRefresh(distance, toldFor))
+            return;
+        var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(distance, toldFor) : 0;
+        _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf(true, distance), delay);
     }
 
     private void TakePrim(in FedChange change)

@@ -12,7 +12,14 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 /// </summary>
 internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid grid, NearestFirst order)
 {
+    private const int LongAgo = 30_000; // ticks, eleven minutes
+
+    private ushort[] _toldAt = [];
+
     public UUID AgentId { get; } = agentId;
+
+    /// <summary>Viewers with the same remainder are planned in the same tick.</summary>
+    public int Turn { get; init; }
 
     public IPacketOutput Output { get; } = output;
 
@@ -48,6 +55,17 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
 
     /// <summary>Avatars present have been queued for the first time.</summary>
     public bool HasBegun { get; set; }
+
+    /// <summary>Ticks since the viewer was told of an avatar's place; a large number when it never was.</summary>
+    public int TicksSinceTold(int slot, long tick) =>
+        slot < _toldAt.Length && _toldAt[slot] != 0 ? Math.Min((int)(ushort)(tick - _toldAt[slot]), LongAgo) : LongAgo;
+
+    public void NoteTold(int slot, long tick)
+    {
+        if (slot >= _toldAt.Length)
+            Array.Resize(ref _toldAt, Math.Max(slot + 1, Math.Max(16, _toldAt.Length * 2)));
+        _toldAt[slot] = (ushort)tick; // 0, once in 65,536 ticks, means never: then the next update comes early
+    }
 
     /// <summary>The viewer begins anew and has nothing: a circuit that came back.</summary>
     public void Reset()

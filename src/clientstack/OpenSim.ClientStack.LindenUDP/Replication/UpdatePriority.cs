@@ -4,7 +4,8 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>
 /// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every second, fourth or
-/// eighth time. The turns of different things fall on different ticks.
+/// eighth time. An avatar that has not been told of for so long is told of at once, so that a crowd sees far movements seldom but not late; the turns of
+/// prims, which are not remembered for each viewer, fall on different ticks by their key.
 /// </summary>
 internal sealed class UpdatePriority
 {
@@ -18,8 +19,13 @@ internal sealed class UpdatePriority
     private const float MiddleDistance = 64;
     private const float FarDistance = 128;
 
+    /// <summary>Viewers extrapolate for three seconds: by then what moves steadily must have been told again.</summary>
+    private const double MiddleRefresh = 1.8;
+    private const double FarRefresh = 2.6;
+
     private long _tick;
     private int _ticksBetween = 1;
+    private float _frameTime = 1;
 
     /// <summary>Off: everything is told at the rate at which it is fed, however far away.</summary>
     public bool FallsWithDistance { get; set; } = true;
@@ -28,6 +34,7 @@ internal sealed class UpdatePriority
     public void BeginTick(long tick, double interval, float frameTime)
     {
         _tick = tick;
+        _frameTime = frameTime;
         _ticksBetween = Math.Clamp((int)Math.Round(interval / frameTime), 1, PendingUpdates.WheelSize / 8);
     }
 
@@ -42,10 +49,22 @@ internal sealed class UpdatePriority
         var distance = Vector3.DistanceSquared(from, to);
         if (!FallsWithDistance || distance < NearDistance * NearDistance)
             return 0;
-        var every = _ticksBetween * (distance < MiddleDistance * MiddleDistance ? 2 : distance < FarDistance * FarDistance ? 4 : 8);
+        var every = _ticksBetween * Seldom(distance);
         // The key spreads the turns; multiplied, since things made together have neighbouring keys and move together.
         var phase = (int)((uint)key.Value * 0x9E3779B1u >> 16) % every;
         var late = (int)((_tick + phase) % every);
         return late == 0 ? 0 : every - late;
     }
+
+    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago.</summary>
+    public int DelayOf(float distanceSquared, int ticksSinceTold) =>
+        FallsWithDistance && distanceSquared >= NearDistance * NearDistance ? Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold) : 0;
+
+    /// <summary>Whether an avatar that moves as expected is told again now.</summary>
+    public bool WantsRefresh(float distanceSquared, int ticksSinceTold) =>
+        !FallsWithDistance || distanceSquared < NearDistance * NearDistance
+        || ticksSinceTold * _frameTime >= (distanceSquared < MiddleDistance * MiddleDistance ? MiddleRefresh : FarRefresh);
+
+    private static int Seldom(float distanceSquared) =>
+        distanceSquared < MiddleDistance * MiddleDistance ? 2 : distanceSquared < FarDistance * FarDistance ? 4 : 8;
 }

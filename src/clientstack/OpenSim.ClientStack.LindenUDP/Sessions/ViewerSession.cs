@@ -33,7 +33,7 @@ internal sealed class ViewerSession : IViewer
         Agent = agent;
         Circuit = circuit;
         Sender = new SessionSender(circuit, endpoint, server.Packets, server.Outbound);
-        View = new SessionView(agent.AgentId, Sender, server.Scene.Cells, server.CellOrder);
+        View = new SessionView(agent.AgentId, Sender, server.Scene.Cells, server.CellOrder) { Turn = server.NextTurn() };
         Sender.Returned = View.Returned;
         Terrain = new TerrainView(server.Patches);
         Out = new MessageOut(this);
