@@ -5,8 +5,8 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound;
 /// <summary>Packets to be used again. Any thread; allocates only while more are out than ever before.</summary>
 internal sealed class OutPacketPool
 {
-    /// <summary>Kept at most: 8 MB. What a wave of logins needed beyond it goes back to the collector.</summary>
-    private const int Kept = 4096;
+    /// <summary>Kept at most: 32 MB, what is under way to a thousand viewers. What a wave of logins needed beyond it goes back to the collector.</summary>
+    private const int Kept = 16_384;
 
     private readonly ConcurrentQueue<OutPacket> _free = new();
     private int _freeCount;

@@ -97,6 +97,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         foreach (ref readonly var kill in changes.PresenceKills)
         {
             _view.Pending.Remove(EntityKey.Avatar(kill.Slot));
+            _view.FarAnimations.Clear(kill.Slot);
             if (_view.SeenAvatars.Clear(kill.Slot))
                 _view.Kills.Enqueue((int)kill.LocalId);
         }
@@ -126,6 +127,14 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         }
 
         var distance = Vector3.DistanceSquared(_eye, change.Position);
+        if (isSeen && (owed & Owed.Animations) != 0 && _priority.MayWait(distance))
+        {
+            _view.FarAnimations.Set(presence.Slot);
+            owed &= ~Owed.Animations;
+            if (owed == Owed.Nothing)
+                return;
+        }
+
         var toldFor = _view.TicksSinceTold(presence.Slot, _tick);
         if (owed == Owed.Terse && change.IsRefresh && !_priority.WantsRefresh(distance, toldFor))
             return;

@@ -40,6 +40,12 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
     /// <summary>Avatars the viewer has been told of, by slot.</summary>
     public SlotBits SeenAvatars { get; } = new();
 
+    /// <summary>Avatars, by slot, that play something new too far away for it to be urgent.</summary>
+    public SlotBits FarAnimations { get; } = new();
+
+    /// <summary>The slot of <see cref="FarAnimations"/> to go on with.</summary>
+    public int NextFarAnimation { get; set; }
+
     public PendingUpdates Pending { get; } = new();
 
     public InFlight InFlight { get; } = new();
@@ -73,6 +79,7 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
         IsReady = HasBegun = false;
         SeenPrims.ClearAll();
         SeenAvatars.ClearAll();
+        FarAnimations.ClearAll();
         Interest.Reset();
         Pending.Clear();
         InFlight.Clear();

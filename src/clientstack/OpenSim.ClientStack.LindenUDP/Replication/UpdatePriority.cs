@@ -60,6 +60,9 @@ internal sealed class UpdatePriority
     public int DelayOf(float distanceSquared, int ticksSinceTold) =>
         FallsWithDistance && distanceSquared >= NearDistance * NearDistance ? Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold) : 0;
 
+    /// <summary>Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.</summary>
+    public bool MayWait(float distanceSquared) => FallsWithDistance && distanceSquared >= NearDistance * NearDistance;
+
     /// <summary>Whether an avatar that moves as expected is told again now.</summary>
     public bool WantsRefresh(float distanceSquared, int ticksSinceTold) =>
         !FallsWithDistance || distanceSquared < NearDistance * NearDistance

@@ -1,0 +1,101 @@
+using PCampbot.Measures;
+using PCampbot.Reports;
+using PCampbot.Scenarios;
+
+namespace PCampbot.Tests;
+
+public class ScenarioTests
+{
+    private const string Good =
+        """
+        [Scenario]
+        Name = Crowd
+        [Phase standing]
+        Bots = 80
+        LoginsPerSecond = 4
+        LoginJitter = 0.5
+        Behaviours = n, tw
+        Seconds = 30
+        Assert.movement.p99 = < 150
+        [Phase walking]
+        Behaviours = p
+        MeasureArrival = true
+        [Line]
+        Loss = 5
+        [Assert]
+        lost = 0
+        """;
+
+    [Test]
+    public void Read_AGoodFile_GivesPhasesInOrderAssertionsAndSettings()
+    {
+        var settings = new List<string>();
+        var scenario = ScenarioReader.Read("crowd.ini", Good, (section, key, value) => settings.Add($"{section}.{key}={value}"));
+
+        Assert.That(scenario.Name, Is.EqualTo("Crowd"));
+        Assert.That(scenario.MostBots, Is.EqualTo(80));
+        Assert.That(scenario.Phases.Select(p => p.Name), Is.EqualTo(new[] { "standing", "walking" }));
+        Assert.That(scenario.Phases[0], Has.Property("LoginsPerSecond").EqualTo(4).And.Property("LoginJitter").EqualTo(0.5).And.Property("Seconds").EqualTo(30));
+        Assert.That(scenario.Phases[0].Behaviours, Is.EqualTo(new[] { "n", "tw" }));
+        Assert.That(scenario.Phases[0].Assertions, Is.EqualTo(new[] { new Assertion("movement.p99", "<", 150) }));
+        Assert.That(scenario.Phases[1].MeasureArrival);
+        Assert.That(scenario.Assertions, Is.EqualTo(new[] { new Assertion("lost", "=", 0) }));
+        Assert.That(settings, Is.EqualTo(new[] { "Line.Loss=5" }));
+    }
+
+    [TestCase("[Phase a]\nBots = many", "bad.ini:2:", "a number")]
+    [TestCase("[Phase a]\nBehaviours = dance", "bad.ini:2:", "no behaviour 'dance'")]
+    [TestCase("[Phase a]\nAssert.beauty = 1", "bad.ini:2:", "no figure 'beauty'")]
+    [TestCase("[Phase a]\nAssert.lost = few", "bad.ini:2:", "no comparison")]
+    [TestCase("[Phase a]\nColour = red", "bad.ini:2:", "no 'Colour'")]
+    [TestCase("[Assert]\nlost = 0", "bad.ini", "needs a [Phase")]
+    public void Read_ABadFile_SaysWhereAndWhat(string text, string where, string what)
+    {
+        var error = Assert.Throws<ArgumentException>(() => ScenarioReader.Read("bad.ini", text, (_, _, _) => { }));
+        Assert.That(error!.Message, Does.StartWith(where).And.Contains(what));
+    }
+
+    [TestCase("<", 10, 9.9, true)]
+    [TestCase("<", 10, 10, false)]
+    [TestCase("<=", 10, 10, true)]
+    [TestCase(">", 10, 10, false)]
+    [TestCase(">=", 10, 10, true)]
+    [TestCase("=", 10, 10, true)]
+    [TestCase("=", 10, 10.1, false)]
+    public void Check_ComparesTheFigure(string comparison, double number, double value, bool holds)
+    {
+        var figures = SomeFigures.Of() with { Movement = new Spread(5, 1, value, value) };
+        Assert.That(new Assertion("movement.p99", comparison, number).Check(figures).Holds, Is.EqualTo(holds));
+    }
+
+    [Test]
+    public void Report_WithoutAssertions_AsksThatAllCameAndStayed()
+    {
+        var scenario = new Scenario("run", [], []);
+        Assert.That(Report.Of(scenario, [], SomeFigures.Of() with { Wanted = 5, InWorld = 5 }, [], []).Passed);
+        Assert.That(Report.Of(scenario, [], SomeFigures.Of() with { Wanted = 5, InWorld = 4 }, [], []).Passed, Is.False);
+        Assert.That(Report.Of(scenario, [], SomeFigures.Of() with { Lost = 1 }, [], []).Passed, Is.False);
+    }
+
+    [Test]
+    public void Report_WhenAPhaseDidNotRun_Fails()
+    {
+        var scenario = ScenarioReader.Read("crowd.ini", Good, (_, _, _) => { });
+        var report = Report.Of(scenario, [SomeFigures.Of()], SomeFigures.Of(), [], []);
+        Assert.That(report.Passed, Is.False);
+        Assert.That(report.ToString(), Does.Contain("1 of 2 phases ran").And.Contains("FAILED"));
+    }
+
+    [Test]
+    public void Report_Saved_HasFiguresPicturesAndNoMarkupFromOutside()
+    {
+        var folder = Path.Combine(TestContext.CurrentContext.WorkDirectory, "report-" + Path.GetRandomFileName());
+        TimelineSample[] timeline = [.. Enumerable.Range(0, 5).Select(i => new TimelineSample(i, i, 0.1 * i, 100, 0.05, 10, 5, 20))];
+        Report.Of(new Scenario("<script>", [], []), [], SomeFigures.Of(), ["Bot A: <b>refused</b>"], timeline).Save(folder);
+
+        var page = File.ReadAllText(Path.Combine(folder, "report.html"));
+        Assert.That(page, Does.Contain("<svg").And.Contains("polyline").And.Contains("Worst movement latency"));
+        Assert.That(page, Does.Not.Contain("<script>").And.Not.Contain("<b>"));
+        Assert.That(File.ReadAllText(Path.Combine(folder, "report.json")), Does.Contain("\"serverCores\""));
+    }
+}
