@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Commands;
 using OpenSim.ClientStack.LindenUDP.Inbound;
@@ -135,7 +136,9 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
         while (!_stop.IsCancellationRequested)
         {
             named?.Beat();
+            var start = Stopwatch.GetTimestamp();
             _server.Textures.RunOnce(_server.Now);
+            _scene.Statistics.AddImageTime(Stopwatch.GetTimestamp() - start);
             named?.Rest();
             _server.Textures.Wait(_server.Now);
         }

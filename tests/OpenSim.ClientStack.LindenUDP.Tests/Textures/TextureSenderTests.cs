@@ -191,6 +191,18 @@ public class TextureSenderTests
     }
 
     [Test]
+    public void Fetch_ThatFails_IsAnsweredAndNothingElseSuffers()
+    {
+        var (_, reader) = Arrive();
+        var (bad, good) = (UUID.Random(), AddBytes(3000));
+        _assets.Slow[bad] = new TaskCompletionSource<Asset?>();
+        _assets.Slow[bad].SetException(new IOException("The asset service is down."));
+        reader.Request(bad, priority: 10);
+        reader.Request(good);
+        Assert.That(_stack.RunUntil(() => reader.BytesOf(good).Length == 3000 && reader.Missing.Contains(bad)));
+    }
+
+    [Test]
     public void Viewer_ThatLeaves_LeavesNothingBehind()
     {
         var (viewer, reader) = Arrive();

@@ -115,6 +115,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     {
         _byId.Clear();
         _ready.Clear();
+        _turn.Clear();
         while (_requests.TryDequeue(out _))
             Interlocked.Decrement(ref _requestCount);
         Plan(0);

@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
+using OpenSim.Telemetry;
 
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
@@ -10,12 +11,15 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 /// Sends textures by UDP to all viewers of a region, in cycles of a timer of its own: away from what comes in, from the region's tick, and from the thread that
 /// sends. While nobody waits for a texture there is no timer and the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
 /// </summary>
-internal sealed class TextureSender : IDisposable
+internal sealed partial class TextureSender : IDisposable
 {
     private readonly ConcurrentQueue<SessionTextures> _ready = new();
     private readonly ConcurrentQueue<Action> _posted = new();
     private readonly List<SessionTextures> _active = [];
     private readonly AutoResetEvent _wake = new(false);
+    private readonly ILogger _logger;
+    private readonly LogThrottle _errorLog;
+    private volatile bool _isClosed;
     private volatile bool _tunes;
     private volatile int _period;
     private volatile int _textures;
@@ -23,6 +27,8 @@ internal sealed class TextureSender : IDisposable
 
     public TextureSender(IAssetService? assets, Configuration configuration, ILogger logger, TimeProvider time)
     {
+        _logger = logger;
+        _errorLog = new LogThrottle(time);
         Source = new TextureSource(assets, logger, time, Wake);
         configuration.Watch(TextureSettings.RequestRate, value => _period = value);
         configuration.Watch(TextureSettings.SendLimit, value => _textures = value);
@@ -69,19 +75,29 @@ internal sealed class TextureSender : IDisposable
         Wake();
     }
 
-    public void Wake() => _wake.Set();
+    public void Wake()
+    {
+        if (!_isClosed) // a fetch may end after the region
+            _wake.Set();
+    }
 
     public void RunOnce(long now)
     {
         while (_posted.TryDequeue(out var action))
             action();
         for (var left = _ready.Count; left > 0 && _ready.TryDequeue(out var textures); left--)
-            Take(textures, now);
+            Try(textures, now, Take);
         while (Source.TryArrive(now, out var texture, out var waiting))
             foreach (var transfer in waiting)
                 transfer.Owner.Arrived(transfer, texture, now);
         for (var i = _active.Count - 1; i >= 0; i--)
-            Look(_active[i], i, now);
+        {
+            Try(_active[i], now, Look);
+            if (!_active[i].IsEmpty)
+                continue;
+            _active[i].IsListed = false;
+            _active.RemoveAt(i);
+        }
     }
 
     /// <summary>Waits until a cycle is due or something comes. Texture thread.</summary>
@@ -94,27 +110,46 @@ internal sealed class TextureSender : IDisposable
             _wake.WaitOne((int)Math.Min((due - now + 999) / 1000, int.MaxValue));
     }
 
-    public void Dispose() => _wake.Dispose();
+    public void Dispose()
+    {
+        _isClosed = true;
+        _wake.Dispose();
+    }
 
-    private void Take(SessionTextures textures, long now)
+    private static void Take(TextureSender sender, SessionTextures textures, long now)
     {
         Volatile.Write(ref textures.ReadyMark, 0);
         textures.TakeRequests(now);
         if (textures.IsListed || textures.IsEmpty)
             return;
         textures.IsListed = true;
-        _active.Add(textures);
+        sender._active.Add(textures);
     }
 
-    private void Look(SessionTextures textures, int place, long now)
+    private static void Look(TextureSender sender, SessionTextures textures, long now)
     {
         if (textures.Session.State == SessionState.Closing)
             textures.Clear();
         else if (textures.Due <= now)
-            textures.RunCycle(Rates, _tunes, now);
-        if (!textures.IsEmpty)
-            return;
-        textures.IsListed = false;
-        _active.RemoveAt(place);
+            textures.RunCycle(sender.Rates, sender._tunes, now);
     }
+
+    private void Try(SessionTextures textures, long now, Action<TextureSender, SessionTextures, long> step)
+    {
+        try
+        {
+            step(this, textures, now);
+        }
+#pragma warning disable CA1031 // a fault of ours with one viewer must not leave all without textures; this one asks again
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            textures.Clear();
+            if (_errorLog.ShouldLog(out var more))
+                LogFailed(e, textures.Session.Name, more);
+        }
+    }
+
+    [LoggerMessage(41, LogLevel.Error, "Sending textures to {Viewer} failed ({More} more since the last such line); what it waited for is forgotten.")]
+    private partial void LogFailed(Exception e, string viewer, long more);
 }
