@@ -7,5 +7,5 @@ namespace OpenSim.Store.Tests;
 public sealed class StopServer
 {
     [OneTimeTearDown]
-    public void Stop() => MariaDbServer.StopShared();
+    public void Stop() => SharedMariaDb.Stop();
 }

@@ -8,17 +8,17 @@ namespace OpenSim.Store.Tests.Kit;
 /// <summary>A schema of its own on the shared server.</summary>
 public sealed class MariaDbEngine(MySqlDriver driver) : TestEngine
 {
-    private readonly string _database = MariaDbServer.Shared.CreateDatabase();
+    private readonly string _database = SharedMariaDb.Server.CreateDatabase();
 
     public override SqlDriver Driver => driver;
 
-    public override string ConnectionString => MariaDbServer.Shared.ConnectionString(_database);
+    public override string ConnectionString => SharedMariaDb.Server.ConnectionString(_database);
 
     public string Name => _database;
 
     public override void Dispose()
     {
-        MariaDbServer.Shared.Execute($"drop database {_database}");
+        SharedMariaDb.Server.Execute($"drop database {_database}");
         base.Dispose();
     }
 }

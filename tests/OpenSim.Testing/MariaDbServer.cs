@@ -3,15 +3,11 @@ using System.Net;
 using System.Net.Sockets;
 using OpenSim.Store.MySql.Client;
 
-namespace OpenSim.Store.Tests.Kit;
+namespace OpenSim.Testing;
 
 /// <summary>A MariaDB server of the tests' own: in a temporary folder, on 127.0.0.1 and a free port, without any of the system's configuration.</summary>
 public sealed class MariaDbServer : IDisposable
 {
-    // What the shared server holds need not outlive it, so it never waits for the disk.
-    private static readonly Lazy<MariaDbServer> TheShared = new(() => new MariaDbServer("--innodb-flush-method=nosync", "--innodb-flush-log-at-trx-commit=0",
-        "--innodb-doublewrite=0", "--skip-innodb-buffer-pool-dump-at-shutdown"));
-
     private static readonly string[] Folders = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/usr/libexec"];
 
     private readonly string _folder = Directory.CreateTempSubdirectory("mariadb-").FullName;
@@ -27,34 +23,12 @@ public sealed class MariaDbServer : IDisposable
         Start();
     }
 
-    /// <summary>One for all fixtures, started when the first needs it. Skips the test where MariaDB is not installed, fails it in CI.</summary>
-    public static MariaDbServer Shared
-    {
-        get
-        {
-            RequireInstalled();
-            return TheShared.Value;
-        }
-    }
-
-    public static void StopShared()
-    {
-        if (TheShared.IsValueCreated)
-            TheShared.Value.Dispose();
-    }
-
-    public static void RequireInstalled()
-    {
-        if (Missing() is not { } missing)
-            return;
-        if (Environment.GetEnvironmentVariable("CI") == "true")
-            Assert.Fail(missing);
-        Assert.Ignore(missing);
-    }
-
     public int Port { get; }
 
     public string Folder => _folder;
+
+    /// <summary>Null while it is killed.</summary>
+    public int? ProcessId => _process?.Id;
 
     private string Data => Path.Combine(_folder, "data");
 
@@ -126,7 +100,8 @@ public sealed class MariaDbServer : IDisposable
         }
     }
 
-    private static string? Missing() => Lookup("mariadbd") is null || Lookup("mariadb-install-db") is null
+    /// <summary>What is not installed, in one sentence; null when a server can be started.</summary>
+    public static string? Missing() => Lookup("mariadbd") is null || Lookup("mariadb-install-db") is null
         ? "MariaDB's server is not installed (apt install mariadb-server)."
         : null;
 
