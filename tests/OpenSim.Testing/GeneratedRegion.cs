@@ -17,6 +17,7 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
     private const int Textures = 2000;
     private const int People = 40;
     private const int OneInSoManyHasItems = 500;
+    private const uint AllPermissions = 0x9E000; // export, transfer, modify, copy, move: what OpenSimulator makes of "all"
 
     // Path and profile of the seven forms that a viewer's build tool offers.
     private static readonly (byte Path, byte Profile)[] Forms = [(16, 1), (16, 0), (16, 3), (32, 5), (32, 0), (32, 1), (32, 3)];
@@ -87,8 +88,8 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
             CreatorId = Person(first).ToString(),
             OwnerId = Person(first),
             LastOwnerId = Person(first),
-            OwnerMask = 0x7FFFFFFF,
-            BaseMask = 0x7FFFFFFF,
+            OwnerMask = AllPermissions,
+            BaseMask = AllPermissions,
             NextOwnerMask = 0x82000,
             GroupPosition = Place(first),
             Position = link == 0 ? Vector3.Zero : new Vector3(Spread(random, 8, 4), Spread(random, 16, 4), Spread(random, 24, 4)),

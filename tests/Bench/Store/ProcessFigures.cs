@@ -16,16 +16,8 @@ internal static class ProcessFigures
     }
 
     /// <summary>Resident memory now, in MiB.</summary>
-    public static double ResidentMegabytes(int processId) => Status(processId, "VmRSS:");
-
-    /// <summary>The most it has been.</summary>
-    public static double PeakMegabytes(int processId) => Status(processId, "VmHWM:");
-
-    private static double Status(int processId, string key)
-    {
-        var line = File.ReadLines($"/proc/{processId}/status").First(l => l.StartsWith(key, StringComparison.Ordinal));
-        return Number(line.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]) / 1024;
-    }
+    public static double ResidentMegabytes(int processId) =>
+        Number(File.ReadLines($"/proc/{processId}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal)).Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]) / 1024;
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

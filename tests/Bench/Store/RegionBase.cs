@@ -63,15 +63,14 @@ internal abstract class RegionBase : IDisposable
     private static double ChildSeconds(string times) => times.Split('\n')[1].Split(' ').Sum(time =>
         int.Parse(time[..time.IndexOf('m')], CultureInfo.InvariantCulture) * 60 + double.Parse(time[(time.IndexOf('m') + 1)..^1], CultureInfo.InvariantCulture));
 
-    public (string Program, IEnumerable<string> Arguments) Program(GeneratedRegion region) => (Path.Combine(Root(), "bin", "OpenSim"),
+    public (string Program, IEnumerable<string> Arguments) Program() => (Path.Combine(Root(), "bin", "OpenSim"),
     [
         "--data", Folder, "--bind", "127.0.0.1", "--http-port", Port.ToString(CultureInfo.InvariantCulture), "--console", "basic", "--user", "Bench User", "--password", "bench",
         "--set", $"DatabaseService.StorageProvider={StorageProvider}", "--set", $"DatabaseService.ConnectionString={ConnectionString}"
     ]);
 
-    /// <summary>The script of tools/peer's form: it is given the folder, the port, provider and connection string.</summary>
-    public (string Program, IEnumerable<string> Arguments) Peer(string script, GeneratedRegion region) =>
-        (script, [Folder, Port.ToString(CultureInfo.InvariantCulture), StorageProvider, ConnectionString]);
+    public (string Program, IEnumerable<string> Arguments) Peer() =>
+        (Path.Combine(Root(), "tools", "peer"), [Folder, Port.ToString(CultureInfo.InvariantCulture), StorageProvider, ConnectionString]);
 
     protected abstract void Clear();
 

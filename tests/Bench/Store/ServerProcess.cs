@@ -7,6 +7,7 @@ internal sealed class ServerProcess : IDisposable
 {
     private readonly Process _process;
     private readonly TaskCompletionSource _ready = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly ManualResetEventSlim _ended = new();
     private readonly Queue<string> _lastLines = new();
     private readonly long _started = Stopwatch.GetTimestamp();
 
@@ -19,14 +20,18 @@ internal sealed class ServerProcess : IDisposable
         };
         _process.OutputDataReceived += (_, line) => Heard(line.Data, readyText);
         _process.ErrorDataReceived += (_, line) => Heard(line.Data, readyText);
-        _process.Exited += (_, _) => _ready.TrySetException(new InvalidOperationException($"{program} ended before it was ready:\n{string.Join('\n', _lastLines)}"));
+        _process.Exited += (_, _) =>
+        {
+            _ended.Set();
+            _ready.TrySetException(new InvalidOperationException($"{program} ended before it was ready:\n{string.Join('\n', _lastLines)}"));
+        };
         _process.EnableRaisingEvents = true;
         _process.Start();
         _process.BeginOutputReadLine();
         _process.BeginErrorReadLine();
     }
 
-    /// <summary>Waits for the line, then reads wall seconds, processor seconds, resident and peak memory.</summary>
+    /// <summary>Waits for the line, then reads wall seconds, processor seconds, resident memory.</summary>
     public StartFigures WaitUntilReady(TimeSpan patience)
     {
         if (!_ready.Task.Wait(patience))
@@ -38,7 +43,7 @@ internal sealed class ServerProcess : IDisposable
     public (double Percent, double Megabytes) Idle(TimeSpan time)
     {
         var before = ProcessFigures.ProcessorSeconds(_process.Id);
-        Thread.Sleep(time);
+        _ended.Wait(time);
         return ((ProcessFigures.ProcessorSeconds(_process.Id) - before) / time.TotalSeconds * 100, ProcessFigures.ResidentMegabytes(_process.Id));
     }
 
@@ -57,6 +62,7 @@ internal sealed class ServerProcess : IDisposable
             _process.Kill();
         _process.WaitForExit();
         _process.Dispose();
+        _ended.Dispose();
     }
 
     private void Heard(string? line, string readyText)

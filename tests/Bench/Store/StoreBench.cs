@@ -7,8 +7,8 @@ namespace Bench.Store;
 
 /// <summary>
 /// A region's way from the database to "logins enabled", by the program in bin/, against a bare read of the same rows by the engine's stock client; and, where
-/// OPENSIM_PEER names a script that starts one (tools/peer), against OpenSimulator with the same database. OPENSIM_BENCH_PRIMS and OPENSIM_BENCH_IDLE change
-/// the sizes and the seconds of idling.
+/// OPENSIM_BIN names the bin folder of a built OpenSimulator (tools/peer), against that with the same database. OPENSIM_BENCH_PRIMS and OPENSIM_BENCH_IDLE
+/// change the sizes and the seconds of idling.
 /// </summary>
 public sealed class StoreBench : IBench
 {
@@ -41,9 +41,9 @@ public sealed class StoreBench : IBench
             var region = new GeneratedRegion(UUID.Random(), prims, Math.Max(1, prims));
             engine.Fill(region);
             compare.Note("  bare read of the rows by the stock client", Bare(engine, region));
-            compare.Note("  this simulator", Start(engine.Program(region), "READY "));
-            if (Environment.GetEnvironmentVariable("OPENSIM_PEER") is { Length: > 0 } peer)
-                compare.Note("  OpenSimulator", Start(engine.Peer(peer, region), "LOGINS ENABLED"));
+            compare.Note("  this simulator", Start(engine.Program(), "READY "));
+            if (Environment.GetEnvironmentVariable("OPENSIM_BIN") is { Length: > 0 })
+                compare.Note("  OpenSimulator", Start(engine.Peer(), "LOGINS ENABLED"));
         }
     }
 

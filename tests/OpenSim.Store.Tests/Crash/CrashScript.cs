@@ -28,7 +28,7 @@ internal sealed class CrashScript(UUID region)
 
     /// <summary>What is wrong with the region's content if for each object one of these edits is to be its last; empty when all is well.</summary>
     /// <param name="least">For each object number the last edit that must be there; -1 for none.</param>
-    public IEnumerable<string> Faults(CrashContent content, IReadOnlyList<long> least, long most)
+    public static IEnumerable<string> Faults(CrashContent content, IReadOnlyList<long> least, long most)
     {
         for (var number = 0; number < Objects; number++)
         {

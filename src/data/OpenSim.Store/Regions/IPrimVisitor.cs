@@ -57,5 +57,8 @@ internal enum ColumnForm
     NullIfEmpty = 1,
 
     /// <summary>On SQLite the bytes are base64 text.</summary>
-    Base64OnSqlite = 2
+    Base64OnSqlite = 2,
+
+    /// <summary>Empty is stored as one byte, a count of zero: OpenSimulator reads the count without looking whether there is one, and drops the prim.</summary>
+    Counted = 4
 }

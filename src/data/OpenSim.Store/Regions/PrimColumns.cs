@@ -157,7 +157,7 @@ internal static class PrimColumns
         visitor.Byte("State", ref row.State);
         visitor.Byte("LastAttachPoint", ref row.LastAttachPoint);
         visitor.Bytes("Texture", ref row.TextureEntry, ColumnForm.Plain);
-        visitor.Bytes("ExtraParams", ref row.ExtraParams, ColumnForm.Plain);
+        visitor.Bytes("ExtraParams", ref row.ExtraParams, ColumnForm.Counted);
         visitor.Text("Media", ref row.Media, 0, ColumnForm.NullIfEmpty);
         visitor.Bytes("MatOvrd", ref row.MaterialOverrides, ColumnForm.NullIfEmpty);
     }

@@ -8,6 +8,8 @@ namespace OpenSim.Store.Regions;
 /// <summary>Sets a command's parameters from a row, in order.</summary>
 internal struct PrimRowBinder(DbParameterCollection parameters, EngineKind engine, int parameter) : IPrimVisitor
 {
+    private static readonly byte[] NothingCounted = [0];
+
     /// <summary>The next parameter to set.</summary>
     public int Parameter { get; private set; } = parameter;
 
@@ -60,6 +62,8 @@ internal struct PrimRowBinder(DbParameterCollection parameters, EngineKind engin
             Set(Convert.ToBase64String(value));
         else if (value.Length == 0 && (form & ColumnForm.NullIfEmpty) != 0)
             Set(DBNull.Value);
+        else if (value.Length == 0 && (form & ColumnForm.Counted) != 0)
+            Set(NothingCounted);
         else
             Set(value);
     }

@@ -47,6 +47,8 @@ internal struct PrimRowReader(RowCursor cursor, ContentPool pool, EngineKind eng
     public void Bytes(string name, ref byte[] value, ColumnForm form)
     {
         var raw = cursor.Raw(Column++);
+        if ((form & ColumnForm.Counted) != 0 && raw is [0])
+            raw = default;
         value = (form & ColumnForm.Base64OnSqlite) != 0 && engine == EngineKind.Sqlite ? FromBase64(raw) : pool.Bytes(raw);
     }
 

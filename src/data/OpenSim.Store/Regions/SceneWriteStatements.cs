@@ -19,7 +19,8 @@ internal sealed class SceneWriteStatements
         _engine = dialect.IsSqlite ? EngineKind.Sqlite : EngineKind.MySql;
         int[] sizes = dialect.IsSqlite ? [1] : [32, 4, 1];
         var prims = PrimColumnNames.OfPrims(_engine);
-        var shapes = PrimColumnNames.OfShapes(_engine).Prepend("UUID").ToList();
+        // "Shape" tells nothing, but OpenSimulator takes a row in which it is null for one without a form.
+        List<string> shapes = ["UUID", "Shape", .. PrimColumnNames.OfShapes(_engine)];
         _prims = [.. sizes.Select(rows => (rows, dialect.Upsert("prims", ["UUID"], prims, rows)))];
         _shapes = [.. sizes.Select(rows => (rows, dialect.Upsert("primshapes", ["UUID"], shapes, rows)))];
         _item = dialect.Upsert("primitems", ["itemID"], PrimItemColumns.Names);
@@ -56,7 +57,9 @@ internal sealed class SceneWriteStatements
                 continue;
             }
 
+            var always = 0;
             binder.Id("UUID", ref rows[i].Id);
+            binder.Int("Shape", ref always);
             PrimColumns.VisitShape(ref binder, rows[i]);
         }
 

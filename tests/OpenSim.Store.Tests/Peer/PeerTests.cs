@@ -1,0 +1,125 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+using OpenSim.Primitives;
+using OpenSim.Store.Inventory;
+using OpenSim.Store.Regions;
+using OpenSim.Store.Sql;
+using OpenSim.Store.Tests.Kit;
+using OpenSim.Store.Users;
+using OpenSim.World.Terrain;
+
+namespace OpenSim.Store.Tests.Peer;
+
+/// <summary>
+/// Ours, then a real OpenSimulator's, then ours again: a database that we made opens there; it is made to save every object anew; and we find the same prims,
+/// terrain, parcels and inventory. Runs where OPENSIM_BIN names the bin folder of a built OpenSimulator; CI has none and proves the schema instead.
+/// </summary>
+[TestFixture("sqlite-file", 19740)]
+[TestFixture("mariadb", 19742)]
+public sealed class PeerTests(string engineName, int port)
+{
+    // OpenSimulator computes it of what it has loaded, for viewers' caches.
+    private static readonly string[] Computed = ["pseudocrc "];
+
+    private readonly UUID _region = UUID.Random();
+    private string _folder = null!;
+    private TestEngine _engine = null!;
+
+    [OneTimeSetUp]
+    public void SetUp()
+    {
+        if (!PeerServer.IsThere)
+            Assert.Ignore("OPENSIM_BIN names no OpenSimulator.");
+        _engine = TestEngine.Create(engineName);
+        _folder = Directory.CreateTempSubdirectory("peer-").FullName;
+        Directory.CreateDirectory(Path.Combine(_folder, "Regions"));
+        File.WriteAllText(Path.Combine(_folder, "Regions", "Regions.ini"), $"""
+            [Peer]
+            RegionUUID = {_region}
+            Location = 1000,1000
+            InternalAddress = 127.0.0.1
+            InternalPort = {port}
+            ExternalHostName = 127.0.0.1
+            """);
+    }
+
+    [OneTimeTearDown]
+    public void TearDown()
+    {
+        _engine?.Dispose();
+        if (_folder is not null)
+            Directory.Delete(_folder, recursive: true);
+    }
+
+    [Test]
+    public void OursOpensThere_AndComesBackTheSame_Twice()
+    {
+        using (var database = _engine.Open())
+        {
+            var world = new PeerWorld(database, _region);
+            world.Write();
+            Visit();
+            Check(database, world);
+
+            world.Change();
+            Visit();
+            Check(database, world);
+        }
+    }
+
+    private void Visit()
+    {
+        // Its client takes the server's character set, which without settings is latin1; Debian's settings say utf8mb4.
+        using var peer = engineName == "mariadb"
+            ? new PeerServer(_folder, port, "OpenSim.Data.MySQL.dll", _engine.ConnectionString + "Charset=utf8mb4;")
+            : new PeerServer(_folder, port, "OpenSim.Data.SQLite.dll", _engine.ConnectionString);
+        peer.WaitUntilReady();
+        peer.Command("translate scene 2 0 0"); // every object has changed then, and is written by backup
+        peer.Command("backup");
+        peer.Command("translate scene -2 0 0");
+        peer.Command("backup");
+        peer.Shutdown();
+        Assert.That(peer.Output, Does.Not.Contain("[ERROR]").And.Not.Contain("Exception"));
+    }
+
+    private void Check(Database database, PeerWorld world)
+    {
+        var stores = new SqlRegionStores(database);
+        var sink = new CollectingSink();
+        var report = stores.Scene.Load(_region, sink);
+        Assert.That((report.Orphans.Count, report.Broken.Count, report.Shapeless), Is.EqualTo((0, 0, 0)));
+        Assert.That(sink.Prims.Keys, Is.EquivalentTo(world.Prims.Keys));
+        var differences = world.Prims.Values.SelectMany(row => Differences(PrimRowText.Of(row), sink.Prims[row.Id])).Take(40).ToList();
+        Assert.That(differences, Is.Empty, string.Join('\n', differences));
+
+        Assert.That(TerrainBlob.TryDecode(stores.Terrain.Load(_region)!, out var heights, out _, out _), Is.True);
+        Assert.That(heights.Zip(world.Heights, (a, b) => MathF.Abs(a - b)).Max(), Is.LessThan(0.011f));
+        Assert.That(Text(stores.Land.Load(_region).Single()), Is.EqualTo(Text(world.Parcel)));
+        var settings = stores.Settings.Load(_region)!;
+        Assert.That((settings.AgentLimit, settings.WaterHeight, settings.Maturity, settings.BlockFly, settings.Elevation1NW), Is.EqualTo((37, 19.5, 0, true, 12.0)));
+
+        Assert.That(new SqlInventoryStore(database).LoadItemsOf(PeerWorld.Owner).Single(), Is.EqualTo(world.Item));
+        Assert.That(new SqlInventoryStore(database).LoadFolders(PeerWorld.Owner).Select(folder => folder.Name), Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
+        Assert.That(new SqlUserAccountStore(database).Load(UUID.Zero, PeerWorld.Owner)!.FirstName, Is.EqualTo("Öwner"));
+        Assert.That(new SqlAuthStore(database).Load(PeerWorld.Owner)!.PasswordSalt, Is.EqualTo(new string('b', 32)));
+    }
+
+    private static IEnumerable<string> Differences(string expected, string actual) => expected.Split('\n').Zip(actual.Split('\n'))
+        .Where(lines => !IsSame(lines.First, lines.Second) && !Computed.Any(name => lines.First.StartsWith(name, StringComparison.Ordinal)))
+        .Select(lines => $"{lines.First} became {lines.Second}");
+
+    // Its MySQL client asks for floats as text, of which the server gives six digits; and it normalises rotations.
+    private static bool IsSame(string expected, string actual)
+    {
+        if (expected == actual)
+            return true;
+        var (before, after) = (Numbers(expected), Numbers(actual));
+        return before.Count > 0 && before.Count == after.Count && before.Zip(after, (a, b) => Math.Abs(a - b) <= 1e-5 * Math.Max(1, Math.Abs(a))).All(same => same);
+    }
+
+    private static List<double> Numbers(string line) => line.Contains('<') || line.Contains("{X:", StringComparison.Ordinal)
+        ? [.. Regex.Matches(line, @"-?\d+(\.\d+)?(E-?\d+)?").Select(number => double.Parse(number.Value, CultureInfo.InvariantCulture))]
+        : [];
+
+    private static string Text(ParcelRow parcel) => $"{parcel with { Bitmap = [], AccessList = [] }} {Convert.ToHexString(parcel.Bitmap)} {string.Join(',', parcel.AccessList)}";
+}
