@@ -77,7 +77,7 @@ internal sealed partial class Simulator
 
     private void Load(Scene scene, SqlRegionStores stores)
     {
-        var loader = new SceneLoader(scene);
+        var loader = new SceneLoader(scene) { Progress = new LoadProgress(_time, text => _console.WriteLine($"{scene.Info.Name}: {text}")) };
         loader.LoadSettings(stores.Settings);
         scene.Inventories.Source = stores.Scene.LoadInventory;
         using (scene.Token.Take())
@@ -85,6 +85,10 @@ internal sealed partial class Simulator
         var report = loader.Load(stores.Scene);
         if (report.Prims > 0)
             LogLoaded(scene.Info.Name, report.Prims, report.Objects, report.Duration.TotalSeconds);
+        if (report.Shapeless > 0)
+            LogShapeless(scene.Info.Name, report.Shapeless);
+        if (loader.Duplicates > 0)
+            LogDuplicates(scene.Info.Name, loader.Duplicates);
         foreach (var orphan in report.Orphans)
             LogOrphan(scene.Info.Name, orphan);
         foreach (var (id, reason) in report.Broken)
@@ -174,6 +178,12 @@ internal sealed partial class Simulator
 
     [LoggerMessage(11, LogLevel.Warning, "{Region}: object {Object} has no root prim; its rows are left in the database.")]
     private partial void LogOrphan(string region, UUID @object);
+
+    [LoggerMessage(13, LogLevel.Warning, "{Region}: {Count} prims have no row in primshapes and got the plain box.")]
+    private partial void LogShapeless(string region, int count);
+
+    [LoggerMessage(14, LogLevel.Warning, "{Region}: {Count} prims are there twice; the second of each is left in the database.")]
+    private partial void LogDuplicates(string region, int count);
 
     [LoggerMessage(12, LogLevel.Warning, "{Region}: prim {Id} cannot be read and is left in the database: {Reason}")]
     private partial void LogBroken(string region, string id, string reason);

@@ -74,7 +74,7 @@ public sealed class MigrationScriptTests
     private static readonly Dictionary<string, int> SqliteNewest = new()
     {
         ["RegionStore"] = 43, ["EstateStore"] = 12, ["AssetStore"] = 6, ["XInventoryStore"] = 2, ["UserAccount"] = 3, ["AuthStore"] = 2, ["FriendsStore"] = 2,
-        ["Avatar"] = 1, ["AgentPrefs"] = 2, ["UserProfiles"] = 4
+        ["Avatar"] = 1, ["AgentPrefs"] = 2, ["UserProfiles"] = 4, ["GridUserStore"] = 1
     };
 
     private static IEnumerable<TestCaseData> Drivers()

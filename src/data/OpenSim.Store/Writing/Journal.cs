@@ -60,7 +60,7 @@ public sealed class Journal : IDisposable
     /// </summary>
     public IReadOnlyList<StoreOperation> Recover()
     {
-        var pending = new Dictionary<StoreKey, (long Sequence, StoreOperation Operation)>();
+        var pending = new PendingOperations();
         var unreadable = new List<string>();
         foreach (var path in Files().OrderBy(NumberOf))
         {
@@ -72,30 +72,26 @@ public sealed class Journal : IDisposable
         }
 
         Unreadable = unreadable;
-        return [.. pending.Values.OrderBy(entry => entry.Sequence).Select(entry => entry.Operation)];
+        return [.. pending.All.OrderBy(entry => entry.Sequence).Select(entry => entry.Operation)];
     }
 
-    private void Replay(ReadOnlySpan<byte> record, Dictionary<StoreKey, (long Sequence, StoreOperation Operation)> pending)
+    private void Replay(ReadOnlySpan<byte> record, PendingOperations pending)
     {
         var reader = new RecordReader(record);
         switch (reader.Byte())
         {
             case OperationRecord:
                 var sequence = reader.Number();
-                if (!OperationCodec.TryRead(ref reader, out var operation))
-                    DamagedRecords++;
-                else if (pending.TryGetValue(operation.Key, out var earlier))
-                    pending[operation.Key] = (sequence, operation.After(earlier.Operation));
+                if (OperationCodec.TryRead(ref reader, out var operation))
+                    pending.Add(operation, sequence, now: 0);
                 else
-                    pending[operation.Key] = (sequence, operation);
+                    DamagedRecords++;
                 break;
             case DoneRecord:
                 for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
                 {
                     var key = new StoreKey((StoreSubject)reader.Byte(), reader.Id(), reader.Text());
-                    var upTo = reader.Number();
-                    if (pending.TryGetValue(key, out var entry) && entry.Sequence <= upTo)
-                        pending.Remove(key);
+                    pending.Done(key, reader.Number());
                 }
 
                 break;

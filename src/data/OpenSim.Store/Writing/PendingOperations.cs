@@ -3,7 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Operations on their way to the database, one for each key: a later one takes up the earlier. Not thread-safe; times are milliseconds of one clock.
+/// Operations on their way to the database, one for each key: a later one takes up the earlier; and one for each prim: a prim that comes with another object
+/// leaves the one with which it waited, which might be written later and would bring the old row back. Not thread-safe; times are milliseconds of one clock.
 /// </summary>
 internal sealed class PendingOperations
 {
@@ -22,6 +23,8 @@ internal sealed class PendingOperations
 
     public void Add(StoreOperation operation, long sequence, long now)
     {
+        if (operation is ObjectOperation { IsDeletion: false } arriving)
+            operation = TakeFromOthers(arriving);
         if (_byKey.TryGetValue(operation.Key, out var entry))
         {
             Forget(entry);
@@ -34,12 +37,26 @@ internal sealed class PendingOperations
             _byKey[operation.Key] = entry = new PendingOperation(operation, sequence, now);
         }
 
-        Weight += entry.Operation.Weight;
-        if (entry.Operation is ObjectOperation change)
+        Remember(entry);
+    }
+
+    private ObjectOperation TakeFromOthers(ObjectOperation arriving)
+    {
+        foreach (var prim in arriving.Prims)
         {
-            foreach (var prim in change.Prims)
-                _objectOfPrim[prim.Id] = change.ObjectId;
+            if (!_objectOfPrim.TryGetValue(prim.Id, out var other) || other == arriving.ObjectId)
+                continue;
+            var entry = _byKey[new StoreKey(StoreSubject.Object, other)];
+            Forget(entry);
+            (var left, arriving) = ((ObjectOperation)entry.Operation).MovePrim(prim.Id, arriving);
+            entry.Operation = left;
+            if (left.Prims.Count > 0)
+                Remember(entry);
+            else
+                _byKey.Remove(left.Key);
         }
+
+        return arriving;
     }
 
     /// <summary>True when a row of this prim is still to be written with another object than this one.</summary>
@@ -49,13 +66,31 @@ internal sealed class PendingOperations
     public void Written(PendingOperation entry, long sequence, long now)
     {
         if (entry.Sequence != sequence)
-        {
             entry.FirstChange = now;
-            return;
-        }
+        else if (_byKey.TryGetValue(entry.Operation.Key, out var present) && present == entry) // else its prims have all moved to others meanwhile
+            Remove(entry);
+    }
 
+    /// <summary>The same for a reader of the journal: the key is done up to this operation.</summary>
+    public void Done(StoreKey key, long upTo)
+    {
+        if (_byKey.TryGetValue(key, out var entry) && entry.Sequence <= upTo)
+            Remove(entry);
+    }
+
+    private void Remove(PendingOperation entry)
+    {
         Forget(entry);
         _byKey.Remove(entry.Operation.Key);
+    }
+
+    private void Remember(PendingOperation entry)
+    {
+        Weight += entry.Operation.Weight;
+        if (entry.Operation is not ObjectOperation change)
+            return;
+        foreach (var prim in change.Prims)
+            _objectOfPrim[prim.Id] = change.ObjectId;
     }
 
     private void Forget(PendingOperation entry)

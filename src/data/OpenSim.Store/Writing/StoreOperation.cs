@@ -35,6 +35,14 @@ public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims
 
     public static ObjectOperation Delete(UUID objectId) => new(objectId, [], false, []);
 
+    /// <summary>This operation without the prim, and the other, which has it, with the prim's inventory if that was still to be written here.</summary>
+    internal (ObjectOperation Left, ObjectOperation To) MovePrim(UUID primId, ObjectOperation to)
+    {
+        var contents = Inventories.Where(inventory => inventory.PrimId == primId && to.Inventories.All(newer => newer.PrimId != primId));
+        return (this with { Prims = [.. Prims.Where(prim => prim.Id != primId)], Inventories = [.. Inventories.Where(inventory => inventory.PrimId != primId)] },
+            to with { Inventories = [.. contents, .. to.Inventories] });
+    }
+
     internal override StoreOperation After(StoreOperation earlier)
     {
         var before = (ObjectOperation)earlier;

@@ -21,6 +21,9 @@ public sealed class SceneLoader : IPrimSink
     /// <summary>Prims whose id was in the region already; the later one is left in the database.</summary>
     public int Duplicates { get; private set; }
 
+    /// <summary>Told of every prim; null when nobody wants to know.</summary>
+    public LoadProgress? Progress { get; init; }
+
     /// <summary>Reads all objects. Takes the token for the whole time.</summary>
     public RegionLoadReport Load(ISceneStore store, CancellationToken cancel = default)
     {
@@ -47,12 +50,14 @@ public sealed class SceneLoader : IPrimSink
 
     public void Begin(int expectedPrims)
     {
+        Progress?.Begin(expectedPrims);
         _scene.Prims.Reserve(expectedPrims);
         _objects.EnsureCapacity(expectedPrims);
     }
 
     public void Prim(PrimRow row)
     {
+        Progress?.Count();
         if (_scene.Prims.TryGet(row.Id, out _))
         {
             Duplicates++;

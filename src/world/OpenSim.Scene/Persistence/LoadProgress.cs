@@ -1,0 +1,31 @@
+using System.Globalization;
+
+namespace OpenSim.World.Persistence;
+
+/// <summary>Says about once a second how far a region's load is and how long the rest will take. A load of less than a second says nothing.</summary>
+public sealed class LoadProgress(TimeProvider time, Action<string> say)
+{
+    private const int LookEvery = 512; // prims between two looks at the clock
+    private static readonly TimeSpan Interval = TimeSpan.FromSeconds(1);
+
+    private int _expected;
+    private int _loaded;
+    private long _begun;
+    private long _said;
+
+    public void Begin(int expected)
+    {
+        _expected = expected;
+        _loaded = 0;
+        _begun = _said = time.GetTimestamp();
+    }
+
+    public void Count()
+    {
+        if (++_loaded % LookEvery != 0 || time.GetElapsedTime(_said) < Interval)
+            return;
+        _said = time.GetTimestamp();
+        var left = time.GetElapsedTime(_begun) * (Math.Max(0, _expected - _loaded) / (double)_loaded);
+        say(string.Create(CultureInfo.InvariantCulture, $"{_loaded:N0} of {_expected:N0} prims are loaded, about {Math.Ceiling(left.TotalSeconds):F0} s to go."));
+    }
+}
