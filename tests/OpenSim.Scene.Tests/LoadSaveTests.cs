@@ -38,6 +38,29 @@ public class LoadSaveTests
     }
 
     [Test]
+    public void Load_ThatTakesLong_SaysHowFarItIsAndHowLongTheRestTakes()
+    {
+        var time = new ManualTime();
+        var said = new List<string>();
+        using var region = new TestRegion();
+        var loader = new SceneLoader(region.Scene) { Progress = new LoadProgress(time, said.Add) };
+
+        loader.Load(new ScriptedStore(sink =>
+        {
+            sink.Begin(4096);
+            for (var i = 1; i <= 4096; i++)
+            {
+                if (i % 1024 == 0)
+                    time.AdvanceSeconds(1.5);
+                sink.Prim(Linkset(1, default)[0]);
+            }
+        }));
+
+        Assert.That(said[0], Is.EqualTo("1,024 of 4,096 prims are loaded, about 5 s to go."));
+        Assert.That(said, Has.Count.EqualTo(4));
+    }
+
+    [Test]
     public void Load_OrphansAndDuplicates_AreLeftOut()
     {
         using var region = new TestRegion();

@@ -1,4 +1,4 @@
 using System.Runtime.CompilerServices;
 
 [assembly: InternalsVisibleTo("OpenSim.Store.Tests")]
-[assembly: InternalsVisibleTo("OpenSim.Bench")]
+[assembly: InternalsVisibleTo("Bench")]

@@ -33,16 +33,7 @@ internal abstract class RegionBase : IDisposable
         using var database = new Database(Driver, ConnectionString);
         new Migrator(database, NullLogger.Instance).Update(StoreKind.RegionStore);
         region.WriteTo(new SqlSceneStore(database));
-        Directory.CreateDirectory(Path.Combine(Folder, "Regions"));
-        File.WriteAllText(Path.Combine(Folder, "Regions", "Regions.ini"), $"""
-            [Bench]
-            RegionUUID = {region.RegionId}
-            Location = 1000,1000
-            InternalAddress = 127.0.0.1
-            InternalPort = {Port}
-            ExternalHostName = 127.0.0.1
-            MaxPrims = 1000000
-            """);
+        RegionFiles.Write(Folder, "Bench", region.RegionId, Port);
     }
 
     /// <summary>Wall seconds and processor seconds (client and server) of reading prims, shapes and items into nothing.</summary>

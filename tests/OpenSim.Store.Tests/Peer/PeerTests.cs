@@ -6,6 +6,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Users;
+using OpenSim.Testing;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.Store.Tests.Peer;
@@ -25,7 +26,7 @@ public sealed class PeerTests(string engineName, int port)
     private string _folder = null!;
     private TestEngine _engine = null!;
 
-    [OneTimeSetUp]
+    [SetUp]
     public void SetUp()
     {
         if (!PeerServer.IsThere)
@@ -43,12 +44,13 @@ public sealed class PeerTests(string engineName, int port)
             """);
     }
 
-    [OneTimeTearDown]
+    [TearDown]
     public void TearDown()
     {
         _engine?.Dispose();
         if (_folder is not null)
             Directory.Delete(_folder, recursive: true);
+        (_engine, _folder) = (null!, null!);
     }
 
     [Test]
@@ -65,6 +67,28 @@ public sealed class PeerTests(string engineName, int port)
             Visit();
             Check(database, world);
         }
+    }
+
+    [Test]
+    public void TheirsOpensHere_AndTakesOurObjects()
+    {
+        Visit(); // makes every table, its estate, its owner and the land
+        using var database = _engine.Open();
+        var stores = new SqlRegionStores(database);
+        var owner = new SqlUserAccountStore(database).Load(UUID.Zero, "Bench", "User");
+        Assert.That(owner, Is.Not.Null);
+        Assert.That(new SqlAuthStore(database).Load(owner!.Id)!.PasswordHash, Has.Length.EqualTo(32));
+        Assert.That(new SqlInventoryStore(database).LoadFolders(owner.Id).Select(folder => folder.Type), Does.Contain((short)8));
+        Assert.That(stores.Land.Load(_region).Single().OwnerId, Is.EqualTo(owner.Id));
+        Assert.That(TerrainBlob.TryDecode(stores.Terrain.Load(_region)!, out _, out var sizeX, out _) && sizeX == 256);
+        Assert.That(stores.Settings.Load(_region)!.TerrainTexture1.IsZero, Is.False);
+
+        var region = new GeneratedRegion(_region, 200, 50);
+        region.WriteTo(stores.Scene);
+        Visit();
+        var sink = new CollectingSink();
+        stores.Scene.Load(_region, sink);
+        Assert.That(region.Rows().SelectMany(row => Differences(PrimRowText.Of(row), sink.Prims[row.Id])).Where(line => !line.StartsWith("LinkNumber 0 ", StringComparison.Ordinal)), Is.Empty);
     }
 
     private void Visit()

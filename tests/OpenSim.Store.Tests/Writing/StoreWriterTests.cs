@@ -214,6 +214,32 @@ public sealed class StoreWriterTests
     }
 
     [Test]
+    public void LinkedPrimWhoseOlderStateWaitsLonger_StaysInItsNewObject()
+    {
+        // The root has changed again and again, so it is due at the maximum time, before the other's older state is.
+        var (a, b) = (_rows.Linkset(_region, 1), _rows.Linkset(_region, 1));
+        var items = new[] { _rows.Item(b[0].Id) };
+        for (var second = 0; second < 595; second += 35)
+        {
+            _writer.Submit(Save(a));
+            Journal();
+            _clock.Advance(34);
+        }
+
+        _writer.Submit(new ObjectOperation(b[0].Id, b, true, [new PrimInventory(b[0].Id, items)]));
+        _writer.Submit(Save([a[0], _rows.Prim(_region, a[0].Id, b[0].Id, 2)]));
+        Journal();
+        _clock.Advance(10);
+        WriteAllDue();
+        Assert.That(Stored(), Has.Count.EqualTo(2));
+        _clock.Advance(100);
+        WriteAllDue();
+
+        Assert.That(_stores.Scene.ObjectIds(_region), Is.EqualTo(new[] { a[0].Id }));
+        Assert.That(_stores.Scene.LoadInventory(b[0].Id), Is.EqualTo(items));
+    }
+
+    [Test]
     public void UnlinkedPrimThatIsStillEdited_KeepsRowAndInventoryWhenItsOldObjectIsWritten()
     {
         var prims = _rows.Linkset(_region, 2);
@@ -264,6 +290,26 @@ public sealed class StoreWriterTests
         Assert.That(_writer.Status.DatabaseError, Is.Null);
         Assert.That(_writer.Status.LastError!.Value.Sentence, Does.Contain("prims"));
         Assert.That(Stored(), Has.Count.EqualTo(60));
+    }
+
+    [Test]
+    public void FullDisk_IsSaidAndEverythingIsWrittenWhenThereIsRoom()
+    {
+        // One session holds the database in memory, so the limit stays; the engine answers as it does on a full disk.
+        var pages = _database.Read(session => session.Number($"pragma page_count"));
+        _database.Read(session => session.Number($"pragma max_page_count = {pages.ToString():raw}"));
+        for (var i = 0; i < 100; i++)
+            _writer.Submit(Save(_rows.Linkset(_region, 3)));
+        Journal();
+        _clock.Advance(61);
+        WriteAllDue();
+
+        Assert.That(_writer.Status.DatabaseError, Does.Contain("is full"));
+        Assert.That((_writer.Status.Rejected, _writer.Status.Waiting), Is.EqualTo((0L, 100)), "nothing is taken for a bad row");
+        _database.Read(session => session.Number($"pragma max_page_count = 1000000"));
+        _clock.Advance(31);
+        WriteAllDue();
+        Assert.That((_writer.Status.DatabaseError, Stored().Count), Is.EqualTo(((string?)null, 300)));
     }
 
     [Test]
