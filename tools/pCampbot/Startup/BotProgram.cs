@@ -128,6 +128,6 @@ internal sealed class BotProgram : IDisposable
     {
         var wanted = _scenario is null || _scenario.MostBots == 0 ? _crowd.Bots.Count : _scenario.Phases[^1].Bots ?? _scenario.MostBots;
         var scenario = _scenario ?? new Scenario("run", [], []);
-        return Report.Of(scenario, phases, whole.Take(wanted), _crowd.Measures.Problems, _crowd.Timeline.Samples);
+        return Report.Of(scenario, phases, whole.Take(wanted), [.. _crowd.Measures.Problems], [.. _crowd.Timeline.Samples]); // copies: the bots go on
     }
 }
