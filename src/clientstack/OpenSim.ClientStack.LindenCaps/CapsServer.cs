@@ -11,6 +11,7 @@ using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenCaps.Uploads;
 using OpenSim.Console;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Pages;
 using OpenSim.Services;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
@@ -116,6 +117,7 @@ public sealed class CapsServer : IAsyncDisposable
         new HomeLocationCapability(services.GridUsers).AddTo(Caps.Table);
         new RegionCapabilities(_configuration).AddTo(Caps.Table);
         services.Add<ICapabilities>(new ModuleCapabilities(Caps.Table, features));
+        services.Add<IPages>(new ModulePages(Router));
     }
 
     public ValueTask DisposeAsync() => _http.DisposeAsync();

@@ -1,13 +1,17 @@
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
+using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
 
 namespace OpenSim.Host;
@@ -28,6 +32,10 @@ internal static class BuiltInModules
         typeof(ProfileModule),
         typeof(FriendsModule),
         typeof(MuteListModule),
-        typeof(DefaultTextureModule)
+        typeof(DefaultTextureModule),
+        typeof(InventoryModule),
+        typeof(TeleportModule),
+        typeof(WorldMapModule),
+        typeof(EstateModule)
     ];
 }

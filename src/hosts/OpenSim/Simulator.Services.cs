@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Services;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
@@ -36,6 +37,7 @@ internal sealed partial class Simulator
         _stores = new StoreSet(
             _configuration, [new SqliteDriver(_configuration.Get(StoreSettings.SqliteSynchronous)), new MySqlDriver(_configuration.Get(StoreSettings.Driver))], _loggers.CreateLogger("OpenSim.Store"));
         _services = LocalServices.Create(_stores, _configuration, _time, _folder.Data);
+        _services.Add(_stores.Estates);
         if (_services.Assets is not AssetService assets)
             return;
         AssetCacheStats.Register(_statistics, assets, _stores.Assets);
@@ -63,6 +65,7 @@ internal sealed partial class Simulator
         {
             if (_options is { User: not null, Password: { } changed })
                 await Services.Authentication.SetPassword(present.PrincipalId, changed);
+            OwnEstate(present);
             return;
         }
 
@@ -74,6 +77,14 @@ internal sealed partial class Simulator
         _console.WriteLine(_options.Password is null
             ? $"Made the user {account.Name} with the password {password} (shown this once)."
             : $"Made the user {account.Name}.");
+        OwnEstate(account);
+    }
+
+    // Whose simulator it is may build, dig and manage there: an estate without an owner is nobody's to use.
+    private void OwnEstate(UserAccount account)
+    {
+        if (_configuration.Get(EstateSettings.DefaultEstateOwnerName).Length == 0)
+            _configuration.Set(EstateSettings.DefaultEstateOwnerName.Section, EstateSettings.DefaultEstateOwnerName.Key, account.Name);
     }
 
     // Twelve letters and digits without those that look alike: 70 bits.

@@ -76,10 +76,10 @@ internal sealed partial class Simulator : IAsyncDisposable
         new PeopleCommands(_regions, _gate).AddTo(_commands);
         var http = await StartHttp();
         http.AddCommands(_commands);
+        await MakeFirstUser();
         await StartRegions(http);
         ServeLogins(http);
         OpenOperatorPage(http);
-        await MakeFirstUser();
         OpenTheDoor(http);
         _console.Start();
         RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));

@@ -130,6 +130,13 @@ public sealed partial class SceneWriter
         Tell(presence, PrimUpdateFlags.Appearance | PrimUpdateFlags.Scale);
     }
 
+    /// <summary>RequestGodlikePowers granted, or given back.</summary>
+    public void SetGod(ScenePresence presence, bool isGod)
+    {
+        _scene.Token.AssertHeld();
+        presence.IsGod = isGod;
+    }
+
     /// <summary>What plays now, in the order of starting.</summary>
     public void SetAnimations(ScenePresence presence, IReadOnlyList<PlayingAnimation> animations)
     {

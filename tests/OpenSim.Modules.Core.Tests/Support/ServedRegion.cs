@@ -21,20 +21,21 @@ internal sealed class ServedRegion : IDisposable
     private const uint ViaLogin = 128;
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
 
-    private readonly StoreSet _stores;
     private readonly List<IRegionModuleBase> _modules = [];
 
     public ServedRegion(RegionInfo? info = null)
     {
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
-        _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
+        Stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Region = new TestRegion(info);
-        Services = LocalServices.Create(_stores, Configuration, Region.Time);
+        Services = LocalServices.Create(Stores, Configuration, Region.Time);
     }
 
     public Configuration Configuration { get; } = new();
 
     public CommandRegistry Commands { get; } = new();
+
+    public StoreSet Stores { get; }
 
     public TestRegion Region { get; }
 
@@ -103,6 +104,6 @@ internal sealed class ServedRegion : IDisposable
             module.RemoveRegion(Scene);
         Assert.That(Commands.All, Is.Empty, "modules take their commands with them");
         Region.Dispose();
-        _stores.Dispose();
+        Stores.Dispose();
     }
 }

@@ -28,6 +28,12 @@ internal static class MessageFamilies
         RegionHandlers.Register(table);
         TextureHandlers.Register(table);
         TransferHandlers.Register(table);
+        FolderHandlers.Register(table);
+        ItemHandlers.Register(table);
+        ContentsHandlers.Register(table);
+        TeleportHandlers.Register(table);
+        MapHandlers.Register(table);
+        EstateHandlers.Register(table);
         return table;
     }
 }

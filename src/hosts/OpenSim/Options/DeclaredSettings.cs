@@ -13,7 +13,9 @@ using OpenSim.Modules;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Inventory;
@@ -42,6 +44,7 @@ public static class DeclaredSettings
         typeof(ChatSettings),
         typeof(ConsoleSettings),
         typeof(DefaultTextureSettings),
+        typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(HostSettings),
         typeof(HttpSettings),
@@ -50,6 +53,7 @@ public static class DeclaredSettings
         typeof(LindenUdpSettings),
         typeof(LoginHttpSettings),
         typeof(LoginSettings),
+        typeof(MapSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
         typeof(OperatorPageSettings),

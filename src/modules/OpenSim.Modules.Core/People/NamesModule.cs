@@ -26,7 +26,6 @@ public sealed class NamesModule : RegionModule
         scene.Events.OnPickerRequested += OnPickerRequested;
         scene.Events.OnUserInfoRequested += OnUserInfoRequested;
         AddCommand("Users", "show names", "show names", "Lists the names that this region remembers.", ShowNames);
-        AddCommand("Users", "show name", "show name <user id>", "Shows whose id it is.", ShowName);
         AddCommand("Users", "reset user cache", "reset user cache", "Forgets all names; they are asked for again.", Reset);
     }
 
@@ -97,23 +96,6 @@ public sealed class NamesModule : RegionModule
         }
 
         table.WriteTo(context.Out);
-    }
-
-    private void ShowName(CommandContext context)
-    {
-        if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
-        {
-            context.Fail("show name <user id>");
-            return;
-        }
-
-        using (Scene.Token.Take())
-        {
-            if (_known.TryGetValue(id, out var name))
-                context.WriteLine($"{name.First} {name.Last}");
-            else
-                context.Fail($"Nobody has asked for the name of {id} yet.");
-        }
     }
 
     private void Reset(CommandContext context)

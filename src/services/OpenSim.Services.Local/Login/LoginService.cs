@@ -191,19 +191,19 @@ public sealed partial class LoginService : ILoginService
             MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
             CurrentOutfitVersion = skeleton.FirstOrDefault(f => f.Type == FolderType.CurrentOutfit)?.Version ?? 0,
             Now = (int)_time.GetUtcNow().ToUnixTimeSeconds(),
-            Extras = Extras(circuit)
+            Extras = Extras(circuit, place.Region)
         };
     }
 
     private async ValueTask<GridRegion?> Home(UserAccount account, GridUserInfo? user) =>
         user is null || user.HomeRegionId.IsZero ? null : await _services.Grid.GetRegionByUuid(account.ScopeId, user.HomeRegionId);
 
-    private Dictionary<string, string> Extras(AgentCircuitData circuit)
+    private Dictionary<string, string> Extras(AgentCircuitData circuit, GridRegion region)
     {
         var openId = _configuration.Get(LoginSettings.OpenIdServerUrl);
         return new Dictionary<string, string>
         {
-            ["map-server-url"] = _configuration.Get(LoginSettings.MapTileUrl),
+            ["map-server-url"] = _configuration.Get(LoginSettings.MapTileUrl) is { Length: > 0 } tiles ? tiles : region.ServerUri,
             ["search"] = _configuration.Get(LoginSettings.SearchUrl),
             ["profile-server-url"] = _configuration.Get(LoginSettings.ProfileServerUrl),
             ["openid_url"] = openId,

@@ -32,7 +32,7 @@ public static class LoginSettings
 
     public static readonly Setting<string> Currency = new(Section, "Currency", "", "Short name of the currency that viewers show; empty for their own.", live: true);
 
-    public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "", "Base address of the world map's tiles.", live: true);
+    public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "", "Base address of the world map's tiles. Empty: the simulator that one logs in to, which draws its own.", live: true);
 
     public static readonly Setting<string> SearchUrl = new(Section, "SearchURL", "", "Address of the search page.", live: true);
 

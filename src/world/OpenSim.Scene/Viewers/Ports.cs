@@ -51,6 +51,9 @@ public interface IRegionPort
 
     void SendHealth(float percent);
 
+    /// <summary>GrantGodlikePowers: 0 takes them away, 200 is a god.</summary>
+    void SendGodLevel(byte level);
+
     /// <summary>RegionIDAndHandleReply.</summary>
     void SendRegionHandle(UUID regionId, RegionHandle handle);
 
@@ -114,6 +117,10 @@ public interface ILandPort
 
     /// <summary>ParcelInfoReply: a parcel as the world's search shows it.</summary>
     void SendInfo(Parcel parcel);
+
+    /// <summary>EstateCovenantReply.</summary>
+    /// <param name="changed">Unix seconds.</param>
+    void SendCovenant(UUID covenantId, uint changed, string estateName, UUID estateOwner);
 
     void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters);
 }

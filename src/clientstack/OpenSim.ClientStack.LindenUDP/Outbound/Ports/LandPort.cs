@@ -63,6 +63,13 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         session.Out.Send(MessageId.ParcelInfoReply, writer.Finish(), ThrottleCategory.Task);
     }
 
+    public void SendCovenant(UUID covenantId, uint changed, string estateName, UUID estateOwner)
+    {
+        var writer = new EstateCovenantReplyWriter(session.Out.Room);
+        writer.Data(covenantId, changed, estateName, estateOwner);
+        session.Out.Send(MessageId.EstateCovenantReply, writer.Finish(), ThrottleCategory.Task);
+    }
+
     public void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters)
     {
         var writer = new EstateOwnerMessageWriter(session.Out.LargeRoom);

@@ -82,6 +82,14 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         session.Out.Send(MessageId.HealthMessage, writer.Finish());
     }
 
+    public void SendGodLevel(byte level)
+    {
+        var writer = new GrantGodlikePowersWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.GrantData(level, UUID.Zero);
+        session.Out.Send(MessageId.GrantGodlikePowers, writer.Finish());
+    }
+
     public void SendRegionHandle(UUID regionId, RegionHandle handle)
     {
         var writer = new RegionIDAndHandleReplyWriter(session.Out.Room);

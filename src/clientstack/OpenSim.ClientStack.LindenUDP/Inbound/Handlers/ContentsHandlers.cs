@@ -1,0 +1,64 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Contents of prims (task inventory).</summary>
+internal static class ContentsHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.RequestTaskInventory, SessionState.Root, OnRequestTaskInventory);
+        table.Add(MessageId.UpdateTaskInventory, SessionState.Root, OnUpdateTaskInventory);
+        table.Add(MessageId.RemoveTaskInventory, SessionState.Root, OnRemoveTaskInventory);
+        table.Add(MessageId.MoveTaskInventory, SessionState.Root, OnMoveTaskInventory);
+    }
+
+    private static bool OnRequestTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RequestTaskInventoryReader.TryRead(body, out var message))
+            return false;
+        if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
+            session.Scene.Events.TriggerContentsRequested(session, part);
+        return true;
+    }
+
+    private static bool OnUpdateTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!UpdateTaskInventoryReader.TryRead(body, out var message))
+            return false;
+        if (!ObjectAccess.TryFind(session, message.UpdateData.LocalID, out var part))
+            return true;
+        var item = message.InventoryData;
+        session.Scene.Events.TriggerContentsUpdate(session, part, new InventoryItemInfo
+        {
+            ItemId = item.ItemID,
+            GroupMask = item.GroupMask,
+            EveryoneMask = item.EveryoneMask,
+            NextOwnerMask = item.NextOwnerMask,
+            Name = WireText.ToText(item.Name),
+            Description = WireText.ToText(item.Description)
+        });
+        return true;
+    }
+
+    private static bool OnRemoveTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RemoveTaskInventoryReader.TryRead(body, out var message))
+            return false;
+        if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
+            session.Scene.Events.TriggerContentsRemove(session, part, message.InventoryData.ItemID);
+        return true;
+    }
+
+    private static bool OnMoveTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!MoveTaskInventoryReader.TryRead(body, out var message))
+            return false;
+        if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
+            session.Scene.Events.TriggerContentsTake(session, part, message.InventoryData.ItemID, message.AgentData.FolderID);
+        return true;
+    }
+}

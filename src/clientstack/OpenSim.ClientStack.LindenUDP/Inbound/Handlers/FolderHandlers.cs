@@ -1,0 +1,112 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Folders of an inventory, and looking into them, for viewers that do it by UDP.</summary>
+internal static class FolderHandlers
+{
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.FetchInventoryDescendents, SessionState.Open, OnFetchInventoryDescendents);
+        table.Add(MessageId.FetchInventory, SessionState.Open, OnFetchInventory);
+        table.Add(MessageId.CreateInventoryFolder, SessionState.Open, OnCreateInventoryFolder);
+        table.Add(MessageId.UpdateInventoryFolder, SessionState.Open, OnUpdateInventoryFolder);
+        table.Add(MessageId.MoveInventoryFolder, SessionState.Open, OnMoveInventoryFolder);
+        table.Add(MessageId.RemoveInventoryFolder, SessionState.Open, OnRemoveInventoryFolder);
+        table.Add(MessageId.RemoveInventoryItem, SessionState.Open, OnRemoveInventoryItem);
+        table.Add(MessageId.RemoveInventoryObjects, SessionState.Open, OnRemoveInventoryObjects);
+        table.Add(MessageId.PurgeInventoryDescendents, SessionState.Open, OnPurgeInventoryDescendents);
+    }
+
+    private static bool Ask(ViewerSession session, InventoryRequest request)
+    {
+        session.Scene.Events.TriggerInventoryRequest(session, request);
+        return true;
+    }
+
+    private static bool OnFetchInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!FetchInventoryDescendentsReader.TryRead(body, out var message))
+            return false;
+        var data = message.InventoryData;
+        return Ask(session, new FetchFolder(data.FolderID, data.OwnerID, data.FetchFolders, data.FetchItems));
+    }
+
+    private static bool OnFetchInventory(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!FetchInventoryReader.TryRead(body, out var message))
+            return false;
+        var ids = new List<UUID>();
+        foreach (var block in message.InventoryData)
+            ids.Add(block.ItemID);
+        return Ask(session, new FetchItems(ids));
+    }
+
+    private static bool OnCreateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!CreateInventoryFolderReader.TryRead(body, out var message))
+            return false;
+        var folder = message.FolderData;
+        return Ask(session, new CreateFolder(folder.FolderID, folder.ParentID, folder.Type, WireText.ToText(folder.Name)));
+    }
+
+    private static bool OnUpdateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!UpdateInventoryFolderReader.TryRead(body, out var message))
+            return false;
+        var folders = new List<(UUID, UUID, short, string)>();
+        foreach (var block in message.FolderData)
+            folders.Add((block.FolderID, block.ParentID, block.Type, WireText.ToText(block.Name)));
+        return Ask(session, new UpdateFolders(folders));
+    }
+
+    private static bool OnMoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!MoveInventoryFolderReader.TryRead(body, out var message))
+            return false;
+        var moves = new List<(UUID, UUID)>();
+        foreach (var block in message.InventoryData)
+            moves.Add((block.FolderID, block.ParentID));
+        return Ask(session, new MoveFolders(moves));
+    }
+
+    private static bool OnRemoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RemoveInventoryFolderReader.TryRead(body, out var message))
+            return false;
+        var folders = new List<UUID>();
+        foreach (var block in message.FolderData)
+            folders.Add(block.FolderID);
+        return Ask(session, new RemoveFromInventory(folders, []));
+    }
+
+    private static bool OnRemoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RemoveInventoryItemReader.TryRead(body, out var message))
+            return false;
+        var items = new List<UUID>();
+        foreach (var block in message.InventoryData)
+            items.Add(block.ItemID);
+        return Ask(session, new RemoveFromInventory([], items));
+    }
+
+    private static bool OnRemoveInventoryObjects(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RemoveInventoryObjectsReader.TryRead(body, out var message))
+            return false;
+        var folders = new List<UUID>();
+        foreach (var block in message.FolderData)
+            folders.Add(block.FolderID);
+        var items = new List<UUID>();
+        foreach (var block in message.ItemData)
+            items.Add(block.ItemID);
+        return Ask(session, new RemoveFromInventory(folders, items));
+    }
+
+    private static bool OnPurgeInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body) =>
+        PurgeInventoryDescendentsReader.TryRead(body, out var message) && Ask(session, new PurgeFolder(message.InventoryData.FolderID));
+}

@@ -1,0 +1,147 @@
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>Items of an inventory, for viewers that do it by UDP. What was uploaded in a transaction has an asset id made of it and of the session's secret.</summary>
+internal static class ItemHandlers
+{
+    private const sbyte Link = 24;
+
+    public static void Register(HandlerTable table)
+    {
+        table.Add(MessageId.CreateInventoryItem, SessionState.Open, OnCreateInventoryItem);
+        table.Add(MessageId.LinkInventoryItem, SessionState.Open, OnLinkInventoryItem);
+        table.Add(MessageId.UpdateInventoryItem, SessionState.Open, OnUpdateInventoryItem);
+        table.Add(MessageId.MoveInventoryItem, SessionState.Open, OnMoveInventoryItem);
+        table.Add(MessageId.CopyInventoryItem, SessionState.Open, OnCopyInventoryItem);
+        table.Add(MessageId.ChangeInventoryItemFlags, SessionState.Open, OnChangeInventoryItemFlags);
+        table.Add(MessageId.ActivateGestures, SessionState.Open, OnActivateGestures);
+        table.Add(MessageId.DeactivateGestures, SessionState.Open, OnDeactivateGestures);
+    }
+
+    private static bool Ask(ViewerSession session, InventoryRequest request)
+    {
+        session.Scene.Events.TriggerInventoryRequest(session, request);
+        return true;
+    }
+
+    private static UUID AssetOf(ViewerSession session, UUID transaction) => transaction.IsZero ? UUID.Zero : transaction.Combine(session.Agent.SecureSessionId);
+
+    private static bool OnCreateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!CreateInventoryItemReader.TryRead(body, out var message))
+            return false;
+        var block = message.InventoryBlock;
+        return Ask(session, new CreateItem(new InventoryItemInfo
+        {
+            ItemId = UUID.Random(),
+            FolderId = block.FolderID,
+            AssetId = AssetOf(session, block.TransactionID),
+            AssetType = block.Type,
+            InventoryType = block.InvType,
+            Flags = block.WearableType,
+            NextOwnerMask = block.NextOwnerMask,
+            Name = WireText.ToText(block.Name),
+            Description = WireText.ToText(block.Description)
+        }, block.CallbackID, block.TransactionID));
+    }
+
+    private static bool OnLinkInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!LinkInventoryItemReader.TryRead(body, out var message) || message.InventoryBlock.Type is not (Link or Link + 1))
+            return false;
+        var block = message.InventoryBlock;
+        return Ask(session, new LinkItem(new InventoryItemInfo
+        {
+            ItemId = UUID.Random(),
+            FolderId = block.FolderID,
+            AssetId = block.OldItemID,
+            AssetType = block.Type,
+            InventoryType = block.InvType,
+            Name = WireText.ToText(block.Name),
+            Description = WireText.ToText(block.Description)
+        }, block.CallbackID, block.TransactionID));
+    }
+
+    private static bool OnUpdateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!UpdateInventoryItemReader.TryRead(body, out var message))
+            return false;
+        var items = new List<(InventoryItemInfo, uint)>();
+        foreach (var block in message.InventoryData)
+        {
+            items.Add((new InventoryItemInfo
+            {
+                ItemId = block.ItemID,
+                FolderId = block.FolderID,
+                GroupId = block.GroupID,
+                GroupOwned = block.GroupOwned,
+                AssetId = AssetOf(session, block.TransactionID),
+                GroupMask = block.GroupMask,
+                EveryoneMask = block.EveryoneMask,
+                NextOwnerMask = block.NextOwnerMask,
+                Flags = block.Flags,
+                SaleType = block.SaleType,
+                SalePrice = block.SalePrice,
+                Name = WireText.ToText(block.Name),
+                Description = WireText.ToText(block.Description)
+            }, block.CallbackID));
+        }
+
+        return Ask(session, new UpdateItems(items, message.AgentData.TransactionID));
+    }
+
+    private static bool OnMoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!MoveInventoryItemReader.TryRead(body, out var message))
+            return false;
+        var moves = new List<(UUID, UUID, string)>();
+        foreach (var block in message.InventoryData)
+            moves.Add((block.ItemID, block.FolderID, WireText.ToText(block.NewName)));
+        return Ask(session, new MoveItems(moves));
+    }
+
+    private static bool OnCopyInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!CopyInventoryItemReader.TryRead(body, out var message))
+            return false;
+        var copies = new List<(uint, UUID, UUID, string)>();
+        foreach (var block in message.InventoryData)
+            copies.Add((block.CallbackID, block.OldItemID, block.NewFolderID, WireText.ToText(block.NewName)));
+        return Ask(session, new CopyItems(copies));
+    }
+
+    private static bool OnChangeInventoryItemFlags(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ChangeInventoryItemFlagsReader.TryRead(body, out var message))
+            return false;
+        var changes = new List<(UUID, uint)>();
+        foreach (var block in message.InventoryData)
+            changes.Add((block.ItemID, block.Flags));
+        return Ask(session, new ChangeItemFlags(changes));
+    }
+
+    private static bool OnActivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ActivateGesturesReader.TryRead(body, out var message))
+            return false;
+        var items = new List<UUID>();
+        foreach (var block in message.Data)
+            items.Add(block.ItemID);
+        return Ask(session, new ActivateGestures(items, true));
+    }
+
+    private static bool OnDeactivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!DeactivateGesturesReader.TryRead(body, out var message))
+            return false;
+        var items = new List<UUID>();
+        foreach (var block in message.Data)
+            items.Add(block.ItemID);
+        return Ask(session, new ActivateGestures(items, false));
+    }
+}

@@ -1,0 +1,182 @@
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.Store.Estates;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Estates;
+
+/// <summary>
+/// The region's estate. A region that lies in none joins the default one, which is made when it is not there; land that is nobody's is the estate owner's.
+/// What viewers ask is done by <see cref="EstateMessages"/> and <see cref="GodTools"/>.
+/// </summary>
+public sealed class EstateModule : RegionModule, IEstate
+{
+    private IEstateStore? _store;
+    private bool _tells;
+
+    public override string Name => "EstateManagementModule";
+
+    public override Type? ReplaceableInterface => typeof(IEstate);
+
+    public EstateRow Current { get; private set; } = new();
+
+    protected override void Attach(Scene scene)
+    {
+        _store = Service<IEstateStore>();
+        if (_store is null)
+            return;
+        scene.RegisterModuleInterface<IEstate>(this);
+        Use(LoadOrMake(_store));
+        scene.Land.Rules.IsEstateManager = IsManager;
+        scene.Events.OnMakeRootAgent += OnArrived;
+        scene.Events.OnCovenantRequested += viewer => viewer.Land.SendCovenant(scene.Settings.Current.Covenant, (uint)scene.Settings.Current.CovenantChanged, Current.Name, Current.OwnerId);
+        scene.Events.OnRegionSettingsChanged += _ => TellSoon();
+        new EstateMessages(scene, this).Attach();
+        new GodTools(scene, this).Attach();
+        AddCommand("Estates", "estate show", "estate show", "Shows the estate of this region.", Show);
+        AddCommand("Estates", "estate set owner", "estate set owner <estate id> <user id>|<first> <last>", "Gives the estate to somebody else.", SetOwner);
+        AddCommand("Estates", "estate set name", "estate set name <estate id> <name>", "Gives the estate another name.", SetName);
+    }
+
+    public override void RegionLoaded(Scene scene)
+    {
+        if (_store is not null)
+            ClaimLand();
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IEstate>(this);
+
+    public bool MayManage(ScenePresence who) => who.IsGod || IsManager(who.Id);
+
+    public void Change(Func<EstateRow, EstateRow> change)
+    {
+        var changed = change(Current) with { Id = Current.Id };
+        Use(changed);
+        Scene.Background("estate of " + Scene.Info.Name, _ =>
+        {
+            _store!.Store(changed);
+            return Task.CompletedTask;
+        });
+        TellSoon();
+    }
+
+    private bool IsManager(UUID agent) => !agent.IsZero && (agent == Current.OwnerId || Current.Managers.Contains(agent));
+
+    private EstateRow LoadOrMake(IEstateStore store)
+    {
+        if (store.LoadForRegion(Scene.Info.Id) is { } present)
+            return present.OwnerId.IsZero ? store.Store(present with { OwnerId = DefaultOwner() }) : present;
+        var name = Context.Configuration.Get(EstateSettings.DefaultEstateName);
+        var known = store.FindByName(name);
+        var estate = known.Count > 0 ? store.Load(known[0])! : store.Store(new EstateRow { Name = name, OwnerId = DefaultOwner() });
+        store.LinkRegion(Scene.Info.Id, estate.Id);
+        return estate;
+    }
+
+    private UUID DefaultOwner()
+    {
+        var words = Context.Configuration.Get(EstateSettings.DefaultEstateOwnerName).Split(' ', StringSplitOptions.RemoveEmptyEntries);
+        return words is [var first, var last] ? FindUser(first, last)?.PrincipalId ?? UUID.Zero : UUID.Zero;
+    }
+
+    private UserAccount? FindUser(string first, string last) =>
+        Service<IUserAccountService>()?.GetUserAccount(Scene.Info.ScopeId, first, last).AsTask().GetAwaiter().GetResult();
+
+    private void Use(EstateRow estate)
+    {
+        Current = estate;
+        Scene.Settings.EstateOwner = estate.OwnerId;
+        Scene.Settings.EstateFlags = Flags(estate);
+    }
+
+    internal static RegionFlags Flags(EstateRow estate) =>
+        If(estate.PublicAccess, RegionFlags.ExternallyVisible) | If(estate.AllowVoice, RegionFlags.AllowVoice)
+        | If(estate.AllowDirectTeleport, RegionFlags.AllowDirectTeleport) | If(estate.DenyAnonymous, RegionFlags.DenyAnonymous)
+        | If(estate.DenyMinors, RegionFlags.DenyAgeUnverified) | If(estate.AllowLandmark, RegionFlags.AllowLandmark)
+        | If(estate.AllowSetHome, RegionFlags.AllowSetHome) | If(estate.ResetHomeOnTeleport, RegionFlags.ResetHomeOnTeleport)
+        | If(estate.AllowParcelChanges, RegionFlags.AllowParcelChanges) | If(estate.BlockDwell, RegionFlags.BlockDwell)
+        | If(estate.EstateSkipScripts, RegionFlags.EstateSkipScripts) | If(!estate.TaxFree, RegionFlags.AllowParcelAccessOverride)
+        | If(estate.AllowEnvironmentOverride, RegionFlags.AllowEnvironmentOverride) | If(estate.FixedSun, RegionFlags.SunFixed);
+
+    private static RegionFlags If(bool condition, RegionFlags flag) => condition ? flag : RegionFlags.None;
+
+    private void ClaimLand()
+    {
+        if (Current.OwnerId.IsZero)
+            return;
+        foreach (var parcel in Scene.Land.All.Where(p => p.OwnerId.IsZero).ToList())
+            Scene.Land.Change(parcel, row => row with { OwnerId = Current.OwnerId });
+    }
+
+    private void OnArrived(ScenePresence who)
+    {
+        if (!MayManage(who) && Current.Bans.Any(b => b.BannedId == who.Id))
+            who.Viewer?.Close("You are not welcome in this estate.");
+    }
+
+    // Several changes in a tick are one handshake.
+    private void TellSoon()
+    {
+        if (_tells)
+            return;
+        _tells = true;
+        Scene.Timers.After(TimeSpan.Zero, scene =>
+        {
+            _tells = false;
+            foreach (var presence in scene.Presences.All)
+            {
+                presence.Viewer?.Region.SendHandshake();
+                presence.Viewer?.Region.SendRegionInfo();
+            }
+        });
+    }
+
+    private void Show(CommandContext command)
+    {
+        var estate = Current;
+        command.WriteLine($"Estate {estate.Id}  {estate.Name}");
+        command.WriteLine($"Owner    {estate.OwnerId}");
+        command.WriteLine($"Managers {string.Join(", ", estate.Managers)}");
+        command.WriteLine($"Banned   {string.Join(", ", estate.Bans.Select(b => b.BannedId))}");
+        command.WriteLine($"Regions  {string.Join(", ", _store!.Regions(estate.Id))}");
+    }
+
+    private void SetOwner(CommandContext command)
+    {
+        if (!IsThisEstate(command))
+            return;
+        var owner = command.Arguments is [_, var first, var last] ? FindUser(first, last)?.PrincipalId ?? UUID.Zero
+            : command.Arguments is [_, var id] && UUID.TryParse(id, out var parsed) ? parsed : UUID.Zero;
+        if (owner.IsZero)
+        {
+            command.Fail("There is no such user.");
+            return;
+        }
+
+        using (Scene.Token.Take())
+        {
+            Change(row => row with { OwnerId = owner });
+            ClaimLand();
+        }
+
+        command.WriteLine($"{Current.Name} is {owner}'s now.");
+    }
+
+    private void SetName(CommandContext command)
+    {
+        if (!IsThisEstate(command) || command.Arguments.Count < 2)
+            return;
+        using (Scene.Token.Take())
+            Change(row => row with { Name = string.Join(' ', command.Arguments.Skip(1)) });
+        command.WriteLine($"The estate is called {Current.Name} now.");
+    }
+
+    private bool IsThisEstate(CommandContext command)
+    {
+        if (command.Arguments.Count > 0 && uint.TryParse(command.Arguments[0], out var id) && id == Current.Id)
+            return true;
+        command.Fail($"{Scene.Info.Name} lies in estate {Current.Id}.");
+        return false;
+    }
+}

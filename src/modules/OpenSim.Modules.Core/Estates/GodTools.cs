@@ -1,0 +1,70 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Estates;
+
+/// <summary>Powers over people: being a god, sending somebody off a parcel or away altogether.</summary>
+internal sealed class GodTools(Scene scene, EstateModule estate)
+{
+    private const int GodLevel = 200;
+
+    public void Attach()
+    {
+        scene.Events.OnGodPowersRequested += OnGodPowers;
+        scene.Events.OnEjectUser += OnEject;
+        scene.Events.OnGodKick += OnKick;
+    }
+
+    private void OnGodPowers(ScenePresence who, bool wanted)
+    {
+        var isGod = wanted && who.Agent.UserLevel >= GodLevel;
+        if (wanted && !isGod)
+            who.Viewer?.Messages.SendAlert("You have no powers beyond those of your land.");
+        scene.Writer.SetGod(who, isGod);
+        who.Viewer?.Region.SendGodLevel(isGod ? (byte)Math.Min(who.Agent.UserLevel, byte.MaxValue) : (byte)0);
+    }
+
+    // Off the parcel: to the middle of the region's south edge if that is somebody else's land, else home is for him to find.
+    private void OnEject(ScenePresence who, UUID target, bool bans)
+    {
+        if (!scene.Presences.TryGet(target, out var guest) || guest.IsChild)
+            return;
+        var parcel = scene.Land.At(guest.AbsolutePosition);
+        if (!scene.Land.Rules.MayEdit(who, parcel) || estate.MayManage(guest))
+        {
+            who.Viewer?.Messages.SendAlert("You cannot send this person away.");
+            return;
+        }
+
+        if (bans)
+        {
+            const uint Banned = 2;
+            scene.Land.Change(parcel, row => row with
+            {
+                AccessList = [.. row.AccessList.Where(e => e.AgentId != target), new ParcelAccessRow(target, Banned, 0)],
+                Flags = row.Flags | (uint)ParcelFlags.UseBanList
+            });
+        }
+
+        guest.Viewer?.Messages.SendAlert("You have been sent off this parcel.");
+        scene.RequestModuleInterface<ITeleports>()?.Within(guest, Outside(parcel), default, TeleportFlags.ViaLocation);
+    }
+
+    private Vector3 Outside(World.Land.Parcel parcel)
+    {
+        var elsewhere = scene.Land.All.Where(p => p != parcel).OrderBy(p => Vector2.DistanceSquared(p.Min, parcel.Min)).FirstOrDefault();
+        var place = elsewhere is null ? Vector2.Zero : (elsewhere.Min + elsewhere.Max) / 2;
+        return new Vector3(place, 0);
+    }
+
+    private void OnKick(ScenePresence who, UUID target, string reason)
+    {
+        if (!who.IsGod && !estate.MayManage(who))
+            return;
+        if (scene.Presences.TryGet(target, out var guest) && !guest.IsGod)
+            guest.Viewer?.Close(reason.Length > 0 ? reason : "You have been sent away.");
+    }
+}

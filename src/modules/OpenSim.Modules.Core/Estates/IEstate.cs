@@ -1,0 +1,16 @@
+using OpenSim.Store.Estates;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Estates;
+
+/// <summary>The estate of a region: whose it is, who manages it, who may not come.</summary>
+public interface IEstate
+{
+    EstateRow Current { get; }
+
+    /// <summary>Owner, manager or god.</summary>
+    bool MayManage(ScenePresence who);
+
+    /// <summary>Changes the estate, keeps it, and tells viewers of the region.</summary>
+    void Change(Func<EstateRow, EstateRow> change);
+}

@@ -1,0 +1,115 @@
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Primitives;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Inventory;
+
+/// <summary>
+/// Items and folders given by instant message. The gift lies in the receiver's inventory before he is asked; accepting moves it to where he wants it,
+/// declining into his trash. The bucket of an offer is the asset type and the id; of an answer, the folder.
+/// </summary>
+internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work)
+{
+    private const byte FolderBucket = 8;
+    private const int IdLength = 16;
+
+    /// <summary>Folders in folders that are given along.</summary>
+    private const int MostDepth = 8;
+
+    public void Attach() => scene.Events.OnInstantMessage += OnInstantMessage;
+
+    private void OnInstantMessage(IViewer from, InstantMessage message)
+    {
+        switch ((InstantMessageDialog)message.Dialog)
+        {
+            case InstantMessageDialog.InventoryOffered when message.BinaryBucket.Length > IdLength:
+                var id = new UUID(message.BinaryBucket.AsSpan(1));
+                work.Add(from.Agent.AgentId, () => message.BinaryBucket[0] == FolderBucket ? GiveFolder(from, message, id) : GiveItem(from, message, id));
+                break;
+            case InstantMessageDialog.InventoryAccepted:
+            case InstantMessageDialog.InventoryDeclined:
+                work.Add(from.Agent.AgentId, () => Answer(from, message));
+                break;
+        }
+    }
+
+    private async Task GiveItem(IViewer from, InstantMessage message, UUID id)
+    {
+        var (giver, receiver) = (from.Agent.AgentId, message.ToAgentId);
+        if (await inventory.GetItem(giver, id) is not { } item || !ItemRights.MayGive(item))
+        {
+            scene.Post(_ => from.Messages.SendAlert("This item may not be given away."));
+            return;
+        }
+
+        var folder = await inventory.GetFolderForType(receiver, (short)item.AssetType) ?? await inventory.GetRootFolder(receiver);
+        if (folder is null || (!ItemRights.MayCopy(item) && !await inventory.DeleteItems(giver, [id])))
+            return;
+        var gift = Gift(item, receiver, folder.Id);
+        if (await inventory.AddItem(gift))
+            Offer(from, message, (byte)item.AssetType, gift.Id, [], [gift]);
+    }
+
+    private async Task GiveFolder(IViewer from, InstantMessage message, UUID id)
+    {
+        var (giver, receiver) = (from.Agent.AgentId, message.ToAgentId);
+        if (await inventory.GetFolder(giver, id) is not { } source || await inventory.GetRootFolder(receiver) is not { } root)
+            return;
+        var (folders, items) = (new List<InventoryFolder>(), new List<InventoryItem>());
+        await CopyFolder(giver, receiver, source, root.Id, MostDepth, folders, items);
+        if (folders.Count > 0)
+            Offer(from, message, FolderBucket, folders[0].Id, folders, items);
+    }
+
+    // What may not be copied stays with the giver: half a folder moved away would be a surprise.
+    private async Task CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth, List<InventoryFolder> folders, List<InventoryItem> items)
+    {
+        var folder = new InventoryFolder { Id = UUID.Random(), Owner = receiver, ParentId = parent, Name = source.Name };
+        if (depth == 0 || await inventory.GetFolderContent(giver, source.Id) is not { } content || !await inventory.AddFolder(folder))
+            return;
+        folders.Add(folder);
+        foreach (var item in content.Items.Where(i => ItemRights.MayGive(i) && ItemRights.MayCopy(i)))
+        {
+            var gift = Gift(item, receiver, folder.Id);
+            if (await inventory.AddItem(gift))
+                items.Add(gift);
+        }
+
+        foreach (var inner in content.Folders)
+            await CopyFolder(giver, receiver, inner, folder.Id, depth - 1, folders, items);
+    }
+
+    private InventoryItem Gift(InventoryItem item, UUID receiver, UUID folder) =>
+        ItemRights.ForNextOwner(item) with { Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime };
+
+    private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items)
+    {
+        var bucket = new byte[1 + IdLength];
+        bucket[0] = type;
+        gift.WriteTo(bucket.AsSpan(1));
+        scene.Post(_ =>
+        {
+            if (scene.Presences.TryGet(message.ToAgentId, out var receiver))
+                receiver.Viewer?.Inventory.SendBulkUpdate([.. folders.Select(InventoryMapping.ToInfo)], [.. items.Select(InventoryMapping.ToInfo)], UUID.Zero);
+            scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = bucket, SessionId = gift });
+        });
+    }
+
+    private async Task Answer(IViewer from, InstantMessage message)
+    {
+        var me = from.Agent.AgentId;
+        var accepted = message.Dialog == (byte)InstantMessageDialog.InventoryAccepted;
+        var wanted = accepted && message.BinaryBucket.Length >= IdLength ? new UUID(message.BinaryBucket) : UUID.Zero;
+        var folder = accepted
+            ? wanted.IsZero ? null : await inventory.GetFolder(me, wanted)
+            : await inventory.GetFolderForType(me, FolderType.Trash);
+        // Only what is one's own can be moved: an answer with a made-up id moves nothing of anybody else's.
+        if (folder is not null && await inventory.GetItem(me, message.SessionId) is { } item && item.Folder != folder.Id)
+            await inventory.MoveItems(me, [(item.Id, folder.Id)]);
+        else if (folder is not null)
+            await inventory.MoveFolder(me, message.SessionId, folder.Id);
+        scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message));
+    }
+}

@@ -1,0 +1,116 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Inventory;
+
+/// <summary>Puts objects of an inventory into the region (RezObject, L293).</summary>
+internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
+{
+    private const uint SlamFlag = 0x100;
+
+    public void Attach() => scene.Events.OnRezObject += OnRezObject;
+
+    private void OnRezObject(ScenePresence who, RezRequest request)
+    {
+        if (!request.FromTaskId.IsZero)
+            who.Viewer?.Messages.SendAlert("Take the object into your inventory first.");
+        else if (!scene.Permissions.MayRez(who, request.At))
+            who.Viewer?.Messages.SendAlert("You cannot create objects here.");
+        else
+            work.Add(who.Id, () => Fetch(who, request));
+    }
+
+    private async Task Fetch(ScenePresence who, RezRequest request)
+    {
+        var item = await inventory.GetItem(who.Id, request.ItemId);
+        var asset = item is { AssetType: AssetType.Object } ? await assets.Get(item.AssetId) : null;
+        string? complaint = null;
+        var packed = asset is null ? [] : ObjectXml.Read(asset.Data, out complaint);
+        if (item is null || packed.Count == 0)
+        {
+            scene.Post(_ => who.Viewer?.Messages.SendAlert("The object could not be read. " + complaint));
+            return;
+        }
+
+        // Gone first: an object that cannot be copied must not be there twice, whatever happens in between.
+        var goes = !ItemRights.MayCopy(item);
+        if (goes && !await inventory.DeleteItems(who.Id, [item.Id]))
+            return;
+        scene.Post(_ => Rez(who, request, item, packed));
+    }
+
+    private void Rez(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
+    {
+        // The point that the ray has met is where the thing is to stand, not its middle.
+        var place = request.At + (Vector3.UnitZ * HeightAboveFloor(packed));
+        foreach (var each in packed)
+        {
+            var copy = each.WithNewIds();
+            copy.MoveTo(place + each.Offset);
+            if (packed.Count == 1)
+                copy.Root.Name = item.Name;
+            ObjectPacking.Rez(scene, TakeOver(copy, who.Id, item));
+        }
+    }
+
+    // A thing from another owner, or one whose item has been given other permissions, is what its next owner may have.
+    private static PackedObject TakeOver(PackedObject packed, UUID owner, InventoryItem item)
+    {
+        var changesHands = packed.Root.OwnerId != owner;
+        foreach (var prim in packed.Prims)
+        {
+            if (prim.OwnerId != owner)
+            {
+                prim.LastOwnerId = prim.OwnerId;
+                prim.BaseMask &= prim.NextOwnerMask;
+                prim.OwnerMask &= prim.NextOwnerMask;
+                prim.GroupMask = 0;
+                prim.EveryoneMask = 0;
+                prim.GroupId = UUID.Zero;
+                prim.OwnerId = owner;
+            }
+
+            prim.BaseMask &= item.BasePermissions;
+            prim.OwnerMask &= item.CurrentPermissions;
+            if ((item.Flags & SlamFlag) == 0)
+                continue;
+            prim.NextOwnerMask = item.NextPermissions & prim.BaseMask;
+            prim.EveryoneMask = item.EveryOnePermissions & prim.BaseMask;
+        }
+
+        return !changesHands ? packed : new PackedObject
+        {
+            Prims = packed.Prims,
+            Items = packed.Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Select(inside => ItemRights.ForNextOwner(inside, owner))]),
+            ScriptStates = packed.ScriptStates,
+            Offset = packed.Offset
+        };
+    }
+
+    /// <summary>How far the lowest point of all lies below the root of the first; 0 for a thing that is all above.</summary>
+    private static float HeightAboveFloor(IReadOnlyList<PackedObject> packed)
+    {
+        var lowest = float.MaxValue;
+        foreach (var each in packed)
+        {
+            foreach (var prim in each.Prims)
+            {
+                var isRoot = prim == each.Root;
+                var middle = each.Offset + (isRoot ? Vector3.Zero : Vector3.Transform(prim.Position, each.Root.Rotation));
+                var turn = isRoot ? prim.Rotation : each.Root.Rotation * prim.Rotation;
+                lowest = MathF.Min(lowest, middle.Z - HalfHeight(prim.Scale, turn));
+            }
+        }
+
+        return float.IsFinite(lowest) && lowest < 0 ? -lowest : 0;
+    }
+
+    private static float HalfHeight(Vector3 scale, Quaternion turn) =>
+        (MathF.Abs(Vector3.Transform(Vector3.UnitX * scale.X, turn).Z) + MathF.Abs(Vector3.Transform(Vector3.UnitY * scale.Y, turn).Z)
+            + MathF.Abs(Vector3.Transform(Vector3.UnitZ * scale.Z, turn).Z)) / 2;
+}

@@ -1,0 +1,60 @@
+using System.Numerics;
+using OpenSim.Imaging;
+
+namespace OpenSim.Modules.Core.Maps;
+
+/// <summary>The land from above, a pixel a metre, north at the top: colours by height, shaded by a light from the north-west, water the bluer the deeper.</summary>
+internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float water)
+{
+    private const float DeepWater = 20; // metres below the surface at which it is darkest
+
+    // Metres above the water, and the colour there; between two it is mixed.
+    private static readonly (float Height, Vector3 Colour)[] Bands =
+    [
+        (0, new Vector3(205, 190, 150)), (2, new Vector3(190, 180, 130)), (6, new Vector3(105, 140, 75)), (30, new Vector3(75, 115, 60)), (60, new Vector3(110, 105, 95)),
+        (110, new Vector3(150, 145, 140)), (180, new Vector3(240, 240, 245))
+    ];
+
+    private static readonly Vector3 Shallow = new(70, 130, 160);
+    private static readonly Vector3 Deep = new(25, 60, 110);
+    private static readonly Vector3 Light = Vector3.Normalize(new Vector3(-1, 1, 1.5f));
+    private static readonly float Flat = Light.Z;
+
+    /// <summary>A square whose south-west corner is at that place.</summary>
+    public RgbaImage Draw(int fromX, int fromY, int side)
+    {
+        var image = new RgbaImage(side, side);
+        for (var y = 0; y < side; y++)
+        {
+            for (var x = 0; x < side; x++)
+            {
+                var colour = Vector3.Clamp(ColourAt(fromX + x, fromY + side - 1 - y), Vector3.Zero, new Vector3(255));
+                image[x, y] = ((byte)colour.X, (byte)colour.Y, (byte)colour.Z, 255);
+            }
+        }
+
+        return image;
+    }
+
+    private Vector3 ColourAt(int x, int y)
+    {
+        var height = At(x, y) - water;
+        if (height < 0)
+            return Vector3.Lerp(Shallow, Deep, MathF.Min(-height / DeepWater, 1));
+        var normal = Vector3.Normalize(new Vector3(At(x - 1, y) - At(x + 1, y), At(x, y - 1) - At(x, y + 1), 2));
+        return LandColour(height) * (0.4f + (0.6f * MathF.Max(Vector3.Dot(normal, Light), 0) / Flat));
+    }
+
+    private static Vector3 LandColour(float height)
+    {
+        for (var i = 1; i < Bands.Length; i++)
+        {
+            if (height < Bands[i].Height)
+                return Vector3.Lerp(Bands[i - 1].Colour, Bands[i].Colour, (height - Bands[i - 1].Height) / (Bands[i].Height - Bands[i - 1].Height));
+        }
+
+        return Bands[^1].Colour;
+    }
+
+    private float At(int x, int y) => heights[(Math.Clamp(y, 0, sizeY - 1) * sizeX) + Math.Clamp(x, 0, sizeX - 1)];
+}

@@ -1,0 +1,131 @@
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Pages;
+using OpenSim.Services.Grid;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Maps;
+
+/// <summary>
+/// The world map: which regions are where and what they are called, and where avatars are. The picture of this region is <see cref="MapTiles"/>' to make.
+/// Source: MapBlockRequest (L407), MapNameRequest (L408), MapItemRequest (L410).
+/// </summary>
+public sealed class WorldMapModule : RegionModule
+{
+    private const uint Clicked = 0x10000;
+    private const uint FlagsToAnswer = 0xFFFF;
+    private const byte NotThere = 255;
+    private const byte Down = 254;
+    private const uint Agents = 6;
+    private const int MostFound = 20;
+    private const int WidestRequest = 64; // units of 256 m
+
+    private MapTiles? _tiles;
+
+    public override string Name => "WorldMapModule";
+
+    protected override void Attach(Scene scene)
+    {
+        scene.Events.OnMapBlocksRequested += OnBlocks;
+        scene.Events.OnMapNamesRequested += OnNames;
+        scene.Events.OnMapItemsRequested += OnItems;
+        scene.Events.OnRegionHandleRequested += OnHandle;
+    }
+
+    public override void RegionLoaded(Scene scene)
+    {
+        if (Service<IPages>() is not { } pages)
+            return;
+        _tiles = new MapTiles(scene, pages);
+        _tiles.Start(Context.Configuration);
+        if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
+            Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
+        AddCommand("Regions", "generate map", "generate map", "Draws the region's map picture anew.", command =>
+        {
+            using (scene.Token.Take())
+                _tiles.Draw();
+            command.WriteLine($"The map of {scene.Info.Name} is being drawn.");
+        });
+    }
+
+    protected override void Detach(Scene scene) => _tiles?.Stop();
+
+    private void OnBlocks(IViewer viewer, MapArea area)
+    {
+        if (area.MaxX < area.MinX || area.MaxY < area.MinY || Service<IGridService>() is not { } grid)
+            return;
+        var (maxX, maxY) = (Math.Min(area.MaxX, area.MinX + WidestRequest), Math.Min(area.MaxY, area.MinY + WidestRequest));
+        Scene.Background("map blocks", async _ =>
+        {
+            var regions = await grid.GetRegionRange(Scene.Info.ScopeId, area.MinX * 256, (maxX * 256) + 255, area.MinY * 256, (maxY * 256) + 255);
+            Scene.Post(_ =>
+            {
+                List<MapBlock> blocks = [.. regions.Select(ToBlock)];
+                // Whoever clicks on nothing is told that there is nothing, or the viewer waits.
+                if (blocks.Count == 0 && (area.Flags & Clicked) != 0)
+                    blocks.Add(Nothing(area.MinX, area.MinY, ""));
+                if (blocks.Count > 0)
+                    viewer.Map.SendBlocks(area.Flags & FlagsToAnswer, blocks);
+            });
+        });
+    }
+
+    private void OnNames(IViewer viewer, uint flags, string name)
+    {
+        if (Service<IGridService>() is not { } grid)
+            return;
+        Scene.Background("map names", async _ =>
+        {
+            var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MostFound);
+            // The last block ends the search; it carries the words that were looked for.
+            Scene.Post(_ => viewer.Map.SendBlocks(flags, [.. regions.Select(ToBlock), Nothing(0, 0, name)]));
+        });
+    }
+
+    private MapBlock ToBlock(GridRegion region)
+    {
+        var isHere = region.RegionId == Scene.Info.Id;
+        var isUp = region.Flags.HasFlag(GridRegionFlags.RegionOnline) || isHere;
+        return new MapBlock((ushort)region.Handle.GridX, (ushort)region.Handle.GridY, region.RegionName, isUp ? region.Access : Down,
+            isHere ? (uint)Scene.Settings.Flags : 0, (byte)Math.Clamp(Scene.Settings.WaterHeight, 0, 255),
+            isHere ? (byte)Math.Min(Scene.Presences.RootCount, 255) : (byte)0, region.TerrainImage, (ushort)region.RegionSizeX, (ushort)region.RegionSizeY);
+    }
+
+    private static MapBlock Nothing(ushort x, ushort y, string name) => new(x, y, name, NotThere, 0, 0, 0, default, 256, 256);
+
+    // Green dots: one for each avatar, but for one's own, which the viewer draws itself. With nobody there, one that stands for nobody.
+    private void OnItems(IViewer viewer, uint flags, uint type, ulong handle)
+    {
+        var own = Scene.Info.Handle;
+        if (type != Agents || (handle != 0 && handle != own.Value))
+        {
+            viewer.Map.SendItems(type, flags, []);
+            return;
+        }
+
+        var items = new List<MapItem>();
+        foreach (var who in Scene.Presences.All)
+        {
+            if (who.IsChild || who == viewer.Presence)
+                continue;
+            var at = who.AbsolutePosition;
+            items.Add(new MapItem(own.MetresX + (uint)Math.Clamp(at.X, 0, Scene.Info.SizeX - 1), own.MetresY + (uint)Math.Clamp(at.Y, 0, Scene.Info.SizeY - 1),
+                default, 1, 0, Scene.Info.Name));
+        }
+
+        if (items.Count == 0)
+            items.Add(new MapItem(own.MetresX + 1, own.MetresY + 1, default, 0, 0, Scene.Info.Name));
+        viewer.Map.SendItems(type, flags, items);
+    }
+
+    private void OnHandle(IViewer viewer, Primitives.UUID region)
+    {
+        if (Service<IGridService>() is not { } grid)
+            return;
+        Scene.Background("region handle", async _ =>
+        {
+            if (await grid.GetRegionByUuid(Scene.Info.ScopeId, region) is { } found)
+                Scene.Post(_ => viewer.Region.SendRegionHandle(region, found.Handle));
+        });
+    }
+}

@@ -1,0 +1,57 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Teleports;
+
+/// <summary>Where people are at home: set here (SetStartLocationRequest, L324) and gone to (TeleportLandmarkRequest without a landmark).</summary>
+internal sealed class HomePlaces(Scene scene, IGridUserService? users, TeleportModule teleports)
+{
+    public void Attach()
+    {
+        if (users is null)
+            return;
+        scene.Events.OnSetHome += OnSetHome;
+        scene.Events.OnTeleportToLandmark += OnTeleport;
+    }
+
+    // Anybody may live on his own land; elsewhere the estate says.
+    private void OnSetHome(ScenePresence who, Vector3 position, Vector3 lookAt)
+    {
+        var isAllowed = scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome) || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition));
+        if (!isAllowed)
+        {
+            who.Viewer?.Messages.SendAlert("You cannot make this place your home.");
+            return;
+        }
+
+        var place = who.AbsolutePosition;
+        scene.Background("home of " + who.Name, async _ =>
+        {
+            var done = await users!.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);
+            scene.Post(_ => who.Viewer?.Messages.SendAlert(done ? "Home position set." : "Your home could not be set here."));
+        });
+    }
+
+    private void OnTeleport(ScenePresence who, UUID landmark)
+    {
+        if (!landmark.IsZero)
+            return;
+        scene.Background("way home of " + who.Name, async _ =>
+        {
+            var user = await users!.GetGridUserInfo(who.Id.ToString());
+            scene.Post(_ => Go(who, user));
+        });
+    }
+
+    private void Go(ScenePresence who, GridUserInfo? user)
+    {
+        if (user is null || user.HomeRegionId.IsZero)
+            TeleportModule.Fail(who, "You have no home yet.");
+        else if (user.HomeRegionId != scene.Info.Id)
+            TeleportModule.Fail(who, "Your home cannot be reached from here.");
+        else
+            teleports.Within(who, user.HomePosition, user.HomeLookAt, TeleportFlags.ViaHome);
+    }
+}

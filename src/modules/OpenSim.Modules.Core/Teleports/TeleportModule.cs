@@ -1,0 +1,145 @@
+using System.Globalization;
+using System.Numerics;
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Land;
+
+namespace OpenSim.Modules.Core.Teleports;
+
+/// <summary>
+/// Teleports within the region: to a place, to a landmark, home. Other regions are refused with words, by the event queue as viewers want it.
+/// Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
+/// </summary>
+public sealed class TeleportModule : RegionModule, ITeleports
+{
+    private const byte LandingPoint = 1;
+    private const float BorderMargin = 0.5f;
+    private const float HighestPlace = 10_000;
+
+    public override string Name => "BasicEntityTransferModule";
+
+    public override Type? ReplaceableInterface => typeof(ITeleports);
+
+    protected override void Attach(Scene scene)
+    {
+        scene.RegisterModuleInterface<ITeleports>(this);
+        scene.Events.OnTeleportRequested += OnRequested;
+        scene.Events.OnTeleportToLandmark += OnLandmark;
+        new HomePlaces(scene, Service<IGridUserService>(), this).Attach();
+        new Lures(scene, this).Attach();
+        AddCommand("Users", "teleport user", "teleport user <first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<ITeleports>(this);
+
+    public bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+    {
+        if (who.IsChild || who.Slot < 0)
+            return false;
+        if (!float.IsFinite(position.LengthSquared()))
+            return Fail(who, "That is no place.");
+        position = Landing(who, Bounded(who, position));
+        if (Scene.Land.Rules.BarrierFor(who, Scene.Land.At(position)) != ParcelBarrier.None)
+            return Fail(who, "You are not allowed onto that parcel.");
+        if (who.IsSitting)
+            Scene.Movement.Seating.StandUp(who);
+        Scene.Movement.StopMoving(who);
+        if (who.IsFlying)
+            flags |= TeleportFlags.IsFlying;
+        lookAt = IsDirection(lookAt) ? Vector3.Normalize(new Vector3(lookAt.X, lookAt.Y, 0)) : Vector3.Transform(Vector3.UnitX, who.Rotation);
+        who.Viewer?.Region.SendTeleportStart((uint)flags);
+        Scene.Writer.MoveAvatar(who, position, Facing(lookAt), Vector3.Zero);
+        who.Viewer?.Region.SendTeleportLocal(position, lookAt, (uint)flags);
+        return true;
+    }
+
+    // By the ground's height, and upright: half a body stands above it.
+    private Vector3 Bounded(ScenePresence who, Vector3 position)
+    {
+        var (x, y) = (Math.Clamp(position.X, BorderMargin, Scene.Info.SizeX - BorderMargin), Math.Clamp(position.Y, BorderMargin, Scene.Info.SizeY - BorderMargin));
+        var lowest = Scene.Terrain.HeightAt(x, y) + (who.Size.Z / 2);
+        return new Vector3(x, y, Math.Clamp(position.Z, lowest, HighestPlace));
+    }
+
+    private Vector3 Landing(ScenePresence who, Vector3 position)
+    {
+        var parcel = Scene.Land.At(position);
+        var isGuided = parcel.Row.LandingType == LandingPoint && parcel.Row.UserLocation != Vector3.Zero && !Scene.Land.Rules.MayEdit(who, parcel);
+        return isGuided ? Bounded(who, parcel.Row.UserLocation) : position;
+    }
+
+    private static bool IsDirection(Vector3 lookAt) => float.IsFinite(lookAt.LengthSquared()) && (lookAt.X * lookAt.X) + (lookAt.Y * lookAt.Y) > 1e-6f;
+
+    private static Quaternion Facing(Vector3 lookAt) => Quaternion.CreateFromAxisAngle(Vector3.UnitZ, MathF.Atan2(lookAt.Y, lookAt.X));
+
+    internal static bool Fail(ScenePresence who, string reason)
+    {
+        who.Viewer?.Region.SendTeleportFailed(reason);
+        return false;
+    }
+
+    // In a region larger than 256 m viewers give the handle of the square that was clicked, and the place in that.
+    private void OnRequested(ScenePresence who, RegionHandle region, Vector3 position, Vector3 lookAt)
+    {
+        var own = Scene.Info.Handle;
+        var place = position + new Vector3((float)((long)region.MetresX - own.MetresX), (float)((long)region.MetresY - own.MetresY), 0);
+        var isInside = (long)region.MetresX >= own.MetresX && (long)region.MetresX < own.MetresX + Scene.Info.SizeX
+            && (long)region.MetresY >= own.MetresY && (long)region.MetresY < own.MetresY + Scene.Info.SizeY;
+        if (isInside)
+            Within(who, place, lookAt, TeleportFlags.ViaLocation);
+        else
+            RefuseElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY));
+    }
+
+    private void RefuseElsewhere(ScenePresence who, Func<IGridService, ValueTask<GridRegion?>> find)
+    {
+        if (Service<IGridService>() is not { } grid)
+        {
+            Fail(who, "There is no such region.");
+            return;
+        }
+
+        Scene.Background("teleport of " + who.Name, async _ =>
+        {
+            var found = await find(grid);
+            Scene.Post(_ => Fail(who, found is null ? "There is no such region." : $"{found.RegionName} cannot be reached from here."));
+        });
+    }
+
+    private void OnLandmark(ScenePresence who, UUID landmark)
+    {
+        if (landmark.IsZero || Service<IAssetService>() is not { } assets)
+            return; // home, which has a file of its own
+        Scene.Background("landmark of " + who.Name, async _ =>
+        {
+            var asset = await assets.Get(landmark);
+            Scene.Post(_ => Follow(who, asset));
+        });
+    }
+
+    private void Follow(ScenePresence who, Asset? asset)
+    {
+        if (asset is not { Type: AssetType.Landmark } || !LandmarkText.TryRead(asset.Data, out var region, out var position))
+            Fail(who, "The landmark cannot be read.");
+        else if (region == Scene.Info.Id)
+            Within(who, position, default, TeleportFlags.ViaLandmark);
+        else
+            RefuseElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region));
+    }
+
+    private void TeleportUser(CommandContext command)
+    {
+        float[] place = [.. (command.Arguments.Count == 3 ? command.Arguments[2] : "").Split('/', ',')
+            .Select(n => float.TryParse(n, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) ? value : float.NaN)];
+        if (place.Length != 3 || place.Any(float.IsNaN))
+            command.Fail("teleport user <first> <last> <x>/<y>/<z>");
+        else
+            ForUser(command, who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
+                ? $"{who.Name} is at {who.AbsolutePosition}."
+                : $"{who.Name} may not go there."));
+    }
+}

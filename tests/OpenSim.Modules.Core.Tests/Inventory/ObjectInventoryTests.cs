@@ -1,0 +1,237 @@
+using System.Numerics;
+using System.Text;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Tests.Inventory;
+
+[TestFixture]
+public sealed class ObjectInventoryTests
+{
+    private const byte Take = 4;
+    private const byte TakeCopy = 1;
+    private const byte Trash = 6;
+
+    private ServedRegion _region = null!;
+    private UserAccount _ada = null!;
+    private UserAccount _bob = null!;
+    private RecordingViewer _viewer = null!;
+
+    private IInventoryService Inventory => _region.Services.Inventory;
+
+    private Scene Scene => _region.Scene;
+
+    [SetUp]
+    public void Open()
+    {
+        _region = new ServedRegion().With(new InstantMessageModule(), new InventoryModule());
+        (_ada, _bob) = (_region.CreateUser("Ada"), _region.CreateUser("Bob"));
+        _viewer = _region.Enter(_ada);
+    }
+
+    [TearDown]
+    public void Close() => _region.Dispose();
+
+    [Test]
+    public void Taken_IsInTheInventory_AndComesBackWhenRezzed()
+    {
+        var set = _region.Region.AddLinkset(new Vector3(50, 60, 25), 3, _ada.PrincipalId);
+        DeRez(_viewer, Take, set);
+        DeRez(_viewer, Take, set); // a viewer that asks twice
+        _region.Settle();
+        Assert.That(Scene.Prims.Count, Is.Zero);
+        var item = Told(_viewer).Single();
+        Assert.That(((int)item.AssetType, item.OwnerMask, item.FolderId), Is.EqualTo((6, 0x8e000u, FolderOf(_ada, FolderType.Object))));
+
+        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        var group = Parts().First().Group;
+        Assert.That(group.PartCount, Is.EqualTo(3));
+        Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
+        Assert.That(group.OwnerId, Is.EqualTo(_ada.PrincipalId));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item.ItemId)), Is.Not.Null, "what may be copied stays in the inventory");
+    }
+
+    [Test]
+    public void WhatMayNotBeCopied_IsRezzedOnce()
+    {
+        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _ada.PrincipalId);
+        foreach (var part in box.Parts)
+            Scene.Writer.SetPermissions(part.Slot, 0x86000, 0x86000, 0, 0, 0x82000);
+        DeRez(_viewer, Take, box);
+        _region.Settle();
+        var item = Told(_viewer).Single();
+        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        Rez(_viewer, item.ItemId, new Vector3(75, 80, 25));
+        Assert.That(Scene.Prims.Count, Is.EqualTo(1));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item.ItemId)), Is.Null);
+    }
+
+    [Test]
+    public void CopyOfAnothersObject_IsWhatTheNextOwnerMayHave()
+    {
+        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _bob.PrincipalId);
+        foreach (var part in box.Parts)
+            Scene.Writer.SetPermissions(part.Slot, 0x8e000, 0x8e000, 0, 0x8000, 0x8a000);
+        DeRez(_viewer, TakeCopy, box);
+        _region.Settle();
+        Assert.That(Scene.Prims.Count, Is.EqualTo(1), "the object stays");
+        var item = Told(_viewer).Single();
+        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask), Is.EqualTo((_ada.PrincipalId, 0x8a000u, 0x8a000u, 0u)));
+
+        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == _ada.PrincipalId) : default;
+        Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId), Is.EqualTo((0x8a000u, 0x8a000u, _bob.PrincipalId)));
+    }
+
+    [Test]
+    public void ThrownAway_LiesInTheOwnersTrash_AndSeveralAreOneItem()
+    {
+        var (one, two) = (_region.Region.AddBox(new Vector3(50, 60, 25), "one", _ada.PrincipalId), _region.Region.AddBox(new Vector3(52, 60, 26), "two", _ada.PrincipalId));
+        DeRez(_viewer, Trash, one, two);
+        _region.Settle();
+        var item = Told(_viewer).Single();
+        Assert.That((item.Name, item.FolderId), Is.EqualTo(("one and 1 more", FolderOf(_ada, FolderType.Trash))));
+        Rez(_viewer, item.ItemId, new Vector3(100, 100, 25));
+        var places = Parts().Select(p => p.Position).OrderBy(p => p.X).ToList();
+        Assert.That(Vector3.Distance(places[1] - places[0], new Vector3(2, 0, 1)), Is.LessThan(0.01f));
+    }
+
+    [Test]
+    public void Contents_GoInAndOut_AndAreShownAsAFile()
+    {
+        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "box", _ada.PrincipalId);
+        var card = AddItem(_ada, "Card", 0x8e000);
+        Scene.Events.TriggerContentsRequested(_viewer, box.RootPart);
+        Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(""));
+
+        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        _region.Settle();
+        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        _region.Settle();
+        var items = box.RootPart.Inventory!.Items!;
+        Assert.That(items.Select(i => i.Name), Is.EquivalentTo(new[] { "Card", "Card 1" }), "each name is there once");
+        Assert.That(_viewer.Take("SendProperties"), Has.Count.EqualTo(2));
+
+        Scene.Events.TriggerContentsRequested(_viewer, box.RootPart);
+        var offer = _viewer.Take("Offer").Single();
+        var text = Encoding.UTF8.GetString((byte[])offer[1]!);
+        Assert.That(text, Does.Contain($"\t\titem_id\t{items[0].ItemId}\n").And.Contain($"asset_id\t{card.AssetId}\n").And.Contain("\t\tname\tCard 1|\n").And.Contain("type\tnotecard\n"));
+        Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(offer[0]));
+
+        Scene.Events.TriggerContentsTake(_viewer, box.RootPart, items[0].ItemId, UUID.Zero);
+        Scene.Events.TriggerContentsRemove(_viewer, box.RootPart, items[1].ItemId);
+        _region.Settle();
+        Assert.That(box.RootPart.Inventory!.Items!.Select(i => i.ItemId), Is.EqualTo(new[] { items[0].ItemId }), "a copy is taken, the other thrown away");
+        Assert.That(Told(_viewer).Single().AssetId, Is.EqualTo(card.AssetId));
+    }
+
+    [Test]
+    public void Contents_OfAnothersObject_AreNotOnesOwnToChange()
+    {
+        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "box", _bob.PrincipalId);
+        var card = AddItem(_ada, "Card", 0x8e000);
+        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        _region.Settle();
+        Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
+        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Gift_LiesInTheReceiversInventory_AndGoesWhereHeWants()
+    {
+        var bob = _region.Enter(_bob);
+        var card = AddItem(_ada, "Card", 0x8e000);
+        Give(card.Id, 7);
+        var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
+        var gift = ServedRegion.Wait(Inventory.GetItem(_bob.PrincipalId, offer.SessionId))!;
+        Assert.That((gift.Name, gift.AssetId, gift.CurrentPermissions), Is.EqualTo(("Card", card.AssetId, 0x82000u)), "with what the next owner may do");
+        Assert.That(bob.Take("SendBulkUpdate"), Has.Count.EqualTo(1));
+
+        Scene.Events.TriggerInstantMessage(bob, new InstantMessage { FromAgentId = _bob.PrincipalId, ToAgentId = _ada.PrincipalId, Dialog = 6, SessionId = offer.SessionId });
+        _region.Settle();
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(_bob.PrincipalId, gift.Id))!.Folder, Is.EqualTo(FolderOf(_bob, FolderType.Trash)));
+        Assert.That(((InstantMessage)_viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(6));
+    }
+
+    [Test]
+    public void Gift_OfWhatMayNotBeGiven_IsRefused_AndOfWhatMayNotBeCopied_IsAMove()
+    {
+        var bob = _region.Enter(_bob);
+        Give(AddItem(_ada, "Mine", 0x8c000).Id, 7);
+        Assert.That(bob.Take("SendInstantMessage"), Is.Empty);
+        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        var single = AddItem(_ada, "Single", 0x86000);
+        Give(single.Id, 7);
+        Assert.That(bob.Take("SendInstantMessage"), Has.Count.EqualTo(1));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, single.Id)), Is.Null);
+    }
+
+    [Test]
+    public void FolderGift_BringsWhatMayBeCopied()
+    {
+        var bob = _region.Enter(_bob);
+        var folder = new InventoryFolder { Id = UUID.Random(), Owner = _ada.PrincipalId, ParentId = FolderOf(_ada, FolderType.Root), Name = "Set" };
+        ServedRegion.Wait(Inventory.AddFolder(folder));
+        AddItem(_ada, "One", 0x8e000, folder.Id);
+        AddItem(_ada, "Two", 0x86000, folder.Id);
+        Give(folder.Id, 8);
+        var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
+        var content = ServedRegion.Wait(Inventory.GetFolderContent(_bob.PrincipalId, offer.SessionId))!;
+        Assert.That(content.Folder.Name, Is.EqualTo("Set"));
+        Assert.That(content.Items.Select(i => i.Name), Is.EqualTo(new[] { "One" }));
+    }
+
+    private void Give(UUID id, byte type)
+    {
+        var bucket = new byte[17];
+        bucket[0] = type;
+        id.WriteTo(bucket.AsSpan(1));
+        Scene.Events.TriggerInstantMessage(_viewer, new InstantMessage
+        {
+            FromAgentId = _ada.PrincipalId, FromName = "Ada Tester", ToAgentId = _bob.PrincipalId, Dialog = 4, BinaryBucket = bucket, Text = "Card"
+        });
+        _region.Settle();
+    }
+
+    private InventoryItem AddItem(UserAccount user, string name, uint permissions, UUID folder = default)
+    {
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = user.PrincipalId, Folder = folder.IsZero ? FolderOf(user, FolderType.Notecard) : folder, Name = name, AssetId = UUID.Random(),
+            AssetType = AssetType.Notecard, InvType = 7, BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x82000,
+            CreatorId = user.PrincipalId.ToString()
+        };
+        Assert.That(ServedRegion.Wait(Inventory.AddItem(item)));
+        return item;
+    }
+
+    private UUID FolderOf(UserAccount user, short type) => ServedRegion.Wait(Inventory.GetFolderForType(user.PrincipalId, type))!.Id;
+
+    private void DeRez(RecordingViewer viewer, byte destination, params SceneObjectGroup[] objects) =>
+        Scene.Events.TriggerDeRez(viewer, new DeRezRequest([.. objects.Distinct()], destination, UUID.Zero, UUID.Random(), UUID.Zero));
+
+    private void Rez(RecordingViewer viewer, UUID item, Vector3 place)
+    {
+        Scene.Events.TriggerRezObject(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, false, false, UUID.Zero));
+        _region.Settle();
+    }
+
+    private static List<InventoryItemInfo> Told(RecordingViewer viewer) => [.. viewer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!)];
+
+    private IEnumerable<SceneObjectPart> Parts()
+    {
+        for (var localId = 1u; localId < 1000; localId++)
+        {
+            if (Scene.Prims.TryGet(localId, out var slot))
+                yield return new SceneObjectPart(Scene, slot);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+using System.Numerics;
+using System.Text;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Users;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Tests.Teleports;
+
+[TestFixture]
+public sealed class TeleportModuleTests
+{
+    private ServedRegion _region = null!;
+    private UserAccount _ada = null!;
+    private RecordingViewer _viewer = null!;
+
+    private Scene Scene => _region.Scene;
+
+    private Vector3 Place => _viewer.Presence!.AbsolutePosition;
+
+    [SetUp]
+    public void Open()
+    {
+        _region = new ServedRegion().With(new InstantMessageModule(), new TeleportModule());
+        Scene.Land.Reset(UUID.Random());
+        _ada = _region.CreateUser("Ada");
+        _viewer = _region.Enter(_ada, new Vector3(100, 120, 30));
+    }
+
+    [TearDown]
+    public void Close() => _region.Dispose();
+
+    [Test]
+    public void Location_WithinTheRegion_IsGoneToAndTold()
+    {
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), new Vector3(0, 1, 0));
+        Assert.That(Place, Is.EqualTo(new Vector3(20, 30, 60)));
+        Assert.That(_viewer.Take("SendTeleportStart"), Has.Count.EqualTo(1));
+        var told = _viewer.Take("SendTeleportLocal").Single();
+        Assert.That((told[0], told[1], told[2]), Is.EqualTo(((object)new Vector3(20, 30, 60), (object)new Vector3(0, 1, 0), (object)16u)));
+    }
+
+    [Test]
+    public void Location_BelowTheGroundOrBeyondTheEdge_IsBroughtOntoTheLand()
+    {
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(-5, 300, -40), default);
+        Assert.That(Place.X, Is.EqualTo(0.5f));
+        Assert.That(Place.Y, Is.EqualTo(255.5f));
+        Assert.That(Place.Z, Is.EqualTo(Scene.Terrain.HeightAt(0.5f, 255.5f) + (_viewer.Presence!.Size.Z / 2)).Within(0.01));
+    }
+
+    [TestCase(float.NaN)]
+    [TestCase(float.PositiveInfinity)]
+    public void Location_ThatIsNone_IsRefused(float x)
+    {
+        var before = Place;
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(x, 10, 10), default);
+        Assert.That(Place, Is.EqualTo(before));
+        Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
+        Assert.That(_viewer.Take("SendTeleportStart"), Is.Empty);
+    }
+
+    [Test]
+    public void Location_InARegionThatIsNot_IsRefusedWithTheReason()
+    {
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
+        _region.Settle();
+        Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
+    }
+
+    [Test]
+    public void Parcel_ThatBans_IsNotEntered_AndOneWithALandingPointGuides()
+    {
+        var parcel = Scene.Land.At(20, 30);
+        Scene.Land.Change(parcel, row => row with { LandingType = 1, UserLocation = new Vector3(64, 64, 40) });
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
+
+        Scene.Land.Change(parcel, row => row with
+        {
+            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_ada.PrincipalId, 2, 0)]
+        });
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
+        Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Home_IsSetAndGoneTo()
+    {
+        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, UUID.Zero);
+        _region.Settle();
+        Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no home"));
+
+        Scene.Events.TriggerSetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
+        _region.Settle();
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("Home position set."));
+        var home = Place;
+        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, UUID.Zero);
+        _region.Settle();
+        Assert.That(Vector2.Distance(new Vector2(Place.X, Place.Y), new Vector2(home.X, home.Y)), Is.LessThan(1));
+    }
+
+    [Test]
+    public void Landmark_OfThisRegion_IsFollowed_OthersAreRefused()
+    {
+        Follow($"Landmark version 2\nregion_id {Scene.Info.Id}\nlocal_pos 33 44 55\nregion_handle 1\n");
+        Assert.That((Place.X, Place.Y), Is.EqualTo((33f, 44f)));
+        Follow($"Landmark version 2\nregion_id {UUID.Random()}\nlocal_pos 3 4 55\n");
+        Follow("Landmark version 2\nregion_id nonsense\nlocal_pos 3 4 55\n");
+        Follow($"Landmark version 2\nregion_id {Scene.Info.Id}\nlocal_pos NaN 4 55\n");
+        Assert.That((Place.X, Place.Y), Is.EqualTo((33f, 44f)));
+        Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(3));
+    }
+
+    [Test]
+    public void Lure_BringsTheInvitedOnceAndNobodyElse()
+    {
+        var (bob, cleo) = (_region.Enter(_region.CreateUser("Bob"), new Vector3(10, 10, 30)), _region.Enter(_region.CreateUser("Cleo"), new Vector3(10, 10, 30)));
+        Scene.Events.TriggerLure(_viewer.Presence!, "Come here", [bob.Agent.AgentId]);
+        _region.Settle();
+        var invitation = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
+        Assert.That((invitation.Dialog, invitation.Text), Is.EqualTo(((byte)22, "Come here")));
+
+        Scene.Events.TriggerTeleportToLure(cleo.Presence!, invitation.SessionId);
+        Assert.That(cleo.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
+        Scene.Events.TriggerTeleportToLure(bob.Presence!, invitation.SessionId);
+        Assert.That(Vector2.Distance(new Vector2(bob.Presence!.Position.X, bob.Presence.Position.Y), new Vector2(Place.X, Place.Y)), Is.LessThan(1));
+        Scene.Events.TriggerTeleportToLure(bob.Presence, invitation.SessionId);
+        Assert.That(bob.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
+    }
+
+    private void Follow(string text)
+    {
+        var id = ServedRegion.Wait(_region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark, Data = Encoding.UTF8.GetBytes(text) }));
+        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, id);
+        _region.Settle();
+    }
+}
