@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Archives;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
@@ -9,6 +10,7 @@ using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Teleports;
@@ -26,6 +28,8 @@ internal static class BuiltInModules
         typeof(HeartbeatModule),
         typeof(LandModule),
         typeof(TerrainModule),
+        typeof(ArchiverModule),
+        typeof(ObjectCommandsModule),
         typeof(PresenceModule),
         typeof(NamesModule),
         typeof(AppearanceModule),

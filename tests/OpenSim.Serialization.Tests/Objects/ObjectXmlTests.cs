@@ -97,7 +97,7 @@ public sealed class ObjectXmlTests
               <OwnerMask>-1</OwnerMask><Flags>Physics, Phantom JointWheel</Flags><Wonder a="1"><deep><Name>not me</Name></deep></Wonder>
             </SceneObjectPart></RootPart><OtherParts/></SceneObjectGroup>
             """;
-        var bytes = Encoding.UTF8.GetBytes(Xml.Replace("utf-16", "utf-8", StringComparison.Ordinal));
+        var bytes = Encoding.UTF8.GetBytes(Xml);
         var root = ObjectXml.Read(bytes, out var complaint).Single().Root;
         Assert.That(complaint, Is.Null);
         Assert.That(root.Id, Is.EqualTo(new UUID("11111111-2222-3333-4444-555555555555")));
@@ -109,6 +109,16 @@ public sealed class ObjectXmlTests
         Assert.That(root.OwnerMask, Is.EqualTo(uint.MaxValue));
         Assert.That(root.ObjectFlags, Is.EqualTo(1 | 0x400 | 0x8000));
         Assert.That(root.Media, Is.EqualTo("<OSMediaList><OSMedia>x</OSMedia></OSMediaList>"));
+    }
+
+    [Test]
+    public void Write_NoExtraParams_IsACountOfNone()
+    {
+        var row = new RandomObjects(1).Prim(0);
+        row.ExtraParams = [];
+        var bytes = ObjectXml.Write(new PackedObject { Prims = [row] });
+        Assert.That(Encoding.UTF8.GetString(bytes), Does.Contain("<ExtraParams>AA==</ExtraParams>"), "OpenSimulator cannot read an empty one");
+        Assert.That(ObjectXml.Read(bytes, out _).Single().Root.ExtraParams, Is.Empty);
     }
 
     [Test]

@@ -72,6 +72,26 @@ public sealed partial class ParcelMap
         return master;
     }
 
+    /// <summary>
+    /// Puts other parcels in the place of all present ones, in the store too: an archive. Squares that none of them claims go to one parcel of the given owner.
+    /// </summary>
+    /// <returns>How many rows were left out, as they claim nothing.</returns>
+    public int Replace(IReadOnlyList<ParcelRow> rows, UUID defaultOwner)
+    {
+        _scene.Token.AssertHeld();
+        var before = _byId.Keys.ToList();
+        var dropped = Load(rows, defaultOwner);
+        foreach (var id in before.Where(id => !_byId.ContainsKey(id)))
+            Delete?.Invoke(id);
+        foreach (var parcel in _byId.Values)
+        {
+            SaveParcel(parcel);
+            _scene.Events.TriggerParcelChanged(parcel);
+        }
+
+        return dropped;
+    }
+
     private void Absorb(Parcel master, Parcel parcel)
     {
         for (var i = 0; i < _at.Length; i++)

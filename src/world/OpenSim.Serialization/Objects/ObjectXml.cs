@@ -1,3 +1,4 @@
+using System.Text;
 using System.Xml;
 using OpenSim.Serialization.Xml;
 
@@ -51,7 +52,9 @@ public static class ObjectXml
     {
         try
         {
-            using var reader = XmlReader.Create(stream, XmlIn.Settings);
+            // As text: some files say that they are UTF-16, which they were as strings in memory, and are UTF-8.
+            using var text = new StreamReader(stream, Encoding.UTF8, detectEncodingFromByteOrderMarks: true, leaveOpen: true);
+            using var reader = XmlReader.Create(text, XmlIn.Settings);
             var objects = new ObjectXmlReader(new XmlIn(reader), found);
             while (reader.Read())
             {

@@ -116,13 +116,7 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
         if (row.MediaUrl.Length > 0)
             xml.Text("MediaUrl", row.MediaUrl);
         xml.Vector("AttachedPos", row.AttachedPos);
-        if (row.DynAttrs.Length > 0)
-        {
-            xml.Begin("DynAttrs");
-            xml.Fragment(row.DynAttrs);
-            xml.End();
-        }
-
+        xml.Fragment(row.DynAttrs, within: "DynAttrs");
         xml.Bytes("TextureAnimation", row.TextureAnimation);
         xml.Bytes("ParticleSystem", row.ParticleSystem);
         xml.Number("PayPrice0", row.PayPrice);

@@ -9,13 +9,16 @@ internal static class ShapeXml
     private static readonly string[] ProfileNames = ["Circle", "Square", "IsometricTriangle", "EquilateralTriangle", "RightTriangle", "HalfCircle"];
     private static readonly Dictionary<int, string> HollowNames = new() { [0] = "Same", [16] = "Circle", [32] = "Square", [48] = "Triangle" };
 
+    // A count of none: OpenSimulator's reader wants a byte there.
+    private static readonly byte[] NoExtraParams = [0];
+
     public static void Write(XmlOut xml, PrimRow row)
     {
         var shape = row.Shape;
         xml.Begin("Shape");
         xml.Number("ProfileCurve", shape.ProfileCurve);
         xml.Bytes("TextureEntry", row.TextureEntry);
-        xml.Bytes("ExtraParams", row.ExtraParams);
+        xml.Bytes("ExtraParams", row.ExtraParams.Length == 0 ? NoExtraParams : row.ExtraParams);
         xml.Number("PathBegin", shape.PathBegin);
         xml.Number("PathCurve", shape.PathCurve);
         xml.Number("PathEnd", shape.PathEnd);
@@ -51,6 +54,8 @@ internal static class ShapeXml
         xml.ForEachChild(name => ReadField(xml, row, name));
     }
 
+    private static byte[] WithoutNone(byte[] extras) => extras is [0] ? [] : extras;
+
     private static void WriteProfileNames(XmlOut xml, byte curve)
     {
         var (profile, hollow) = (curve & 0x0F, curve & 0xF0);
@@ -63,7 +68,7 @@ internal static class ShapeXml
         switch (name)
         {
             case "TextureEntry": row.TextureEntry = xml.ReadBytes(); break;
-            case "ExtraParams": row.ExtraParams = xml.ReadBytes(); break;
+            case "ExtraParams": row.ExtraParams = WithoutNone(xml.ReadBytes()); break;
             case "State": row.State = xml.ReadByte(); break;
             case "LastAttachPoint": row.LastAttachPoint = xml.ReadByte(); break;
             case "Scale": row.Scale = xml.ReadVector(); break;

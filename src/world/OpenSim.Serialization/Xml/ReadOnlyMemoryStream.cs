@@ -7,7 +7,7 @@ internal sealed class ReadOnlyMemoryStream(ReadOnlyMemory<byte> memory) : Stream
 
     public override bool CanRead => true;
 
-    public override bool CanSeek => false;
+    public override bool CanSeek => true;
 
     public override bool CanWrite => false;
 
@@ -16,7 +16,7 @@ internal sealed class ReadOnlyMemoryStream(ReadOnlyMemory<byte> memory) : Stream
     public override long Position
     {
         get => _at;
-        set => throw new NotSupportedException();
+        set => _at = (int)Math.Clamp(value, 0, memory.Length);
     }
 
     public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
@@ -33,7 +33,12 @@ internal sealed class ReadOnlyMemoryStream(ReadOnlyMemory<byte> memory) : Stream
     {
     }
 
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+    public override long Seek(long offset, SeekOrigin origin) => Position = offset + origin switch
+    {
+        SeekOrigin.Current => _at,
+        SeekOrigin.End => memory.Length,
+        _ => 0
+    };
 
     public override void SetLength(long value) => throw new NotSupportedException();
 

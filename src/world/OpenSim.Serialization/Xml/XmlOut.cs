@@ -74,10 +74,16 @@ internal sealed class XmlOut(XmlWriter writer)
     }
 
     /// <summary>Markup that stands in a field. What is not well-formed is left out: it would spoil everything around it.</summary>
-    public void Fragment(string xml)
+    /// <param name="within">Element to put around it, which is left out with it; empty for none.</param>
+    public void Fragment(string xml, string within = "")
     {
-        if (Normalized(xml) is { } sound)
-            writer.WriteRaw(sound);
+        if (Normalized(xml) is not { } sound)
+            return;
+        if (within.Length > 0)
+            writer.WriteStartElement(within);
+        writer.WriteRaw(sound);
+        if (within.Length > 0)
+            writer.WriteEndElement();
     }
 
     public static string FloatText(float value) => float.IsFinite(value) ? value.ToString(CultureInfo.InvariantCulture) : "0";
@@ -108,7 +114,8 @@ internal sealed class XmlOut(XmlWriter writer)
         }
     }
 
-    private static string Clean(string text)
+    /// <summary>The text without characters that XML does not have.</summary>
+    public static string Clean(string text)
     {
         for (var i = 0; i < text.Length; i++)
         {

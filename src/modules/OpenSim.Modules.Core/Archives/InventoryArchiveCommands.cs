@@ -1,0 +1,107 @@
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Iar;
+using OpenSim.Services;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Modules.Core.Archives;
+
+/// <summary><c>save iar</c> and <c>load iar</c>, in OpenSimulator's words.</summary>
+internal sealed class InventoryArchiveCommands(ServiceSet services)
+{
+    private const string Category = "Archiving";
+    private const string DefaultFile = "user-inventory.iar";
+    private const string LoadUsage = "load iar [-m|--merge] <first> <last> <inventory path> <password> [<file or address>]";
+
+    private const string SaveUsage = "save iar [-h|--home=<url>] [--noassets|--skipbadassets] [-c|--creators] [-e|--exclude=<name or id>] "
+        + "[-f|--excludefolder=<folder or id>] [-v|--verbose] [--perm=<C,T,M>] <first> <last> <inventory path> <password> [<file>]";
+
+    public IEnumerable<Command> All =>
+    [
+        new(Category, "save iar", SaveUsage, "Saves a folder or an item of somebody's inventory to an archive.", Save)
+        {
+            HoldsSecret = _ => true,
+            LongHelp = "The path is like Objects/Chairs; with /* at its end, or / alone, the contents are saved without the folder. A slash in a name is typed \\/."
+        },
+        new(Category, "load iar", LoadUsage, "Loads an archive into a folder of somebody's inventory.", Load)
+        {
+            HoldsSecret = _ => true,
+            LongHelp = "With --merge, folders of the same name are used; else new ones are made."
+        }
+    ];
+
+    private void Save(CommandContext context)
+    {
+        const string Flags = "noassets skipbadassets c|creators v|verbose";
+        if (CommandOptions.Parse(context.Arguments, Flags, "h|home e|exclude f|excludefolder perm", out var complaint) is not { Rest.Count: 4 or 5 } words)
+        {
+            context.Fail($"{complaint} Usage: {SaveUsage}".Trim());
+            return;
+        }
+
+        if (Authenticated(context, words.Rest) is not { } person)
+            return;
+        var options = new IarSaveOptions
+        {
+            Assets = !words.Has("noassets"),
+            SkipBadAssets = words.Has("skipbadassets"),
+            Creators = words.Has("creators"),
+            Verbose = words.Has("verbose"),
+            Home = words.Value("home") ?? "",
+            Permissions = words.Value("perm") ?? "",
+            Exclude = words.Values("exclude"),
+            ExcludeFolders = words.Values("excludefolder")
+        };
+        var file = words.Rest.ElementAtOrDefault(4) ?? DefaultFile;
+        IarReport? report = null;
+        var written = ArchiveFiles.Write(file, stream =>
+        {
+            report = new IarSaver(services, person, options, context.WriteLine).Save(stream, words.Rest[2]).GetAwaiter().GetResult();
+            return report is not null;
+        }, out complaint);
+        if (written)
+            RegionArchiveCommands.Tell(context, $"Saved to {file}", report!, report!.Problems);
+        else
+            context.Fail(complaint.Length > 0 ? complaint : $"{person.Name} has no folder or item '{words.Rest[2]}'.");
+    }
+
+    private void Load(CommandContext context)
+    {
+        if (CommandOptions.Parse(context.Arguments, "m|merge", "", out var complaint) is not { Rest.Count: 4 or 5 } words)
+        {
+            context.Fail($"{complaint} Usage: {LoadUsage}".Trim());
+            return;
+        }
+
+        if (Authenticated(context, words.Rest) is not { } person)
+            return;
+        var file = words.Rest.ElementAtOrDefault(4) ?? DefaultFile;
+        using var stream = ArchiveFiles.Open(file, out complaint);
+        if (stream is null)
+            context.Fail(complaint);
+        else if (new IarLoader(services, person, words.Has("merge"), context.WriteLine).Load(stream, words.Rest[2]).GetAwaiter().GetResult() is { } report)
+            RegionArchiveCommands.Tell(context, $"Loaded {file}", report, report.Problems);
+        else
+            context.Fail($"{file} was not loaded; nothing was changed.");
+    }
+
+    private UserAccount? Authenticated(CommandContext context, List<string> words)
+    {
+        var account = services.Accounts.GetUserAccount(UUID.Zero, words[0], words[1]).AsTask().GetAwaiter().GetResult();
+        if (account is null)
+        {
+            context.Fail($"There is no user {words[0]} {words[1]}.");
+            return null;
+        }
+
+        var token = services.Authentication.Authenticate(account.PrincipalId, words[3], TimeSpan.FromMinutes(1)).AsTask().GetAwaiter().GetResult();
+        if (token is null)
+        {
+            context.Fail($"The password of {account.Name} is not that.");
+            return null;
+        }
+
+        services.Authentication.Release(account.PrincipalId, token).AsTask().GetAwaiter().GetResult();
+        return account;
+    }
+}

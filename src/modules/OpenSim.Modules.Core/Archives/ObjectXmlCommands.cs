@@ -1,0 +1,106 @@
+using System.Numerics;
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Modules.Core.Archives;
+
+/// <summary><c>load|save xml</c>, <c>load|save xml2</c>, <c>save prims xml2</c>: a region's objects in one file, without assets.</summary>
+internal sealed class ObjectXmlCommands(List<Scene> scenes)
+{
+    private const string Category = "Archiving";
+    private const string DefaultFile = "prim-backup.xml";
+
+    public IEnumerable<Command> All =>
+    [
+        new(Category, "save xml2", "save xml2 [<file>]", "Saves the region's objects to a file.", c => Save(c, original: false, c.Arguments, _ => true)),
+        new(Category, "save xml", "save xml [<file>]", "Saves the region's objects to a file in the older form.", c => Save(c, original: true, c.Arguments, _ => true)),
+        new(Category, "save prims xml2", "save prims xml2 <name> [<file>]", "Saves the objects of that name to a file.", SaveNamed),
+        new(Category, "load xml2", "load xml2 [<file>]", "Adds the objects of a file to the region.", c => Load(c, c.Arguments.ElementAtOrDefault(0), newIds: false, Vector3.Zero)),
+        new(Category, "load xml", "load xml [<file> [-newUID [<x> <y> <z>]]]", "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved)
+    ];
+
+    private void SaveNamed(CommandContext context)
+    {
+        if (context.Arguments.Count is 1 or 2)
+            Save(context, original: false, [.. context.Arguments.Skip(1)], g => g.Name.Equals(context.Arguments[0], StringComparison.OrdinalIgnoreCase));
+        else
+            context.Fail("Usage: save prims xml2 <name> [<file>]");
+    }
+
+    private void Save(CommandContext context, bool original, IReadOnlyList<string> words, Func<SceneObjectGroup, bool> wanted)
+    {
+        if (ArchiverModule.Chosen(context, scenes) is not { } scene)
+            return;
+        var file = words.FirstOrDefault(DefaultFile);
+        var objects = Collect(scene, wanted);
+        var written = ArchiveFiles.Write(file, stream =>
+        {
+            stream.Write("<scene>\n"u8);
+            foreach (var packed in objects)
+            {
+                stream.Write(ObjectXml.Write(packed, ObjectXmlOptions.Default with { Original = original }));
+                stream.Write("\n"u8);
+            }
+
+            stream.Write("</scene>\n"u8);
+            return true;
+        }, out var complaint);
+        if (written)
+            context.WriteLine($"{objects.Count} objects saved to {file}.");
+        else
+            context.Fail(complaint);
+    }
+
+    private static List<PackedObject> Collect(Scene scene, Func<SceneObjectGroup, bool> wanted)
+    {
+        var packed = new List<(PackedObject Object, List<UUID> Missing)>();
+        RegionSlices.ForEachObject(scene, group =>
+        {
+            if (group.IsAttachment || !wanted(group))
+                return;
+            var missing = new List<UUID>();
+            packed.Add((ObjectPacking.Pack(group, missing), missing));
+        });
+        return [.. packed.Select(p => ObjectPacking.Complete(p.Object, p.Missing, scene.Inventories.Source))];
+    }
+
+    private void LoadMoved(CommandContext context)
+    {
+        var words = context.Arguments;
+        var newIds = words.Count > 1 && words[1].Equals("-newUID", StringComparison.OrdinalIgnoreCase);
+        var place = words.Count == 5 ? CommandOptions.ParseVector(string.Join(',', words.Skip(2))) : Vector3.Zero;
+        if (words.Count > 5 || words.Count is 3 or 4 || (words.Count > 1 && !newIds) || place is null)
+            context.Fail("Usage: load xml [<file> [-newUID [<x> <y> <z>]]]");
+        else
+            Load(context, words.ElementAtOrDefault(0), newIds, place.Value);
+    }
+
+    private void Load(CommandContext context, string? source, bool newIds, Vector3 move)
+    {
+        if (ArchiverModule.Chosen(context, scenes) is not { } scene)
+            return;
+        using var stream = ArchiveFiles.Open(source ?? DefaultFile, out var complaint);
+        if (stream is null)
+        {
+            context.Fail(complaint);
+            return;
+        }
+
+        var found = new List<PackedObject>();
+        if (ObjectXml.Read(stream, found.Add) is { } damage)
+            context.WriteLine(damage);
+        var added = 0;
+        RegionSlices.ForEach(scene, found, packed =>
+        {
+            packed.MoveTo(packed.Position + move);
+            added += ObjectPacking.Rez(scene, newIds ? packed.WithNewIds() : packed) is null ? 0 : 1;
+        });
+        if (found.Count == 0)
+            context.Fail("There is no object in the file.");
+        else
+            context.WriteLine(added == found.Count ? $"{added} objects added." : $"{added} objects added; {found.Count - added} are in the region already.");
+    }
+}

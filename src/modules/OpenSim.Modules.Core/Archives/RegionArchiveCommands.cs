@@ -1,0 +1,225 @@
+using System.Globalization;
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Archives;
+using OpenSim.Serialization.Oar;
+using OpenSim.Services;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Archives;
+
+/// <summary><c>save oar</c>, <c>load oar</c>, <c>region restore</c>, <c>verify archive</c>, in OpenSimulator's words where it has them.</summary>
+internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet services)
+{
+    private const string Category = "Archiving";
+    private const string DefaultFile = "region.oar";
+    private const int ProblemsShown = 50;
+
+    private const string SaveUsage = "save oar [-h|--home=<url>] [--noassets] [--publish] [--perm=<C,T,M>] [--all] [<file>]";
+    private const string LoadUsage = "load oar [-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
+        + "[--no-objects] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center \"<x,y,z>\"] "
+        + "[--bounding-origin \"<x,y,z>\"] [--bounding-size \"<x,y,z>\"] [--object <name or id>] [-d|--debug] [<file or address>]";
+
+    public IEnumerable<Command> All =>
+    [
+        new(Category, "save oar", SaveUsage, "Saves the region to an archive.", Save)
+        {
+            LongHelp = """
+                --home     address by which other grids reach creators who are at home here
+                --noassets leaves the assets out
+                --publish  leaves out who owns what
+                --perm     only objects that the estate's owner may copy (C), transfer (T), modify (M)
+                --all      all regions of this process in one archive
+                The region goes on meanwhile. The archive carries the sum of each entry; OpenSimulator reads it too.
+                """
+        },
+        new(Category, "load oar", LoadUsage, "Loads an archive into the region.", Load)
+        {
+            LongHelp = """
+                Without --merge everything in the region is replaced.
+                --merge                adds to what is there; land and settings stay
+                --mergeReplaceObjects  with --merge: objects that are there already are replaced, not passed over
+                --skip-assets          loads no assets;  --force-assets writes those again that are there
+                --default-user         who gets what belongs to nobody known here (else the estate's owner)
+                --displacement, --rotation, --rotation-center, --bounding-origin, --bounding-size
+                                       where things come; rotation in degrees around the middle of the archived region
+                --object               only the objects of that name or id, with their assets; implies --merge
+                Entries whose sums are wrong are named, put into <file>.corrupt, and left out.
+                """
+        },
+        new(Category, "region restore", "region restore [--force] <file> [<object name or id>]", "Brings the region, or one object, back from an archive of it.", Restore)
+        {
+            LongHelp = "The archive is verified first; one that is not whole is refused unless --force is given. One object takes the place of what has its id."
+        },
+        new(Category, "verify archive", "verify archive <file>", "Reads an archive through and compares the sums of its entries.", Verify)
+    ];
+
+    private void Save(CommandContext context)
+    {
+        if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home perm", out var complaint) is not { Rest.Count: <= 1 } words)
+        {
+            context.Fail($"{complaint} Usage: {SaveUsage}".Trim());
+            return;
+        }
+
+        if (ArchiverModule.Chosen(context, scenes) is not { } chosen)
+            return;
+        var options = new OarSaveOptions
+        {
+            Assets = !words.Has("noassets"),
+            Publish = words.Has("publish"),
+            Permissions = words.Value("perm") ?? "",
+            Home = words.Value("home") ?? "",
+            AllRegions = words.Has("all")
+        };
+        var file = words.Rest.FirstOrDefault(DefaultFile);
+        OarReport? report = null;
+        var written = ArchiveFiles.Write(file, stream =>
+        {
+            IReadOnlyList<Scene> wanted = options.AllRegions ? [.. scenes] : [chosen];
+            report = new OarSaver(wanted, services.Assets, services.Accounts, options, context.WriteLine).Save(stream).GetAwaiter().GetResult();
+            return true;
+        }, out complaint);
+        if (written)
+            Tell(context, $"Saved to {file}", report!, report!.Problems);
+        else
+            context.Fail(complaint);
+    }
+
+    private void Load(CommandContext context)
+    {
+        const string Flags = "m|merge mergeReplaceObjects s|skip-assets force-assets merge-terrain merge-parcels no-objects d|debug";
+        const string Valued = "default-user displacement rotation rotation-center bounding-origin bounding-size object";
+        if (CommandOptions.Parse(context.Arguments, Flags, Valued, out var complaint) is not { Rest.Count: <= 1 } words)
+        {
+            context.Fail($"{complaint} Usage: {LoadUsage}".Trim());
+            return;
+        }
+
+        var file = words.Rest.FirstOrDefault(DefaultFile);
+        if (OptionsOf(context, words) is { } options)
+            Load(context, file, options with { AsideFolder = AsideOf(file) });
+    }
+
+    private OarLoadOptions? OptionsOf(CommandContext context, CommandOptions words)
+    {
+        if (!words.TryVector("displacement", out var displacement) || !words.TryNumber("rotation", out var rotation) || !words.TryVector("rotation-center", out var center)
+            || !words.TryVector("bounding-origin", out var origin) || !words.TryVector("bounding-size", out var size))
+        {
+            context.Fail("A place is given as \"<x,y,z>\", a rotation in degrees.");
+            return null;
+        }
+
+        if (!TryFindUser(words.Value("default-user"), out var user))
+        {
+            context.Fail($"There is no user '{words.Value("default-user")}'.");
+            return null;
+        }
+
+        return new OarLoadOptions
+        {
+            Merge = words.Has("merge") || words.Has("mergeReplaceObjects"),
+            ReplaceObjects = words.Has("mergeReplaceObjects"),
+            MergeTerrain = words.Has("merge-terrain"),
+            MergeParcels = words.Has("merge-parcels"),
+            SkipAssets = words.Has("skip-assets") && !words.Has("force-assets"),
+            ForceAssets = words.Has("force-assets"),
+            NoObjects = words.Has("no-objects"),
+            Debug = words.Has("debug"),
+            Only = words.Value("object"),
+            DefaultUser = user,
+            Displacement = displacement ?? default,
+            Rotation = rotation ?? 0,
+            RotationCenter = center,
+            BoundingOrigin = origin,
+            BoundingSize = size
+        };
+    }
+
+    private bool TryFindUser(string? name, out UUID id)
+    {
+        id = UUID.Zero;
+        if (name is null)
+            return true;
+        var parts = name.Split(' ', 2);
+        var account = services.Accounts.GetUserAccount(UUID.Zero, parts[0], parts.Length > 1 ? parts[1] : "").AsTask().GetAwaiter().GetResult();
+        id = account?.PrincipalId ?? UUID.Zero;
+        return account is not null;
+    }
+
+    private void Load(CommandContext context, string file, OarLoadOptions options)
+    {
+        if (ArchiverModule.Chosen(context, scenes) is not { } chosen)
+            return;
+        using var stream = ArchiveFiles.Open(file, out var complaint);
+        if (stream is null)
+        {
+            context.Fail(complaint);
+            return;
+        }
+
+        var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options, context.WriteLine);
+        if (loader.Load(stream).GetAwaiter().GetResult() is { } report)
+            Tell(context, $"Loaded {file} into {chosen.Info.Name}", report, report.Problems);
+        else
+            context.Fail($"{file} was not loaded; nothing was changed.");
+    }
+
+    private void Restore(CommandContext context)
+    {
+        if (CommandOptions.Parse(context.Arguments, "force", "", out var complaint) is not { Rest.Count: 1 or 2 } words)
+        {
+            context.Fail($"{complaint} Usage: region restore [--force] <file> [<object name or id>]".Trim());
+            return;
+        }
+
+        var file = words.Rest[0];
+        if (Check(context, file) is not { } check)
+            return;
+        if (!check.IsWhole && !words.Has("force"))
+            context.Fail($"{file} is not whole, so nothing is restored. 'region restore --force {file}' takes what is sound.");
+        else
+            Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(file) });
+    }
+
+    private void Verify(CommandContext context)
+    {
+        if (context.Arguments is not [var file])
+            context.Fail("Usage: verify archive <file>");
+        else if (Check(context, file) is { IsWhole: false })
+            context.Fail($"{file} is not whole.");
+    }
+
+    private static ArchiveCheck? Check(CommandContext context, string file)
+    {
+        using var stream = ArchiveFiles.Open(file, out var complaint);
+        if (stream is null)
+        {
+            context.Fail(complaint);
+            return null;
+        }
+
+        var check = ArchiveCheck.Walk(stream);
+        context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{file}: {check.Entries} entries, {check.Bytes / 1024:N0} KB, "
+            + $"{(check.HasSums ? $"{check.Corrupt.Count} of them wrong, {check.Missing.Count} missing" : "without sums: only that it can be read is known")}."));
+        Show(context, [.. check.Corrupt.Select(p => $"{p} is not as it was written"), .. check.Missing.Select(p => $"{p} is missing"),
+            .. check.Complaint is { } damage ? [damage] : Array.Empty<string>()]);
+        return check;
+    }
+
+    internal static void Tell(CommandContext context, string what, object report, List<string> problems)
+    {
+        Show(context, problems);
+        context.WriteLine($"{what}: {report}.");
+    }
+
+    private static void Show(CommandContext context, List<string> problems)
+    {
+        foreach (var problem in problems.Take(ProblemsShown))
+            context.WriteLine("  " + problem);
+        if (problems.Count > ProblemsShown)
+            context.WriteLine($"  and {problems.Count - ProblemsShown} more");
+    }
+
+    private static string? AsideOf(string file) => file.Contains("://", StringComparison.Ordinal) ? null : file + ".corrupt";
+}

@@ -1,0 +1,82 @@
+using System.Security.Cryptography;
+using System.Text;
+
+namespace OpenSim.Serialization.Archives;
+
+/// <summary>What a walk through an archive has found, before anything of it is used: what is there, and what is not as it was written.</summary>
+public sealed class ArchiveCheck
+{
+    private readonly Dictionary<string, string> _sums = [];
+    private readonly HashSet<string> _corrupt = [];
+    private readonly HashSet<string> _missing = [];
+
+    /// <summary>archive.xml, null when there is none.</summary>
+    public byte[]? Control { get; private set; }
+
+    /// <summary>The archive carries sums of its entries.</summary>
+    public bool HasSums { get; private set; }
+
+    /// <summary>Entries whose bytes are not those that were written.</summary>
+    public IReadOnlySet<string> Corrupt => _corrupt;
+
+    /// <summary>Entries that have a sum and are not there.</summary>
+    public IReadOnlySet<string> Missing => _missing;
+
+    /// <summary>One sentence when the archive ends too early or cannot be read on.</summary>
+    public string? Complaint { get; private set; }
+
+    public int Entries => _sums.Count;
+
+    public long Bytes { get; private set; }
+
+    public bool IsWhole => Complaint is null && _corrupt.Count == 0 && _missing.Count == 0;
+
+    /// <param name="stream">From its beginning; left open at its end.</param>
+    public static ArchiveCheck Walk(Stream stream, CancellationToken cancel = default)
+    {
+        var check = new ArchiveCheck();
+        var reader = new ArchiveReader(stream);
+        byte[]? list = null;
+        foreach (var entry in reader.Entries())
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (entry.Path == ArchivePaths.Checksums)
+                list = entry.Data;
+            else
+                check.Note(entry);
+        }
+
+        check.Complaint = reader.Complaint;
+        if (list is not null)
+            check.Compare(list);
+        return check;
+    }
+
+    /// <summary>How many entries lie in that folder.</summary>
+    public int CountIn(string folder) => _sums.Keys.Count(p => p.StartsWith(folder, StringComparison.Ordinal));
+
+    /// <summary>How many entries are of that kind, in whichever region of the archive.</summary>
+    public int CountOf(string folder) => _sums.Keys.Count(p => p.StartsWith(folder, StringComparison.Ordinal) || p.Contains("/" + folder, StringComparison.Ordinal));
+
+    private void Note(ArchiveEntry entry)
+    {
+        _sums[entry.Path] = Convert.ToHexStringLower(SHA256.HashData(entry.Data));
+        Bytes += entry.Data.Length;
+        if (entry.Path == ArchivePaths.Control)
+            Control = entry.Data;
+    }
+
+    private void Compare(byte[] list)
+    {
+        HasSums = true;
+        foreach (var line in Encoding.UTF8.GetString(list).Split('\n', StringSplitOptions.RemoveEmptyEntries))
+        {
+            if (line.Split("  ", 2) is not [var sum, var path])
+                continue;
+            if (!_sums.TryGetValue(path, out var found))
+                _missing.Add(path);
+            else if (found != sum)
+                _corrupt.Add(path);
+        }
+    }
+}

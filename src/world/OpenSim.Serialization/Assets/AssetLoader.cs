@@ -1,0 +1,54 @@
+using OpenSim.Primitives;
+using OpenSim.Serialization.Archives;
+using OpenSim.Services.Assets;
+
+namespace OpenSim.Serialization.Assets;
+
+/// <summary>Stores assets of an archive, asking for many at once which are there already.</summary>
+internal sealed class AssetLoader(IAssetService assets, bool force)
+{
+    private const int AtOnce = 32;
+
+    private readonly List<Asset> _waiting = [];
+
+    public int Stored { get; private set; }
+
+    public int Present { get; private set; }
+
+    public List<string> Problems { get; } = [];
+
+    public async Task Add(ArchiveEntry entry)
+    {
+        if (!ArchivePaths.TryParseAsset(entry.Path, out var id, out var type))
+            Problems.Add($"{entry.Path}: the name says no id and type of an asset");
+        else if (entry.Data.Length == 0)
+            Problems.Add($"{entry.Path} is empty");
+        else
+            _waiting.Add(new Asset { Id = id, Type = type, Data = entry.Data, CreatorId = UUID.Zero.ToString() });
+        if (_waiting.Count >= AtOnce)
+            await Flush();
+    }
+
+    /// <summary>Stores what waits.</summary>
+    public async Task Flush()
+    {
+        if (_waiting.Count == 0)
+            return;
+        var present = await assets.AssetsExist([.. _waiting.Select(a => a.Id)]);
+        for (var i = 0; i < _waiting.Count; i++)
+        {
+            if (present[i] && !force)
+            {
+                Present++;
+                continue;
+            }
+
+            if (present[i])
+                await assets.Delete(_waiting[i].Id); // storing an id again changes nothing
+            await assets.Store(_waiting[i]);
+            Stored++;
+        }
+
+        _waiting.Clear();
+    }
+}

@@ -1,0 +1,199 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Archives;
+using OpenSim.Serialization.Assets;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Users;
+using OpenSim.World;
+
+namespace OpenSim.Serialization.Oar;
+
+/// <summary>
+/// Loads an archive into regions while they run. It walks through the archive three times, so that none of it must be in memory and nothing is touched before it
+/// is known what is sound: first the sums, then assets and ground, then the objects. What is damaged is named and left out.
+/// </summary>
+/// <param name="chosen">Where a single region goes, and the first of several.</param>
+/// <param name="all">The regions of this process.</param>
+/// <param name="say">Told how far it is, a sentence at a time.</param>
+public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetService assets, IUserAccountService accounts, OarLoadOptions options, Action<string> say)
+{
+    private readonly OarReport _report = new();
+    private readonly Dictionary<string, OarRegionLoad> _regions = [];
+    private ArchiveCheck _check = new();
+
+    /// <summary>
+    /// Call on a thread that does not hold a region's token. Null when the archive cannot be used at all; then nothing was changed, and the reason has been said.
+    /// </summary>
+    /// <param name="stream">One that can seek.</param>
+    public async Task<OarReport?> Load(Stream stream, CancellationToken cancel = default)
+    {
+        if (Check(stream, cancel) is not { } manifest)
+            return null;
+        foreach (var (folder, (scene, from)) in OarRegions.Match(manifest, chosen, all))
+            _regions[folder] = new OarRegionLoad(scene, from, manifest, new OwnerMap(accounts, Heir(scene)), options, _report, say);
+        if (_regions.Count == 0)
+        {
+            say("None of its regions has a counterpart here.");
+            return null;
+        }
+
+        if (options.Only is { } wanted)
+            await LoadOnly(stream, wanted, cancel);
+        else
+            await LoadAll(stream, cancel);
+        return _report;
+    }
+
+    private UUID Heir(Scene scene) => options.DefaultUser.IsZero ? scene.Settings.EstateOwner : options.DefaultUser;
+
+    private ArchiveManifest? Check(Stream stream, CancellationToken cancel)
+    {
+        stream.Position = 0;
+        _check = ArchiveCheck.Walk(stream, cancel);
+        if (_check.Control is null)
+        {
+            say(_check.Complaint ?? "It has no archive.xml: it is no archive of a region.");
+            return null;
+        }
+
+        if (ArchiveManifest.Parse(_check.Control, out var complaint) is not { } manifest)
+        {
+            say(complaint!);
+            return null;
+        }
+
+        say($"{_check.Entries} entries, {_check.Bytes >> 20} MB: {_check.CountOf(ArchivePaths.Objects)} objects, {_check.CountIn(ArchivePaths.Assets)} assets"
+            + (_check.HasSums ? _check.IsWhole ? "; all sums are right." : "; not all is as it was written." : "; it carries no sums."));
+        _report.Problems.AddRange(_check.Corrupt.Select(p => $"{p} is not as it was written"));
+        _report.Problems.AddRange(_check.Missing.Select(p => $"{p} is not in the archive"));
+        if (_check.Complaint is not null)
+            _report.Problems.Add(_check.Complaint);
+        return manifest;
+    }
+
+    private async Task LoadAll(Stream stream, CancellationToken cancel)
+    {
+        await LoadGround(stream, cancel);
+        if (options.NoObjects)
+            return;
+        foreach (var region in _regions.Values)
+            region.Clear(cancel);
+        await LoadObjects(stream, cancel);
+        foreach (var region in _regions.Values)
+            region.Finish();
+    }
+
+    private async Task LoadGround(Stream stream, CancellationToken cancel)
+    {
+        var loader = new AssetLoader(assets, options.ForceAssets);
+        foreach (var (entry, folder, path) in Sound(stream, keepAside: true))
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (entry.Path.StartsWith(ArchivePaths.Assets, StringComparison.Ordinal))
+            {
+                if (!options.SkipAssets)
+                    await loader.Add(entry);
+            }
+            else if (_regions.TryGetValue(folder, out var region))
+                await region.TakeGround(path, entry.Data, cancel);
+        }
+
+        await loader.Flush();
+        (_report.Assets, _report.AssetsPresent) = (loader.Stored, loader.Present);
+        _report.Problems.AddRange(loader.Problems);
+        foreach (var region in _regions.Values)
+            region.FinishGround();
+        say($"{loader.Stored} assets stored, {loader.Present} were there already.");
+    }
+
+    private async Task LoadObjects(Stream stream, CancellationToken cancel)
+    {
+        foreach (var (entry, folder, path) in Sound(stream))
+        {
+            cancel.ThrowIfCancellationRequested();
+            if (path.StartsWith(ArchivePaths.Objects, StringComparison.Ordinal) && _regions.TryGetValue(folder, out var region))
+                await region.TakeObject(entry, cancel);
+        }
+
+        foreach (var region in _regions.Values)
+            region.Flush(cancel);
+    }
+
+    /// <summary>The wanted objects, then their assets, walk by walk until none brings another.</summary>
+    private async Task LoadOnly(Stream stream, string wanted, CancellationToken cancel)
+    {
+        foreach (var region in _regions.Values)
+            region.Wanted = new WantedObject(wanted);
+        var gatherer = new AssetGatherer();
+        foreach (var region in _regions.Values)
+            region.Found = gatherer.Add;
+        await LoadObjects(stream, cancel);
+        foreach (var region in _regions.Values)
+            region.Finish();
+        if (!options.SkipAssets && _report.Objects > 0)
+            await LoadAssetsOf(stream, gatherer, cancel);
+        if (_report.Objects == 0)
+            _report.Problems.Add($"there is no object '{wanted}' in the archive that can be loaded");
+    }
+
+    private async Task LoadAssetsOf(Stream stream, AssetGatherer gatherer, CancellationToken cancel)
+    {
+        var loader = new AssetLoader(assets, options.ForceAssets);
+        var wanted = new HashSet<UUID>();
+        for (var more = TakeAll(gatherer, wanted); more; more = TakeAll(gatherer, wanted))
+        {
+            foreach (var (entry, _, path) in Sound(stream))
+            {
+                cancel.ThrowIfCancellationRequested();
+                if (!path.StartsWith(ArchivePaths.Assets, StringComparison.Ordinal) || !ArchivePaths.TryParseAsset(path, out var id, out var type) || !wanted.Remove(id))
+                    continue;
+                await loader.Add(entry);
+                gatherer.Inspect(new Asset { Id = id, Type = type, Data = entry.Data });
+            }
+        }
+
+        await loader.Flush();
+        (_report.Assets, _report.AssetsPresent) = (loader.Stored, loader.Present);
+    }
+
+    private static bool TakeAll(AssetGatherer gatherer, HashSet<UUID> wanted)
+    {
+        wanted.Clear();
+        while (gatherer.TryTake(out var id, out _))
+            wanted.Add(id);
+        return wanted.Count > 0;
+    }
+
+    /// <summary>The entries that are as they were written, with the region's folder and the path in it.</summary>
+    private IEnumerable<(ArchiveEntry Entry, string Folder, string Path)> Sound(Stream stream, bool keepAside = false)
+    {
+        stream.Position = 0;
+        foreach (var entry in new ArchiveReader(stream).Entries())
+        {
+            if (_check.Corrupt.Contains(entry.Path))
+            {
+                if (keepAside)
+                    KeepAside(entry);
+                continue;
+            }
+
+            var (folder, path) = OarRegions.Split(entry.Path);
+            yield return (entry, folder, path);
+        }
+    }
+
+    private void KeepAside(ArchiveEntry entry)
+    {
+        if (options.AsideFolder is not { } folder)
+            return;
+        try
+        {
+            Directory.CreateDirectory(folder);
+            File.WriteAllBytes(Path.Combine(folder, ArchivePaths.Plain(entry.Path, 200)), entry.Data);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            _report.Problems.Add($"{entry.Path} could not be kept in {folder}: {e.Message}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Console;
+using OpenSim.Modules.Core.Archives;
+using OpenSim.Modules.Core.Objects;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Local;
+using OpenSim.Settings;
+using OpenSim.Store;
+using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry;
+using OpenSim.Testing;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Tests.Archives;
+
+/// <summary>The commands as they are typed, over real services and files.</summary>
+public sealed class ArchiverModuleTests
+{
+    private readonly CommandRegistry _commands = new();
+    private CommandRunner _runner = null!;
+    private TestRegion _region = null!;
+    private StoreSet _stores = null!;
+    private ServiceSet _services = null!;
+    private ArchiverModule _archiver = null!;
+    private ObjectCommandsModule _objects = null!;
+    private string _folder = null!;
+
+    private Scene Scene => _region.Scene;
+
+    [SetUp]
+    public void Open()
+    {
+        _folder = Directory.CreateTempSubdirectory().FullName;
+        _region = new TestRegion();
+        _runner = new CommandRunner(_commands, new RegionSelection(() => [Scene.Info.Name]), NullLogger<CommandRunner>.Instance);
+        var configuration = new Configuration();
+        configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
+        _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
+        _services = LocalServices.Create(_stores, configuration, new ManualTime());
+        var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, _services);
+        (_archiver, _objects) = (new ArchiverModule(), new ObjectCommandsModule());
+        foreach (var module in new IRegionModuleBase[] { _archiver, _objects })
+        {
+            module.Initialise(context);
+            module.AddRegion(Scene);
+        }
+
+        _region.AddBox(new Vector3(10, 10, 20), "chair");
+        _region.AddBox(new Vector3(200, 10, 20), "table");
+    }
+
+    [TearDown]
+    public void Close()
+    {
+        _archiver.RemoveRegion(Scene);
+        _objects.RemoveRegion(Scene);
+        _archiver.Close();
+        Assert.That(_commands.All, Is.Empty);
+        _region.Dispose();
+        _stores.Dispose();
+        Directory.Delete(_folder, true);
+    }
+
+    [Test]
+    public void Oar_SavedAndRestored()
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Assert.That(Run($"save oar {file}").Good, Is.True);
+        Assert.That(Run($"verify archive {file}").Text, Does.Contain("0 of them wrong"));
+        Assert.That(Directory.GetFiles(_folder), Is.EqualTo(new[] { file }), "nothing is left beside it");
+        Run("delete object name chair");
+        Run("delete object name table");
+        Assert.That(Scene.Objects, Is.Empty);
+        Assert.That(Run($"region restore {file} chair").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo("chair"));
+        Assert.That(Run($"load oar {file}").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Oar_MergedAndMoved()
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Run($"save oar {file}");
+        Run("delete object name chair");
+        Assert.That(Run($"load oar --merge --displacement \"<0,0,5>\" --rotation -90 {file}").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+        Assert.That(Scene.Objects.First(o => o.Name == "chair").WorldPosition.Z, Is.EqualTo(25).Within(0.001f));
+    }
+
+    [Test]
+    public void Restore_OfADamagedArchive_IsRefused_UnlessForced()
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Run($"save oar {file}");
+        var bytes = File.ReadAllBytes(file);
+        File.WriteAllBytes(file, bytes[..^40]);
+        Assert.That(Run($"region restore {file}").Good, Is.False);
+        Assert.That(Run($"verify archive {file}").Good, Is.False);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+        Assert.That(Run($"region restore --force {file}").Good, Is.True);
+    }
+
+    [TestCase("load oar --wonder x.oar")]
+    [TestCase("load oar nothing-here.oar")]
+    [TestCase("load oar --rotation")]
+    [TestCase("load oar --displacement 1,2 x.oar")]
+    [TestCase("load oar --default-user \"No Body\" x.oar")]
+    [TestCase("save oar a b")]
+    [TestCase("save oar /no/such/folder/x.oar")]
+    [TestCase("region restore")]
+    [TestCase("verify archive")]
+    [TestCase("save iar Ima Tester / wrong")]
+    [TestCase("load iar No Body / secret")]
+    [TestCase("load xml2 nothing-here.xml")]
+    [TestCase("load xml a -newUID 1 2")]
+    [TestCase("show object")]
+    [TestCase("show object name --regex (")]
+    [TestCase("delete object pos (1,2) (3,4)")]
+    [TestCase("dump object id 12345")]
+    public void BadInput_SaysWhy_AndChangesNothing(string line)
+    {
+        _services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        var (text, good) = Run(line);
+        Assert.That(good, Is.False);
+        Assert.That(text, Is.Not.Empty);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Iar_SavedAndLoaded()
+    {
+        _services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        var file = Path.Combine(_folder, "a.iar");
+        Assert.That(Run($"save iar Ima Tester Clothing secret {file}").Good, Is.True);
+        Assert.That(Run($"load iar --merge Ima Tester / secret {file}").Good, Is.True);
+        Assert.That(Run($"save iar Ima Tester Nowhere secret {file}2").Good, Is.False);
+        Assert.That(File.Exists(file + "2"), Is.False);
+    }
+
+    [TestCase("xml2")]
+    [TestCase("xml")]
+    public void Xml_SavedAndLoaded(string form)
+    {
+        var file = Path.Combine(_folder, "a.xml");
+        Assert.That(Run($"save {form} {file}").Text, Does.Contain("2 objects"));
+        Assert.That(Run($"load {form} {file}").Text, Does.Contain("2 are in the region already"));
+        Run("delete object name table");
+        Assert.That(Run($"load {form} {file}").Text, Does.Contain("1 objects added"));
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Xml_NewIdsMoved_AndOnlySome()
+    {
+        var file = Path.Combine(_folder, "a.xml");
+        Run($"save prims xml2 CHAIR {file}");
+        Assert.That(Run($"load xml {file} -newUID 1 2 3").Good, Is.True);
+        Assert.That(Scene.Objects.Where(o => o.Name == "chair").Select(o => o.WorldPosition), Has.Some.EqualTo(new Vector3(11, 12, 23)));
+    }
+
+    [TestCase("name chair", 1)]
+    [TestCase("name --regex a.*", 2)]
+    [TestCase("name --regex ^t", 1)]
+    [TestCase("pos (0,0,0) to (100,100,100)", 1)]
+    [TestCase("pos (~,~,~) (~,~,~)", 2)]
+    [TestCase("owner 00000000-0000-0000-0000-000000000000", 2)]
+    [TestCase("id 1", 1)]
+    public void ShowAndDelete_FindTheSame(string what, int count)
+    {
+        if (what == "id 1")
+            what = "id " + Scene.Objects.First().LocalId;
+        Assert.That(Run("show object " + what).Text, Does.Contain($": {count} objects."));
+        Assert.That(Run("show object --full " + what).Text, Does.Contain("Permissions"));
+        Assert.That(Run("show part " + what).Text, Does.Contain($": {count} objects with such prims."));
+        Assert.That(Run("delete object " + what).Text, Does.Contain($"{count} objects deleted"));
+        Assert.That(Scene.Objects.Count(), Is.EqualTo(2 - count));
+    }
+
+    [Test]
+    public void Delete_Outside_TakesWhatIsBeyondTheBorders()
+    {
+        _region.AddBox(new Vector3(-5, 10, 10), "lost");
+        Run("delete object outside");
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Dump_WritesTheObject()
+    {
+        var file = Path.Combine(_folder, "chair.xml");
+        var id = Scene.Objects.First(o => o.Name == "chair").Id;
+        Assert.That(Run($"dump object id {id} {file}").Good, Is.True);
+        Assert.That(File.ReadAllText(file), Does.StartWith("<SceneObjectGroup>").And.Contain(id.ToString()));
+    }
+
+    private string Names() => string.Join(',', Scene.Objects.Select(o => o.Name).Order());
+
+    private (string Text, bool Good) Run(string line)
+    {
+        var text = new StringWriter();
+        var good = _runner.Run(line, text);
+        return (text.ToString(), good);
+    }
+}
