@@ -133,4 +133,7 @@ public sealed class PrimRow
 
     /// <summary>Column MatOvrd: material overrides of faces.</summary>
     public byte[] MaterialOverrides = [];
+
+    /// <summary>A copy that stays when this one is refilled; the arrays are the same.</summary>
+    public PrimRow Clone() => (PrimRow)MemberwiseClone();
 }

@@ -1,0 +1,112 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Integrity;
+using OpenSim.Serialization.Tests.Kit;
+using OpenSim.Services.Assets;
+using OpenSim.Settings;
+using OpenSim.Store;
+using OpenSim.Store.Assets;
+using OpenSim.Store.Regions;
+using OpenSim.Store.Sqlite;
+using OpenSim.Testing;
+using OpenSim.World.Persistence;
+
+namespace OpenSim.Serialization.Tests.Integrity;
+
+/// <summary>Over SQLite in memory, with what is wrong put into its tables.</summary>
+public sealed class IntegrityTests
+{
+    private StoreSet _stores = null!;
+
+    [SetUp]
+    public void Open()
+    {
+        var configuration = new Configuration();
+        configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
+        _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
+    }
+
+    [TearDown]
+    public void Close() => _stores.Dispose();
+
+    [Test]
+    public void Assets_EmptyAndWrong_AreNamed_EmptyOnesTakenOut()
+    {
+        var good = Store(AssetType.Texture, 0xFF, 0x4F, 0xFF, 0x51, 1);
+        var empty = Store(AssetType.Texture);
+        var wrong = Store(AssetType.Sound, 1, 2, 3);
+        var check = new AssetIntegrity(_stores.Assets);
+        check.Check(repair: false);
+        Assert.That(check.Bad.Select(b => b.Id), Is.EquivalentTo(new[] { empty, wrong }));
+        Assert.That(check.Checked, Is.EqualTo(3));
+        Assert.That(_stores.Assets.Load(empty), Is.Not.Null);
+
+        check = new AssetIntegrity(_stores.Assets);
+        check.Check(repair: true);
+        Assert.That(check.Repaired, Is.EqualTo(1));
+        Assert.That(_stores.Assets.Load(empty), Is.Null);
+        Assert.That(_stores.Assets.Load(wrong), Is.Not.Null);
+        Assert.That(_stores.Assets.Load(good), Is.Not.Null);
+    }
+
+    [Test]
+    public async Task Prims_OrphansAreNamed_AndBecomeObjects()
+    {
+        using var region = new TestRegion();
+        var (root, orphan) = (Row(region), Row(region));
+        orphan.ObjectId = UUID.Random();
+        orphan.Position = new Vector3(1, 0, 0);
+        var changes = new SceneChanges();
+        changes.Prims.AddRange([root, orphan]);
+        changes.Inventories.Add((orphan.Id, [new RandomObjects(1).Item(orphan.Id)]));
+        _stores.Regions.Scene.Store(changes);
+        new SceneLoader(region.Scene).Load(_stores.Regions.Scene);
+        Assert.That(region.Scene.Objects.Count(), Is.EqualTo(1));
+
+        var check = new PrimIntegrity(_stores.Regions.Scene, region.Scene.Info.Id);
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems.Single(), Does.Contain("no root"));
+        Assert.That(check.Repair(region.Scene), Is.EqualTo(1));
+        Assert.That(region.Scene.TryGetGroup(orphan.Id, out var group), Is.True);
+        Assert.That(group.WorldPosition, Is.EqualTo(new Vector3(11, 10, 10)));
+        Assert.That(group.RootPart.Inventory!.Items, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Prims_BadNumbersAndMissingAssets_AreNamed_AndWrittenRight()
+    {
+        using var region = new TestRegion();
+        var row = Row(region);
+        row.Rotation = default;
+        row.TextureEntry = UUID.Random().ToBytes();
+        var changes = new SceneChanges();
+        changes.Prims.Add(row);
+        _stores.Regions.Scene.Store(changes);
+        new SceneLoader(region.Scene).Load(_stores.Regions.Scene);
+        var target = new MemoryPersistTarget(new MemorySceneStore());
+        region.Scene.PersistSelect.Target = target;
+
+        var check = new PrimIntegrity(_stores.Regions.Scene, region.Scene.Info.Id);
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems.Single(), Does.Contain("rotation"));
+        Assert.That(check.MissingAssets.Single().Asset, Is.EqualTo(new UUID(row.TextureEntry)));
+        Assert.That(check.Repair(region.Scene), Is.EqualTo(1));
+        Assert.That(region.Scene.PersistSelect.SelectAll(), Is.EqualTo(1), "the prim is written as it is in the region");
+    }
+
+    private static PrimRow Row(TestRegion region)
+    {
+        var row = TestRegion.BoxRow(new Vector3(10, 10, 10));
+        row.RegionId = region.Scene.Info.Id;
+        row.ObjectId = row.Id;
+        return row;
+    }
+
+    private UUID Store(sbyte type, params byte[] data)
+    {
+        var id = UUID.Random();
+        _stores.Assets.Store(new AssetRow { Id = id, Type = type, Data = data });
+        return id;
+    }
+}
