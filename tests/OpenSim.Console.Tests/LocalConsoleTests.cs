@@ -14,7 +14,7 @@ public class LocalConsoleTests
         _fixture = new ConsoleFixture("Here", "There");
         _terminal = new FakeTerminal();
         var options = new ConsoleOptions("Region (\\R) ", Path.Combine(_fixture.Folder, "history.txt"), 100, false);
-        _console = new LocalConsole(_fixture.Runner, _fixture.Watchdog, options, _fixture.Time, _terminal);
+        _console = new LocalConsole(_fixture.Runner, _fixture.Watchdog, () => options, _fixture.Time, _terminal);
         _console.Start();
     }
 

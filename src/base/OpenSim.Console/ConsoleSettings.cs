@@ -28,6 +28,12 @@ public static class ConsoleSettings
     public static readonly Setting<string> ShutdownCommandsFile = new(
         Section, "shutdown_console_commands_file", "shutdown_commands.txt", "Commands to run before the simulator ends, one a line.");
 
+    public static readonly Setting<string> RestUser = new(
+        "Network", "ConsoleUser", "", "Name that the console over HTTP (--console rest) asks for. Empty lets nobody in.");
+
+    public static readonly Setting<string> RestPassword = new(
+        "Network", "ConsolePass", "", "Password of the console over HTTP.");
+
     public static readonly Setting<string> TimerScript = new(
         Section, "timer_Script", "disabled", "Commands to run again and again, one a line; \"disabled\" runs none.");
 

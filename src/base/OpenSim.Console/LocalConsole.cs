@@ -15,14 +15,14 @@ public sealed class LocalConsole : IConsole
     private readonly Watchdog _watchdog;
     private readonly ITerminal _terminal;
     private readonly TimeProvider _time;
-    private readonly Func<string> _prompt;
-    private readonly LineHistory _history;
+    private readonly Func<ConsoleOptions> _options;
     private readonly Completion _completion;
     private readonly OutputQueue _output;
     private readonly ConsoleWriter _writer;
     private readonly KeyDecoder _keys = new();
     private readonly byte[] _buffer = new byte[256];
     private readonly Lock _gate = new(); // guards the row on the screen: the fields below, and everything written
+    private LineHistory _history = new(null, 0, false); // the operator's own from Start on, when the settings are known
     private LineEditor? _editor;
     private string _promptShown = "";
     private bool _secret;
@@ -30,19 +30,19 @@ public sealed class LocalConsole : IConsole
     private int _bufferEnd;
     private PosixSignalRegistration? _continued;
 
-    public LocalConsole(CommandRunner runner, Watchdog watchdog, ConsoleOptions options, TimeProvider time)
+    /// <param name="options">Asked when the console starts: it exists, and shows messages, before the settings are read.</param>
+    public LocalConsole(CommandRunner runner, Watchdog watchdog, Func<ConsoleOptions> options, TimeProvider time)
         : this(runner, watchdog, options, time, new TerminalDevice())
     {
     }
 
-    internal LocalConsole(CommandRunner runner, Watchdog watchdog, ConsoleOptions options, TimeProvider time, ITerminal terminal)
+    internal LocalConsole(CommandRunner runner, Watchdog watchdog, Func<ConsoleOptions> options, TimeProvider time, ITerminal terminal)
     {
         _runner = runner;
         _watchdog = watchdog;
         _terminal = terminal;
         _time = time;
-        _prompt = () => runner.Regions.ExpandPrompt(options.Prompt);
-        _history = new LineHistory(options.HistoryFile, options.HistoryLines, options.HistoryTimeStamps);
+        _options = options;
         _completion = new Completion(runner.Commands);
         _output = new OutputQueue(watchdog, WriteAbovePrompt);
         _writer = new ConsoleWriter(WriteLine);
@@ -81,8 +81,10 @@ public sealed class LocalConsole : IConsole
     private void ReadCommands(NamedThread thread)
     {
         thread.Rest();
+        var options = _options();
+        _history = new LineHistory(options.HistoryFile, options.HistoryLines, options.HistoryTimeStamps);
         var history = new LineEditor(_history);
-        while (ReadLine(_prompt(), history, secret: false) is { } line)
+        while (ReadLine(_runner.Regions.ExpandPrompt(options.Prompt), history, secret: false) is { } line)
         {
             Remember(line);
             _runner.Run(line, _writer, Ask);

@@ -10,6 +10,7 @@ using OpenSim.ClientStack.LindenCaps.People;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenCaps.Uploads;
 using OpenSim.Console;
+using OpenSim.Console.Rest;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Pages;
 using OpenSim.Services;
@@ -87,6 +88,9 @@ public sealed class CapsServer : IAsyncDisposable
         Router.Add("health", health.AnswerHealth);
         Router.Add("ready", health.AnswerReady);
     }
+
+    /// <summary>Serves the console over HTTP, with OpenSimulator's paths.</summary>
+    public void AddRestConsole(RestConsole console) => new RestConsolePages(console).AddTo(Router);
 
     /// <summary><c>show http-handlers</c> and <c>show caps …</c>.</summary>
     public void AddCommands(CommandRegistry commands)

@@ -79,6 +79,9 @@ internal sealed partial class Simulator
 
     private async Task StopWatching()
     {
+        if (_timerScript is not null)
+            await _timerScript.DisposeAsync();
+        _rest?.Dispose();
         _recorder?.Dispose();
         if (_watch is not null)
             await _watch.DisposeAsync();

@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.Console;
+using OpenSim.Console.Rest;
 using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
@@ -37,6 +38,8 @@ internal sealed partial class Simulator : IAsyncDisposable
     private readonly IConsole _console;
     private readonly ILogger _log;
     private Configuration _configuration = new();
+    private RestConsole? _rest;
+    private Timer? _timerScript;
 
     public Simulator(HostOptions options)
     {
@@ -83,6 +86,8 @@ internal sealed partial class Simulator : IAsyncDisposable
         OpenOperatorPage(http);
         OpenTheDoor(http);
         _console.Start();
+        StartRestConsole(http);
+        StartTimerScript();
         RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));
         var code = await _ended.Task;
         await Stop();
@@ -98,8 +103,8 @@ internal sealed partial class Simulator : IAsyncDisposable
 
     private IConsole MakeConsole(ConsoleKind kind) => kind switch
     {
-        ConsoleKind.Local when LocalConsole.IsPossible => new LocalConsole(_runner, _watchdog, ConsoleOptions.From(_configuration, _folder.Data), _time),
-        ConsoleKind.None => new BasicConsole(_runner, _watchdog, TextReader.Null, System.Console.Out),
+        ConsoleKind.Local when LocalConsole.IsPossible => new LocalConsole(_runner, _watchdog, () => ConsoleOptions.From(_configuration, _folder.Data), _time),
+        ConsoleKind.None or ConsoleKind.Rest => new BasicConsole(_runner, _watchdog, TextReader.Null, System.Console.Out),
         _ => new BasicConsole(_runner, _watchdog, System.Console.In, System.Console.Out)
     };
 
@@ -131,6 +136,29 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (File.Exists(path))
             using (var output = new ConsoleWriter(_console.WriteLine))
                 _runner.RunScript(path, output);
+    }
+
+    private void StartRestConsole(ClientStack.LindenCaps.CapsServer http)
+    {
+        if (_options.Console != ConsoleKind.Rest)
+            return;
+        var (user, password) = (_configuration.Get(ConsoleSettings.RestUser), _configuration.Get(ConsoleSettings.RestPassword));
+        if (user.Length == 0 || password.Length == 0)
+            LogWarned("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
+        _rest = new RestConsole(_runner, _watchdog, _configuration.Get(ConsoleSettings.Prompt), password.Length == 0 ? "" : user, password, _time);
+        _loggers.AddProvider(new ConsoleLoggerProvider(_rest.WriteLine, _time));
+        http.AddRestConsole(_rest);
+        _rest.Start();
+    }
+
+    /// <summary>[Startup] timer_Script: commands that run again and again.</summary>
+    private void StartTimerScript()
+    {
+        var file = _configuration.Get(ConsoleSettings.TimerScript);
+        if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
+            return;
+        var interval = TimeSpan.FromSeconds(_configuration.Get(ConsoleSettings.TimerInterval));
+        _timerScript = new Timer(_ => RunScript(file), null, interval, interval);
     }
 
     private void LogWarning(string sentence) => LogWarned(sentence);

@@ -80,7 +80,7 @@ internal sealed class BotProgram : IDisposable
     }
 
     private IConsole NewConsole() => LocalConsole.IsPossible
-        ? new LocalConsole(_runner, _watchdog, new ConsoleOptions("pCampbot", null, 100, false), TimeProvider.System)
+        ? new LocalConsole(_runner, _watchdog, () => new ConsoleOptions("pCampbot", null, 100, false), TimeProvider.System)
         : new BasicConsole(_runner, _watchdog, System.Console.In, System.Console.Out);
 
     private void AddCommands(PhaseRecorder whole)

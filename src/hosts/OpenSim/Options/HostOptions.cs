@@ -12,6 +12,9 @@ public enum ConsoleKind
     /// <summary>Commands from standard input line by line, plain output: for automation.</summary>
     Basic,
 
+    /// <summary>Commands over HTTP, with the name and password of [Network] ConsoleUser and ConsolePass; plain output.</summary>
+    Rest,
+
     /// <summary>No console: signals and HTTP only.</summary>
     None
 }
@@ -67,7 +70,7 @@ public sealed class HostOptions
           --size METRES         side of a new region, 256 to 4096, a multiple of 256
           --user "First Last"   first user, made when missing
           --password PW         that user's password (default: generated and printed once)
-          --console local|basic|none
+          --console local|basic|rest|none
           --set Section.Key=value   any setting of the ini files
           --inifile FILE  --inimaster FILE  --inidirectory DIR
           --help  --version
@@ -162,9 +165,10 @@ public sealed class HostOptions
     private static ConsoleKind ParseConsole(string value) => value.ToLowerInvariant() switch
     {
         "local" => ConsoleKind.Local,
-        "basic" or "rest" => ConsoleKind.Basic,
+        "basic" => ConsoleKind.Basic,
+        "rest" => ConsoleKind.Rest,
         "none" => ConsoleKind.None,
-        _ => throw Refuse($"--console {value}: local, basic or none.")
+        _ => throw Refuse($"--console {value}: local, basic, rest or none.")
     };
 
     private static (string Section, string Key, string Value) ParseSetting(string value)
