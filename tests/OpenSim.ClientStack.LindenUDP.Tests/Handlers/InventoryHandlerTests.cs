@@ -1,0 +1,168 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
+
+public class InventoryHandlerTests
+{
+    private readonly List<InventoryRequest> _asked = [];
+    private TestStack _stack = null!;
+    private TestViewer _ada = null!;
+
+    private UUID Agent => _ada.Agent.AgentId;
+
+    private UUID Session => _ada.Agent.SessionId;
+
+    [SetUp]
+    public void Open()
+    {
+        _asked.Clear();
+        _stack = new TestStack();
+        _ada = _stack.Arrive("Ada");
+        _stack.Scene.Events.OnInventoryRequest += (_, request) => _asked.Add(request);
+    }
+
+    [TearDown]
+    public void Close() => _stack.Dispose();
+
+    [Test]
+    public void CreateItem_HasTheAssetOfItsTransaction_OrNone()
+    {
+        var transaction = UUID.Random();
+        foreach (var id in new[] { UUID.Zero, transaction })
+        {
+            var room = Speech.Room;
+            var writer = new CreateInventoryItemWriter(room);
+            writer.AgentData(Agent, Session);
+            writer.InventoryBlock(9, new UUID(1, 1), id, 0x82000, 5, 18, 4, "Shirt", "blue");
+            Assert.That(_stack.Say(_ada, MessageId.CreateInventoryItem, room.AsSpan(0, writer.Finish())));
+        }
+
+        var items = _asked.Cast<CreateItem>().ToList();
+        Assert.That(items.Select(i => i.Item.AssetId), Is.EqualTo(new[] { UUID.Zero, transaction.Combine(_ada.Agent.SecureSessionId) }));
+        Assert.That((items[0].Item.Name, items[0].Item.Flags, items[0].CallbackId, items[0].Item.FolderId), Is.EqualTo(("Shirt", 4u, 9u, new UUID(1, 1))));
+    }
+
+    [Test]
+    public void Folders_AreAskedForByTheirMessages()
+    {
+        var room = Speech.Room;
+        var fetch = new FetchInventoryDescendentsWriter(room);
+        fetch.AgentData(Agent, Session);
+        fetch.InventoryData(new UUID(2, 2), Agent, 0, true, false);
+        Assert.That(_stack.Say(_ada, MessageId.FetchInventoryDescendents, room.AsSpan(0, fetch.Finish())));
+        var create = new CreateInventoryFolderWriter(room);
+        create.AgentData(Agent, Session);
+        create.FolderData(new UUID(3, 3), new UUID(4, 4), -1, "Höfe");
+        Assert.That(_stack.Say(_ada, MessageId.CreateInventoryFolder, room.AsSpan(0, create.Finish())));
+        var remove = new RemoveInventoryObjectsWriter(room);
+        remove.AgentData(Agent, Session);
+        remove.FolderData(new UUID(5, 5));
+        remove.ItemData(new UUID(6, 6));
+        Assert.That(_stack.Say(_ada, MessageId.RemoveInventoryObjects, room.AsSpan(0, remove.Finish())));
+        var purge = new PurgeInventoryDescendentsWriter(room);
+        purge.AgentData(Agent, Session);
+        purge.InventoryData(new UUID(7, 7));
+        Assert.That(_stack.Say(_ada, MessageId.PurgeInventoryDescendents, room.AsSpan(0, purge.Finish())));
+
+        Assert.That(_asked[0], Is.EqualTo(new FetchFolder(new UUID(2, 2), Agent, true, false)));
+        Assert.That(_asked[1], Is.EqualTo(new CreateFolder(new UUID(3, 3), new UUID(4, 4), -1, "Höfe")));
+        var removal = (RemoveFromInventory)_asked[2];
+        Assert.That((removal.FolderIds.Single(), removal.ItemIds.Single()), Is.EqualTo((new UUID(5, 5), new UUID(6, 6))));
+        Assert.That(_asked[3], Is.EqualTo(new PurgeFolder(new UUID(7, 7))));
+    }
+
+    [Test]
+    public void Link_OfAnotherTypeThanALink_IsMalformed()
+    {
+        foreach (var type in new sbyte[] { 24, 6 })
+        {
+            var room = Speech.Room;
+            var writer = new LinkInventoryItemWriter(room);
+            writer.AgentData(Agent, Session);
+            writer.InventoryBlock(1, new UUID(1, 1), UUID.Zero, new UUID(8, 8), type, 18, "Hat", "");
+            Assert.That(_stack.Say(_ada, MessageId.LinkInventoryItem, room.AsSpan(0, writer.Finish())), Is.EqualTo(type == 24));
+        }
+
+        Assert.That(((LinkItem)_asked.Single()).Link.AssetId, Is.EqualTo(new UUID(8, 8)));
+    }
+
+    [Test]
+    public void Contents_AreThoseOfThePrimNamed_AndOfNothingElse()
+    {
+        var box = _stack.Region.AddBox(new Vector3(100, 100, 30));
+        var asked = new List<SceneObjectPart>();
+        _stack.Scene.Events.OnContentsRequested += (_, part) => asked.Add(part);
+        foreach (var localId in new[] { box.LocalId, 999_999u })
+        {
+            var room = Speech.Room;
+            var writer = new RequestTaskInventoryWriter(room);
+            writer.AgentData(Agent, Session);
+            writer.InventoryData(localId);
+            Assert.That(_stack.Say(_ada, MessageId.RequestTaskInventory, room.AsSpan(0, writer.Finish())));
+        }
+
+        Assert.That(asked, Is.EqualTo(new[] { box.RootPart }));
+    }
+
+    [Test]
+    public void Teleports_AndMap_ReachTheModules_AndTheLayerIsAnswered()
+    {
+        var went = new List<(RegionHandle, Vector3)>();
+        UUID? landmark = null;
+        MapArea? area = null;
+        _stack.Scene.Events.OnTeleportRequested += (_, region, position, _) => went.Add((region, position));
+        _stack.Scene.Events.OnTeleportToLandmark += (_, id) => landmark = id;
+        _stack.Scene.Events.OnMapBlocksRequested += (_, a) => area = a;
+        var room = Speech.Room;
+        var location = new TeleportLocationRequestWriter(room);
+        location.AgentData(Agent, Session);
+        location.Info(77UL << 32, new Vector3(1, 2, 3), Vector3.UnitX);
+        Assert.That(_stack.Say(_ada, MessageId.TeleportLocationRequest, room.AsSpan(0, location.Finish())));
+        var mark = new TeleportLandmarkRequestWriter(room);
+        mark.Info(Agent, Session, new UUID(4, 4));
+        Assert.That(_stack.Say(_ada, MessageId.TeleportLandmarkRequest, room.AsSpan(0, mark.Finish())));
+        var blocks = new MapBlockRequestWriter(room);
+        blocks.AgentData(Agent, Session, 2, 0, false);
+        blocks.PositionData(999, 1001, 998, 1002);
+        Assert.That(_stack.Say(_ada, MessageId.MapBlockRequest, room.AsSpan(0, blocks.Finish())));
+        var layer = new MapLayerRequestWriter(room);
+        layer.AgentData(Agent, Session, 2, 0, false);
+        Assert.That(_stack.Say(_ada, MessageId.MapLayerRequest, room.AsSpan(0, layer.Finish())));
+
+        Assert.That(went.Single(), Is.EqualTo((new RegionHandle(77UL << 32), new Vector3(1, 2, 3))));
+        Assert.That(landmark, Is.EqualTo(new UUID(4, 4)));
+        Assert.That(area, Is.EqualTo(new MapArea(2, 999, 1001, 998, 1002)));
+        Assert.That(_stack.RunUntil(() => _ada.Heard(MessageId.MapLayerReply) == 1));
+    }
+
+    [Test]
+    public void EstateMessage_IsReadAsText_AndGodKickInAnothersNameIsRefused()
+    {
+        (string Method, IReadOnlyList<string> Parameters) heard = default;
+        var kicked = 0;
+        _stack.Scene.Events.OnEstateMessage += (_, method, _, parameters) => heard = (method, parameters);
+        _stack.Scene.Events.OnGodKick += (_, _, _) => kicked++;
+        var room = Speech.Room;
+        var estate = new EstateOwnerMessageWriter(room);
+        estate.AgentData(Agent, Session, UUID.Zero);
+        estate.MethodData("setregionterrain", UUID.Zero);
+        estate.ParamList("20");
+        estate.ParamList("4");
+        Assert.That(_stack.Say(_ada, MessageId.EstateOwnerMessage, room.AsSpan(0, estate.Finish())));
+        Assert.That(heard.Method, Is.EqualTo("setregionterrain"));
+        Assert.That(heard.Parameters, Is.EqualTo(new[] { "20", "4" }));
+        foreach (var god in new[] { UUID.Random(), Agent })
+        {
+            var kick = new GodKickUserWriter(room);
+            kick.UserInfo(god, Session, new UUID(1, 1), 0, "out");
+            Assert.That(_stack.Say(_ada, MessageId.GodKickUser, room.AsSpan(0, kick.Finish())), Is.EqualTo(god == Agent));
+        }
+
+        Assert.That(kicked, Is.EqualTo(1));
+    }
+}

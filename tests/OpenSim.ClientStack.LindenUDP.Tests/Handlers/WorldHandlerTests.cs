@@ -1,0 +1,111 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
+
+/// <summary>Teleports, map and estate: what viewers say arrives as the region's events, field by field.</summary>
+public class WorldHandlerTests
+{
+    private readonly List<string> _heard = [];
+    private TestStack _stack = null!;
+    private TestViewer _ada = null!;
+
+    private UUID Agent => _ada.Agent.AgentId;
+
+    private UUID Session => _ada.Agent.SessionId;
+
+    [SetUp]
+    public void Open()
+    {
+        _heard.Clear();
+        _stack = new TestStack();
+        _ada = _stack.Arrive("Ada");
+    }
+
+    [TearDown]
+    public void Close() => _stack.Dispose();
+
+    [Test]
+    public void Teleports_NamePlaceLandmarkAndLure()
+    {
+        var events = _stack.Scene.Events;
+        events.OnTeleportRequested += (_, region, place, _) => _heard.Add($"to {region} {place.X}");
+        events.OnTeleportToLandmark += (_, landmark) => _heard.Add($"landmark {landmark.IsZero}");
+        events.OnTeleportToLure += (_, lure) => _heard.Add($"lure {lure}");
+        events.OnLure += (_, text, invited) => _heard.Add($"invites {invited.Count} {text}");
+
+        var room = Speech.Room;
+        var place = new TeleportLocationRequestWriter(room);
+        place.AgentData(Agent, Session);
+        place.Info(RegionHandle.FromGrid(1001, 1000).Value, new Vector3(12, 13, 14), Vector3.UnitX);
+        Say(MessageId.TeleportLocationRequest, room, place.Finish());
+        var landmark = new TeleportLandmarkRequestWriter(room);
+        landmark.Info(Agent, Session, UUID.Zero);
+        Say(MessageId.TeleportLandmarkRequest, room, landmark.Finish());
+        var lure = new TeleportLureRequestWriter(room);
+        lure.Info(Agent, Session, new UUID(7, 7), 0);
+        Say(MessageId.TeleportLureRequest, room, lure.Finish());
+        var invite = new StartLureWriter(room);
+        invite.AgentData(Agent, Session);
+        invite.Info(0, "Kommt herüber");
+        invite.TargetData(UUID.Random());
+        invite.TargetData(UUID.Random());
+        Say(MessageId.StartLure, room, invite.Finish());
+
+        Assert.That(_heard, Is.EqualTo(new[] { "to 1001,1000 12", "landmark True", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber" }));
+    }
+
+    [Test]
+    public void Map_IsAskedByPlaceNameAndKind()
+    {
+        var events = _stack.Scene.Events;
+        events.OnMapBlocksRequested += (_, area) => _heard.Add($"{area.Flags} {area.MinX} {area.MaxX} {area.MinY} {area.MaxY}");
+        events.OnMapNamesRequested += (_, flags, name) => _heard.Add($"{flags} {name}");
+        events.OnMapItemsRequested += (_, flags, kind, region) => _heard.Add($"{flags} {kind} {region}");
+
+        var room = Speech.Room;
+        var blocks = new MapBlockRequestWriter(room);
+        blocks.AgentData(Agent, Session, 2, 0, false);
+        blocks.PositionData(999, 1001, 998, 1002);
+        Say(MessageId.MapBlockRequest, room, blocks.Finish());
+        var names = new MapNameRequestWriter(room);
+        names.AgentData(Agent, Session, 0, 0, false);
+        names.NameData("Märkte");
+        Say(MessageId.MapNameRequest, room, names.Finish());
+        var items = new MapItemRequestWriter(room);
+        items.AgentData(Agent, Session, 2, 0, false);
+        items.RequestData(6, 0);
+        Say(MessageId.MapItemRequest, room, items.Finish());
+
+        Assert.That(_heard, Is.EqualTo(new[] { "2 999 1001 998 1002", "0 Märkte", "2 6 0" }));
+    }
+
+    [Test]
+    public void EstateMessages_CarryTheirParameters()
+    {
+        _stack.Scene.Events.OnEstateMessage += (_, method, invoice, parameters) => _heard.Add($"{method} {invoice} {string.Join('|', parameters)}");
+        var room = Speech.Room;
+        var writer = new EstateOwnerMessageWriter(room);
+        writer.AgentData(Agent, Session, UUID.Zero);
+        writer.MethodData("simulatormessage", new UUID(5, 5));
+        writer.ParamList("-1");
+        writer.ParamList("Grüße");
+        Say(MessageId.EstateOwnerMessage, room, writer.Finish());
+        Assert.That(_heard, Is.EqualTo(new[] { $"simulatormessage {new UUID(5, 5)} -1|Grüße" }));
+    }
+
+    [Test]
+    public void GodKick_InSomebodyElsesName_IsRefused()
+    {
+        _stack.Scene.Events.OnGodKick += (_, _, _) => _heard.Add("kick");
+        var room = Speech.Room;
+        var writer = new GodKickUserWriter(room);
+        writer.UserInfo(UUID.Random(), Session, Agent, 0, "out");
+        Assert.That(_stack.Say(_ada, MessageId.GodKickUser, room.AsSpan(0, writer.Finish())), Is.False);
+        Assert.That(_heard, Is.Empty);
+    }
+
+    private void Say(uint message, byte[] room, int length) => Assert.That(_stack.Say(_ada, message, room.AsSpan(0, length)));
+}
