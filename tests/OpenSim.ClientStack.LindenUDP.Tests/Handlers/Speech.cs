@@ -1,7 +1,8 @@
 using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Protocol.Messages;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 
 /// <summary>Messages straight to their handlers, without a line between, as the pump hands them over.</summary>
 internal static class Speech
