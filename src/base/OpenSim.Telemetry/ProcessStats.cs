@@ -43,6 +43,8 @@ public static class ProcessStats
             () => rates.SinceLastRead() / MiB);
         Add(registry, "memory", "AverageHeapAllocationRate", "dotnet.gc.heap.allocation_rate.average", "MB/s", "The same since the start.",
             () => rates.SinceStart() / MiB);
+        AddCounter(registry, "memory", "TotalAllocated", "dotnet.gc.heap.total_allocated", "MB", "Managed memory allocated since the start, freed or not.",
+            () => GC.GetTotalAllocatedBytes() / MiB);
         for (var generation = 0; generation <= GC.MaxGeneration; generation++)
         {
             var g = generation;

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
@@ -120,6 +121,8 @@ public sealed class ArchiverModuleTests
     [TestCase("show object name --regex (")]
     [TestCase("delete object pos (1,2) (3,4)")]
     [TestCase("dump object id 12345")]
+    [TestCase("dump scene")]
+    [TestCase("dump scene /no/such/folder/x.txt")]
     public void BadInput_SaysWhy_AndChangesNothing(string line)
     {
         _services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
@@ -194,6 +197,16 @@ public sealed class ArchiverModuleTests
         var id = Scene.Objects.First(o => o.Name == "chair").Id;
         Assert.That(Run($"dump object id {id} {file}").Good, Is.True);
         Assert.That(File.ReadAllText(file), Does.StartWith("<SceneObjectGroup>").And.Contain(id.ToString()));
+    }
+
+    [Test]
+    public void DumpScene_WritesALineForEachPrim()
+    {
+        var file = Path.Combine(_folder, "scene.txt");
+        Assert.That(Run($"dump scene {file}").Good, Is.True);
+        var expected = Scene.Objects.Select(o => string.Create(CultureInfo.InvariantCulture,
+            $"{o.LocalId}\t0\t{o.Id}\t9\t{o.RootPart.Position.X:R}\t{o.RootPart.Position.Y:R}\t{o.RootPart.Position.Z:R}"));
+        Assert.That(File.ReadAllLines(file), Is.EquivalentTo(expected));
     }
 
     private string Names() => string.Join(',', Scene.Objects.Select(o => o.Name).Order());

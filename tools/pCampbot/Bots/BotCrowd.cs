@@ -44,6 +44,8 @@ public sealed class BotCrowd : IDisposable
 
     public Timeline Timeline { get; }
 
+    public double WarmUpSeconds => _options.Configuration.Get(BotSettings.WarmUp);
+
     /// <summary>Logs so many of those in that are not in world, LoginDelay apart. Returns when all have been tried.</summary>
     public Task Connect(int most) => Connect(most, TimeSpan.FromMilliseconds(_options.Configuration.Get(BotSettings.LoginDelay)), 0);
 

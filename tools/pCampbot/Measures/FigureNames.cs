@@ -30,6 +30,10 @@ public static class FigureNames
         ["datagrams.in"] = f => f.Traffic.DatagramsIn / f.Seconds,
         ["server.cores"] = f => f.ServerCores,
         ["server.mib"] = f => f.ServerMiB,
+        ["grown.mib"] = f => f.Grown.MiB,
+        ["grown.threads"] = f => f.Grown.Threads,
+        ["grown.handles"] = f => f.Grown.Handles,
+        ["different"] = f => f.Different ?? double.NaN, // not compared: no assertion holds
         ["bots.cores"] = f => f.BotCores
     };
 

@@ -44,6 +44,12 @@ public sealed record Figures
 
     public required double ServerMiB { get; init; }
 
+    /// <summary>What the watched simulator uses more at the end than at the beginning; of a whole run, than at the end of its warm-up.</summary>
+    public Growth Grown { get; init; }
+
+    /// <summary>Ways in which bots' worlds differ from what the region holds; null when they were not compared.</summary>
+    public int? Different { get; init; }
+
     /// <summary>Processor time of all bots a second.</summary>
     public required double BotCores { get; init; }
 
@@ -60,8 +66,8 @@ public sealed record Figures
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
         Line($"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
-        Line($"  world      {MissingAvatars} avatars and {MissingObjects} objects missing");
-        Line($"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores");
+        Line($"  world      {MissingAvatars} avatars and {MissingObjects} objects missing{(Different is { } different ? $", {different} differences from the region" : "")}");
+        Line($"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores; grown {Grown.MiB:F1} MiB, {Grown.Threads:F0} threads, {Grown.Handles:F0} handles");
         return text.ToString();
     }
 

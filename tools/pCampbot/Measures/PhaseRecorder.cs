@@ -14,6 +14,7 @@ public sealed class PhaseRecorder
     private readonly BotCrowd _crowd;
     private readonly string _name;
     private readonly long _started = BotLoop.Now;
+    private readonly double _startedAt;
     private readonly Traffic _traffic;
     private readonly ProcessUse _server;
     private readonly ProcessUse _own = ProcessUse.Own;
@@ -24,6 +25,7 @@ public sealed class PhaseRecorder
         _crowd = crowd;
         _name = name;
         _traffic = crowd.CountTraffic();
+        _startedAt = crowd.Timeline.Seconds;
         _server = crowd.Timeline.Server;
         if (!whole)
             crowd.Measures.BeginPhase();
@@ -56,6 +58,7 @@ public sealed class PhaseRecorder
             Traffic = _crowd.CountTraffic() - _traffic,
             ServerCores = (server.CpuSeconds - _server.CpuSeconds) / seconds,
             ServerMiB = server.ResidentMiB,
+            Grown = _crowd.Timeline.GrowthSince(IsWhole ? _crowd.WarmUpSeconds : _startedAt),
             BotCores = (ProcessUse.Own.CpuSeconds - _own.CpuSeconds) / seconds
         };
     }

@@ -29,9 +29,13 @@ public sealed class Timeline(BotCrowd crowd, int? watchedProcess)
         _samples.Add(new TimelineSample(
             (now - _started) / 1e6, crowd.Bots.Count(b => b.State == BotState.Connected), (server.CpuSeconds - _lastServer.CpuSeconds) / seconds,
             server.ResidentMiB, (own.CpuSeconds - _lastOwn.CpuSeconds) / seconds, change.DatagramsIn / seconds, change.DatagramsOut / seconds,
-            crowd.Measures.TakeWorstMovement() / 1000.0));
+            crowd.Measures.TakeWorstMovement() / 1000.0, server.Threads, server.Handles));
         (_lastAt, _lastTraffic, _lastServer, _lastOwn) = (now, traffic, server, own);
     }
+
+    /// <summary>How much more the simulator uses at the end of a stretch than at its beginning.</summary>
+    /// <param name="from">Seconds since the start.</param>
+    public Growth GrowthSince(double from) => Growth.Of([.. _samples.Where(s => s.At >= from)]);
 
     private static ProcessUse UseOf(int? process) => process is { } id ? ProcessUse.Of(id) : default;
 }

@@ -45,6 +45,9 @@ public sealed class BotOptions
     /// <summary>The simulator's process on this machine, whose processor time and memory the report shows; null when it is elsewhere.</summary>
     public int? WatchedProcess { get; private set; }
 
+    /// <summary>Name and password for the simulator's console over HTTP; null when it is not needed.</summary>
+    public (string User, string Password)? Console { get; private set; }
+
     public string IniFile { get; private set; } = DefaultIni;
 
     /// <summary>What the ini file says, under the options given.</summary>
@@ -68,6 +71,7 @@ public sealed class BotOptions
           -run-seconds N       report, log out and end after so long; the exit code is the verdict
           -report DIR          write report.json and report.html there
           -watch PID           the simulator's process on this machine, for its processor time and memory
+          -console NAME:PASSWORD  the simulator's console over HTTP (--console rest), for scenarios that command it or compare worlds
           -inifile FILE        instead of pCampBot.ini
           -set SECTION.KEY=V   any setting of pCampBot.ini (Line.Loss=5, Bot.AgentUpdateInterval=100 …)
           -h, -help
@@ -163,6 +167,7 @@ public sealed class BotOptions
             case "scenario": ScenarioFile = value; break;
             case "report": ReportFolder = value; break;
             case "watch": WatchedProcess = Number(name, value); break;
+            case "console": Console = value.Split(':', 2) is [var user, var password] ? (user, password) : throw new ArgumentException("-console: NAME:PASSWORD is needed."); break;
             case "wear": Wears = value is not "no"; break;
             case "inifile": IniFile = value; break;
             case "set": TakeSetting(value); break;

@@ -29,6 +29,9 @@ public static class BotSettings
     public static readonly Setting<double> ProbesPerSecond = new(
         "Measures", "ProbesPerSecond", 2, "How often a bot is turned and another one watched, to measure how late movement is seen. 0 measures none.", "per second", 0, 1000);
 
+    public static readonly Setting<double> WarmUp = new(
+        "Measures", "WarmUp", 60, "How long a run warms up: what the simulator grows by in this time is no growth of the whole run.", "s", 0, 86_400);
+
     public static readonly Setting<int> Latency = new("Line", "Latency", 0, "Delay of each datagram between bot and simulator, one way.", "ms", 0, 10_000);
 
     public static readonly Setting<int> Jitter = new("Line", "Jitter", 0, "Up to so much delay is added at random; datagrams overtake one another by it.", "ms", 0, 10_000);

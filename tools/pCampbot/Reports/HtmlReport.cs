@@ -31,6 +31,7 @@ internal static class HtmlReport
         ("datagrams/s in", f => $"{f.Traffic.DatagramsIn / f.Seconds:F0}"),
         ("twice %", f => $"{f.CameTwicePercent:F2}"),
         ("lost", f => $"{f.Lost}"),
+        ("grown MiB / threads / handles", f => $"{f.Grown.MiB:F1} / {f.Grown.Threads:F0} / {f.Grown.Handles:F0}"),
         ("missing", f => $"{f.MissingAvatars} / {f.MissingObjects}")
     ];
 
@@ -51,6 +52,8 @@ internal static class HtmlReport
         ("Bots in world", "", s => s.InWorld),
         ("Simulator", "cores", s => s.ServerCores),
         ("Simulator's memory", "MiB", s => s.ServerMiB),
+        ("Simulator's threads", "", s => s.ServerThreads),
+        ("Simulator's handles", "", s => s.ServerHandles),
         ("Worst movement latency in each second", "ms", s => s.MovementMs),
         ("Datagrams to the bots", "per second", s => s.DatagramsInPerSecond),
         ("Datagrams from the bots", "per second", s => s.DatagramsOutPerSecond),
@@ -59,10 +62,10 @@ internal static class HtmlReport
 
     private static void WriteTable(StringBuilder page, IEnumerable<Figures> rows)
     {
-        page.Append("<table><tr><th>phase").AppendJoin("", Columns.Select(c => $"<th>{c.Title}"));
+        page.Append("<table>\n<tr><th>phase").AppendJoin("", Columns.Select(c => $"<th>{c.Title}"));
         foreach (var row in rows)
-            page.Append($"<tr><td>{Encode(row.Name)}").AppendJoin("", Columns.Select(c => "<td>" + c.Cell(row).ToString(CultureInfo.InvariantCulture)));
-        page.Append("</table>");
+            page.Append($"\n<tr><td>{Encode(row.Name)}").AppendJoin("", Columns.Select(c => "<td>" + c.Cell(row).ToString(CultureInfo.InvariantCulture)));
+        page.Append("\n</table>\n");
     }
 
     private static void WriteVerdicts(StringBuilder page, Report report)

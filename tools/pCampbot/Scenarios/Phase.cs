@@ -24,5 +24,11 @@ public sealed record Phase
     /// <summary>Whether coming and settling belong to what is measured.</summary>
     public bool MeasureArrival { get; init; }
 
+    /// <summary>Commands for the simulator's console when settling begins.</summary>
+    public IReadOnlyList<string> Console { get; init; } = [];
+
+    /// <summary>Whether bots' worlds are compared with what the region holds when the time is over. Nothing should move by then.</summary>
+    public bool CompareWorlds { get; init; }
+
     public IReadOnlyList<Assertion> Assertions { get; init; } = [];
 }

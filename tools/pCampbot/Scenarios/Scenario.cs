@@ -4,6 +4,9 @@ namespace PCampbot.Scenarios;
 /// <param name="Assertions">On the whole run.</param>
 public sealed record Scenario(string Name, IReadOnlyList<Phase> Phases, IReadOnlyList<Assertion> Assertions)
 {
+    /// <summary>Whether it needs the simulator's console.</summary>
+    public bool UsesConsole => Phases.Any(p => p.CompareWorlds || p.Console.Count > 0);
+
     /// <summary>Most bots that any phase asks for; 0 when none says.</summary>
     public int MostBots => Phases.Count == 0 ? 0 : Phases.Max(p => p.Bots ?? 0);
 }

@@ -20,7 +20,8 @@ namespace PCampbot.Scenarios;
 /// [Assert]
 ///   lost = 0
 /// </code>
-/// Phases run in the order of the file. Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
+/// Phases run in the order of the file. <c>Console = command</c>, as often as needed, is said to the simulator; <c>CompareWorlds = true</c> asks it what is
+/// in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {
@@ -75,6 +76,8 @@ public static class ScenarioReader
             "loginjitter" => phase with { LoginJitter = Math.Clamp(Number(entry, file), 0, 1) },
             "settleseconds" => phase with { SettleSeconds = Number(entry, file) },
             "measurearrival" => phase with { MeasureArrival = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
+            "console" => phase with { Console = [.. phase.Console, entry.Value] },
+            "compareworlds" => phase with { CompareWorlds = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
             "behaviours" => phase with { Behaviours = ReadBehaviours(entry, file) },
             _ => throw Wrong(entry, file, $"A phase has no '{entry.Key}'.")
         };

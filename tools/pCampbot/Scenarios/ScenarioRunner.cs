@@ -1,12 +1,15 @@
 using PCampbot.Behaviours;
 using PCampbot.Bots;
 using PCampbot.Measures;
+using PCampbot.Remote;
 
 namespace PCampbot.Scenarios;
 
 /// <summary>Runs the phases one after another: brings bots in or out, changes what they do, lets them settle, measures.</summary>
-public sealed class ScenarioRunner(BotCrowd crowd, Action<string> say)
+public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action<string> say)
 {
+    private const int ToldDifferences = 20;
+
     public async Task<IReadOnlyList<Figures>> Run(Scenario scenario, CancellationToken cancel)
     {
         var figures = new List<Figures>();
@@ -28,12 +31,33 @@ public sealed class ScenarioRunner(BotCrowd crowd, Action<string> say)
         await BringTo(phase);
         if (phase.Behaviours is { } behaviours)
             await crowd.ForEach(bot => Change(bot, behaviours));
+        foreach (var command in phase.Console)
+            say(await server!.Run(command, cancel));
         await Pause(phase.SettleSeconds, cancel);
         if (!phase.MeasureArrival)
             recorder = await Begin(phase);
         await Pause(phase.Seconds, cancel);
         var wanted = phase.Bots ?? crowd.Bots.Count;
-        return await crowd.Ask(() => recorder.Take(wanted));
+        var figures = await crowd.Ask(() => recorder.Take(wanted));
+        return phase.CompareWorlds ? figures with { Different = await CompareWorlds(cancel) } : figures;
+    }
+
+    // Null when the region could not be asked: then no assertion on it holds.
+    private async Task<int?> CompareWorlds(CancellationToken cancel)
+    {
+        try
+        {
+            var listing = await RegionListing.Ask(server!, cancel);
+            var differences = await crowd.Ask(() => WorldComparison.Differences(listing, crowd.Bots));
+            say($"{listing.Count} prims and avatars in the region.");
+            crowd.Measures.Problems.AddRange(differences.Take(ToldDifferences));
+            return differences.Count;
+        }
+        catch (Exception e) when (e is IOException or HttpRequestException or OperationCanceledException or FormatException)
+        {
+            say($"The region could not be asked what it holds: {e.Message}");
+            return null;
+        }
     }
 
     private Task<PhaseRecorder> Begin(Phase phase) => crowd.Ask(() => new PhaseRecorder(crowd, phase.Name));

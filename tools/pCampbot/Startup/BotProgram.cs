@@ -9,6 +9,7 @@ using PCampbot.Bots;
 using PCampbot.Commands;
 using PCampbot.Measures;
 using PCampbot.Options;
+using PCampbot.Remote;
 using PCampbot.Reports;
 using PCampbot.Scenarios;
 
@@ -27,6 +28,7 @@ internal sealed class BotProgram : IDisposable
     private readonly CommandRunner _runner;
     private readonly IConsole _console;
     private readonly BotCrowd _crowd;
+    private readonly ServerConsole? _server;
     private readonly CancellationTokenSource _quit = new();
     private readonly List<PosixSignalRegistration> _signals = [];
 
@@ -42,6 +44,9 @@ internal sealed class BotProgram : IDisposable
         _watchdog = new Watchdog(_logging.CreateLogger<Watchdog>(), TimeProvider.System);
         _runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => []), _logging.CreateLogger<CommandRunner>());
         _console = console = NewConsole();
+        _server = options.Console is var (user, password) ? new ServerConsole(options.LoginUri, user, password) : null;
+        if (_server is null && _scenario is { UsesConsole: true })
+            throw new ArgumentException("The scenario commands the simulator: -console NAME:PASSWORD is missing.");
         _crowd = new BotCrowd(options, _console.WriteLine);
     }
 
@@ -52,7 +57,7 @@ internal sealed class BotProgram : IDisposable
         AddCommands(whole);
         CatchSignals();
         _console.Start();
-        var phases = _scenario is null ? await RunPlainly() : await new ScenarioRunner(_crowd, _console.WriteLine).Run(_scenario, _quit.Token);
+        var phases = _scenario is null ? await RunPlainly() : await new ScenarioRunner(_crowd, _server, _console.WriteLine).Run(_scenario, _quit.Token);
         var report = await _crowd.Ask(() => MakeReport(phases, whole));
         _console.WriteLine(report.ToString());
         if (_options.ReportFolder is { } folder)
@@ -65,6 +70,7 @@ internal sealed class BotProgram : IDisposable
     {
         _signals.ForEach(s => s.Dispose());
         _crowd.Dispose();
+        _server?.Dispose();
         _console.Dispose();
         _logging.Dispose();
         _quit.Dispose();

@@ -6,7 +6,7 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Objects;
 
-/// <summary><c>show object|part</c>, <c>delete object</c>, <c>dump object</c> of one region, by OpenSimulator's words.</summary>
+/// <summary><c>show object|part</c>, <c>delete object</c>, <c>dump object|scene</c> of one region, by OpenSimulator's words.</summary>
 internal sealed class ObjectCommands(Scene scene)
 {
     private const string Category = "Objects";
@@ -18,7 +18,8 @@ internal sealed class ObjectCommands(Scene scene)
         Make("show object", $"show object [--full] {Where}", "Shows objects; --full with all their prims.", ShowObject),
         Make("show part", $"show part {Where}", "Shows single prims.", ShowPart),
         Make("delete object", $"delete object {Where} | creator <id> | outside", "Deletes objects from the region; outside takes those beyond its borders.", Delete),
-        Make("dump object", "dump object id <id> [<file>]", "Writes an object to a file as XML.", Dump)
+        Make("dump object", "dump object id <id> [<file>]", "Writes an object to a file as XML.", Dump),
+        Make("dump scene", "dump scene <file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.", DumpScene)
     ];
 
     private Command Make(string words, string usage, string help, Action<CommandContext> run) => new(Category, words, usage, help, run) { Region = scene.Info.Name };
@@ -92,6 +93,29 @@ internal sealed class ObjectCommands(Scene scene)
             context.WriteLine($"{packed.Name} written to {file}.");
         else
             context.Fail(complaint);
+    }
+
+    private void DumpScene(CommandContext context)
+    {
+        if (context.Arguments is not [var file])
+        {
+            context.Fail("Usage: dump scene <file>");
+            return;
+        }
+
+        var lines = SceneListing.Of(scene);
+        if (Archives.ArchiveFiles.Write(file, stream => Written(stream, lines), out var complaint))
+            context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {file}.");
+        else
+            context.Fail(complaint);
+    }
+
+    private static bool Written(Stream stream, IEnumerable<string> lines)
+    {
+        using var writer = new StreamWriter(stream, leaveOpen: true);
+        foreach (var line in lines)
+            writer.WriteLine(line);
+        return true;
     }
 
     private static bool Written(Stream stream, PackedObject packed)
