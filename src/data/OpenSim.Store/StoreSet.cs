@@ -80,7 +80,7 @@ public sealed partial class StoreSet : IDisposable
         }
     }
 
-    [LoggerMessage(40, LogLevel.Error, "Asset {Id} is damaged: its bytes are no longer those of hash {Hash}. A backup may have them.")]
+    [LoggerMessage(40, LogLevel.Error, "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may have them.")]
     private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 
     private T Get<T>(StoreKind kind, string section, Func<Database, T> make)

@@ -176,7 +176,7 @@ internal sealed partial class Simulator
     [LoggerMessage(10, LogLevel.Information, "{Region}: {Prims} prims in {Objects} objects loaded in {Seconds:F2} s.")]
     private partial void LogLoaded(string region, int prims, int objects, double seconds);
 
-    [LoggerMessage(11, LogLevel.Warning, "{Region}: object {Object} has no root prim; its rows are left in the database.")]
+    [LoggerMessage(11, LogLevel.Warning, "{Region}: object {Object} has no root prim; its rows are left in the database. 'store verify --repair' brings its prims back.")]
     private partial void LogOrphan(string region, UUID @object);
 
     [LoggerMessage(13, LogLevel.Warning, "{Region}: {Count} prims have no row in primshapes and got the plain box.")]
@@ -185,6 +185,6 @@ internal sealed partial class Simulator
     [LoggerMessage(14, LogLevel.Warning, "{Region}: {Count} prims are there twice; the second of each is left in the database.")]
     private partial void LogDuplicates(string region, int count);
 
-    [LoggerMessage(12, LogLevel.Warning, "{Region}: prim {Id} cannot be read and is left in the database: {Reason}")]
+    [LoggerMessage(12, LogLevel.Warning, "{Region}: row {Id} cannot be read and is left in the database: {Reason}")]
     private partial void LogBroken(string region, string id, string reason);
 }

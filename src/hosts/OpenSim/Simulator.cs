@@ -75,7 +75,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         new UserCommands(Services).AddTo(_commands);
         new GridUserCommands(Services, _stores!.GridUsers).AddTo(_commands);
         new RegionCommands(_regions).AddTo(_commands);
-        new StoreCommands(_stores!, Services.Assets, _regions).AddTo(_commands);
+        new StoreCommands(_stores!, Services.Assets, _regions, _time, _folder.In("repaired")).AddTo(_commands);
         new SceneCommands(_regions, new StatReport(_statistics, _sampler!)).AddTo(_commands);
         new PeopleCommands(_regions, _gate).AddTo(_commands);
         var http = await StartHttp();

@@ -32,6 +32,13 @@ public sealed partial class SceneWriter
         return added;
     }
 
+    /// <summary>Has a linkset told to every viewer again, whole, though nothing of it has changed.</summary>
+    public void TellAgain(GroupSlot group)
+    {
+        foreach (var part in Groups.RowAt(Checked(group)).Parts)
+            Tell(part, PrimUpdateFlags.Full);
+    }
+
     /// <summary>Takes a linkset out of the region and out of its store.</summary>
     public void DeleteObject(GroupSlot group)
     {

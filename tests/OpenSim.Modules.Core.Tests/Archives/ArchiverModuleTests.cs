@@ -123,6 +123,16 @@ public sealed class ArchiverModuleTests
     [TestCase("dump object id 12345")]
     [TestCase("dump scene")]
     [TestCase("dump scene /no/such/folder/x.txt")]
+    [TestCase("edit scale chair 1 2")]
+    [TestCase("edit scale chair 1 2 0")]
+    [TestCase("edit scale sofa 1 2 3")]
+    [TestCase("rotate scene")]
+    [TestCase("rotate scene 90 128")]
+    [TestCase("scale scene 0")]
+    [TestCase("scale scene -1")]
+    [TestCase("scale scene NaN")]
+    [TestCase("translate scene 1 2")]
+    [TestCase("translate scene 1 2 up")]
     public void BadInput_SaysWhy_AndChangesNothing(string line)
     {
         _services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
@@ -191,6 +201,32 @@ public sealed class ArchiverModuleTests
     }
 
     [Test]
+    public void Scene_IsMovedTurnedAndSized()
+    {
+        Assert.That(Run("translate scene 2 3 -4").Text, Does.Contain("2 objects moved"));
+        Assert.That(Place("chair"), Is.EqualTo(new Vector3(12, 13, 16)));
+        Run("rotate scene 90");
+        Assert.That((Place("chair") - new Vector3(256 - 13, 12, 16)).Length(), Is.LessThan(0.001f));
+        Assert.That((Vector3.Transform(Vector3.UnitX, Scene.Objects.First().Rotation) - Vector3.UnitY).Length(), Is.LessThan(0.001f));
+        Run("rotate scene -90 128, 128");
+        Assert.That((Place("chair") - new Vector3(12, 13, 16)).Length(), Is.LessThan(0.001f));
+        Run("edit scale CHAIR 1 2 3");
+        Assert.That(Run("scale scene 2").Text, Does.Contain("1 stand outside of the region"), "the table");
+        Assert.That((Place("chair") - new Vector3(24, 26, 16)).Length(), Is.LessThan(0.001f));
+        Assert.That(Scene.Objects.First(o => o.Name == "chair").RootPart.Scale, Is.EqualTo(new Vector3(2, 4, 6)));
+    }
+
+    [Test]
+    public void ForceUpdate_TellsAll()
+    {
+        _region.Step(2);
+        Assert.That(Scene.Changes.Prims.Length, Is.Zero);
+        Assert.That(Run("force update").Text, Does.Contain("2 objects"));
+        _region.Step();
+        Assert.That(Scene.Changes.Prims.Length, Is.EqualTo(2));
+    }
+
+    [Test]
     public void Dump_WritesTheObject()
     {
         var file = Path.Combine(_folder, "chair.xml");
@@ -208,6 +244,8 @@ public sealed class ArchiverModuleTests
             $"{o.LocalId}\t0\t{o.Id}\t9\t{o.RootPart.Position.X:R}\t{o.RootPart.Position.Y:R}\t{o.RootPart.Position.Z:R}"));
         Assert.That(File.ReadAllLines(file), Is.EquivalentTo(expected));
     }
+
+    private Vector3 Place(string name) => Scene.Objects.First(o => o.Name == name).WorldPosition;
 
     private string Names() => string.Join(',', Scene.Objects.Select(o => o.Name).Order());
 

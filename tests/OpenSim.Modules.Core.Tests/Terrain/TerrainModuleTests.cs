@@ -61,6 +61,19 @@ public sealed class TerrainModuleTests
     [TestCase("load nothing.r32")]
     [TestCase("load picture.bmp")]
     [TestCase("save picture.bmp")]
+    [TestCase("modify")]
+    [TestCase("modify dig 3")]
+    [TestCase("modify fill x")]
+    [TestCase("modify fill 3 -rec=1,2")]
+    [TestCase("modify fill 3 -rec=1,2,0")]
+    [TestCase("modify fill 3 -ell=1,2,3,4,5")]
+    [TestCase("modify fill 3 -rec=1,2,3 -ell=1,2,3")]
+    [TestCase("modify fill 3 -taper=x")]
+    [TestCase("modify noise 2")]
+    [TestCase("modify smooth 0.5 -taper=3")]
+    [TestCase("load-tile none.r32 1 1 1000 1000")]
+    [TestCase("load-tile none.r32 1 1 500 500")]
+    [TestCase("load-tile none.r32 1 1 x 0")]
     public void Commands_BadInput_SayWhy_AndChangeNothing(string command)
     {
         var (text, failed) = Run(command);
@@ -81,6 +94,90 @@ public sealed class TerrainModuleTests
         Run("fill 0");
         Assert.That(Run($"load {path}").Failed, Is.False);
         Assert.That(Map.Heights.Heights.ToArray().Zip(before, (a, b) => Math.Abs(a - b)).Max(), Is.LessThanOrEqualTo(tolerance));
+    }
+
+    [TestCase("fill 30 -rec=10,20,5,3", 10, 20, 30f)]
+    [TestCase("fill 30 -rec=10,20,5,3", 14, 22, 30f)]
+    [TestCase("fill 30 -rec=10,20,5,3", 15, 22, 21f)]
+    [TestCase("fill 30 -rec=-5,-5,10", 4, 4, 30f)]
+    [TestCase("raise 3 -ell=50,50,10,5", 60, 50, 24f)]
+    [TestCase("raise 3 -ell=50,50,10,5", 50, 56, 21f)]
+    [TestCase("lower 1", 255, 255, 20f)]
+    [TestCase("min 25 -rec=0,0,2", 1, 1, 25f)]
+    [TestCase("max 25 -rec=0,0,2", 1, 1, 21f)]
+    [TestCase("fill 31 -ell=50,50,10 -taper=21", 50, 50, 31f)]
+    [TestCase("fill 31 -ell=50,50,10 -taper=21", 60, 50, 21f)]
+    [TestCase("fill 31 -rec=40,40,20 -taper=21", 55, 50, 26f)]
+    [TestCase("noise 0", 9, 9, 21f)]
+    public void Modify_ChangesItsAreaOnly(string words, int x, int y, float height)
+    {
+        Assert.That(Run("modify " + words).Failed, Is.False);
+        Assert.That(Map[x, y], Is.EqualTo(height).Within(1e-3f));
+    }
+
+    [Test]
+    public void Modify_Smooth_SpreadsAPeakAndLosesNothing()
+    {
+        Map[100, 100] = 46;
+        Run("modify smooth 0.5");
+        Assert.That(Map[100, 100], Is.EqualTo(21 + (25 * 0.5f)).Within(1e-3f));
+        Assert.That(Map[101, 100], Is.EqualTo(21 + (25 * 0.5f * 2 / 3 / 8)).Within(1e-3f));
+        Assert.That(Map[102, 100], Is.EqualTo(21 + (25 * 0.5f / 3 / 16)).Within(1e-3f));
+        Assert.That(Map.Statistics().Mean, Is.EqualTo(21 + (25f / 65536)).Within(1e-4f));
+    }
+
+    [Test]
+    public void Tiles_OfOneFile_AreSavedAndLoadedApart()
+    {
+        var info = _region.Scene.Info;
+        var path = Path.Combine(_folder, "lands.r32");
+        TerrainNoise.Island(Map, 5);
+        var before = Map.Heights.Heights.ToArray();
+        Assert.That(Run($"save-tile {path} 2 3 {info.GridX - 1} {info.GridY - 1}").Failed, Is.False);
+        Run("fill 7");
+        Assert.That(Run($"save-tile {path} 2 3 {info.GridX} {info.GridY}").Failed, Is.False, "another part of it");
+        Assert.That(new FileInfo(path).Length, Is.EqualTo(2 * 3 * 65536 * 4));
+        Assert.That(Run($"load-tile {path} 2 3 {info.GridX - 1} {info.GridY - 1}").Failed, Is.False);
+        Assert.That(Map.Heights.Heights.ToArray(), Is.EqualTo(before));
+        Assert.That(Run($"load-tile {path} 3 2 {info.GridX} {info.GridY}").Failed, Is.False, "as long, though laid out another way");
+        Assert.That(Run($"load-tile {path} 3 3 {info.GridX} {info.GridY}").Failed, Is.True);
+    }
+
+    [TestCase("set terrain texture 0 00000000-0000-0000-0000-0000000000aa", "TerrainTexture1 = 00000000-0000-0000-0000-0000000000aa")]
+    [TestCase("set terrain texture 3 00000000-0000-0000-0000-0000000000aa -1 -1", "TerrainTexture4 = 00000000-0000-0000-0000-0000000000aa")]
+    [TestCase("set terrain pbr 1 00000000-0000-0000-0000-0000000000aa", "TerrainPbr2 = 00000000-0000-0000-0000-0000000000aa")]
+    [TestCase("set terrain heights 2 3 4.5", "Elevation1SE = 3, Elevation2SE = 4.5")]
+    [TestCase("set terrain heights -1 3 4.5", "Elevation1SW = 3, Elevation2SW = 4.5")]
+    [TestCase("set water height 33.25", "WaterHeight = 33.25")]
+    public void Ground_IsSet(string line, string expected)
+    {
+        var (text, failed) = RunLine(line);
+        Assert.That(failed, Is.False, text);
+        Assert.That(_region.Scene.Settings.Current.ToString(), Does.Contain(expected));
+    }
+
+    [TestCase("set terrain texture 4 00000000-0000-0000-0000-0000000000aa")]
+    [TestCase("set terrain texture 0 stone")]
+    [TestCase("set terrain heights 0 low high")]
+    [TestCase("set water height deep")]
+    [TestCase("set water height 20 x")]
+    [TestCase("set water height")]
+    public void Ground_BadInput_SaysHow_AndChangesNothing(string line)
+    {
+        var before = _region.Scene.Settings.Current;
+        var (text, failed) = RunLine(line);
+        Assert.That(failed, Is.True);
+        Assert.That(text, Does.Contain("Usage"));
+        Assert.That(_region.Scene.Settings.Current, Is.SameAs(before));
+    }
+
+    [Test]
+    public void Ground_OfRegionsElsewhere_IsLeftAlone()
+    {
+        Assert.That(RunLine("set water height 50 77").Failed, Is.False);
+        Assert.That(_region.Scene.Settings.WaterHeight, Is.EqualTo(20));
+        RunLine($"set water height 50 {_region.Scene.Info.GridX} -1");
+        Assert.That(_region.Scene.Settings.WaterHeight, Is.EqualTo(50));
     }
 
     [Test]
@@ -121,12 +218,14 @@ public sealed class TerrainModuleTests
         Assert.That(TerrainModule.MakeInitial(_region.Scene, "no-such.file"), Is.Not.Null);
     }
 
-    private (string Text, bool Failed) Run(string line)
+    private (string Text, bool Failed) Run(string line) => RunLine("terrain " + line);
+
+    private (string Text, bool Failed) RunLine(string line)
     {
-        string[] words = ["terrain", .. line.Split(' ')];
+        var words = line.Split(' ');
         var command = _commands.Find(words)!;
         using var output = new StringWriter();
-        var context = new CommandContext(words, output, null, 2);
+        var context = new CommandContext(words, output, null, command.Words.Split(' ').Length);
         command.Run(context);
         return (output.ToString(), context.HasFailed);
     }

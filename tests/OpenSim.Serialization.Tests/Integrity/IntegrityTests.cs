@@ -37,17 +37,68 @@ public sealed class IntegrityTests
         var empty = Store(AssetType.Texture);
         var wrong = Store(AssetType.Sound, 1, 2, 3);
         var check = new AssetIntegrity(_stores.Assets);
-        check.Check(repair: false);
+        check.Check(keep: null);
         Assert.That(check.Bad.Select(b => b.Id), Is.EquivalentTo(new[] { empty, wrong }));
         Assert.That(check.Checked, Is.EqualTo(3));
         Assert.That(_stores.Assets.Load(empty), Is.Not.Null);
 
         check = new AssetIntegrity(_stores.Assets);
-        check.Check(repair: true);
+        check.Check((_, _) => Assert.Fail("nothing is left of it"));
         Assert.That(check.Repaired, Is.EqualTo(1));
         Assert.That(_stores.Assets.Load(empty), Is.Null);
         Assert.That(_stores.Assets.Load(wrong), Is.Not.Null);
         Assert.That(_stores.Assets.Load(good), Is.Not.Null);
+    }
+
+    [Test]
+    public void Assets_Damaged_AreKeptAndTakenOut_UnlessTheyCannotBeKept()
+    {
+        var (bent, gone) = (Store(AssetType.Notecard, "Linden text version 2"u8.ToArray()), Store(AssetType.Notecard, "Linden text version 1"u8.ToArray()));
+        var database = _stores.Open.Single().Database;
+        database.Write(session =>
+        {
+            session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = (select hash from own_assets where id = {bent})");
+            session.Execute($"delete from own_asset_contents where hash = (select hash from own_assets where id = {gone})");
+        });
+        var check = new AssetIntegrity(_stores.Assets);
+        check.Check((_, _) => throw new IOException("No space left."));
+        Assert.That(check.Bad.Single(b => b.Id == bent).Sentence, Does.Contain("other bytes").And.Contain("No space left"));
+        Assert.That(check.Bad.Single(b => b.Id == gone).Sentence, Does.Contain("has lost its bytes"));
+        Assert.That(check.Repaired, Is.EqualTo(1), "of one nothing is left to be kept");
+
+        var kept = new Dictionary<UUID, byte[]>();
+        check = new AssetIntegrity(_stores.Assets);
+        check.Check(kept.Add);
+        Assert.That(check.Repaired, Is.EqualTo(1));
+        Assert.That(kept.Single().Value, Is.EqualTo(new byte[] { 7 }));
+        Assert.That(_stores.Assets.Exist([bent, gone]), Is.All.False);
+    }
+
+    [Test]
+    public async Task Prims_WithTheSameLinkNumber_AreNamed_AndWrittenInOrder()
+    {
+        using var region = new TestRegion();
+        var rows = new[] { Row(region), Row(region), Row(region) };
+        foreach (var row in rows)
+        {
+            row.ObjectId = rows[0].Id;
+            row.LinkNumber = row == rows[0] ? 1 : 2;
+        }
+
+        var store = new MemorySceneStore();
+        store.Store(SceneChanges.Save(rows));
+        new SceneLoader(region.Scene).Load(store);
+        var target = new MemoryPersistTarget(store);
+        region.Scene.PersistSelect.Target = target;
+
+        var check = new PrimIntegrity(store, region.Scene.Info.Id);
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems.Single(), Does.Contain("same link number").And.Contain(rows[0].Id.ToString()));
+        Assert.That(check.Repair(region.Scene), Is.EqualTo(1));
+        region.Scene.PersistSelect.SelectAll();
+        check = new PrimIntegrity(store, region.Scene.Info.Id);
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems, Is.Empty);
     }
 
     [Test]

@@ -80,6 +80,28 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
     }
 
     [Test]
+    public void DeleteOwn_OfWhatHasSuffered_LetsTheSameBytesBeStoredAnew()
+    {
+        var (asset, twin) = (NewAsset(321), NewAsset(321));
+        _store.Store(asset);
+        _store.Store(twin);
+        Assert.That(_store.Load(asset.Id, out var damaged), Is.Not.Null);
+        Assert.That(damaged, Is.Null);
+        Database.Write(session => session.Execute($"delete from own_asset_contents where hash = {ContentHash.Of(asset.Data)}"));
+        Assert.That(_store.Load(asset.Id, out damaged), Is.Null);
+        Assert.That(damaged, Is.Empty, "nothing is left");
+        Database.Write(session => session.Execute($"insert into own_asset_contents (hash, data) values ({ContentHash.Of(asset.Data)}, {(byte[])[1, 2]})"));
+        _store.Load(asset.Id, out damaged);
+        Assert.That(damaged, Is.EqualTo(new byte[] { 1, 2 }));
+        Assert.That(_store.Damaged, Is.Zero, "who looks at everything is not counted");
+
+        Assert.That(_store.DeleteOwn(asset.Id), Is.True);
+        Assert.That(_store.DeleteOwn(twin.Id), Is.True);
+        _store.Store(asset);
+        Assert.That(_store.Load(asset.Id)!.Data, Is.EqualTo(asset.Data));
+    }
+
+    [Test]
     public void Store_IntoTheOldTable_IsWhatOpenSimulatorReads()
     {
         _store.WritesOldTable = true;

@@ -29,16 +29,23 @@ public sealed class ContentAssetStore(Database database, SqlAssetStore old) : IA
     /// <summary>The asset, with its bytes as they were stored; null when there is none, or its bytes have suffered and the old table has none either.</summary>
     public AssetRow? Load(UUID id)
     {
-        var row = database.Read(session => session.First(
-            $"select a.id, a.hash, name, description, assetType, local, temporary, asset_flags, CreatorID, create_time, access_time, data from own_assets a join own_asset_contents c on c.hash = a.hash where a.id = {id}",
-            cursor => Read(cursor) with { Data = cursor.Bytes(11) }));
-        if (row is null)
-            return old.Load(id) is { } plain ? plain with { Hash = ContentHash.Of(plain.Data ?? []) } : null;
-        if (ContentHash.Of(row.Data!) == row.Hash)
-            return row;
-        Interlocked.Increment(ref _damaged);
-        OnDamaged?.Invoke(id, row.Hash);
-        return old.Load(id);
+        var found = Find(id);
+        if (found is { IsWhole: false })
+        {
+            Interlocked.Increment(ref _damaged);
+            OnDamaged?.Invoke(id, found.Row.Hash);
+        }
+
+        return Whole(id, found);
+    }
+
+    /// <summary>The same for who looks at everything: nobody is told.</summary>
+    /// <param name="damaged">What is left of bytes that are no longer those that were stored, perhaps nothing; null when all is well.</param>
+    public AssetRow? Load(UUID id, out byte[]? damaged)
+    {
+        var found = Find(id);
+        damaged = found is { IsWhole: false } ? found.Data ?? [] : null;
+        return Whole(id, found);
     }
 
     public AssetRow? LoadMetadata(UUID id) =>
@@ -82,20 +89,22 @@ public sealed class ContentAssetStore(Database database, SqlAssetStore old) : IA
     }
 
     /// <summary>From both places. Content that no asset has any more goes with the last one.</summary>
-    public bool Delete(UUID id)
+    public bool Delete(UUID id) => old.Delete(id) | DeleteOwn(id);
+
+    /// <summary>The same, but leaves table assets alone: what it has under that id is found again, and the same bytes can be stored anew.</summary>
+    public bool DeleteOwn(UUID id) => database.Write(session =>
     {
-        var deleted = database.Write(session =>
-        {
-            var hash = session.First($"select hash from own_assets where id = {id}", row => row.Text(0));
-            if (hash is null)
-                return false;
-            session.Execute($"delete from own_assets where id = {id}");
-            if (session.Number($"select count(*) from own_assets where hash = {hash}") == 0)
-                session.Execute($"delete from own_asset_contents where hash = {hash}");
-            return true;
-        });
-        return old.Delete(id) | deleted;
-    }
+        var hash = session.First($"select hash from own_assets where id = {id}", row => row.Text(0));
+        if (hash is null)
+            return false;
+        session.Execute($"delete from own_assets where id = {id}");
+        if (session.Number($"select count(*) from own_assets where hash = {hash}") == 0)
+            session.Execute($"delete from own_asset_contents where hash = {hash}");
+        return true;
+    });
+
+    /// <summary>How many there are in both places; one that is in both counts twice.</summary>
+    public long Entries() => database.Read(session => session.Number($"select count(*) from own_assets") + session.Number($"select count(*) from assets"));
 
     public IReadOnlyList<(UUID Id, long Bytes)> Walk(UUID after, int limit)
     {
@@ -121,6 +130,17 @@ public sealed class ContentAssetStore(Database database, SqlAssetStore old) : IA
         session.Number($"select coalesce(sum(bytes), 0) from own_assets"),
         session.Number($"select coalesce(sum(length(data)), 0) from own_asset_contents")));
 
+    private AssetRow? Whole(UUID id, Stored? found)
+    {
+        if (found is { IsWhole: true })
+            return found.Row with { Data = found.Data };
+        return old.Load(id) is { } plain ? plain with { Hash = ContentHash.Of(plain.Data ?? []) } : null;
+    }
+
+    private Stored? Find(UUID id) => database.Read(session => session.First(
+        $"select a.id, a.hash, name, description, assetType, local, temporary, asset_flags, CreatorID, create_time, access_time, data from own_assets a left join own_asset_contents c on c.hash = a.hash where a.id = {id}",
+        cursor => new Stored(Read(cursor), cursor.IsNull(11) ? null : cursor.Bytes(11))));
+
     private static AssetRow Read(RowCursor row) => new()
     {
         Id = row.Id(0),
@@ -135,4 +155,9 @@ public sealed class ContentAssetStore(Database database, SqlAssetStore old) : IA
         CreateTime = row.Int32(9),
         AccessTime = row.Int32(10)
     };
+
+    private sealed record Stored(AssetRow Row, byte[]? Data)
+    {
+        public bool IsWhole { get; } = Data is not null && ContentHash.Of(Data) == Row.Hash;
+    }
 }

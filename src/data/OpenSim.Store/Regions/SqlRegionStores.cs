@@ -9,6 +9,8 @@ public sealed class SqlRegionStores(Database database)
 
     public SqlSceneStore Scene { get; } = new(database);
 
+    public SqlStrayRows Strays { get; } = new(database);
+
     public SqlTerrainStore Terrain { get; } = new(database);
 
     public SqlLandStore Land { get; } = new(database);

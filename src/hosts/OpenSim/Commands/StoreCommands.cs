@@ -1,23 +1,29 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Primitives;
 using OpenSim.Serialization.Integrity;
 using OpenSim.Services.Assets;
 using OpenSim.Store;
+using OpenSim.World.Persistence;
 
 namespace OpenSim.Host.Commands;
 
 /// <summary><c>store verify</c>: is what the databases hold whole?</summary>
-internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IReadOnlyList<RunningRegion> regions)
+/// <param name="keptFolder">Where a repair puts what it takes out of the database.</param>
+internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IReadOnlyList<RunningRegion> regions, TimeProvider time, string keptFolder)
 {
     private const int Shown = 30;
 
     public void AddTo(CommandRegistry commands) =>
         commands.Add(new Command("Regions", "store verify", "store verify [--repair]", "Looks at every stored asset and prim and names what is wrong.", Verify)
         {
-            LongHelp = """
-                Assets: unreadable, empty, or not what their type says. Prims: unreadable, without a root, without a form, with numbers that are none, using
-                assets that are not there (textures that every viewer brings along are among these).
-                --repair takes out empty assets, writes prims that were put right when the region was loaded, and makes prims without a root objects of their own.
+            LongHelp = $"""
+                Assets: unreadable, damaged, empty, or not what their type says. Prims: unreadable, without a root, without a form, twice the same link number,
+                numbers that are none, using assets that are not there (textures that every viewer brings along are among these). Items and forms whose prim is
+                gone.
+                --repair takes out damaged and empty assets, so that an archive can bring them again, and items and forms whose prim is gone; writes prims that
+                were put right when the region was loaded; makes prims without a root objects of their own. Rows that cannot be read stay as they are.
+                What is taken out is kept in {keptFolder}.
                 """
         });
 
@@ -33,12 +39,13 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
         VerifyAssets(context, repair);
         foreach (var region in regions)
             VerifyPrims(context, region, repair);
+        VerifyStrays(context, repair);
     }
 
     private void VerifyAssets(CommandContext context, bool repair)
     {
-        var check = new AssetIntegrity(stores.Assets);
-        check.Check(repair);
+        var check = new AssetIntegrity(stores.Assets) { Progress = Progress(context, "assets are looked at") };
+        check.Check(repair ? Keep : null);
         Show(context, [.. check.Bad.Select(b => $"asset {b.Id} {b.Sentence}")]);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"{check.Checked} assets, {check.Bytes / 1048576:N0} MB: {check.Bad.Count} bad{(repair ? $", {check.Repaired} taken out" : "")}."));
@@ -47,13 +54,36 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
     private void VerifyPrims(CommandContext context, RunningRegion region, bool repair)
     {
         var scene = region.Scene;
-        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id);
+        var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) { Progress = Progress(context, "prims are looked at") };
         check.Check(assets).GetAwaiter().GetResult();
         Show(context, check.Problems);
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);
         var repaired = repair ? $", {check.Repair(scene)} repaired" : "";
         context.WriteLine($"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, {check.MissingAssets.Count} assets missing.");
+        if (repair && !region.Save())
+            context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet; they are safe in the journal.");
     }
+
+    private void VerifyStrays(CommandContext context, bool repair)
+    {
+        var strays = stores.Regions.Strays;
+        var (items, shapes) = (strays.Items(), strays.Shapes());
+        var lines = items.Select(i => $"item {i.ItemId} '{i.Name}' of asset {i.AssetId} lies in prim {i.PrimId}, which is gone").ToList();
+        Show(context, lines);
+        var deleted = 0;
+        if (repair && items.Count + shapes > 0)
+        {
+            File.AppendAllLines(Path.Combine(Directory.CreateDirectory(keptFolder).FullName, "items.txt"), lines);
+            deleted = strays.Delete();
+        }
+
+        if (items.Count + shapes > 0)
+            context.WriteLine($"{items.Count} items and {shapes} forms of prims that are gone{(repair ? $", {deleted} rows taken out" : "")}.");
+    }
+
+    private void Keep(UUID id, byte[] left) => File.WriteAllBytes(Path.Combine(Directory.CreateDirectory(keptFolder).FullName, $"{id}.asset"), left);
+
+    private LoadProgress Progress(CommandContext context, string what) => new(time, context.WriteLine, what);
 
     private static void Show(CommandContext context, IReadOnlyList<string> lines)
     {

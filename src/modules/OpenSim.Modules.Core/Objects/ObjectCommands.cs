@@ -68,7 +68,7 @@ internal sealed class ObjectCommands(Scene scene)
             if (group.IsAttachment || !Has(group, search))
                 return;
             if (++deleted <= Shown)
-                context.WriteLine($"  {group.Name} ({group.Id}) at {group.WorldPosition}");
+                context.WriteLine($"  {group.Name} ({group.Id}) at {ObjectDescription.Text(group.WorldPosition)}");
             scene.Writer.DeleteObject(group);
         });
         context.WriteLine($"{scene.Info.Name}: {deleted} objects deleted.");

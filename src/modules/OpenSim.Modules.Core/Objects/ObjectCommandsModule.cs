@@ -17,7 +17,7 @@ public sealed class ObjectCommandsModule : INonSharedRegionModule
 
     public void AddRegion(Scene scene)
     {
-        _added.AddRange(new ObjectCommands(scene).All);
+        _added.AddRange([.. new ObjectCommands(scene).All, .. new SceneTransformCommands(scene).All]);
         _added.ForEach(_commands.Add);
     }
 

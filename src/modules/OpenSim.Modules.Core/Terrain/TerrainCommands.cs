@@ -10,11 +10,14 @@ internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
 {
     private readonly List<Command> _added = [];
 
-
     public void Add()
     {
         Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
-        Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1, Save);
+        Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
+            context => TerrainFileFormats.Save(context, context.Arguments[0], scene.Terrain, scene.Settings.WaterHeight));
+        Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5, context => TerrainTiles.Load(context, scene));
+        Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5, context => TerrainTiles.Save(context, scene));
+        Add("modify", TerrainChange.Usage["terrain modify ".Length..], "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
         AddNumber("fill", "<height>", "Makes the land level.", value => _ => value);
         AddNumber("elevate", "<metres>", "Raises all of the land.", value => height => height + value);
         AddNumber("lower", "<metres>", "Lowers all of the land.", value => height => height - value);
@@ -29,6 +32,11 @@ internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
         Add("info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
         Add("island", "[seed]", "Makes an island, another for each seed.", 0, MakeIsland);
+        foreach (var command in new GroundCommands(scene).All)
+        {
+            _added.Add(command);
+            registry.Add(command);
+        }
     }
 
     public void Remove()
@@ -85,24 +93,12 @@ internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
         Report(context, () => scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY));
     }
 
-    private void Save(CommandContext context)
+    private void Modify(CommandContext context)
     {
-        var path = context.Arguments[0];
-        if (TerrainFileFormats.Write(Path.GetExtension(path), scene.Terrain, scene.Settings.WaterHeight) is not { } file)
-        {
-            context.Fail($"'{Path.GetExtension(path)}' is not a terrain format; known are {TerrainFileFormats.Extensions}.");
-            return;
-        }
-
-        try
-        {
-            File.WriteAllBytes(path, file);
-            context.WriteLine($"{scene.Info.Name}: {file.Length:N0} bytes written to {path}.");
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
-        {
-            context.Fail($"{path} cannot be written: {e.Message}");
-        }
+        if (TerrainChange.Parse(context.Arguments, out var complaint) is { } change)
+            Report(context, () => change.Apply(scene.Terrain));
+        else
+            context.Fail(complaint);
     }
 
     private void Rescale(CommandContext context)

@@ -1,3 +1,4 @@
+using OpenSim.Console;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Core.Terrain;
@@ -51,6 +52,26 @@ public static class TerrainFileFormats
 
         loaded = new LoadedHeights(heights, x, y);
         return isRead ? null : $"The file is damaged, or not a {extension} height field of a size that can be guessed.";
+    }
+
+    /// <summary>Writes the land into a file for a command, which says what became of it.</summary>
+    public static void Save(CommandContext context, string path, TerrainMap map, float waterHeight)
+    {
+        if (Write(Path.GetExtension(path), map, waterHeight) is not { } file)
+        {
+            context.Fail($"'{Path.GetExtension(path)}' is not a terrain format; known are {Extensions}.");
+            return;
+        }
+
+        try
+        {
+            File.WriteAllBytes(path, file);
+            context.WriteLine($"{file.Length:N0} bytes written to {path}.");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
+        {
+            context.Fail($"{path} cannot be written: {e.Message}");
+        }
     }
 
     /// <summary>The land in the format of this extension; null when there is none.</summary>

@@ -2,11 +2,15 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Assets;
 using OpenSim.Store.Sql;
+using OpenSim.World.Persistence;
 
 namespace OpenSim.Serialization.Integrity;
 
-/// <summary>Looks at every asset of a store: can it be read, is it empty, does it begin like what it says it is. Blocking; one asset in memory at a time.</summary>
-public sealed class AssetIntegrity(IAssetStore store)
+/// <summary>
+/// Looks at every asset of a store: can it be read, are its bytes those that were stored, does it begin like what it says it is. Blocking; one asset in memory
+/// at a time.
+/// </summary>
+public sealed class AssetIntegrity(ContentAssetStore store)
 {
     private const int PageLength = 500;
 
@@ -20,59 +24,71 @@ public sealed class AssetIntegrity(IAssetStore store)
 
     public long Bytes { get; private set; }
 
-    /// <summary>Empty assets that were taken out, so that an archive which has them can bring them again.</summary>
+    /// <summary>Empty and damaged assets that were taken out, so that an archive which has them can bring them again.</summary>
     public int Repaired { get; private set; }
 
     /// <summary>Each with one sentence.</summary>
     public IReadOnlyList<(UUID Id, string Sentence)> Bad => _bad;
 
-    /// <param name="repair">Takes out empty assets. What only looks wrong, or cannot be read now, is left alone.</param>
-    public void Check(bool repair, CancellationToken cancel = default)
+    /// <summary>Told of every asset; null when nobody wants to know.</summary>
+    public LoadProgress? Progress { get; init; }
+
+    /// <param name="keep">
+    /// Null to leave everything as it is. Else empty and damaged assets are taken out, and this is given the bytes that were left of each before; it throws an
+    /// <see cref="IOException"/> when it cannot keep them, and the asset stays. What only looks wrong, or cannot be read now, is left alone.
+    /// </param>
+    public void Check(Action<UUID, byte[]>? keep, CancellationToken cancel = default)
     {
+        Progress?.Begin((int)store.Entries());
         var last = UUID.Zero;
         while (store.Walk(last, PageLength) is { Count: > 0 } page)
         {
             foreach (var (id, bytes) in page)
             {
                 cancel.ThrowIfCancellationRequested();
-                Check(id, bytes, repair);
+                Checked++;
+                Bytes += bytes;
+                Check(id, keep);
+                Progress?.Count();
             }
 
             last = page[^1].Id;
         }
     }
 
-    private void Check(UUID id, long bytes, bool repair)
-    {
-        Checked++;
-        Bytes += bytes;
-        if (bytes > 0)
-        {
-            if (WhyBad(id) is { } sentence)
-                _bad.Add((id, sentence));
-            return;
-        }
-
-        _bad.Add((id, "is empty"));
-        if (repair && store.Delete(id))
-            Repaired++;
-    }
-
-    private string? WhyBad(UUID id)
+    private void Check(UUID id, Action<UUID, byte[]>? keep)
     {
         try
         {
-            return store.Load(id) switch
-            {
-                null => "went away while it was looked at",
-                { Data: null or [] } => "is empty",
-                { } row => BeginsRight(row.Type, row.Data) ? null : $"does not begin like an asset of type {row.Type}"
-            };
+            var row = store.Load(id, out var damaged);
+            if (damaged is not null)
+                TakeOut(id, damaged.Length == 0 ? "has lost its bytes" : "has other bytes than were stored", damaged, keep, store.DeleteOwn);
+            else if (row is { Data: null or [] })
+                TakeOut(id, "is empty", [], keep, store.Delete);
+            else if (row is not null && !BeginsRight(row.Type, row.Data))
+                _bad.Add((id, $"does not begin like an asset of type {row.Type}"));
         }
         catch (StoreException e)
         {
-            return "cannot be read: " + e.Message;
+            _bad.Add((id, "cannot be read: " + e.Message));
         }
+    }
+
+    private void TakeOut(UUID id, string sentence, byte[] left, Action<UUID, byte[]>? keep, Func<UUID, bool> delete)
+    {
+        try
+        {
+            if (left.Length > 0)
+                keep?.Invoke(id, left);
+            if (keep is not null && delete(id))
+                Repaired++;
+        }
+        catch (IOException e)
+        {
+            sentence += "; what is left of it cannot be kept: " + e.Message;
+        }
+
+        _bad.Add((id, sentence));
     }
 
     // The kinds whose beginning leaves no doubt.

@@ -6,6 +6,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop;
+using OpenSim.World.Persistence;
 
 namespace OpenSim.Serialization.Integrity;
 
@@ -18,6 +19,8 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     private const int AssetsAtOnce = 500;
 
     private readonly List<UUID> _bent = [];
+    private readonly HashSet<(UUID Object, int Link)> _links = [];
+    private readonly HashSet<UUID> _twiceLinked = []; // objects with two prims of one link number
     private readonly List<string> _problems = [];
     private readonly Dictionary<UUID, string> _users = []; // asset to the first prim that uses it
     private readonly AssetGatherer _gatherer = new();
@@ -31,22 +34,26 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     /// <summary>Assets that are used and not there, with the prim that uses them. Those that every viewer brings along are among them.</summary>
     public IReadOnlyList<(UUID Asset, string User)> MissingAssets { get; private set; } = [];
 
+    /// <summary>Told of every prim; null when nobody wants to know.</summary>
+    public LoadProgress? Progress { get; init; }
+
     public async Task Check(IAssetService assets, CancellationToken cancel = default)
     {
         _report = store.Load(region, this, cancel);
+        _problems.AddRange(_twiceLinked.Select(id => $"object {id} has prims with the same link number"));
         _problems.AddRange(_report.Orphans.Select(id => $"object {id} has no root prim"));
-        _problems.AddRange(_report.Broken.Select(b => $"prim {b.Id} cannot be read: {b.Reason}"));
+        _problems.AddRange(_report.Broken.Select(b => $"row {b.Id} cannot be read: {b.Reason}"));
         await FindMissing(assets);
     }
 
     /// <summary>
-    /// Writes prims whose numbers or form were put right when the region was loaded, and makes each prim without a root an object of its own. Rows that cannot be
-    /// read stay. Returns how many objects that were.
+    /// Writes prims whose numbers, form or order were put right when the region was loaded, and makes each prim without a root an object of its own. Rows that
+    /// cannot be read stay. Returns how many prims and objects that were.
     /// </summary>
     public int Repair(Scene scene, CancellationToken cancel = default)
     {
         var repaired = 0;
-        RegionSlices.ForEach(scene, _bent, id =>
+        RegionSlices.ForEach(scene, [.. _bent, .. _twiceLinked], id =>
         {
             if (!scene.TryGetPart(id, out var part))
                 return;
@@ -60,12 +67,13 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
         return repaired;
     }
 
-    void IPrimSink.Begin(int expectedPrims)
-    {
-    }
+    void IPrimSink.Begin(int expectedPrims) => Progress?.Begin(expectedPrims);
 
     void IPrimSink.Prim(PrimRow row)
     {
+        Progress?.Count();
+        if (!_links.Add((row.ObjectId, row.LinkNumber)))
+            _twiceLinked.Add(row.ObjectId);
         if (WhyBent(row) is { } sentence)
         {
             _bent.Add(row.Id);
