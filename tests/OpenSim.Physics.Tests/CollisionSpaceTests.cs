@@ -56,7 +56,8 @@ public sealed class CollisionSpaceTests
     public void Forms_AreMeshedOnFirstTouchOnly_AndShared()
     {
         var space = NewSpace();
-        space.Load([.. Enumerable.Range(1, 1000)], [.. Enumerable.Range(1, 1000).Select(i => Prim(new Vector3(i % 60, i / 60, 30)) with { Form = Tube })]);
+        for (var i = 1; i <= 1000; i++)
+            space.Set(i, Prim(new Vector3(i % 60, i / 60, 30)) with { Form = Tube });
         Assert.That(space.MeshCount, Is.Zero);
 
         space.RayCast(new Ray(new Vector3(10.3f, 5.4f, 60), -Vector3.UnitZ), 100, RayTargets.All, out _);

@@ -12,6 +12,8 @@ public class AllocationTests
     {
         using var region = RegionWith(140_000);
         var scene = region.Scene;
+        while (!scene.Loop.Phases.AreIdle)
+            region.Step();
         StepToNewReport(region);
         var versions = scene.Prims.HotAt(70_000).Version;
 

@@ -26,7 +26,8 @@ public static class SceneStats
         (Gauge("ImageTime", "frame.image", "ms", "Texture sending, on its own thread, for each tick."), r => r.ImageMs),
         (Gauge("ScriptEPS", "scripts.events", "/s", "Script events handled."), r => r.ScriptEventsPerSecond),
         (Gauge("SimSpareMS", "frame.spare", "ms", "What a tick leaves of its frame time."), r => r.SpareMs),
-        (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames)
+        (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames),
+        (Gauge("RestedFrames", "frames.rested", "", "Frames since the start that were counted and not run, because nothing could happen in them."), r => r.RestedFrames)
     ];
 
     private static StatDef Gauge(string name, string otel, string unit, string description) =>

@@ -23,13 +23,14 @@ public sealed class AabbTreeTests
     }
 
     [Test]
-    public void Build_FindsTheSameAsInsertion_AndCanBeChangedAfterwards()
+    public void InsertAll_FindsTheSameAsInsertion_AndCanBeChangedAfterwards()
     {
         var random = new Random(3);
         var boxes = Enumerable.Range(0, 500).Select(_ => RandomBox(random)).ToArray();
         var tree = new AabbTree();
-        tree.Build(boxes, [.. Enumerable.Range(0, 500)]);
-        var live = boxes.Select((box, i) => (i, box)).ToDictionary(p => p.i, p => (Leaf: p.i, Box: p.box));
+        var first = tree.Insert(boxes[0], 0);
+        var rest = tree.InsertAll(boxes.AsSpan(1), [.. Enumerable.Range(1, 499)]);
+        var live = boxes.Select((box, i) => (i, box)).ToDictionary(p => p.i, p => (Leaf: p.i == 0 ? first : rest + p.i - 1, Box: p.box));
 
         AssertSameAsBrute(tree, live, random);
         for (var step = 0; step < 500; step++)
@@ -60,8 +61,7 @@ public sealed class AabbTreeTests
     public void Query_Among140000Prims_VisitsSomeDozenNodes_AndAllocatesNothing()
     {
         var random = new Random(1);
-        var tree = new AabbTree();
-        tree.Build(Enumerable.Range(0, 140_000).Select(_ => Town(random)).ToArray(), [.. Enumerable.Range(0, 140_000)]);
+        var tree = TownOf(140_000, random);
         int visits = 0, found = 0;
         void Query()
         {
@@ -75,17 +75,16 @@ public sealed class AabbTreeTests
         }
 
         Assert.That(Allocations.Of(Query), Is.Zero);
-        Assert.That(visits / 200, Is.LessThan(150)); // of 279,999 nodes
+        Assert.That(visits / 200, Is.LessThan(250)); // of 279,999 nodes
         Assert.That(found, Is.GreaterThan(0));
-        Assert.That(tree.Height, Is.LessThanOrEqualTo(18));
+        Assert.That(tree.Height, Is.LessThan(28)); // log2 is 17.1; see the bound above
     }
 
     [Test]
     public void Ray_Among140000Prims_VisitsFewNodesWhenItHitsSoon()
     {
         var random = new Random(1);
-        var tree = new AabbTree();
-        tree.Build(Enumerable.Range(0, 140_000).Select(_ => Town(random)).ToArray(), [.. Enumerable.Range(0, 140_000)]);
+        var tree = TownOf(140_000, random);
         var walk = tree.Along(new Ray(new Vector3(128, 128, 200), -Vector3.UnitZ), 300);
         while (walk.MoveNext())
             walk.Limit = MathF.Min(walk.Limit, 200 - tree.BoxOf(walk.Current).Max.Z);
@@ -102,6 +101,16 @@ public sealed class AabbTreeTests
 
         Assert.That(walk.MoveNext(), Is.True);
         Assert.That(walk.Current, Is.EqualTo(7));
+    }
+
+    private static AabbTree TownOf(int prims, Random random)
+    {
+        // As a region is loaded: cell by cell, in handfuls.
+        var tree = new AabbTree();
+        var boxes = Enumerable.Range(0, prims).Select(_ => Town(random)).OrderBy(b => ((int)(b.Centre.Y / 16) * 16) + (int)(b.Centre.X / 16)).ToArray();
+        for (var i = 0; i < prims; i += 512)
+            tree.InsertAll(boxes.AsSpan(i..Math.Min(i + 512, prims)), [.. Enumerable.Range(i, Math.Min(512, prims - i))]);
+        return tree;
     }
 
     private static void Change(AabbTree tree, Dictionary<int, (int Leaf, Aabb Box)> live, Random random, int id)

@@ -10,6 +10,8 @@ internal sealed class LatchPhase(LLUDPServer server) : ITickPhase
 
     public string Name => "Latches";
 
+    public bool IsIdle => server.Sessions.All.Length == 0;
+
     public float MaxDrawDistance { get; set; } = 512;
 
     public void Run(in TickContext tick)

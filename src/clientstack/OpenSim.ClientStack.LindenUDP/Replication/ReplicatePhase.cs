@@ -24,6 +24,8 @@ internal sealed class ReplicatePhase : ITickPhase
 
     public string Name => "Replicate";
 
+    public bool IsIdle => _server.Sessions.All.Length == 0;
+
     public ChangeFeed Feed { get; }
 
     public ReplicationPlanner Planner { get; }

@@ -23,6 +23,8 @@ internal sealed class TerrainPhase(LLUDPServer server) : ITickPhase
 
     public string Name => "Terrain";
 
+    public bool IsIdle => server.Sessions.All.Length == 0;
+
     public void Run(in TickContext tick)
     {
         _changed.Clear();

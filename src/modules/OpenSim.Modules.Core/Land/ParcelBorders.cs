@@ -18,6 +18,8 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
 
     public string Name => "Parcels";
 
+    public bool IsIdle => scene.Presences.Count == 0 && _visits.Count == 0 && !_overlayChanged;
+
     /// <summary>[LandManagement] ShowParcelBansLines.</summary>
     public bool ShowLines { get; set; } = true;
 

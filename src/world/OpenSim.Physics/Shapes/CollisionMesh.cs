@@ -22,7 +22,7 @@ internal sealed class CollisionMesh
             numbers[i] = i;
         }
 
-        _tree.Build(boxes, numbers);
+        _tree.InsertAll(boxes, numbers);
     }
 
     public int TriangleCount => _mesh.TriangleCount;

@@ -5,43 +5,48 @@ namespace OpenSim.Physics.Spatial;
 public sealed partial class AabbTree
 {
     /// <summary>
-    /// Fills an empty tree at once: halves the things at the median of the longest axis until one is left. About ten times as fast as inserting one by
-    /// one, and the tree is perfectly balanced. Item i gets leaf i and number <c>data[i]</c>.
+    /// Adds many things at once: halves them at the median of the longest axis until one is left, and hangs the tree that comes of it into this one. About ten
+    /// times as fast as inserting one by one, and perfectly balanced in itself. Returns the leaf of the first; item i gets that plus i, and number <c>data[i]</c>.
     /// </summary>
-    public void Build(ReadOnlySpan<Aabb> boxes, ReadOnlySpan<int> data)
+    public int InsertAll(ReadOnlySpan<Aabb> boxes, ReadOnlySpan<int> data)
     {
-        if (Count != 0)
-            throw new InvalidOperationException("Build wants an empty tree.");
-        Clear();
         if (boxes.IsEmpty)
-            return;
-        _nodes = new Node[(2 * boxes.Length) - 1];
-        _used = _nodes.Length;
-        Count = boxes.Length;
+            return None;
+        var first = Reserve((2 * boxes.Length) - 1);
         var centres = new Vector3[boxes.Length];
         var order = new int[boxes.Length];
         for (var i = 0; i < boxes.Length; i++)
         {
-            _nodes[i] = new Node { Box = boxes[i].Grown(margin), Data = data[i], Left = None, Right = None, Parent = None };
+            _nodes[first + i] = new Node { Box = boxes[i].Grown(margin), Data = data[i], Left = None, Right = None, Parent = None };
             centres[i] = boxes[i].Centre;
             order[i] = i;
         }
 
-        var next = boxes.Length;
-        _root = BuildRange(order, centres, ref next);
-        _nodes[_root].Parent = None;
+        var next = first + boxes.Length;
+        InsertSubtree(BuildRange(order, centres, first, ref next));
+        Count += boxes.Length;
+        return first;
+    }
+
+    // So many nodes in a row.
+    private int Reserve(int nodes)
+    {
+        if (_used + nodes > _nodes.Length)
+            Array.Resize(ref _nodes, _nodes.Length == 0 ? nodes : Math.Max(_used + nodes, _nodes.Length * 2));
+        _used += nodes;
+        return _used - nodes;
     }
 
     // Depth is log2 n, so recursion is safe.
-    private int BuildRange(Span<int> order, Vector3[] centres, ref int next)
+    private int BuildRange(Span<int> order, Vector3[] centres, int first, ref int next)
     {
         if (order.Length == 1)
-            return order[0];
+            return first + order[0];
         var middle = order.Length / 2;
         SelectMedian(order, centres, LongestAxis(order, centres), middle);
         var index = next++;
-        var left = BuildRange(order[..middle], centres, ref next);
-        var right = BuildRange(order[middle..], centres, ref next);
+        var left = BuildRange(order[..middle], centres, first, ref next);
+        var right = BuildRange(order[middle..], centres, first, ref next);
         _nodes[left].Parent = index;
         _nodes[right].Parent = index;
         _nodes[index] = new Node

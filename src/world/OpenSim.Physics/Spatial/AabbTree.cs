@@ -43,7 +43,7 @@ public sealed partial class AabbTree(float margin = 0)
         node.Height = 0;
         node.Left = None;
         node.Right = None;
-        InsertLeaf(leaf);
+        InsertSubtree(leaf);
         Count++;
         return leaf;
     }
@@ -65,7 +65,7 @@ public sealed partial class AabbTree(float margin = 0)
             return false;
         RemoveLeaf(leaf);
         _nodes[leaf].Box = box.Grown(margin);
-        InsertLeaf(leaf);
+        InsertSubtree(leaf);
         return true;
     }
 
@@ -98,25 +98,25 @@ public sealed partial class AabbTree(float margin = 0)
         _free = node;
     }
 
-    private void InsertLeaf(int leaf)
+    private void InsertSubtree(int top)
     {
         if (_root == None)
         {
-            _root = leaf;
-            _nodes[leaf].Parent = None;
+            _root = top;
+            _nodes[top].Parent = None;
             return;
         }
 
-        var sibling = FindSibling(_nodes[leaf].Box);
+        var sibling = FindSibling(_nodes[top].Box, _nodes[top].Height);
         var parent = Allocate(); // may move the array: no references held across it
         ref var node = ref _nodes[parent];
         var grandparent = _nodes[sibling].Parent;
         node.Parent = grandparent;
         node.Left = sibling;
-        node.Right = leaf;
+        node.Right = top;
         node.Data = None;
         _nodes[sibling].Parent = parent;
-        _nodes[leaf].Parent = parent;
+        _nodes[top].Parent = parent;
         if (grandparent == None)
             _root = parent;
         else
@@ -124,11 +124,11 @@ public sealed partial class AabbTree(float margin = 0)
         Refit(parent);
     }
 
-    // Walks down as long as pushing the box into a child is cheaper than pairing it here.
-    private int FindSibling(in Aabb box)
+    // Walks down as long as pushing the box into a child is cheaper than pairing it here, but no lower than keeps a tree of that height balanced.
+    private int FindSibling(in Aabb box, int height)
     {
         var index = _root;
-        while (!_nodes[index].IsLeaf)
+        while (_nodes[index].Height > height)
         {
             ref readonly var node = ref _nodes[index];
             var area = node.Box.HalfArea;

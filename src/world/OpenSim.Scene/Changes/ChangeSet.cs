@@ -33,6 +33,8 @@ public sealed class ChangeSet : ITickPhase
 
     public string Name => "ChangeSet";
 
+    public bool IsIdle => IsEmpty && _dirty.IsEmpty;
+
     /// <summary>Grows by one with each change set.</summary>
     public long Number { get; private set; }
 

@@ -11,7 +11,7 @@ public sealed record FrameReport
     /// <summary>1 when ticks come as often as they should, less when the region is behind.</summary>
     public double TimeDilation { get; init; } = 1;
 
-    /// <summary>Ticks a second.</summary>
+    /// <summary>Ticks a second, rested frames too.</summary>
     public double SimFps { get; init; }
 
     /// <summary>Physics steps a second.</summary>
@@ -55,6 +55,9 @@ public sealed record FrameReport
     public int ActivePrims { get; init; }
 
     public int ActiveScripts { get; init; }
+
+    /// <summary>Frames since the start in which the region rested: nothing could happen in them, so they were counted and not run.</summary>
+    public long RestedFrames { get; init; }
 
     /// <summary>Ticks since the start that took longer than twice the frame time.</summary>
     public long SlowFrames { get; init; }

@@ -26,6 +26,7 @@ public sealed class FrameStatistics
     private int _physicsFrames;
     private double _dilation;
     private long _slowFrames;
+    private long _restedFrames;
     private long _agentUpdates;
     private long _scriptEvents;
     private long _imageTicks;
@@ -96,6 +97,15 @@ public sealed class FrameStatistics
             Publish(end, frameTime);
     }
 
+    /// <summary>So many frames have passed in which nothing could happen: none was late, none took time.</summary>
+    internal void AddRest(long frames, bool hasPhysics)
+    {
+        _frames += (int)frames;
+        _physicsFrames += hasPhysics ? (int)frames : 0;
+        _dilation += frames;
+        _restedFrames += frames;
+    }
+
     private void Publish(long end, double frameTime)
     {
         var seconds = (end - _periodStart) / (double)_time.TimestampFrequency;
@@ -121,7 +131,8 @@ public sealed class FrameStatistics
             TotalPrims = _prims.Count,
             ActivePrims = _prims.Motions.Count,
             ActiveScripts = ActiveScripts,
-            SlowFrames = _slowFrames
+            SlowFrames = _slowFrames,
+            RestedFrames = _restedFrames
         };
         Volatile.Write(ref _current, report);
         _periodStart = end;

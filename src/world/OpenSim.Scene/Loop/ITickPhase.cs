@@ -9,5 +9,11 @@ public interface ITickPhase
     /// <summary>Short name for <c>show ticks</c> and the trace.</summary>
     string Name { get; }
 
+    /// <summary>
+    /// True when running would do nothing until something is posted, the token is taken or a timer is due. A region in which all phases say so rests: its
+    /// frames are counted, not run. Read with the token held, after a tick.
+    /// </summary>
+    bool IsIdle => false;
+
     void Run(in TickContext tick);
 }

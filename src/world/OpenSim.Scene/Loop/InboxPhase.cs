@@ -11,6 +11,8 @@ internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard, TimeProvid
 
     public string Name => "Inbox";
 
+    public bool IsIdle => inbox.IsEmpty;
+
     /// <summary>In a tick half of the frame may go into what came in; the rest waits for the pause after it.</summary>
     public void Run(in TickContext tick) =>
         tick.Work.Items = Drain(tick.Scene, tick.Timestamp + (long)(tick.FrameTime / 2 * time.TimestampFrequency));

@@ -97,8 +97,7 @@ public sealed class RegionInbox : IDisposable
         return !IsEmpty;
     }
 
-    /// <summary>Wakes the region thread without giving it anything (stop, a changed frame time).</summary>
-    internal void Wake()
+    private void Wake()
     {
         Thread.MemoryBarrier();
         if (Volatile.Read(ref _waiting) != 0 && Interlocked.Exchange(ref _waiting, 0) != 0)

@@ -5,7 +5,8 @@ namespace OpenSim.World.Loop;
 
 /// <summary>
 /// The heartbeat of a region. It holds the token while a tick runs and while it empties the inbox; in between it waits on the inbox until the next
-/// deadline, so nothing sleeps and nothing polls. Deadlines are absolute: waking late does not shift the ones that follow.
+/// deadline, so nothing sleeps and nothing polls. Deadlines are absolute: waking late does not shift the ones that follow. When no phase has anything to
+/// do, the region rests until something is posted, somebody takes the token or a timer is due.
 /// </summary>
 public sealed partial class RegionLoop
 {
@@ -18,6 +19,9 @@ public sealed partial class RegionLoop
     /// </summary>
     internal const int WarmUpTicks = 30;
 
+    /// <summary>Seconds after which a resting region runs a tick all the same: statistics and the watchdog hear of it that often.</summary>
+    internal const double LongestRest = 1;
+
     private readonly Scene _scene;
     private readonly TimeProvider _time;
     private readonly ILogger _logger;
@@ -26,9 +30,11 @@ public sealed partial class RegionLoop
     private readonly LogThrottle _lateTickLog;
     private readonly PhaseWork _work = new();
     private readonly RegionEventSource _events = RegionEventSource.Log;
+    private readonly Action _endRest;
     private readonly long _startedAt;
     private long _nextTick;
     private long _lastTick;
+    private long _restUntil; // by the region's clock; 0 when the last tick left something to do
     private double _frameTime;
 
     internal RegionLoop(Scene scene, SceneOptions options)
@@ -39,6 +45,7 @@ public sealed partial class RegionLoop
         _slowTickLog = new LogThrottle(_time);
         _lateTickLog = new LogThrottle(_time);
         _inbox = new InboxPhase(scene.Inbox, scene.Errors, _time);
+        _endRest = () => scene.Post(static _ => { });
         _startedAt = _lastTick = _time.GetTimestamp();
         Trace = new TickTrace(_time);
         Statistics = new FrameStatistics(scene.Prims, scene.Presences, _time);
@@ -71,14 +78,15 @@ public sealed partial class RegionLoop
     /// <param name="thread">Told of each round; null when nobody watches.</param>
     public void Run(CancellationToken stop, NamedThread? thread = null)
     {
-        using var wake = stop.Register(() => _scene.Inbox.Wake());
+        using var wake = stop.Register(_endRest);
         _lastTick = _time.GetTimestamp();
         _nextTick = _lastTick + FrameTicks;
         while (!stop.IsCancellationRequested)
         {
             ServeInboxUntilDue(stop);
             if (!stop.IsCancellationRequested)
-                RunTick();
+                RunTick(mayRest: true);
+            Rest();
             thread?.Beat();
         }
     }
@@ -113,7 +121,7 @@ public sealed partial class RegionLoop
             return _inbox.Drain(_scene, until);
     }
 
-    private void RunTick()
+    private void RunTick(bool mayRest = false)
     {
         using (_scene.Token.TakeForLoop())
         {
@@ -125,6 +133,9 @@ public sealed partial class RegionLoop
             RunPhases(NewContext(begin, interval, frame));
             EndTick(begin, interval, frame);
             PlanNext(begin);
+            _restUntil = 0;
+            if (mayRest && Phases.AreIdle)
+                PlanRest(begin);
         }
     }
 
@@ -188,6 +199,28 @@ public sealed partial class RegionLoop
         _nextTick = late > frame ? begin : _nextTick + frame;
         if (_time.GetTimestamp() >= _nextTick)
             _scene.Token.OweOneEntry();
+    }
+
+    // With the token held, so that nobody can change anything between the look at the phases and the promise to be woken.
+    private void PlanRest(long begin)
+    {
+        _restUntil = Math.Min(_scene.Timers.NextDue, begin + (long)(LongestRest * _time.TimestampFrequency));
+        _scene.Token.OnNextTake(_endRest);
+    }
+
+    // The frames that have passed meanwhile are counted as done; the next one comes at the time at which it would have come without a rest.
+    private void Rest()
+    {
+        if (_restUntil <= _nextTick)
+            return;
+        var wait = (_restUntil - _time.GetTimestamp()) / (double)_time.TimestampFrequency;
+        _scene.Inbox.Wait(TimeSpan.FromMilliseconds(Math.Ceiling(Math.Max(0, wait) * 1000)));
+        _scene.Token.OnNextTake(null);
+        var now = _time.GetTimestamp();
+        var frames = Math.Max(0, now - _nextTick) / FrameTicks;
+        Statistics.AddRest(frames, Phases.HasPhysics);
+        _nextTick += frames * FrameTicks;
+        _lastTick = Math.Max(_lastTick, _nextTick - FrameTicks);
     }
 
     private double Milliseconds(long ticks) => ticks * 1000.0 / _time.TimestampFrequency;

@@ -10,6 +10,12 @@ public sealed class RegionTimers(RegionToken token, TimeProvider time, ErrorGuar
 
     public string Name => "Timers";
 
+    /// <summary>A due timer ends the region's rest by itself (<see cref="NextDue"/>).</summary>
+    public bool IsIdle => true;
+
+    /// <summary>When the next timer is due, in units of the region's clock; long.MaxValue without one.</summary>
+    public long NextDue => _queue.TryPeek(out _, out var due) ? due : long.MaxValue;
+
     /// <summary>Timers set, also cancelled ones whose time has not come.</summary>
     public int Count => _queue.Count;
 

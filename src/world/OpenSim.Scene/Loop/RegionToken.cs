@@ -21,6 +21,7 @@ public sealed class RegionToken
     private int _guests;    // those of them that are not the loop; under _gate
     private int _owed;      // entries granted to guests before the loop may come again; changed under _gate
     private bool _loopWaits;
+    private Action? _endRest; // set while the loop rests: who takes the token may change what it found at rest
 
     /// <summary>True while the loop waits: the holder gives the token back as soon as its present call is done.</summary>
     public bool YieldRequested => Volatile.Read(ref _loopWaits);
@@ -34,8 +35,13 @@ public sealed class RegionToken
     public Holding Take()
     {
         Enter();
+        if (Volatile.Read(ref _endRest) is not null)
+            Interlocked.Exchange(ref _endRest, null)?.Invoke();
         return new Holding(this);
     }
+
+    /// <summary>Called with the token held: the next <see cref="Take"/> of any thread calls the action, once.</summary>
+    internal void OnNextTake(Action? endRest) => Volatile.Write(ref _endRest, endRest);
 
     /// <summary>The loop's own way in: before all who wait, but for one of them at the end of a tick that others have waited through.</summary>
     internal Holding TakeForLoop()

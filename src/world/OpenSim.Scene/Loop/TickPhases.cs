@@ -12,6 +12,21 @@ public sealed class TickPhases(RegionToken token, TickTrace trace)
     /// <summary>True when something simulates: the region may tell of physics frames.</summary>
     public bool HasPhysics { get; private set; }
 
+    /// <summary>Nothing would happen in a tick. Read with the token held.</summary>
+    internal bool AreIdle
+    {
+        get
+        {
+            foreach (var entry in _inOrder)
+            {
+                if (!entry.Phase.IsIdle)
+                    return false;
+            }
+
+            return true;
+        }
+    }
+
     /// <summary>The array is replaced, never changed.</summary>
     internal Entry[] InOrder => _inOrder;
 

@@ -9,6 +9,8 @@ internal sealed class PhysicsPhase(IPhysicsWorld world, PhysicsCommandQueue comm
 {
     public string Name => "Physics";
 
+    public bool IsIdle => commands.Count == 0 && world.AwakeCount == 0 && terrain.ChangedPatches.Count == 0;
+
     public void Run(in TickContext tick)
     {
         world.Apply(commands.Waiting);

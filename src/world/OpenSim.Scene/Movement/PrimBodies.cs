@@ -9,8 +9,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// Keeps the collision space in step with the prims: all of them at once at the first tick, afterwards what the last change set tells. A prim in motion
-/// is thus one tick late for rays and feet, and an idle region costs nothing.
+/// Keeps the collision space in step with the prims: after the start all of them, those near avatars first (<see cref="BodyLoad"/>), and always what the
+/// last change set tells. A prim in motion is thus one tick late for rays and feet, and an idle region costs nothing.
 /// </summary>
 internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : ITickPhase
 {
@@ -24,43 +24,27 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : IT
     private const byte ShapeNone = 1;
     private const byte ShapeConvex = 2;
 
-    private bool _isLoaded;
+    private readonly BodyLoad _load = new(scene);
     private long _taken;
 
     public string Name => "PrimBodies";
 
+    public bool IsIdle => _load.IsDone && scene.Changes.IsEmpty;
+
     public void Run(in TickContext tick)
     {
-        if (!_isLoaded)
-            LoadAll();
-        else if (scene.Changes.Number != _taken)
+        if (scene.Changes.Number != _taken)
             TakeChanges();
         _taken = scene.Changes.Number;
+        if (!_load.IsDone)
+            tick.Work.Items = _load.Continue(Describe);
     }
 
     /// <summary>Tells physics of a linkset at once, ahead of the change set: for who must know where it is now.</summary>
     public void BringUpToDate(int group, IPhysicsWorld world)
     {
-        if (!_isLoaded)
-            return;
         foreach (var part in scene.Groups.RowAt(group).Parts)
             world.Apply([CommandFor(part)]);
-    }
-
-    private void LoadAll()
-    {
-        _isLoaded = true;
-        var prims = new List<int>(scene.Prims.Count);
-        var bodies = new List<BodyDescription>(scene.Prims.Count);
-        for (var index = 1; index < scene.Prims.Limit; index++)
-        {
-            if (!scene.Prims.IsLive(index) || IsWorn(index))
-                continue;
-            prims.Add(index);
-            bodies.Add(Describe(index));
-        }
-
-        scene.Space.Load(System.Runtime.InteropServices.CollectionsMarshal.AsSpan(prims), System.Runtime.InteropServices.CollectionsMarshal.AsSpan(bodies));
     }
 
     private void TakeChanges()

@@ -12,6 +12,8 @@ internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhas
 
     public string Name => "Movement";
 
+    public bool IsIdle => true;
+
     public void Run(in TickContext tick)
     {
         var results = world.Results;

@@ -14,6 +14,8 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
 
     public string Name => "Steering";
 
+    public bool IsIdle => scene.Presences.Count == 0;
+
     public void Run(in TickContext tick)
     {
         var presences = scene.Presences.All;

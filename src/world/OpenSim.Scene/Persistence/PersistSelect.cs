@@ -33,6 +33,8 @@ public sealed class PersistSelect : ITickPhase
 
     public string Name => "PersistSelect";
 
+    public bool IsIdle => Target is null || _queue.IsEmpty;
+
     /// <summary>Null for a region that is not kept.</summary>
     public IPersistTarget? Target { get; set; }
 

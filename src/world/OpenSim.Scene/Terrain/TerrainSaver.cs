@@ -29,6 +29,8 @@ public sealed class TerrainSaver : ITickPhase
 
     public string Name => "TerrainSave";
 
+    public bool IsIdle => Save is null || (!IsDirty && !_isBusy);
+
     /// <summary>Writes a height field to the store (true: the baked one); blocks nobody, any thread. Null for a region that is not kept.</summary>
     public Action<TerrainRow, bool>? Save { get; set; }
 
