@@ -50,6 +50,9 @@ internal sealed class TestStack : IDisposable
     /// <summary>What is sent is acked on the spot and reaches nobody: for benches, where viewers would cost more than the simulator.</summary>
     public bool TakesShortWay { get; set; }
 
+    /// <summary>Takes what is sent in place of the network: receiver, buffer and length. Null when the viewers get it.</summary>
+    public Action<EndpointKey, byte[], int>? TakeDatagram { get; set; }
+
     public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
 
     /// <summary>Told of each datagram in the order in which the sender gets it: receiver and length; length 0 is a flush. Null when nobody looks.</summary>
@@ -174,7 +177,9 @@ internal sealed class TestStack : IDisposable
         public void Commit(in EndpointKey to, int length)
         {
             stack.WatchSink?.Invoke(to, length);
-            if (stack.TakesShortWay)
+            if (stack.TakeDatagram is { } take)
+                take(to, _slot, length);
+            else if (stack.TakesShortWay)
                 Ack(to);
             else
                 stack.Network.Send(to, false, _slot.AsSpan(0, length), stack.Now);

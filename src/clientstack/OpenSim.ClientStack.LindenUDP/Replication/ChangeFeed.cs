@@ -20,7 +20,7 @@ internal sealed class ChangeFeed(Scene scene)
     private const double SettleSeconds = 0.25;
 
     /// <summary>Steady motion is told again after this time, for whoever has lost the last update.</summary>
-    private const double RefreshSeconds = 1.0;
+    private const double RefreshSeconds = UpdatePriority.NearRefresh;
 
     private readonly IntMap<ToldMotion> _told = new(64);
     private readonly List<int> _held = [];
@@ -93,12 +93,13 @@ internal sealed class ChangeFeed(Scene scene)
         if ((change.Mask & PrimUpdateFlags.Appearance) != 0)
             owed |= Owed.Appearance;
         var key = EntityKey.Avatar(presence.Slot);
-        if ((owed & Owed.Update) == Owed.Terse && !MayTell(key, StateOf(presence, now), MotionThresholds.Avatar))
+        var need = Need.Drift;
+        if ((owed & Owed.Update) == Owed.Terse && !MayTell(key, StateOf(presence, now), MotionThresholds.Avatar, out need))
             owed &= ~Owed.Terse;
         if ((owed & Owed.Full) != 0)
             Told(key, StateOf(presence, now));
         if (owed != Owed.Nothing)
-            _selected.Add(new Selected(key, owed, change.IsNew, IsRefresh: false));
+            _selected.Add(new Selected(key, owed, need, change.IsNew));
     }
 
     private void Feed(in PrimChange change, double now)
@@ -106,19 +107,21 @@ internal sealed class ChangeFeed(Scene scene)
         var owed = OwedOf(change.Mask, change.IsNew);
         var key = EntityKey.Prim(change.Index);
         var entering = change.IsNew || (change.Mask & PrimUpdateFlags.Cell) != 0;
-        if (owed == Owed.Terse && !MayTell(key, StateOf(change.Index, now), MotionThresholds.Prim) && !entering)
+        var need = Need.Drift;
+        if (owed == Owed.Terse && !MayTell(key, StateOf(change.Index, now), MotionThresholds.Prim, out need) && !entering)
             return;
         if ((owed & Owed.Full) != 0)
             _told.Remove(key.Value);
-        _selected.Add(new Selected(key, owed, entering, IsRefresh: false));
+        _selected.Add(new Selected(key, owed, need, entering));
     }
 
     /// <summary>False when the change is held back.</summary>
-    private bool MayTell(EntityKey key, in ToldMotion now, in MotionThresholds thresholds)
+    private bool MayTell(EntityKey key, in ToldMotion now, in MotionThresholds thresholds, out Need need)
     {
         ref var told = ref _told.GetOrAdd(key.Value, out var existed);
         var since = now.At - told.At;
-        if (!existed || (since >= MinimumInterval && thresholds.IsExceeded(told, now)))
+        need = existed ? thresholds.NeedOf(told, now) : Need.Turn;
+        if (!existed || (since >= MinimumInterval && need != Need.Refresh))
         {
             var wasHeld = told.IsHeld;
             told = now;
@@ -168,20 +171,25 @@ internal sealed class ChangeFeed(Scene scene)
             return false;
         }
 
-        if (told.Due > now)
-            return true;
-        Release(key, ref told, now);
-        return false;
+        return told.Due > now || !TryRelease(key, ref told, now);
     }
 
-    private void Release(EntityKey key, ref ToldMotion told, double now)
+    /// <summary>False when it has turned out to move as expected since it was told, and that was not long ago.</summary>
+    private bool TryRelease(EntityKey key, ref ToldMotion told, double now)
     {
         var state = key.IsAvatar ? StateOf(scene.Presences.AtSlot(key.Index)!, now) : StateOf(key.Index, now);
-        var isRefresh = state.IsMoving && !(key.IsAvatar ? MotionThresholds.Avatar : MotionThresholds.Prim).IsExceeded(told, state);
-        _selected.Add(new Selected(key, Owed.Terse, IsEntering: false, isRefresh));
+        var need = (key.IsAvatar ? MotionThresholds.Avatar : MotionThresholds.Prim).NeedOf(told, state);
+        if (need == Need.Refresh && state.IsMoving && now < told.At + RefreshSeconds)
+        {
+            told.Due = told.At + RefreshSeconds;
+            return false;
+        }
+
+        _selected.Add(new Selected(key, Owed.Terse, state.IsMoving ? need : Need.Turn, IsEntering: false));
         told = state;
         if (!key.IsAvatar && !told.IsMoving)
             _told.Remove(key.Value);
+        return true;
     }
 
     // A child agent goes without being killed, since nobody sees it.
@@ -190,13 +198,13 @@ internal sealed class ChangeFeed(Scene scene)
     private FedChange GatherAvatar(in Selected selected)
     {
         var presence = scene.Presences.AtSlot(selected.Key.Index)!;
-        return new FedChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, selected.IsRefresh, presence);
+        return new FedChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, selected.Need, presence);
     }
 
     private FedChange GatherPrim(in Selected selected)
     {
         ref readonly var hot = ref scene.Prims.HotAt(selected.Key.Index);
-        return new FedChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, selected.IsRefresh, null);
+        return new FedChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, selected.Need, null);
     }
 
     private Vector3 PlaceOf(in PrimHot hot)
@@ -231,5 +239,5 @@ internal sealed class ChangeFeed(Scene scene)
         return (mask & PrimUpdateFlags.Terse & ~PrimUpdateFlags.Textures) != 0 ? owed | Owed.Terse : owed;
     }
 
-    private readonly record struct Selected(EntityKey Key, Owed Owed, bool IsEntering, bool IsRefresh);
+    private readonly record struct Selected(EntityKey Key, Owed Owed, Need Need, bool IsEntering);
 }

@@ -7,6 +7,6 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 /// <param name="Cell">Where it stands now, a square or one of the grid's special lists.</param>
 /// <param name="Position">Metres in the region: of its root, or of who wears it.</param>
 /// <param name="IsEntering">It is new, or has come into this cell: viewers that look here may not have it.</param>
-/// <param name="IsRefresh">It moves as viewers expect, and is told again for whoever has forgotten: those far away may go without for a while.</param>
+/// <param name="Need">Why its motion is told, which decides how long those far away may go without.</param>
 /// <param name="Presence">The avatar; null for a prim.</param>
-internal readonly record struct FedChange(EntityKey Key, uint LocalId, Owed Owed, int Cell, Vector3 Position, bool IsEntering, bool IsRefresh, ScenePresence? Presence);
+internal readonly record struct FedChange(EntityKey Key, uint LocalId, Owed Owed, int Cell, Vector3 Position, bool IsEntering, Need Need, ScenePresence? Presence);

@@ -14,13 +14,21 @@ internal readonly record struct MotionThresholds(float Position, float Velocity,
 {
     private const float ShareOfSpeed = 0.05f;
 
+    /// <summary>Cosine of half the angle from which on another direction of the body is a turn: 20 degrees.</summary>
+    private const float HalfTurn = 0.985f;
+
     public static readonly MotionThresholds Avatar = new(0.05f, 0.1f, 0.01f);
     public static readonly MotionThresholds Prim = new(0.05f, 0.1f, 0.002f);
 
-    public bool IsExceeded(in ToldMotion told, in ToldMotion now)
+    public Need NeedOf(in ToldMotion told, in ToldMotion now)
     {
-        if (told.ParentId != now.ParentId || told.IsMoving != now.IsMoving)
-            return true;
+        if (told.ParentId != now.ParentId || told.IsMoving != now.IsMoving || MathF.Abs(Quaternion.Dot(told.Rotation, now.Rotation)) < HalfTurn)
+            return Need.Turn;
+        return IsExceeded(told, now) ? Need.Drift : Need.Refresh;
+    }
+
+    private bool IsExceeded(in ToldMotion told, in ToldMotion now)
+    {
         var expected = told.Position + (told.Velocity * (float)(now.At - told.At));
         var leeway = told.Velocity.Length() * ShareOfSpeed;
         var distance = MathF.Max(Position, leeway);

@@ -136,9 +136,9 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         }
 
         var toldFor = _view.TicksSinceTold(presence.Slot, _tick);
-        if (owed == Owed.Terse && change.IsRefresh && !_priority.WantsRefresh(distance, toldFor))
+        if (owed == Owed.Terse && change.Need == Need.Refresh && !_priority.WantsRefresh(distance, toldFor))
             return;
-        var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(distance, toldFor) : 0;
+        var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(change.Need, distance, toldFor) : 0;
         _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf(true, distance), delay);
     }
 

@@ -3,9 +3,9 @@ using System.Numerics;
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>
-/// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every second, fourth or
-/// eighth time. An avatar that has not been told of for so long is told of at once, so that a crowd sees far movements seldom but not late; the turns of
-/// prims, which are not remembered for each viewer, fall on different ticks by their key.
+/// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every second, third or
+/// fourth time. An avatar that turns, sets out or stops, or that has not been told of for so long, is told of at once, so that a crowd sees far movements
+/// seldom but not late; the turns of prims, which are not remembered for each viewer, fall on different ticks by their key.
 /// </summary>
 internal sealed class UpdatePriority
 {
@@ -19,8 +19,13 @@ internal sealed class UpdatePriority
     private const float MiddleDistance = 64;
     private const float FarDistance = 128;
 
-    /// <summary>Viewers extrapolate for three seconds: by then what moves steadily must have been told again.</summary>
-    private const double MiddleRefresh = 1.8;
+    /// <summary>
+    /// Seconds after which steady motion is told again. It is fed at this rate, and viewers extrapolate for three seconds: so those far away are told every
+    /// second or third time that it is fed.
+    /// </summary>
+    public const double NearRefresh = 0.9;
+
+    private const double MiddleRefresh = 1.7;
     private const double FarRefresh = 2.6;
 
     private long _tick;
@@ -56,9 +61,9 @@ internal sealed class UpdatePriority
         return late == 0 ? 0 : every - late;
     }
 
-    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago.</summary>
-    public int DelayOf(float distanceSquared, int ticksSinceTold) =>
-        FallsWithDistance && distanceSquared >= NearDistance * NearDistance ? Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold) : 0;
+    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago. A turn does not wait.</summary>
+    public int DelayOf(Need need, float distanceSquared, int ticksSinceTold) =>
+        FallsWithDistance && need != Need.Turn && distanceSquared >= NearDistance * NearDistance ? Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold) : 0;
 
     /// <summary>Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.</summary>
     public bool MayWait(float distanceSquared) => FallsWithDistance && distanceSquared >= NearDistance * NearDistance;
@@ -69,5 +74,5 @@ internal sealed class UpdatePriority
         || ticksSinceTold * _frameTime >= (distanceSquared < MiddleDistance * MiddleDistance ? MiddleRefresh : FarRefresh);
 
     private static int Seldom(float distanceSquared) =>
-        distanceSquared < MiddleDistance * MiddleDistance ? 2 : distanceSquared < FarDistance * FarDistance ? 4 : 8;
+        distanceSquared < MiddleDistance * MiddleDistance ? 2 : distanceSquared < FarDistance * FarDistance ? 3 : 4;
 }
