@@ -20,12 +20,13 @@ internal sealed class RegionReports(LLUDPServer server)
     private readonly List<RegionTimer> _timers = [];
     private readonly List<(byte X, byte Y, byte Z, ScenePresence Who)> _places = [];
     private int _toldPlaces;
+    private long _memoryKiB = Environment.WorkingSet / 1024;
 
     private Scene Scene => server.Scene;
 
     public void Start()
     {
-        _timers.Add(Scene.Timers.Every(StatsPeriod, _ => ForAll(SendStats)));
+        _timers.Add(Scene.Timers.Every(StatsPeriod, _ => TellStats()));
         _timers.Add(Scene.Timers.Every(PlacesPeriod, _ => TellPlaces()));
         _timers.Add(Scene.Timers.Every(TimePeriod, _ => ForAll(SendTime)));
     }
@@ -56,6 +57,13 @@ internal sealed class RegionReports(LLUDPServer server)
             if (session.View.IsReady)
                 tell(session);
         }
+    }
+
+    // The process's memory is read from a file of the kernel: once for all.
+    private void TellStats()
+    {
+        _memoryKiB = Environment.WorkingSet / 1024;
+        ForAll(SendStats);
     }
 
     private void TellPlaces()
@@ -130,7 +138,7 @@ internal sealed class RegionReports(LLUDPServer server)
         writer.Region(Scene.Info.GridX, Scene.Info.GridY, (uint)Scene.Settings.Flags, (uint)Scene.Info.MaxPrims);
         var report = Scene.Statistics.Current;
         for (var id = 0u; id < SimStats.Count; id++)
-            writer.Stat(id, (float)SimStats.ValueOf(id, report, session, server.Now));
+            writer.Stat(id, (float)SimStats.ValueOf(id, report, session, server.Now, _memoryKiB));
         writer.PidStat(0);
         writer.RegionInfo((ulong)Scene.Settings.Flags);
         session.Out.Send(MessageId.SimStats, writer.Finish(), ThrottleCategory.Task, isReliable: false);

@@ -9,7 +9,7 @@ internal static class SimStats
     /// <summary>Ids from 0 up to here.</summary>
     public const uint Count = 41;
 
-    public static double ValueOf(uint id, FrameReport report, ViewerSession session, long now) => id switch
+    public static double ValueOf(uint id, FrameReport report, ViewerSession session, long now, long memoryKiB) => id switch
     {
         0 => report.TimeDilation,
         1 => report.SimFps,
@@ -30,7 +30,7 @@ internal static class SimStats
         17 => session.Traffic.PacketsInPerSecond(session.Circuit.Counts, now),
         18 => session.Traffic.PacketsOutPerSecond(session.Circuit.Counts, now),
         19 => session.Textures.OpenCount, // downloads pending
-        22 => Environment.WorkingSet / 1024.0,
+        22 => memoryKiB,
         24 => session.Circuit.BytesInFlight,
         31 => report.ScriptEventsPerSecond,
         32 => report.SpareMs,

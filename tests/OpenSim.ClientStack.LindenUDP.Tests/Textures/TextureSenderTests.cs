@@ -60,7 +60,7 @@ public class TextureSenderTests
     }
 
     [Test]
-    public void Request_OfWhatIsNotThere_IsAnsweredAndLookedForOnceInTenSeconds()
+    public void Request_OfWhatIsNotThere_IsAnsweredAndLookedForMoreAndMoreSeldom()
     {
         var (_, reader) = Arrive();
         var (nothing, notecard) = (UUID.Random(), _assets.Add([1, 2, 3], AssetType.Notecard));
@@ -74,7 +74,15 @@ public class TextureSenderTests
         _stack.Run(11);
         reader.Request(nothing);
         _stack.Run(1);
+        Assert.That(_assets.Reads, Is.EqualTo(reads + 1), "after ten seconds");
+        _stack.Run(12);
+        reader.Request(nothing);
+        _stack.Run(1);
         Assert.That(_assets.Reads, Is.EqualTo(reads + 1));
+        _stack.Run(8);
+        reader.Request(nothing);
+        _stack.Run(1);
+        Assert.That(_assets.Reads, Is.EqualTo(reads + 2), "and then after twenty");
     }
 
     [Test]

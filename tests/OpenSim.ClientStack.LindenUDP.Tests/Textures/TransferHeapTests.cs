@@ -16,7 +16,7 @@ public class TransferHeapTests
             switch (random.Next(4))
             {
                 case 0 or 1:
-                    var added = new TextureTransfer(null!, UUID.Zero, i) { Priority = random.Next(20) };
+                    var added = new TextureTransfer().Begin(null!, new TextureRequest(UUID.Zero, 0, random.Next(20), 0), i);
                     heap.Add(added);
                     list.Add(added);
                     break;

@@ -44,11 +44,11 @@ public static class HttpMessages
         return null;
     }
 
-    public static Task ReplyLlsd(this HttpContext http, LlsdValue value)
+    public static async Task ReplyLlsd(this HttpContext http, LlsdValue value)
     {
-        var output = new ArrayBufferWriter<byte>(1024);
+        using var output = new ReplyBuffer();
         LlsdXml.Write(output, value);
-        return http.Reply(LlsdXml.ContentType, output.WrittenMemory);
+        await http.Reply(LlsdXml.ContentType, output.Written);
     }
 
     /// <summary>Sends bytes with their length, so that clients without chunked decoding understand it too.</summary>

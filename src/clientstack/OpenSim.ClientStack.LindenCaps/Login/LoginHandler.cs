@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Diagnostics;
 using System.Net;
 using Microsoft.AspNetCore.Http;
@@ -59,7 +58,7 @@ public sealed class LoginHandler
 
     private async Task AnswerXmlRpc(HttpContext http, byte[] body)
     {
-        var output = new ArrayBufferWriter<byte>(4096);
+        using var output = new ReplyBuffer();
         if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
         {
             _guard.CountFailure(ClientAddress(http));
@@ -75,7 +74,7 @@ public sealed class LoginHandler
             XmlRpc.WriteFault(output, -32601, $"There is no method {call.Method} here.");
         }
 
-        await http.Reply(XmlRpc.ContentType, output.WrittenMemory);
+        await http.Reply(XmlRpc.ContentType, output.Written);
     }
 
     private async Task AnswerLlsd(HttpContext http, byte[] body)

@@ -81,10 +81,10 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     {
         if (!_byId.TryGetValue(transfer.Id, out var current) || current != transfer)
             return; // taken back meanwhile
-        if (texture is null)
-            SayMissing(transfer.Id);
-        else
+        if (texture is not null)
             Begin(transfer, texture);
+        else
+            GiveUp(transfer);
         Plan(now);
     }
 
@@ -147,23 +147,18 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
     private void Begin(in TextureRequest request, long now)
     {
-        var transfer = new TextureTransfer(this, request.Id, _order++)
+        if (sender.Source.IsMissing(request.Id, now))
         {
-            Priority = Finite(request.Priority), DiscardLevel = request.DiscardLevel, Next = (int)Math.Min(request.Packet, ushort.MaxValue)
-        };
-        if (sender.Source.Get(transfer, now, out var isMissing) is { } texture)
-        {
-            _byId.Add(transfer.Id, transfer);
+            SayMissing(request.Id);
+            return;
+        }
+
+        var transfer = sender.Transfers.Rent(this, request, _order++);
+        _byId.Add(transfer.Id, transfer);
+        if (sender.Source.Find(transfer.Id) is { } texture)
             Begin(transfer, texture);
-        }
-        else if (isMissing)
-        {
-            SayMissing(transfer.Id);
-        }
         else
-        {
-            _byId.Add(transfer.Id, transfer);
-        }
+            sender.Source.Wait(transfer);
     }
 
     private void Begin(TextureTransfer transfer, LoadedTexture texture)
@@ -178,9 +173,9 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
     private void Change(TextureTransfer transfer, in TextureRequest request, long now)
     {
-        transfer.Priority = Finite(request.Priority);
+        transfer.Priority = request.UsablePriority;
         transfer.DiscardLevel = request.DiscardLevel;
-        var first = (int)Math.Min(request.Packet, ushort.MaxValue);
+        var first = request.FirstPacket;
         if (first > transfer.Next)
             transfer.Next = first;
         else if (first < transfer.Next && now - transfer.SentAt > Math.Max(LeastQuiet, 2 * session.Circuit.RoundTrip))
@@ -211,12 +206,22 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
         sender.Counts.Complete++;
         _byId.Remove(transfer.Id);
+        sender.Transfers.Return(transfer);
     }
 
     private void Forget(TextureTransfer transfer)
     {
         _byId.Remove(transfer.Id);
         _ready.Remove(transfer);
+        if (transfer.Texture is not null)
+            sender.Transfers.Return(transfer);
+    }
+
+    private void GiveUp(TextureTransfer transfer)
+    {
+        _byId.Remove(transfer.Id);
+        SayMissing(transfer.Id);
+        sender.Transfers.Return(transfer);
     }
 
     /// <summary>Sends one packet and returns its length.</summary>
@@ -254,7 +259,6 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
     private void SayMissing(UUID id)
     {
-        _byId.Remove(id);
         sender.Counts.Missing++;
         var packet = session.Sender.Rent();
         packet.Flags = PacketFlags.Reliable;
@@ -286,8 +290,6 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
         _line = new LineReading { ReliableBefore = counts.ReliableOut, ResentBefore = counts.Resent };
         return _tuning.Observe(sample);
     }
-
-    private static float Finite(float priority) => float.IsFinite(priority) ? priority : 0;
 
     private struct LineReading
     {

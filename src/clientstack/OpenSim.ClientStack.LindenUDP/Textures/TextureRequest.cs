@@ -7,5 +7,9 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 /// <param name="Packet">The first packet wanted: 0, or behind what the viewer has.</param>
 internal readonly record struct TextureRequest(UUID Id, int DiscardLevel, float Priority, uint Packet)
 {
+    public int FirstPacket => (int)Math.Min(Packet, ushort.MaxValue);
+
+    public float UsablePriority => float.IsFinite(Priority) ? Priority : 0;
+
     public bool IsCancel => DiscardLevel < 0 && Priority <= 0;
 }

@@ -16,6 +16,7 @@ internal sealed partial class TextureSender : IDisposable
     private readonly ConcurrentQueue<SessionTextures> _ready = new();
     private readonly ConcurrentQueue<Action> _posted = new();
     private readonly List<SessionTextures> _active = [];
+    private readonly List<TextureTransfer> _waiting = [];
     private readonly AutoResetEvent _wake = new(false);
     private readonly ILogger _logger;
     private readonly LogThrottle _errorLog;
@@ -39,6 +40,8 @@ internal sealed partial class TextureSender : IDisposable
     public TextureCounts Counts { get; } = new();
 
     public TextureSource Source { get; }
+
+    public TransferPool Transfers { get; } = new();
 
     /// <summary>The three numbers as the settings have them.</summary>
     public TextureRates Rates => new(_period, _textures, _packets);
@@ -87,8 +90,8 @@ internal sealed partial class TextureSender : IDisposable
             action();
         for (var left = _ready.Count; left > 0 && _ready.TryDequeue(out var textures); left--)
             Try(textures, now, Take);
-        while (Source.TryArrive(now, out var texture, out var waiting))
-            foreach (var transfer in waiting)
+        while (Source.TryArrive(now, _waiting, out var texture))
+            foreach (var transfer in _waiting)
                 transfer.Owner.Arrived(transfer, texture, now);
         for (var i = _active.Count - 1; i >= 0; i--)
         {

@@ -19,15 +19,21 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
 
     private const int MostMissing = 10_000;
 
-    /// <summary>Microseconds for which a texture that was not there is not looked for again.</summary>
-    private const long MissingLife = 10_000_000;
+    /// <summary>
+    /// Microseconds for which a texture that was not there is not looked for again: at first the time that an upload may be behind the word of it, then twice as
+    /// long each time, up to the NegativeCacheTimeout of OpenSimulator's asset cache. A big region with lost textures asked its database 14,000 times every 10 s.
+    /// </summary>
+    private const long FirstMissingLife = 10_000_000;
+
+    private const long LongestMissingLife = 120_000_000;
 
     private readonly Dictionary<UUID, List<TextureTransfer>> _waiting = [];
+    private readonly Stack<List<TextureTransfer>> _spareLists = new();
     private readonly Queue<UUID> _next = new();
     private readonly ConcurrentQueue<(UUID Id, LoadedTexture? Texture)> _arrived = new();
     private readonly Dictionary<UUID, LinkedListNode<LoadedTexture>> _kept = [];
     private readonly LinkedList<LoadedTexture> _byUse = new();
-    private readonly Dictionary<UUID, long> _missing = [];
+    private readonly Dictionary<UUID, (long Until, long Life)> _missing = [];
     private readonly LogThrottle _log = new(time);
     private long _keptBytes;
     private int _fetching;
@@ -40,29 +46,36 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
 
     public bool HasArrivals => !_arrived.IsEmpty;
 
-    /// <summary>The texture, when it is at hand; else the transfer is told of by <see cref="TryArrive"/> later.</summary>
-    /// <param name="isMissing">It is known not to be there.</param>
-    public LoadedTexture? Get(TextureTransfer transfer, long now, out bool isMissing)
+    /// <summary>The texture when it is at hand.</summary>
+    public LoadedTexture? Find(UUID id)
     {
-        isMissing = _missing.TryGetValue(transfer.Id, out var until) && until > now;
-        if (isMissing || TryKept(transfer.Id) is { } kept && (transfer.Texture = kept) is not null)
-            return transfer.Texture;
-        if (_waiting.TryGetValue(transfer.Id, out var others))
-        {
-            others.Add(transfer);
+        if (!_kept.TryGetValue(id, out var node))
             return null;
+        _byUse.Remove(node);
+        _byUse.AddFirst(node);
+        return node.Value;
+    }
+
+    /// <summary>Whether the texture was looked for lately and is not there.</summary>
+    public bool IsMissing(UUID id, long now) => _missing.TryGetValue(id, out var missing) && missing.Until > now;
+
+    /// <summary>Fetches a texture that is not at hand; the transfer is told of by <see cref="TryArrive"/>.</summary>
+    public void Wait(TextureTransfer transfer)
+    {
+        if (!_waiting.TryGetValue(transfer.Id, out var waiting))
+        {
+            _waiting.Add(transfer.Id, waiting = _spareLists.TryPop(out var spare) ? spare : []);
+            _next.Enqueue(transfer.Id);
         }
 
-        _waiting.Add(transfer.Id, [transfer]);
-        _next.Enqueue(transfer.Id);
+        waiting.Add(transfer);
         StartFetches();
-        return null;
     }
 
     /// <summary>One texture that was fetched, or not found, and who waits for it. Call until false.</summary>
-    public bool TryArrive(long now, out LoadedTexture? texture, out List<TextureTransfer> waiting)
+    public bool TryArrive(long now, List<TextureTransfer> waiting, out LoadedTexture? texture)
     {
-        waiting = [];
+        waiting.Clear();
         if (!_arrived.TryDequeue(out var arrival))
         {
             texture = null;
@@ -71,14 +84,27 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
 
         texture = arrival.Texture;
         _fetching--;
-        _waiting.Remove(arrival.Id, out var found);
-        waiting = found ?? [];
+        if (_waiting.Remove(arrival.Id, out var found))
+            HandOver(found, waiting);
         if (texture is not null)
+        {
+            _missing.Remove(arrival.Id);
             Keep(texture);
+        }
         else
+        {
             NoteMissing(arrival.Id, now);
+        }
+
         StartFetches();
         return true;
+    }
+
+    private void HandOver(List<TextureTransfer> found, List<TextureTransfer> waiting)
+    {
+        waiting.AddRange(found);
+        found.Clear();
+        _spareLists.Push(found);
     }
 
     private void StartFetches()
@@ -108,15 +134,6 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
         wake();
     }
 
-    private LoadedTexture? TryKept(UUID id)
-    {
-        if (!_kept.TryGetValue(id, out var node))
-            return null;
-        _byUse.Remove(node);
-        _byUse.AddFirst(node);
-        return node.Value;
-    }
-
     private void Keep(LoadedTexture texture)
     {
         if (_kept.ContainsKey(texture.Id))
@@ -135,7 +152,8 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
     {
         if (_missing.Count >= MostMissing)
             _missing.Clear();
-        _missing[id] = now + MissingLife;
+        var life = _missing.TryGetValue(id, out var before) ? Math.Min(before.Life * 2, LongestMissingLife) : FirstMissingLife;
+        _missing[id] = (now + life, life);
     }
 
     [LoggerMessage(40, LogLevel.Warning, "Texture {Id} could not be fetched ({More} more since the last such line).")]

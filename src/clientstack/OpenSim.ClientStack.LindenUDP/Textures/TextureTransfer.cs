@@ -1,14 +1,14 @@
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>One texture that a viewer has asked for: wanted how much and how urgently, and how far it is. Texture thread.</summary>
-internal sealed class TextureTransfer(SessionTextures owner, Primitives.UUID id, long order)
+internal sealed class TextureTransfer
 {
-    public SessionTextures Owner { get; } = owner;
+    public SessionTextures Owner { get; private set; } = null!;
 
-    public Primitives.UUID Id { get; } = id;
+    public Primitives.UUID Id { get; private set; }
 
     /// <summary>Requests of equal priority go in the order in which they came.</summary>
-    public long Order { get; } = order;
+    public long Order { get; private set; }
 
     public float Priority { get; set; }
 
@@ -29,6 +29,15 @@ internal sealed class TextureTransfer(SessionTextures owner, Primitives.UUID id,
     public int Place { get; set; } = -1;
 
     public bool IsDone => Texture is not null && Next > Last;
+
+    /// <summary>Makes it a new one.</summary>
+    public TextureTransfer Begin(SessionTextures owner, in TextureRequest request, long order)
+    {
+        (Owner, Id, Order) = (owner, request.Id, order);
+        (Texture, Last, SentAt, Place) = (null, 0, 0, -1);
+        (Priority, DiscardLevel, Next) = (request.UsablePriority, request.DiscardLevel, request.FirstPacket);
+        return this;
+    }
 
     public bool GoesBefore(TextureTransfer other) => Priority != other.Priority ? Priority > other.Priority : Order < other.Order;
 }
