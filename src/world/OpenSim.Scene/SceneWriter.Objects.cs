@@ -101,7 +101,7 @@ public sealed partial class SceneWriter
             throw new InvalidOperationException($"Prim {row.Id} is in the region already, or the region is full.");
         ref var hot = ref Prims.Writable(index);
         PrimRowMapping.FillHot(ref hot, row, isRoot);
-        hot.Flags |= PrimFlags.InventoryEmpty;
+        hot.Flags = (hot.Flags & ~PrimFlags.Scripted) | PrimFlags.InventoryEmpty; // until its contents are known
         StoreMotion(index, PrimRowMapping.MotionOf(row));
         return index;
     }

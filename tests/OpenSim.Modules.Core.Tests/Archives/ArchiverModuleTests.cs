@@ -3,6 +3,7 @@ using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Archives;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Objects;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -26,6 +27,7 @@ public sealed class ArchiverModuleTests
     private ServiceSet _services = null!;
     private ArchiverModule _archiver = null!;
     private ObjectCommandsModule _objects = null!;
+    private EstateModule _estate = null!;
     private string _folder = null!;
 
     private Scene Scene => _region.Scene;
@@ -41,8 +43,9 @@ public sealed class ArchiverModuleTests
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         _services = LocalServices.Create(_stores, configuration, new ManualTime());
         var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, _services);
-        (_archiver, _objects) = (new ArchiverModule(), new ObjectCommandsModule());
-        foreach (var module in new IRegionModuleBase[] { _archiver, _objects })
+        _services.Add(_stores.Estates);
+        (_archiver, _objects, _estate) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
+        foreach (var module in new IRegionModuleBase[] { _archiver, _objects, _estate })
         {
             module.Initialise(context);
             module.AddRegion(Scene);
@@ -57,6 +60,7 @@ public sealed class ArchiverModuleTests
     {
         _archiver.RemoveRegion(Scene);
         _objects.RemoveRegion(Scene);
+        _estate.RemoveRegion(Scene);
         _archiver.Close();
         Assert.That(_commands.All, Is.Empty);
         _region.Dispose();
@@ -78,6 +82,20 @@ public sealed class ArchiverModuleTests
         Assert.That(Names(), Is.EqualTo("chair"));
         Assert.That(Run($"load oar {file}").Good, Is.True);
         Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Oar_TellsTheEstate_WhetherPeopleMayComeAnywhere()
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        _estate.Change(e => e with { AllowDirectTeleport = true, AllowEnvironmentOverride = false });
+        Run($"save oar {file}");
+        _estate.Change(e => e with { AllowDirectTeleport = false, AllowEnvironmentOverride = true });
+        Run($"load oar --merge {file}");
+        Assert.That(_estate.Current.AllowDirectTeleport, Is.False);
+        Run($"load oar {file}");
+        Assert.That((_estate.Current.AllowDirectTeleport, _estate.Current.AllowEnvironmentOverride), Is.EqualTo((true, false)));
+        Assert.That(Scene.Settings.EstateFlags.HasFlag(RegionFlags.AllowDirectTeleport), Is.True);
     }
 
     [Test]

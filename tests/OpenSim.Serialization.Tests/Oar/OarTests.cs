@@ -190,6 +190,69 @@ public sealed class OarTests
     }
 
     [Test]
+    public void Load_Groups_StayWhereTheyAreKnown_OrTheArchiveIsTheRegionsOwn()
+    {
+        var (group, strange, visitor) = (UUID.Random(), UUID.Random(), UUID.Random());
+        SetGroups(group, strange, visitor);
+        var oar = Save();
+        using var other = new TestRegion();
+        other.Scene.Settings.EstateOwner = _owner;
+        var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
+        Assert.That(loader.Load(oar).GetAwaiter().GetResult()!.Problems, Is.Empty);
+        Assert.That(Groups(other.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {_owner} in {UUID.Zero} with "));
+        var (own, others) = (other.Scene.Land.At(10, 10).Row, other.Scene.Land.At(100, 100).Row);
+        Assert.That((own.GroupId, own.OwnerId, own.IsGroupOwned), Is.EqualTo((group, group, true)));
+        Assert.That((others.GroupId, others.OwnerId, others.IsGroupOwned), Is.EqualTo((UUID.Zero, _owner, false)));
+        Assert.That(own.AccessList.Select(a => a.AgentId), Is.EqualTo(new[] { _owner }));
+
+        Load(oar, _region);
+        Assert.That(Groups(_region.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {strange} in {strange} with "));
+        Assert.That(_region.Scene.Land.At(100, 100).Row.OwnerId, Is.EqualTo(strange));
+        Assert.That(_region.Scene.Land.At(10, 10).Row.AccessList, Has.Count.EqualTo(2));
+    }
+
+    private void SetGroups(UUID group, UUID strange, UUID visitor)
+    {
+        var scene = _region.Scene;
+        scene.Settings.EstateOwner = _owner;
+        var box = scene.Objects.First(o => o.Name == "box");
+        scene.Writer.SetGroupId(box.RootPart, group);
+        scene.Inventories.Replace(box.RootPart, [.. box.RootPart.Inventory!.Items!.Select(i => i with { GroupId = group })]);
+        foreach (var part in scene.Objects.First(o => o.PartCount == 3).Parts)
+        {
+            scene.Writer.SetGroupId(part, strange);
+            scene.Writer.SetOwner(part, strange, strange);
+        }
+
+        scene.Land.Change(scene.Land.At(10, 10), p => p with
+        {
+            GroupId = group, OwnerId = group, IsGroupOwned = true, AccessList = [new ParcelAccessRow(_owner, 1, 0), new ParcelAccessRow(visitor, 2, 0)]
+        });
+        scene.Land.Change(scene.Land.At(100, 100), p => p with { GroupId = strange, OwnerId = strange, IsGroupOwned = true });
+    }
+
+    private static string Groups(Scene scene) => string.Join(' ', scene.Objects.OrderBy(o => o.PartCount).Select(o =>
+        $"{o.Name} {o.OwnerId} in {o.GroupId} with {string.Join(',', ObjectPacking.Pack(o).AllItems.Select(i => i.GroupId))}"));
+
+    [Test]
+    public void Load_TellsOfTheEstate_UnlessItMerges()
+    {
+        var told = new List<(Scene, bool?, bool?)>();
+        _region.Scene.Settings.EstateFlags &= ~RegionFlags.AllowDirectTeleport;
+        var oar = Save();
+        using var other = new TestRegion();
+        foreach (var merge in new[] { true, false })
+        {
+            new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions { Merge = merge }, _said.Add)
+            {
+                EstateFlags = (scene, said) => told.Add((scene, said.AllowDirectTeleport, said.AllowEnvironmentOverride))
+            }.Load(oar).GetAwaiter().GetResult();
+        }
+
+        Assert.That(told, Is.EqualTo(new[] { (other.Scene, (bool?)false, (bool?)true) }));
+    }
+
+    [Test]
     public void Save_Options_LeaveOut()
     {
         var locked = TestRegion.BoxRow(new Vector3(9, 9, 9), "locked", UUID.Random());

@@ -18,21 +18,23 @@ public sealed class RegionXmlTests
             TerrainPbr4 = UUID.Random(), Elevation1SW = 1.25, Elevation2NE = 99, WaterHeight = 12.5, FixedSun = true, SunPosition = 6.5,
             TelehubObject = UUID.Random(), SpawnPoints = [new SpawnPointRow(1, 0.5f, 20)]
         };
-        var xml = RegionSettingsXml.Write(row, "<llsd><map /></llsd>");
+        var xml = RegionSettingsXml.Write(row, "<llsd><map /></llsd>", allowDirectTeleport: false);
         Assert.That(XElement.Parse(xml).Elements().Select(e => e.Name.LocalName),
             Is.EqualTo(new[] { "General", "GroundTextures", "Terrain", "Telehub", "Environment", "Estate" }));
-        var (read, environment) = RegionSettingsXml.Read(Encoding.UTF8.GetBytes(xml), new RegionSettingsRow())!.Value;
+        var (read, environment, direct, own) = RegionSettingsXml.Read(Encoding.UTF8.GetBytes(xml), new RegionSettingsRow())!;
         Assert.That(xml, Does.Not.Contain("><"), "OpenSimulator's reader passes over every other element where there is no white space between them");
         Assert.That(read.SpawnPoints, Is.EqualTo(row.SpawnPoints));
         Assert.That(read with { SpawnPoints = row.SpawnPoints }, Is.EqualTo(row));
         Assert.That(environment, Is.EqualTo("<llsd><map /></llsd>"));
+        Assert.That((direct, own), Is.EqualTo(((bool?)false, (bool?)true)));
     }
 
     [Test]
     public void Settings_WhatAnOldFileDoesNotSay_Stays()
     {
         var before = new RegionSettingsRow { BlockFly = true, WaterHeight = 3 };
-        var (read, _) = RegionSettingsXml.Read("<RegionSettings><General><AllowDamage>true</AllowDamage></General></RegionSettings>"u8, before)!.Value;
+        var (read, _, direct, own) = RegionSettingsXml.Read("<RegionSettings><General><AllowDamage>true</AllowDamage></General></RegionSettings>"u8, before)!;
+        Assert.That((direct, own), Is.EqualTo(((bool?)null, (bool?)null)));
         Assert.That((read.BlockFly, read.WaterHeight, read.AllowDamage), Is.EqualTo((true, 3.0, true)));
         Assert.That(RegionSettingsXml.Read("<RegionSettings><Gen"u8, before), Is.Null);
     }

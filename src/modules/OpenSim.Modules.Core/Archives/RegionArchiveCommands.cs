@@ -1,8 +1,10 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Oar;
+using OpenSim.Serialization.Regions;
 using OpenSim.Services;
 using OpenSim.World;
 
@@ -158,11 +160,22 @@ internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet servi
             return;
         }
 
-        var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options, context.WriteLine);
+        var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options, context.WriteLine) { EstateFlags = ChangeEstate };
         if (loader.Load(stream).GetAwaiter().GetResult() is { } report)
             Tell(context, $"Loaded {file} into {chosen.Info.Name}", report, report.Problems);
         else
             context.Fail($"{file} was not loaded; nothing was changed.");
+    }
+
+    private static void ChangeEstate(Scene scene, ArchivedSettings said)
+    {
+        if (scene.RequestModuleInterface<IEstate>() is not { } estate)
+            return;
+        estate.Change(row => row with
+        {
+            AllowDirectTeleport = said.AllowDirectTeleport ?? row.AllowDirectTeleport,
+            AllowEnvironmentOverride = said.AllowEnvironmentOverride ?? row.AllowEnvironmentOverride
+        });
     }
 
     private void Restore(CommandContext context)

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Security.Cryptography;
 using System.Text;
 
@@ -6,7 +7,7 @@ namespace OpenSim.Serialization.Archives;
 /// <summary>What a walk through an archive has found, before anything of it is used: what is there, and what is not as it was written.</summary>
 public sealed class ArchiveCheck
 {
-    private readonly Dictionary<string, string> _sums = [];
+    private readonly Dictionary<string, UInt256> _sums = []; // as numbers: an archive may have hundreds of thousands
     private readonly HashSet<string> _corrupt = [];
     private readonly HashSet<string> _missing = [];
 
@@ -60,7 +61,7 @@ public sealed class ArchiveCheck
 
     private void Note(ArchiveEntry entry)
     {
-        _sums[entry.Path] = Convert.ToHexStringLower(SHA256.HashData(entry.Data));
+        _sums[entry.Path] = UInt256.Of(SHA256.HashData(entry.Data));
         Bytes += entry.Data.Length;
         if (entry.Path == ArchivePaths.Control)
             Control = entry.Data;
@@ -69,14 +70,23 @@ public sealed class ArchiveCheck
     private void Compare(byte[] list)
     {
         HasSums = true;
-        foreach (var line in Encoding.UTF8.GetString(list).Split('\n', StringSplitOptions.RemoveEmptyEntries))
+        using var lines = new StreamReader(new MemoryStream(list), Encoding.UTF8);
+        while (lines.ReadLine() is { } line)
         {
             if (line.Split("  ", 2) is not [var sum, var path])
                 continue;
             if (!_sums.TryGetValue(path, out var found))
                 _missing.Add(path);
-            else if (found != sum)
+            else if (found.ToString() != sum)
                 _corrupt.Add(path);
         }
+    }
+
+    /// <summary>A SHA-256.</summary>
+    private readonly record struct UInt256(UInt128 High, UInt128 Low)
+    {
+        public static UInt256 Of(ReadOnlySpan<byte> hash) => new(BinaryPrimitives.ReadUInt128BigEndian(hash), BinaryPrimitives.ReadUInt128BigEndian(hash[16..]));
+
+        public override string ToString() => $"{High:x32}{Low:x32}";
     }
 }

@@ -8,8 +8,10 @@ namespace OpenSim.Serialization.Assets;
 internal sealed class AssetLoader(IAssetService assets, bool force)
 {
     private const int AtOnce = 32;
+    private const long BytesAtOnce = 8 << 20;
 
     private readonly List<Asset> _waiting = [];
+    private long _waitingBytes;
 
     public int Stored { get; private set; }
 
@@ -24,8 +26,12 @@ internal sealed class AssetLoader(IAssetService assets, bool force)
         else if (entry.Data.Length == 0)
             Problems.Add($"{entry.Path} is empty");
         else
+        {
             _waiting.Add(new Asset { Id = id, Type = type, Data = entry.Data, CreatorId = UUID.Zero.ToString() });
-        if (_waiting.Count >= AtOnce)
+            _waitingBytes += entry.Data.Length;
+        }
+
+        if (_waiting.Count >= AtOnce || _waitingBytes >= BytesAtOnce)
             await Flush();
     }
 
@@ -50,5 +56,6 @@ internal sealed class AssetLoader(IAssetService assets, bool force)
         }
 
         _waiting.Clear();
+        _waitingBytes = 0;
     }
 }

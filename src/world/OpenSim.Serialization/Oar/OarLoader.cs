@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Assets;
+using OpenSim.Serialization.Regions;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -21,6 +22,12 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
     private readonly Dictionary<string, OarRegionLoad> _regions = [];
     private ArchiveCheck _check = new();
 
+    /// <summary>Asks whether there is a group of that id. There is none where there are no groups.</summary>
+    public Func<UUID, ValueTask<bool>> IsGroup { get; init; } = _ => ValueTask.FromResult(false);
+
+    /// <summary>Told, with the region's token held, what the archive says of the region's estate; null to leave estates alone.</summary>
+    public Action<Scene, ArchivedSettings>? EstateFlags { get; init; }
+
     /// <summary>
     /// Call on a thread that does not hold a region's token. Null when the archive cannot be used at all; then nothing was changed, and the reason has been said.
     /// </summary>
@@ -30,7 +37,7 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
         if (Check(stream, cancel) is not { } manifest)
             return null;
         foreach (var (folder, (scene, from)) in OarRegions.Match(manifest, chosen, all))
-            _regions[folder] = new OarRegionLoad(scene, from, manifest, new OwnerMap(accounts, Heir(scene)), options, _report, say);
+            _regions[folder] = new OarRegionLoad(scene, from, manifest, OwnersIn(scene, from), options, _report, say) { EstateFlags = EstateFlags };
         if (_regions.Count == 0)
         {
             say("None of its regions has a counterpart here.");
@@ -44,7 +51,10 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
         return _report;
     }
 
-    private UUID Heir(Scene scene) => options.DefaultUser.IsZero ? scene.Settings.EstateOwner : options.DefaultUser;
+    private OwnerMap OwnersIn(Scene scene, ArchivedRegion from) => new(
+        accounts,
+        options.DefaultUser.IsZero ? scene.Settings.EstateOwner : options.DefaultUser,
+        from.Id == scene.Info.Id ? null : IsGroup);
 
     private ArchiveManifest? Check(Stream stream, CancellationToken cancel)
     {

@@ -45,6 +45,9 @@ internal sealed class OarRegionLoad
     /// <summary>Told of each object that is loaded.</summary>
     public Action<PackedObject>? Found { get; set; }
 
+    /// <summary>Told what the archive says of the estate.</summary>
+    public Action<Scene, ArchivedSettings>? EstateFlags { get; init; }
+
     private Vector2 Source => new(_from.SizeX, _from.SizeY);
 
     private Vector2 Target => new(_scene.Info.SizeX, _scene.Info.SizeY);
@@ -211,6 +214,7 @@ internal sealed class OarRegionLoad
             });
             if (read.Environment is not null)
                 _scene.Settings.ChangeEnvironment(read.Environment);
+            EstateFlags?.Invoke(_scene, read);
         }
     }
 
@@ -226,13 +230,12 @@ internal sealed class OarRegionLoad
         if (bitmap.Length == 0)
             return;
         var moved = _placement.TryPlace(row.UserLocation, out var landing);
-        _parcels.Add(row with
+        _parcels.Add((await _owners.Apply(row)) with
         {
             Id = _keepsIds && !_options.Merges ? row.Id : UUID.Random(),
             RegionId = _scene.Info.Id,
             LocalId = _options.Merges ? 0 : row.LocalId,
             Bitmap = bitmap,
-            OwnerId = await _owners.Resolve(row.OwnerId, row.GroupId),
             UserLocation = moved && row.UserLocation != Vector3.Zero ? landing : row.UserLocation
         });
     }

@@ -24,7 +24,7 @@ public static class RegionSettingsXml
     }
 
     /// <summary>The settings over those given: what the file does not say stays. Null when the XML is damaged.</summary>
-    public static (RegionSettingsRow Row, string? Environment)? Read(ReadOnlySpan<byte> xml, RegionSettingsRow before)
+    public static ArchivedSettings? Read(ReadOnlySpan<byte> xml, RegionSettingsRow before)
     {
         try
         {
@@ -39,7 +39,8 @@ public static class RegionSettingsXml
                 };
             }
 
-            return (row, (string?)root.Element("Environment")?.Element("data"));
+            var estate = new Section(root.Element("Estate"));
+            return new ArchivedSettings(row, (string?)root.Element("Environment")?.Element("data"), estate.Flag("AllowDirectTeleport"), estate.Flag("AllowEnvironmentOverride"));
         }
         catch (Exception e) when (e is XmlException or InvalidOperationException)
         {
@@ -148,7 +149,9 @@ public static class RegionSettingsXml
 
     private readonly struct Section(XElement? element)
     {
-        public bool Flag(string name, bool before) => (string?)element?.Element(name) is { } text ? XmlIn.ParseBool(text) : before;
+        public bool? Flag(string name) => (string?)element?.Element(name) is { } text ? XmlIn.ParseBool(text) : null;
+
+        public bool Flag(string name, bool before) => Flag(name) ?? before;
 
         public UUID Id(string name, UUID before) => UUID.TryParse((string?)element?.Element(name), out var id) ? id : before;
 
@@ -156,3 +159,8 @@ public static class RegionSettingsXml
             double.TryParse((string?)element?.Element(name), NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && double.IsFinite(value) ? value : before;
     }
 }
+
+/// <summary>What a settings file says.</summary>
+/// <param name="Environment">LLSD; null when the file has none.</param>
+/// <param name="AllowDirectTeleport">Of the estate, like the last; null when the file does not say.</param>
+public sealed record ArchivedSettings(RegionSettingsRow Row, string? Environment, bool? AllowDirectTeleport, bool? AllowEnvironmentOverride);
