@@ -53,6 +53,20 @@ public sealed class TestRegion : IDisposable
             Step();
     }
 
+    /// <summary>Lets go of the token while the action waits for work on other threads that wants it.</summary>
+    public void WithoutToken(Action wait)
+    {
+        Scene.Token.Leave();
+        try
+        {
+            wait();
+        }
+        finally
+        {
+            Scene.Token.Enter();
+        }
+    }
+
     /// <summary>The row of a plain box of half a metre.</summary>
     public static PrimRow BoxRow(Vector3 position, string name = "Primitive", UUID owner = default) => new()
     {

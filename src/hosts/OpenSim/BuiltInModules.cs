@@ -1,5 +1,6 @@
 using OpenSim.Modules.Core.Archives;
 using OpenSim.Modules.Core.Avatars;
+using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Estates;
@@ -29,6 +30,7 @@ internal static class BuiltInModules
         typeof(LandModule),
         typeof(TerrainModule),
         typeof(ArchiverModule),
+        typeof(AutoBackupModule),
         typeof(ObjectCommandsModule),
         typeof(PresenceModule),
         typeof(NamesModule),

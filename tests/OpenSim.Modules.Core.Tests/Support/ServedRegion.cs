@@ -101,7 +101,11 @@ internal sealed class ServedRegion : IDisposable
     public void Dispose()
     {
         foreach (var module in _modules)
+        {
             module.RemoveRegion(Scene);
+            module.Close();
+        }
+
         Assert.That(Commands.All, Is.Empty, "modules take their commands with them");
         Region.Dispose();
         Stores.Dispose();

@@ -11,6 +11,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Avatars;
+using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Estates;
@@ -40,6 +41,7 @@ public static class DeclaredSettings
         typeof(AccountSettings),
         typeof(AppearanceSettings),
         typeof(AssetSettings),
+        typeof(BackupSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(ConsoleSettings),

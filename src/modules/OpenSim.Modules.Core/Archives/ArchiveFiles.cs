@@ -35,7 +35,11 @@ internal static class ArchiveFiles
         {
             bool whole;
             using (var stream = new FileStream(partial, FileMode.Create, FileAccess.Write, FileShare.None, 1 << 16))
+            {
                 whole = write(stream);
+                stream.Flush(flushToDisk: true);
+            }
+
             if (whole)
                 File.Move(partial, path, overwrite: true);
             else
@@ -45,9 +49,20 @@ internal static class ArchiveFiles
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {
             complaint = $"{path} cannot be written: {e.Message}";
-            File.Delete(partial);
+            Drop(partial);
             return false;
         }
+        catch
+        {
+            Drop(partial);
+            throw;
+        }
+    }
+
+    private static void Drop(string file)
+    {
+        if (File.Exists(file))
+            File.Delete(file);
     }
 
     private static FileStream Fetch(Uri address)

@@ -1,0 +1,150 @@
+using System.ComponentModel;
+using System.Diagnostics;
+using Microsoft.Extensions.Logging;
+using OpenSim.Console;
+using OpenSim.Modules.Core.Archives;
+using OpenSim.Serialization.Oar;
+using OpenSim.Services;
+using OpenSim.Settings;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Modules.Core.Backups;
+
+/// <summary>Saves regions to archives by the clock, or with <c>dooarbackup</c>; one at a time.</summary>
+public sealed partial class AutoBackupModule : ISharedRegionModule
+{
+    private readonly Dictionary<Scene, RegionTimer?> _timers = [];
+    private readonly SemaphoreSlim _one = new(1);
+    private ModuleContext _context = null!; // Initialise comes before everything else
+    private Command? _command;
+    private ILogger _log = null!;
+
+    public string Name => "AutoBackupModule";
+
+    public Type? ReplaceableInterface => null;
+
+    private Configuration Configuration => _context.Configuration;
+
+    public void Initialise(ModuleContext context)
+    {
+        _context = context;
+        _log = context.Loggers.CreateLogger<AutoBackupModule>();
+        if (context.Services is not ServiceSet)
+            return;
+        _command = new Command("Archiving", "dooarbackup", "dooarbackup <region>|ALL", "Saves a region, or all, to the backup folder now, as [AutoBackupModule] says.", Run);
+        context.Commands.Add(_command);
+    }
+
+    public void PostInitialise()
+    {
+    }
+
+    public void AddRegion(Scene scene)
+    {
+        var isOn = _command is not null && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
+        var interval = TimeSpan.FromMinutes(Configuration.Get(BackupSettings.AutoBackupInterval));
+        _timers[scene] = isOn ? scene.Timers.Every(interval, s => s.Background("backup of " + s.Info.Name, cancel => SaveByTheClock(s, cancel))) : null;
+    }
+
+    public void RegionLoaded(Scene scene)
+    {
+    }
+
+    public void RemoveRegion(Scene scene)
+    {
+        if (_timers.Remove(scene, out var timer))
+            timer?.Cancel();
+    }
+
+    public void Close()
+    {
+        if (_command is not null)
+            _context.Commands.Remove(_command);
+        _one.Dispose();
+    }
+
+    private void Run(CommandContext command)
+    {
+        if (command.Arguments.Count == 0)
+        {
+            command.Fail("Usage: dooarbackup <region>|ALL");
+            return;
+        }
+
+        var name = string.Join(' ', command.Arguments);
+        var wanted = _timers.Keys.Where(s => name.Equals("ALL", StringComparison.OrdinalIgnoreCase) || s.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).ToList();
+        if (wanted.Count == 0)
+            command.Fail($"There is no region {name} here.");
+        foreach (var scene in wanted)
+        {
+            if (Save(scene, command.WriteLine, CancellationToken.None).GetAwaiter().GetResult() is { } complaint)
+                command.Fail(complaint);
+        }
+    }
+
+    private async Task SaveByTheClock(Scene scene, CancellationToken cancel)
+    {
+        if (await Save(scene, text => LogSaid(scene.Info.Name, text), cancel) is { } complaint)
+            LogFailed(scene.Info.Name, complaint);
+    }
+
+    /// <summary>Null when it is saved, else one sentence.</summary>
+    private async Task<string?> Save(Scene scene, Action<string> say, CancellationToken cancel)
+    {
+        await _one.WaitAsync(cancel);
+        try
+        {
+            var folder = Directory.CreateDirectory(Configuration.Get(BackupSettings.AutoBackupDir)).FullName;
+            var files = new BackupFiles(folder, scene.Info.Name);
+            var now = DateTimeOffset.FromUnixTimeSeconds(scene.Clock.UnixTime).LocalDateTime;
+            if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0 && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
+                say($"{deleted} backups older than {days} days deleted.");
+            var path = files.Next(Configuration.Get(BackupSettings.AutoBackupNaming), now);
+            if (!Write(scene, path, say, cancel, out var complaint))
+                return complaint;
+            RunScript(path);
+            return null;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return $"{scene.Info.Name} was not saved: {e.Message}";
+        }
+        finally
+        {
+            _one.Release();
+        }
+    }
+
+    private bool Write(Scene scene, string path, Action<string> say, CancellationToken cancel, out string complaint) => ArchiveFiles.Write(path, stream =>
+    {
+        var services = (ServiceSet)_context.Services;
+        var options = new OarSaveOptions { Assets = !Configuration.Get(BackupSettings.AutoBackupSkipAssets) };
+        var report = new OarSaver([scene], services.Assets, services.Accounts, options, say).Save(stream, cancel).GetAwaiter().GetResult();
+        say($"Saved to {path}: {report}.");
+        return true;
+    }, out complaint);
+
+    private void RunScript(string path)
+    {
+        if (Configuration.Get(BackupSettings.AutoBackupScript) is not { Length: > 0 } script)
+            return;
+        try
+        {
+            using var process = Process.Start(script, [path]);
+        }
+        catch (Exception e) when (e is Win32Exception or FileNotFoundException)
+        {
+            LogScript(script, e.Message);
+        }
+    }
+
+    [LoggerMessage(1, LogLevel.Information, "Backup of {Region}: {What}")]
+    private partial void LogSaid(string region, string what);
+
+    [LoggerMessage(2, LogLevel.Error, "Backup of {Region} failed: {Why}")]
+    private partial void LogFailed(string region, string why);
+
+    [LoggerMessage(3, LogLevel.Error, "AutoBackupScript {Script} cannot be run: {Why}")]
+    private partial void LogScript(string script, string why);
+}
