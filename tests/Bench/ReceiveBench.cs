@@ -19,14 +19,14 @@ public sealed class ReceiveBench : IBench
         var viewer = stack.Connect();
         var datagram = Record(stack, viewer);
         var changed = (byte[])datagram.Clone();
-        var filter = stack.Server.Inbound.Filter;
+        var inbound = stack.Server.Inbound;
 
         compare.Measure("a discarded AgentUpdate", ("discarded", () => Repeat(stack, viewer, datagram)),
             ("decoded and stored", () =>
             {
-                filter.Discards = false;
+                inbound.DiscardsUpdates = false;
                 RepeatCounted(stack, viewer, changed);
-                filter.Discards = true;
+                inbound.DiscardsUpdates = true;
             }), Operations);
         MeasureSocket(compare, stack, viewer, datagram);
     }
@@ -53,7 +53,7 @@ public sealed class ReceiveBench : IBench
         {
             Fill(socket.LocalEndPoint);
             for (var left = Operations; left > 0;)
-                left -= receiver.Receive(stack.Server.Inbound);
+                left -= receiver.Receive(stack.Server.Inbound.Pumps[0]);
         }
 
         void ByLoop()

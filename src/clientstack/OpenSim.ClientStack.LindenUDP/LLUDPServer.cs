@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.ClientStack.LindenUDP.Outbound;
+using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Terrain;
@@ -31,7 +32,9 @@ internal sealed partial class LLUDPServer : IDisposable
     private readonly LogThrottle _sendErrorLog;
     private int _nextTurn;
 
-    public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IDatagramSink sink, ITerrainPatches ground)
+    /// <param name="sinks">One for each sending thread.</param>
+    /// <param name="receivers">Threads that receive.</param>
+    public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, ITerrainPatches ground, int receivers = 1)
     {
         Scene = scene;
         Dependencies = dependencies;
@@ -39,17 +42,18 @@ internal sealed partial class LLUDPServer : IDisposable
         Log = dependencies.Loggers.CreateLogger("OpenSim.ClientStack.LindenUDP." + scene.Info.Name);
         Options = LindenUdpSettings.ReadCircuitOptions(dependencies.Configuration);
         _blocks = new BlockPool("circuits of " + scene.Info.Name, PacketHeader.MaxDatagram + 648, MostKept);
-        Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now);
+        Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now, isShared: sinks.Count > 1);
         CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
         Patches = new PatchSource(ground);
         _sendErrorLog = new LogThrottle(_time);
-        Outbound = new OutboundPump(sink) { OnError = SayNotSent };
+        Outbound = new OutboundShards(sinks, SayNotSent) { MostQueued = dependencies.Configuration.Get(LindenUdpSettings.MaxQueuedPackets) };
         Textures = new TextureSender(dependencies.Assets, dependencies.Configuration, Log, _time);
-        Inbound = new InboundPump(this, MessageFamilies.NewTable(), Log, _time);
+        Inbound = new InboundShards(this, MessageFamilies.NewTable(), receivers, Log, _time);
         Life = new SessionLife(this);
         Replication = new ReplicatePhase(this);
         Ground = new TerrainPhase(this);
         Latches = new LatchPhase(this);
+        Overload = new OverloadPhase(this, _time);
         Told = new RegionReports(this);
         LindenUdpSettings.Watch(this);
     }
@@ -62,7 +66,7 @@ internal sealed partial class LLUDPServer : IDisposable
 
     public CircuitOptions Options { get; }
 
-    /// <summary>What all viewers together are sent. Sending thread.</summary>
+    /// <summary>What all viewers together are sent. Sending threads.</summary>
     public SceneThrottle Throttle { get; }
 
     public SessionTable Sessions { get; } = new();
@@ -76,9 +80,9 @@ internal sealed partial class LLUDPServer : IDisposable
 
     public PatchSource Patches { get; }
 
-    public OutboundPump Outbound { get; }
+    public OutboundShards Outbound { get; }
 
-    public InboundPump Inbound { get; }
+    public InboundShards Inbound { get; }
 
     /// <summary>Textures by UDP, in a thread of its own.</summary>
     public TextureSender Textures { get; }
@@ -90,6 +94,9 @@ internal sealed partial class LLUDPServer : IDisposable
     public TerrainPhase Ground { get; }
 
     public LatchPhase Latches { get; }
+
+    /// <summary>What is shed when the region cannot do it all.</summary>
+    public OverloadPhase Overload { get; }
 
     /// <summary>What viewers are told of the region from time to time.</summary>
     public RegionReports Told { get; }
@@ -111,6 +118,7 @@ internal sealed partial class LLUDPServer : IDisposable
     /// <summary>Joins the region's tick. Token holder.</summary>
     public void Attach()
     {
+        Scene.Loop.Phases.Add(TickStage.Latches, Overload);
         Scene.Loop.Phases.Add(TickStage.Latches, Latches);
         Scene.Loop.Phases.Add(TickStage.Replicate, Ground);
         Scene.Loop.Phases.Add(TickStage.Replicate, Replication);
@@ -126,6 +134,7 @@ internal sealed partial class LLUDPServer : IDisposable
         Scene.Loop.Phases.Remove(Replication);
         Scene.Loop.Phases.Remove(Ground);
         Scene.Loop.Phases.Remove(Latches);
+        Scene.Loop.Phases.Remove(Overload);
     }
 
     /// <summary>Receiving thread.</summary>
@@ -138,7 +147,7 @@ internal sealed partial class LLUDPServer : IDisposable
     }
 
     /// <summary>Spreads the sessions over the ticks. Receiving thread.</summary>
-    public int NextTurn() => _nextTurn++;
+    public int NextTurn() => Interlocked.Increment(ref _nextTurn) - 1;
 
     public void Dispose()
     {

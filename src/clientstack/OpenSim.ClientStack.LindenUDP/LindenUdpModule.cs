@@ -2,9 +2,10 @@ using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Commands;
 using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Network;
+using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.Telemetry;
-using OpenSim.Transport;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP;
@@ -24,14 +25,11 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
 
     private readonly Scene _scene;
     private readonly LindenUdpDependencies _dependencies;
-    private readonly UdpSocket _socket;
-    private readonly IUdpReceiver _receiver;
+    private readonly ViewerSockets _sockets;
     private readonly LLUDPServer _server;
     private readonly LindenUdpStats _stats;
     private readonly CancellationTokenSource _stop = new();
-    private readonly TaskCompletionSource _inEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly TaskCompletionSource _outEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly TaskCompletionSource _texturesEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly List<Task> _ended = [];
 
     /// <summary>Opens the socket at the region's InternalEndPoint.</summary>
     /// <exception cref="System.Net.Sockets.SocketException">The port is taken, or the address is not this machine's.</exception>
@@ -39,22 +37,17 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
     {
         _scene = scene;
         _dependencies = dependencies;
-        var configuration = dependencies.Configuration;
-        _socket = UdpSocket.Open(scene.Info.InternalEndPoint, configuration.Get(UdpSettings.ReceiveBuffer), configuration.Get(UdpSettings.SendBuffer));
-        var batch = configuration.Get(UdpSettings.BatchSize);
-        _receiver = _socket.CreateReceiver(batch);
-        var sender = _socket.CreateSender(batch, configuration.Get(UdpSettings.SegmentationOffload));
-        if (sender is UdpSender batched)
-            configuration.Watch(UdpSettings.SegmentationOffload, on => batched.UsesSegmentation = on);
-        _server = new LLUDPServer(scene, dependencies, sender, new SceneGround(scene.Terrain));
-        _stats = new LindenUdpStats(_server, _receiver);
+        _sockets = new ViewerSockets(scene.Info.InternalEndPoint, dependencies.Configuration);
+        _server = new LLUDPServer(scene, dependencies, _sockets.Sinks, new SceneGround(scene.Terrain), _sockets.Count);
+        _server.Overload.ReadSockets = _sockets.ReadMemory;
+        _stats = new LindenUdpStats(_server, _sockets);
         LindenUdpCommands.Register(dependencies.Commands, _server);
-        if (_socket.BufferAdvice is { } advice)
+        if (_sockets.BufferAdvice is { } advice)
             LogBuffer(_server.Log, advice);
     }
 
     /// <summary>Where the socket is bound; with port 0 in the region's settings, what the system chose.</summary>
-    public System.Net.IPEndPoint LocalEndPoint => _socket.LocalEndPoint;
+    public System.Net.IPEndPoint LocalEndPoint => _sockets.LocalEndPoint;
 
     /// <summary>Viewers connected now, child agents too. Any thread.</summary>
     public int SessionCount => _server.Sessions.All.Length;
@@ -64,10 +57,19 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
     {
         using (_scene.Token.Take())
             _server.Attach();
-        var receiving = new ReceiveLoop(_receiver, _server.Inbound, _server.Log, _scene.Options.Time);
-        Start("UdpIn " + _scene.Info.Name, named => receiving.Run(named, _stop.Token), _inEnded);
-        Start("UdpOut " + _scene.Info.Name, SendLoop, _outEnded);
-        Start("Texture " + _scene.Info.Name, TextureLoop, _texturesEnded);
+        for (var i = 0; i < _sockets.Count; i++)
+        {
+            var receiving = new ReceiveLoop(_sockets.Receivers[i], _server.Inbound.Pumps[i], _server.Log, _scene.Options.Time);
+            Start(NameOf("UdpIn", i), named => receiving.Run(named, _stop.Token));
+        }
+
+        for (var i = 0; i < _server.Outbound.Pumps.Length; i++)
+        {
+            var pump = _server.Outbound.Pumps[i];
+            Start(NameOf("UdpOut", i), named => SendLoop(pump, named));
+        }
+
+        Start("Texture " + _scene.Info.Name, TextureLoop);
     }
 
     /// <summary>Tells all viewers why, gives the last datagrams time to arrive, and closes the socket.</summary>
@@ -79,10 +81,10 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
         await _stop.CancelAsync();
         _server.Outbound.Wake();
         _server.Textures.Wake();
-        _socket.Close();
-        await Task.WhenAny(Task.WhenAll(_inEnded.Task, _outEnded.Task, _texturesEnded.Task), Task.Delay(Patience));
+        _sockets.Close();
+        await Task.WhenAny(Task.WhenAll(_ended), Task.Delay(Patience));
         _stats.Remove();
-        _socket.Dispose();
+        _sockets.Dispose();
     }
 
     public async ValueTask DisposeAsync()
@@ -100,8 +102,12 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
             await Task.Delay(20, CancellationToken.None);
     }
 
-    private void Start(string name, Action<NamedThread?> body, TaskCompletionSource ended)
+    private string NameOf(string what, int shard) => shard == 0 ? $"{what} {_scene.Info.Name}" : $"{what}{shard + 1} {_scene.Info.Name}";
+
+    private void Start(string name, Action<NamedThread?> body)
     {
+        var ended = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _ended.Add(ended.Task);
         void Run(NamedThread? named)
         {
             try
@@ -120,14 +126,14 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
             new Thread(() => Run(null)) { Name = name, IsBackground = true }.Start();
     }
 
-    private void SendLoop(NamedThread? named)
+    private void SendLoop(OutboundPump pump, NamedThread? named)
     {
         while (!_stop.IsCancellationRequested)
         {
             named?.Beat();
-            _server.Outbound.RunOnce(_server.Now);
+            pump.RunOnce(_server.Now);
             named?.Rest();
-            _server.Outbound.Wait(_server.Now);
+            pump.Wait(_server.Now);
         }
     }
 

@@ -22,6 +22,9 @@ public static class LindenUdpSettings
     public static readonly Setting<int> SceneThrottle = new(Stack, "scene_throttle_max_bps", 6_250_000,
         "Most that all viewers of a region are sent together.", "bytes/s", 0, 2_000_000_000);
 
+    public static readonly Setting<int> MaxQueuedPackets = new(Stack, "MaxQueuedPackets", 8192,
+        "Packets that may wait for one viewer, 2 kB each: with half as many, messages to it that may get lost are dropped, with so many all are.", "packets", 256, 1_000_000);
+
     public static readonly Setting<int> DefaultRto = new(Stack, "DefaultRTO", 1500,
         "Wait for an ack before a viewer's first round trip is known.", "ms", 250, 10_000);
 
@@ -74,7 +77,7 @@ public static class LindenUdpSettings
     internal static void Watch(LLUDPServer server)
     {
         var configuration = server.Dependencies.Configuration;
-        configuration.Watch(EarlyAgentUpdateDiscard, on => server.Inbound.Filter.Discards = on);
+        configuration.Watch(EarlyAgentUpdateDiscard, on => server.Inbound.DiscardsUpdates = on);
         configuration.Watch(RecyclePackets, on => server.Packets.Recycles = on);
         configuration.Watch(RecycleDataBlocks, on => server.Inbound.Leases.Recycles = on);
         configuration.Watch(MaxDrawDistance, metres => server.Latches.MaxDrawDistance = (float)metres);

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using OpenSim.ClientStack.LindenUDP.Network;
 using OpenSim.Telemetry;
 using OpenSim.Transport;
 
@@ -12,12 +13,14 @@ internal sealed class LindenUdpStats
     private readonly StatRegistry _registry;
     private readonly string _region;
 
-    public LindenUdpStats(LLUDPServer server, IUdpReceiver receiver)
+    public LindenUdpStats(LLUDPServer server, ViewerSockets sockets)
     {
         _registry = server.Dependencies.Statistics;
         _region = server.Scene.Info.Name;
-        RegisterInbound(server, receiver);
+        RegisterInbound(server);
+        RegisterSockets(server, sockets);
         RegisterOutbound(server);
+        RegisterOverload(server);
         RegisterPools(server);
         RegisterReplication(server);
         RegisterTextures(server);
@@ -25,45 +28,71 @@ internal sealed class LindenUdpStats
 
     public void Remove() => _registry.RemoveContainer(Category, _region);
 
-    private void RegisterInbound(LLUDPServer server, IUdpReceiver receiver)
+    private void RegisterInbound(LLUDPServer server)
     {
-        var counts = server.Inbound.Counts;
         Count("ClientLogoutsDueToNoReceives", "sessions.silent", "", "Viewers taken for gone because nothing came from them.", () => server.LogoutsForSilence);
-        Count("IncomingUDPReceivesCount", "udp.received", "packets", "Datagrams received.", () => counts.Received);
-        Count("IncomingPacketsProcessedCount", "packets.processed", "packets", "Messages handed to the region.", () => counts.Queued);
-        Count("IncomingPacketsMalformedCount", "packets.malformed", "packets", "Datagrams that were not of the protocol.", () => counts.Malformed);
-        Count("IncomingPacketsOrphanedCount", "packets.orphaned", "packets", "Datagrams from somebody without a circuit.", () => counts.Orphaned);
-        Count("IncomingPacketsResentCount", "packets.resent.in", "packets", "Datagrams that viewers have sent again: our acks come late or get lost.", () => counts.Resent);
-        Count("IncomingPacketsDuplicateCount", "packets.duplicate", "packets", "Datagrams that had come before.", () => counts.Duplicates);
-        Count("IncomingPacketsUnwantedCount", "packets.unwanted", "packets", "Messages without a handler or not in their session's state.", () => counts.Unwanted);
-        Count("IncomingPacketsDroppedCount", "packets.dropped", "packets", "Messages that the region's inbox had no place for: the region is behind.", () => counts.Overflowed);
-        Count("CircuitsRefusedCount", "circuits.refused", "", "UseCircuitCode with a wrong code, session or agent.", () => counts.Refused);
-        Count("AgentUpdatesReceivedCount", "agent_updates.received", "packets", "AgentUpdates received.", () => counts.AgentUpdates);
-        Count("AgentUpdatesDiscardedCount", "agent_updates.discarded", "packets", "AgentUpdates that said nothing new.", () => counts.AgentUpdatesDiscarded);
-        Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => counts.Failed);
-        Count("ReceiveErrorsCount", "udp.errors", "", "Reads from the socket that failed and were tried again: see the log.", () => receiver.Errors);
-        Count("KernelDropsCount", "udp.dropped", "packets", "Datagrams that the kernel dropped because the receive buffer was full: enlarge it.", () => receiver.KernelDrops);
-        Count("IncomingBytesCount", "udp.received_bytes", "bytes", "Bytes of the datagrams received.", () => counts.Bytes);
+        Count("IncomingUDPReceivesCount", "udp.received", "packets", "Datagrams received.", () => server.Inbound.Counts.Received);
+        Count("IncomingPacketsProcessedCount", "packets.processed", "packets", "Messages handed to the region.", () => server.Inbound.Counts.Queued);
+        Count("IncomingPacketsMalformedCount", "packets.malformed", "packets", "Datagrams that were not of the protocol.", () => server.Inbound.Counts.Malformed);
+        Count("IncomingPacketsOrphanedCount", "packets.orphaned", "packets", "Datagrams from somebody without a circuit.", () => server.Inbound.Counts.Orphaned);
+        Count("IncomingPacketsResentCount", "packets.resent.in", "packets", "Datagrams that viewers have sent again: our acks come late or get lost.", () => server.Inbound.Counts.Resent);
+        Count("IncomingPacketsDuplicateCount", "packets.duplicate", "packets", "Datagrams that had come before.", () => server.Inbound.Counts.Duplicates);
+        Count("IncomingPacketsUnwantedCount", "packets.unwanted", "packets", "Messages without a handler or not in their session's state.", () => server.Inbound.Counts.Unwanted);
+        Count("IncomingPacketsDroppedCount", "packets.dropped", "packets", "Messages that the region's inbox had no place for: the region is behind.", () => server.Inbound.Counts.Overflowed);
+        Count("CircuitsRefusedCount", "circuits.refused", "", "UseCircuitCode with a wrong code, session or agent.", () => server.Inbound.Counts.Refused);
+        Count("AgentUpdatesReceivedCount", "agent_updates.received", "packets", "AgentUpdates received.", () => server.Inbound.Counts.AgentUpdates);
+        Count("AgentUpdatesDiscardedCount", "agent_updates.discarded", "packets", "AgentUpdates that said nothing new.", () => server.Inbound.Counts.AgentUpdatesDiscarded);
+        Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => server.Inbound.Counts.Failed);
+        Count("IncomingBytesCount", "udp.received_bytes", "bytes", "Bytes of the datagrams received.", () => server.Inbound.Counts.Bytes);
         Gauge("AverageUDPProcessTime", "udp.process_time", "ms", "Time on the receiving thread for a datagram.", () =>
-            counts.Received == 0 ? 0 : counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received);
+            server.Inbound.Counts is { Received: > 0 } counts ? counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received : 0);
         Gauge("InboxPacketsCount", "inbox", "packets", "Messages that wait for the region.", () => server.Scene.Inbox.ItemCount);
+    }
+
+    private void RegisterSockets(LLUDPServer server, ViewerSockets sockets)
+    {
+        double Sent(Func<UdpSender, long> read) => sockets.Sinks.OfType<UdpSender>().Sum(read);
+        Gauge("ReceiveThreadsCount", "udp.receivers", "threads", "Sockets at the region's port, each with a thread that receives (ReceiveShards).", () => sockets.Count);
+        Gauge("SendThreadsCount", "udp.senders", "threads", "Threads that send to viewers (SendShards).", () => sockets.Sinks.Count);
+        Count("IncomingUDPCallsCount", "udp.receive_calls", "", "System calls that brought the datagrams: few, when many come at once.", () => sockets.Receivers.Sum(r => r.Calls));
+        Count("IncomingPacketsOversizedCount", "udp.oversized", "packets", "Datagrams longer than any of the protocol, thrown away.", () => sockets.Receivers.Sum(r => r.TooLong));
+        Count("ReceiveErrorsCount", "udp.errors", "", "Reads from the sockets that failed and were tried again: see the log.", () => sockets.Receivers.Sum(r => r.Errors));
+        Count("KernelDropsCount", "udp.dropped", "packets", "Datagrams that the kernel dropped because the receive buffer was full: raise client_socket_rcvbuf_size and net.core.rmem_max, or ReceiveShards.", () =>
+            Math.Max(sockets.ReadMemory().Drops, sockets.Receivers.Sum(r => r.KernelDrops)));
+        Gauge("ReceiveBufferBytes", "udp.receive_buffer", "bytes", "Receive buffer of each socket, with the kernel's overhead.", () => sockets.ReadMemory().Room);
+        Gauge("ReceiveBufferUsed", "udp.receive_buffer_used", "bytes", "What waits in the fullest receive buffer: the receiving thread is behind.", () => sockets.ReadMemory().Waiting);
+        Gauge("SendBufferUsed", "udp.send_buffer_used", "bytes", "What the kernel has not given to the network card yet.", () => sockets.ReadMemory().Leaving);
+        Count("OutgoingUDPCallsCount", "udp.send_calls", "", "System calls that took the datagrams: few, when many go at once or the kernel cuts runs of equal ones.", () => Sent(s => s.Calls));
+        Count("OutgoingUDPRefusedCount", "udp.refused", "packets", "Datagrams that the kernel would not take: lost, as on the way.", () => Sent(s => s.Refused));
     }
 
     private void RegisterOutbound(LLUDPServer server)
     {
-        var counts = server.Outbound.Counts;
-        Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => counts.Sent);
-        if (server.Outbound.Sink is UdpSender sender)
-            Count("OutgoingUDPCallsCount", "udp.send_calls", "", "System calls that took the datagrams: few, when many go at once or the kernel cuts runs of equal ones.", () => sender.Calls);
-        Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => counts.Bytes);
-        Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => counts.Resent);
-        Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => counts.TooLong);
+        Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => server.Outbound.Counts.Sent);
+        Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => server.Outbound.Counts.Bytes);
+        Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => server.Outbound.Counts.Resent);
+        Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => server.Outbound.TooLong);
+        Count("OutgoingPacketsDroppedCount", "packets.queue_full", "packets", "Messages dropped because their viewer takes nothing and its queue was full (MaxQueuedPackets).", () => server.Outbound.QueueFull);
         Gauge("OutgoingPacketsQueuedCount", "queued", "packets", "Packets that wait for their turn: throttles are low, or viewers do not ack.", () =>
             server.Sessions.All.Sum(s => s.Sender.QueuedPackets));
         Gauge("OQRERequestsWaiting", "replication.scanning", "", "Viewers that have not yet been told of all objects.", () =>
             server.Sessions.All.Count(s => !s.View.Interest.Scan.IsDone));
         Gauge("SessionsCount", "sessions", "", "Viewers with a circuit, child agents too.", () => server.Sessions.All.Length);
         Gauge("UnackedPacketsCount", "unacked", "packets", "Datagrams on their way, not acked.", () => server.Sessions.All.Sum(s => s.Circuit.InFlight));
+    }
+
+    private void RegisterOverload(LLUDPServer server)
+    {
+        var overload = server.Overload;
+        Gauge("OverloadLevel", "overload.level", "", "0: nothing is shed; 1 viewer effects and small avatar updates; 2 far avatars too; 3 textures by UDP too.", () => (int)overload.Level);
+        Count("OverloadsCount", "overload.begun", "", "Times that the region was overloaded since it started.", () => overload.Begun);
+        Count("OverloadedSeconds", "overload.seconds", "s", "Time in which something was shed.", () => overload.SecondsOver);
+        Count("ShedAgentUpdatesCount", "shed.agent_updates", "packets", "AgentUpdates without a new key press that were dropped while overloaded.", () => overload.Shed.AgentUpdates);
+        Count("ShedViewerEffectsCount", "shed.effects", "packets", "Viewer effects (where somebody points) dropped while overloaded.", () => overload.Shed.Effects);
+        Count("ShedFarAnimationsCount", "shed.far_animations", "", "Animations of far avatars put off while overloaded.", () => overload.Shed.FarAnimations);
+        Count("ShedFarUpdatesCount", "shed.far_updates", "", "Movements of far avatars and objects put off while overloaded.", () => overload.Shed.FarUpdates);
+        Count("ShedTextureTurnsCount", "shed.texture_turns", "", "Turns of the texture sender left out while overloaded.", () => overload.Shed.TextureTurns);
+        Gauge("SendLateness", "udp.send_lateness", "ms", "How late what waited longest was sent in the last half second.", () => overload.Signals.SendLag * 1000);
     }
 
     private void RegisterPools(LLUDPServer server)

@@ -42,6 +42,8 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
 
     public long TooLong { get; private set; }
 
+    public long Calls { get; private set; }
+
     public long Errors { get; private set; }
 
     public string LastError => _lastError == 0 ? "" : $"error {_lastError}, {Marshal.GetPInvokeErrorMessage(_lastError)}";
@@ -53,6 +55,7 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
             return -1;
         if (count < 0)
             return Note(Marshal.GetLastPInvokeError());
+        Calls++;
         var taken = 0;
         for (var i = 0; i < count; i++)
             taken += Hand(handler, i);

@@ -9,6 +9,9 @@ public interface IUdpReceiver
     /// </summary>
     int Receive(IDatagramHandler handler);
 
+    /// <summary>System calls that brought datagrams: few, when many come at once.</summary>
+    long Calls { get; }
+
     /// <summary>Calls that failed on the open socket, since it was opened. The next call may well succeed.</summary>
     long Errors { get; }
 

@@ -11,6 +11,8 @@ internal static unsafe partial class Native
     public const int Sockaddr6Size = 28;
     public const int SolSocket = 1;
     public const int SoRxqOvfl = 40;
+    public const int SoReusePort = 15;
+    public const int SoMemInfo = 55;
     public const int SolUdp = 17;
     public const int UdpSegment = 103;
     public const int MsgTrunc = 0x20;
@@ -30,6 +32,9 @@ internal static unsafe partial class Native
 
     [LibraryImport("libc", EntryPoint = "setsockopt", SetLastError = true)]
     public static partial int SetOption(int socket, int level, int name, void* value, uint size);
+
+    [LibraryImport("libc", EntryPoint = "getsockopt", SetLastError = true)]
+    public static partial int GetOption(int socket, int level, int name, void* value, uint* size);
 
     [LibraryImport("libc", EntryPoint = "shutdown", SetLastError = true)]
     public static partial int Shutdown(int socket, int how);

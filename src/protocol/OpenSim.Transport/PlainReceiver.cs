@@ -13,6 +13,8 @@ internal sealed class PlainReceiver(UdpSocket socket) : IUdpReceiver
 
     public long TooLong { get; private set; }
 
+    public long Calls { get; private set; }
+
     public long Errors { get; private set; }
 
     public string LastError { get; private set; } = "";
@@ -22,6 +24,7 @@ internal sealed class PlainReceiver(UdpSocket socket) : IUdpReceiver
         var length = Wait();
         if (length < 0)
             return socket.IsClosed ? -1 : 0;
+        Calls++;
         if (length > UdpSocket.LongestDatagram)
             TooLong++;
         var taken = length is > 0 and <= UdpSocket.LongestDatagram ? 1 : 0;

@@ -49,13 +49,43 @@ public sealed class UdpSocket : IDisposable
           + $"sysctl -w net.core.rmem_max={ReceiveBufferAsked} lets it give more.";
 
     /// <exception cref="SocketException">The port is taken, or the address is not this machine's.</exception>
-    public static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer)
+    public static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer) => Open(local, receiveBuffer, sendBuffer, isShared: false);
+
+    /// <summary>
+    /// Several sockets at one port, over which the kernel spreads senders by their address, so that what one sends stays in order; one where the system cannot.
+    /// </summary>
+    /// <exception cref="SocketException">The port is taken, or the address is not this machine's.</exception>
+    public static UdpSocket[] OpenShards(IPEndPoint local, int receiveBuffer, int sendBuffer, int count)
+    {
+        if (count <= 1 || !HasBatches)
+            return [Open(local, receiveBuffer, sendBuffer)];
+        // Sockets that share let in any other that does: a second region at the same port must be an error, so the port is taken alone first.
+        using (var alone = Open(local, 0, 0))
+            local = alone.LocalEndPoint;
+        var sockets = new List<UdpSocket>(count);
+        try
+        {
+            while (sockets.Count < count)
+                sockets.Add(Open(local, receiveBuffer, sendBuffer, isShared: true));
+        }
+        catch
+        {
+            sockets.ForEach(s => s.Dispose());
+            throw;
+        }
+
+        return [.. sockets];
+    }
+
+    private static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer, bool isShared)
     {
         var socket = new Socket(local.AddressFamily, SocketType.Dgram, ProtocolType.Udp);
         try
         {
             if (local.AddressFamily == AddressFamily.InterNetworkV6)
                 socket.DualMode = true;
+            if (isShared)
+                socket.SetRawSocketOption(Native.SolSocket, Native.SoReusePort, BitConverter.GetBytes(1));
             socket.Bind(local);
         }
         catch
@@ -67,6 +97,19 @@ public sealed class UdpSocket : IDisposable
         var opened = new UdpSocket(socket, (IPEndPoint)socket.LocalEndPoint!) { ReceiveBufferAsked = receiveBuffer };
         opened.SizeBuffers(receiveBuffer, sendBuffer);
         return opened;
+    }
+
+    /// <summary>What the kernel holds for it; nothing where the system does not say, or once it is closed. Any thread; one system call.</summary>
+    public unsafe SocketMemory ReadMemory()
+    {
+        const int Receive = 0, ReceiveRoom = 1, Send = 2, Drops = 8, Count = 9;
+        if (!HasBatches || _closed)
+            return default;
+        var values = stackalloc uint[Count];
+        var size = (uint)(Count * sizeof(uint));
+        return Native.GetOption(Handle, Native.SolSocket, Native.SoMemInfo, values, &size) == 0 && size == Count * sizeof(uint)
+            ? new SocketMemory(values[Receive], values[ReceiveRoom], values[Send], values[Drops])
+            : default;
     }
 
     public IUdpReceiver CreateReceiver(int batch) => HasBatches ? new BatchReceiver(this, batch) : new PlainReceiver(this);

@@ -1,5 +1,5 @@
-using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Testing;
 using OpenSim.Transport;
 
@@ -39,6 +39,8 @@ public class ReceiveLoopTests
 
         public long TooLong => 0;
 
+        public long Calls => 0;
+
         public long Errors { get; private set; }
 
         public string LastError => "error 12, no memory";
@@ -67,18 +69,5 @@ public class ReceiveLoopTests
         public void OnBatchEnd(int datagrams)
         {
         }
-    }
-
-    private sealed class ListLogger : ILogger
-    {
-        public List<string> Lines { get; } = [];
-
-        public IDisposable? BeginScope<TState>(TState state)
-            where TState : notnull => null;
-
-        public bool IsEnabled(LogLevel logLevel) => true;
-
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
-            Lines.Add(formatter(state, exception));
     }
 }

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 
@@ -41,6 +42,22 @@ public class AllocationTests
         Assert.That(Terse(stack) - told, Is.GreaterThan(10 * Observers), "the crowd was told of every turn");
         Assert.That(stack.Server.Inbound.Counts.AgentUpdates - stack.Server.Inbound.Counts.AgentUpdatesDiscarded - taken, Is.GreaterThanOrEqualTo(10));
         Assert.That(Acks(stack) - acks, Is.GreaterThan(10 * Observers));
+    }
+
+    [Test]
+    public void Overload_LookedAtTwiceASecondAndShedding_AllocatesNothing()
+    {
+        using var stack = Crowd(20);
+        stack.Server.Inbound.Sheds = true;
+        stack.Run(5);
+        Assert.That(LeastAllocated(stack), Is.Zero, "shedding");
+
+        var work = new PhaseWork();
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        for (var tick = 1; tick < 1000; tick++)
+            stack.Server.Overload.Run(new TickContext(stack.Scene, tick, 0, 1000 + tick * 0.05, 0.05f, 0.05f, work));
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.Zero, "looking");
+        Assert.That(stack.Server.Overload.Signals.Dilation, Is.EqualTo(1).Within(0.01));
     }
 
     /// <summary>Of ten stretches of 0.3 s the one that allocated least: reports to viewers every second or so may, the rest may not.</summary>

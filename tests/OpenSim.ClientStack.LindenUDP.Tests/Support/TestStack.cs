@@ -26,11 +26,11 @@ internal sealed class TestStack : IDisposable
     private uint _nextCode = 5000;
     private ushort _nextPort = 20_000;
 
-    public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1)
+    public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1, int receivers = 1)
     {
         Region = new TestRegion(info, (options ?? new SceneOptions()) with { FrameTimeOverride = 0.022 });
         Network = new SimulatedNetwork(seed);
-        Server = new LLUDPServer(Region.Scene, dependencies ?? new LindenUdpDependencies(), new Sink(this), new SceneGround(Region.Scene.Terrain));
+        Server = new LLUDPServer(Region.Scene, dependencies ?? new LindenUdpDependencies(), [new Sink(this)], new SceneGround(Region.Scene.Terrain), receivers);
         Server.Textures.Source.Start = fetch => fetch().GetAwaiter().GetResult();
         Server.Attach();
         _nextTick = Seconds;
@@ -52,6 +52,9 @@ internal sealed class TestStack : IDisposable
 
     /// <summary>Takes what is sent in place of the network: receiver, buffer and length. Null when the viewers get it.</summary>
     public Action<EndpointKey, byte[], int>? TakeDatagram { get; set; }
+
+    /// <summary>Ticks come so many times later than they are due.</summary>
+    public double Slowness { get; set; } = 1;
 
     public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
 
@@ -86,7 +89,7 @@ internal sealed class TestStack : IDisposable
         Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session) ? session : throw new InvalidOperationException("No such session.");
 
     /// <summary>Brings a datagram to the server as if it had come from this endpoint, at once.</summary>
-    public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Server.Inbound.OnDatagram(datagram, from);
+    public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Server.Inbound.Pumps[0].OnDatagram(datagram, from);
 
     /// <summary>Lets time pass.</summary>
     public void Run(double seconds)
@@ -128,7 +131,7 @@ internal sealed class TestStack : IDisposable
         Scene.Loop.ServeInbox();
         if (Seconds < _nextTick)
             return;
-        _nextTick += Scene.Loop.FrameTime;
+        _nextTick += Scene.Loop.FrameTime * Slowness;
         Scene.Loop.Step();
     }
 
@@ -157,7 +160,7 @@ internal sealed class TestStack : IDisposable
         if (flight.ToServer)
         {
             var before = Allocated();
-            Server.Inbound.OnDatagram(flight.Datagram, flight.Viewer);
+            Server.Inbound.Pumps[0].OnDatagram(flight.Datagram, flight.Viewer);
             ServerAllocated += Allocated() - before;
         }
         else if (_viewers.TryGetValue(flight.Viewer, out var viewer) && viewer.IsAlive)

@@ -24,8 +24,9 @@ internal static class DebugCommands
     private static void Status(LLUDPServer server, CommandContext context)
     {
         context.WriteLine($"{server.Scene.Info.Name}: in {OnOff(!server.Inbound.IsStopped)}, out {OnOff(!server.Outbound.IsStopped)}, "
-            + $"early agent update discard {OnOff(server.Inbound.Filter.Discards)}, gather once {OnOff(server.Replication.GathersOnce)}, "
+            + $"early agent update discard {OnOff(server.Inbound.DiscardsUpdates)}, gather once {OnOff(server.Replication.GathersOnce)}, "
             + $"encode shared {OnOff(server.Replication.SharesEncoding)}, packet pool {OnOff(server.Packets.Recycles)}, packet log level {server.Inbound.Log.Level}.");
+        context.WriteLine($"{server.Inbound.Pumps.Length} receiving and {server.Outbound.Pumps.Length} sending threads; {server.Overload.Describe()}.");
         if (server.Inbound.Dropped is { Count: > 0 } dropped)
             context.WriteLine("Dropped: " + string.Join(", ", dropped.Select(id => MessageTable.Find(id)?.Name)));
     }
@@ -49,7 +50,7 @@ internal static class DebugCommands
     private static void ToggleAgentUpdate(LLUDPServer server, CommandContext context)
     {
         var setting = LindenUdpSettings.EarlyAgentUpdateDiscard;
-        server.Dependencies.Configuration.Set(setting.Section, setting.Key, server.Inbound.Filter.Discards ? "false" : "true");
+        server.Dependencies.Configuration.Set(setting.Section, setting.Key, server.Inbound.DiscardsUpdates ? "false" : "true");
         Status(server, context);
     }
 

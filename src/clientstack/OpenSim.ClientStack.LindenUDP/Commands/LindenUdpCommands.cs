@@ -62,6 +62,20 @@ internal static class LindenUdpCommands
         }
 
         Write(context, table);
+        WriteSharedQueues(server, context);
+    }
+
+    // What all viewers share comes after them, where an operator who types this looks first.
+    private static void WriteSharedQueues(LLUDPServer server, CommandContext context)
+    {
+        var (inbox, sockets, shed) = (server.Scene.Inbox, server.Overload.ReadSockets(), server.Overload.Shed);
+        context.WriteLine($"{server.Scene.Info.Name} is {server.Overload.Describe()}.");
+        context.WriteLine($"For the region {inbox.ItemCount} of {inbox.Capacity} messages and {inbox.ActionCount} actions; "
+            + $"receive buffer {sockets.Waiting / 1024} of {sockets.Room / 1024} kB, {sockets.Drops} datagrams dropped by the kernel.");
+        if (shed != default)
+            context.WriteLine($"Shed since the start: {shed}.");
+        if (sockets.Drops > 0)
+            context.WriteLine("Raise client_socket_rcvbuf_size in [ClientStack.LindenUDP] and net.core.rmem_max, or ReceiveShards in [Transport], or give the region more processor time.");
     }
 
     private static void ShowPriorityQueues(LLUDPServer server, CommandContext context)

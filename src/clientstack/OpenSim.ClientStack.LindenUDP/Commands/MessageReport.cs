@@ -11,7 +11,7 @@ internal static class MessageReport
     {
         if (context.Arguments.Count < 2)
         {
-            Write(context, server.Scene.Info.Name, server.Inbound.Counts.Messages, server.Outbound.Counts.Messages);
+            Write(context, server.Scene.Info.Name, [.. server.Inbound.Messages], [.. server.Outbound.Messages]);
             return;
         }
 
@@ -19,14 +19,14 @@ internal static class MessageReport
         if (found.Count == 0)
             context.Fail($"{context.Arguments[0]} {context.Arguments[1]} is not connected to {server.Scene.Info.Name}.");
         foreach (var session in found)
-            Write(context, session.Name, session.Heard, session.Sender.Said);
+            Write(context, session.Name, [session.Heard], [session.Sender.Said]);
     }
 
-    private static void Write(CommandContext context, string whose, MessageCounts heard, MessageCounts said)
+    private static void Write(CommandContext context, string whose, MessageCounts[] heard, MessageCounts[] said)
     {
         var table = new ConsoleTable("Message", ">In", ">In bytes", ">Out", ">Out bytes");
         var counted = MessageTable.All.ToArray()
-            .Select(message => (message.Name, In: heard.Of(message), Out: said.Of(message)))
+            .Select(message => (message.Name, In: Sum(heard, message), Out: Sum(said, message)))
             .Where(m => m.In.Datagrams + m.Out.Datagrams > 0)
             .OrderByDescending(m => m.In.Bytes + m.Out.Bytes)
             .ToList();
@@ -37,4 +37,6 @@ internal static class MessageReport
         context.WriteLine($"{whose}:");
         table.WriteTo(context.Out);
     }
+    private static (long Datagrams, long Bytes) Sum(MessageCounts[] counts, MessageInfo message) =>
+        (counts.Sum(c => c.Of(message).Datagrams), counts.Sum(c => c.Of(message).Bytes));
 }

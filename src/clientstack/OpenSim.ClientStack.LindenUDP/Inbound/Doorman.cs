@@ -14,7 +14,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound;
 /// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit, else not even an
 /// answer. Said again on a live circuit it means that the viewer has begun anew, perhaps from another port (client-facts 3). Receiving thread.
 /// </summary>
-internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, ILogger logger)
+internal sealed partial class Doorman(LLUDPServer server, InboundPump pump, ILogger logger)
 {
     /// <summary>Within this time a repeated UseCircuitCode with the resent flag is what it says it is, microseconds.</summary>
     private const long ResendTime = 10_000_000;
@@ -30,13 +30,16 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
         Span<byte> buffer = stackalloc byte[64];
         if (!header.TryGetBody(datagram, buffer, out var body) || body.Length < BodyLength || !UseCircuitCodeReader.TryRead(body, out var message))
         {
-            server.Inbound.CountMalformed(from, header.MessageId);
+            pump.CountMalformed(from, header.MessageId);
             return;
         }
 
         var claim = message.CircuitCode;
         if (server.Sessions.TryGet(claim.Code, out var session))
-            Again(session, claim, header, datagram, from, now);
+        {
+            lock (session.ReceiveGate)
+                Again(session, claim, header, datagram, from, now);
+        }
         else if (server.Scene.ExpectedAgents.TryGet(claim.Code, out var agent) && agent.SessionId == claim.SessionID && agent.AgentId == claim.ID)
             LetIn(agent, header, datagram, from, now);
         else
@@ -45,15 +48,18 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
 
     private void LetIn(ExpectedAgent agent, in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
     {
-        // Two datagrams of one code cannot both get here: this is the only thread that takes.
+        // Of two receiving threads only one gets it.
         if (!server.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out _))
             return;
         if (server.Sessions.TryGet(from, out var before) && before.State != SessionState.Closing)
             before.Sender.BeginClose(); // the same viewer program, logged in again before its last session was over
         var session = server.NewSession(agent, from);
-        server.Sessions.Add(session, from);
-        LogLetIn(session.Name, from.ToEndPoint(), agent.CircuitCode);
-        Greet(session, header, datagram, now, now);
+        lock (session.ReceiveGate)
+        {
+            server.Sessions.Add(session, from);
+            LogLetIn(session.Name, from.ToEndPoint(), agent.CircuitCode);
+            Greet(session, header, datagram, now, now);
+        }
     }
 
     private void Again(ViewerSession session, in UseCircuitCodeReader.CircuitCodeBlock claim, in PacketHeader header, ReadOnlySpan<byte> datagram,
@@ -88,16 +94,16 @@ internal sealed partial class Doorman(LLUDPServer server, InboundCounts counts, 
     {
         session.LastOpened = opened;
         if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
-            server.Inbound.Queue(session, header, Opening, default);
+            pump.Queue(session, header, Opening, default);
         else
-            counts.Duplicates++;
+            pump.Counts.Duplicates++;
         session.Circuit.HurryAcks();
-        server.Outbound.MarkReady(session.Sender);
+        session.Sender.MarkReady();
     }
 
     private void Refuse(in EndpointKey from, uint code)
     {
-        counts.Refused++;
+        pump.Counts.Refused++;
         if (_refusedLog.ShouldLog(out var more))
             LogRefused(from.ToEndPoint(), code, more);
     }

@@ -8,14 +8,12 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound;
 /// <summary>
 /// Where AgentUpdate ends. Viewers send ten and more a second, most of them saying nothing new; it is state, not an event, so it is never queued: an update
 /// equal to the last byte by byte is dropped before it is decoded, one below the thresholds after, and what is left overwrites the latch that the
-/// region reads once a tick. Receiving thread; allocates nothing.
+/// region reads once a tick. While the region is overloaded, one that presses and releases nothing is taken five times a second only. Receiving thread; allocates nothing.
 /// </summary>
-internal sealed class EarlyFilter(InboundCounts counts)
+internal sealed class EarlyFilter(InboundShards all, InboundCounts counts)
 {
     private const int BodyLength = 114;
-
-    /// <summary>Off: every update is decoded and stored.</summary>
-    public bool Discards { get; set; } = true;
+    private const long ShedMs = 200;
 
     /// <summary>False when the body is not an AgentUpdate of this session.</summary>
     public bool Take(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long nowMs)
@@ -23,7 +21,8 @@ internal sealed class EarlyFilter(InboundCounts counts)
         counts.AgentUpdates++;
         var payload = datagram[header.PayloadStart..header.PayloadEnd];
         var last = session.LastInput;
-        if (Discards && last.Is(payload))
+        var discards = all.DiscardsUpdates || all.Sheds;
+        if (discards && last.Is(payload))
         {
             counts.AgentUpdatesDiscarded++;
             last.Sequence = header.Sequence;
@@ -40,12 +39,22 @@ internal sealed class EarlyFilter(InboundCounts counts)
         if (!header.TryGetBody(datagram, buffer, out var body) || !AgentUpdateReader.TryRead(body, out var message)
             || message.AgentData.AgentID != session.Agent.AgentId || message.AgentData.SessionID != session.Agent.SessionId)
             return false;
+        var data = message.AgentData;
+        var buttons = (data.ControlFlags, data.State, data.Flags);
+        if (all.Sheds && buttons == last.Buttons && nowMs - last.TakenAt < ShedMs)
+        {
+            counts.AgentUpdatesShed++;
+            last.Shed(header.Sequence);
+            return true;
+        }
+
         last.Set(payload, header.Sequence);
-        Offer(session, message.AgentData, nowMs);
+        (last.Buttons, last.TakenAt) = (buttons, nowMs);
+        Offer(session, data, discards, nowMs);
         return true;
     }
 
-    private void Offer(ViewerSession session, in AgentUpdateReader.AgentDataBlock data, long nowMs)
+    private void Offer(ViewerSession session, in AgentUpdateReader.AgentDataBlock data, bool discards, long nowMs)
     {
         var input = new AgentInput
         {
@@ -60,7 +69,7 @@ internal sealed class EarlyFilter(InboundCounts counts)
             State = data.State,
             Flags = data.Flags
         };
-        if (!Discards)
+        if (!discards)
             session.Input.Store(input, nowMs);
         else if (!session.Input.Offer(input, nowMs))
             counts.AgentUpdatesDiscarded++;
@@ -74,6 +83,12 @@ internal sealed class EarlyFilter(InboundCounts counts)
 
         public uint Sequence { get; set; }
 
+        /// <summary>Controls, state and flags of the last that was taken.</summary>
+        public (uint Controls, byte State, byte Flags) Buttons { get; set; }
+
+        /// <summary>When that was, milliseconds.</summary>
+        public long TakenAt { get; set; }
+
         public bool Is(ReadOnlySpan<byte> payload) => _length > 0 && payload.SequenceEqual(_payload.AsSpan(0, _length));
 
         /// <summary>Overtaken on the way by a newer one.</summary>
@@ -84,6 +99,13 @@ internal sealed class EarlyFilter(InboundCounts counts)
             Sequence = sequence;
             _length = payload.Length <= _payload.Length ? payload.Length : 0;
             payload[.._length].CopyTo(_payload);
+        }
+
+        /// <summary>It was newer, and dropped: said again, it must not pass for something known.</summary>
+        public void Shed(uint sequence)
+        {
+            Sequence = sequence;
+            _length = Math.Min(_length, 1); // too short to be equal to any, and still there to be older than
         }
 
         /// <summary>The viewer counts anew.</summary>

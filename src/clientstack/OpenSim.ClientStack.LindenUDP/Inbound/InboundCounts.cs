@@ -2,16 +2,13 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
-/// <summary>What the receiving thread has seen since the start. It alone writes; statistics read with a moment's difference.</summary>
+/// <summary>What one thread has seen of what comes in since the start: a receiving thread, or the region. It alone writes; statistics read with a moment's difference.</summary>
 internal sealed class InboundCounts
 {
     /// <summary>Datagrams of any kind.</summary>
     public long Received;
 
     public long Bytes;
-
-    /// <summary>What was taken, message by message.</summary>
-    public MessageCounts Messages { get; } = new();
 
     /// <summary>Not of this protocol, or contradicting themselves.</summary>
     public long Malformed;
@@ -32,6 +29,12 @@ internal sealed class InboundCounts
 
     public long AgentUpdatesDiscarded;
 
+    /// <summary>AgentUpdates that said little, dropped while the region is overloaded.</summary>
+    public long AgentUpdatesShed;
+
+    /// <summary>Viewer effects dropped while the region is overloaded.</summary>
+    public long EffectsShed;
+
     /// <summary>Messages handed to the region.</summary>
     public long Queued;
 
@@ -46,4 +49,25 @@ internal sealed class InboundCounts
 
     /// <summary>Stopwatch ticks spent on datagrams, for AverageUDPProcessTime.</summary>
     public long Ticks;
+
+    /// <summary>Adds what another thread has seen.</summary>
+    public void Add(InboundCounts other)
+    {
+        Received += other.Received;
+        Bytes += other.Bytes;
+        Malformed += other.Malformed;
+        Orphaned += other.Orphaned;
+        Refused += other.Refused;
+        Duplicates += other.Duplicates;
+        Resent += other.Resent;
+        AgentUpdates += other.AgentUpdates;
+        AgentUpdatesDiscarded += other.AgentUpdatesDiscarded;
+        AgentUpdatesShed += other.AgentUpdatesShed;
+        EffectsShed += other.EffectsShed;
+        Queued += other.Queued;
+        Overflowed += other.Overflowed;
+        Unwanted += other.Unwanted;
+        Failed += other.Failed;
+        Ticks += other.Ticks;
+    }
 }

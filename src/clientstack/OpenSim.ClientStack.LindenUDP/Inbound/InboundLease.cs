@@ -33,9 +33,9 @@ internal sealed class InboundLease(LeasePool pool) : IInboxItem
                 return;
             // Only here is it known how far the session is: what follows UseCircuitCode or CompleteAgentMovement may come before the region has handled those.
             if (state < _welcome.Least)
-                _session.Server.Inbound.Counts.Unwanted++;
+                _session.Server.Inbound.OfRegion.Unwanted++;
             else if (!_welcome.Handler(_session, _body.AsSpan(0, _length)))
-                _session.Server.Inbound.CountMalformed(_session.Sender.Endpoint, _message);
+                _session.Server.Inbound.CountMalformed(_session.Server.Inbound.OfRegion, _session.Sender.Endpoint, _message);
         }
         finally
         {

@@ -10,7 +10,7 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>
-/// What happens to a datagram on the receiving thread: header, session, circuit, filter, and, if it is for the region, one decode into a lease. Nothing is
+/// What happens to a datagram on a receiving thread: header, session, circuit, filter, and, if it is for the region, one decode into a lease. Nothing is
 /// thrown and nothing is answered to somebody who has no circuit.
 /// </summary>
 internal sealed partial class InboundPump : IDatagramHandler
@@ -21,43 +21,30 @@ internal sealed partial class InboundPump : IDatagramHandler
     private const long AckMoment = 100_000;
 
     private readonly LLUDPServer _server;
-    private readonly HandlerTable _handlers;
+    private readonly InboundShards _all;
+    private readonly Doorman _doorman;
+    private readonly EarlyFilter _filter;
     private readonly ILogger _logger;
-    private readonly LogThrottle _malformedLog;
     private readonly LogThrottle _orphanLog;
     private readonly LogThrottle _failedLog;
     private readonly byte[] _decoded = new byte[MaxBody];
     private long _batchStart;
 
-    public InboundPump(LLUDPServer server, HandlerTable handlers, ILogger logger, TimeProvider time)
+    public InboundPump(LLUDPServer server, InboundShards all, ILogger logger, TimeProvider time)
     {
         _server = server;
-        _handlers = handlers;
+        _all = all;
         _logger = logger;
-        _malformedLog = new LogThrottle(time);
         _orphanLog = new LogThrottle(time);
         _failedLog = new LogThrottle(time);
-        Log = new PacketLog(logger);
-        Filter = new EarlyFilter(Counts);
-        Doorman = new Doorman(server, Counts, logger);
+        _filter = new EarlyFilter(all, Counts);
+        _doorman = new Doorman(server, this, logger);
     }
 
     public InboundCounts Counts { get; } = new();
 
-    public EarlyFilter Filter { get; }
-
-    /// <summary>Lets viewers in.</summary>
-    public Doorman Doorman { get; }
-
-    public PacketLog Log { get; }
-
-    /// <summary>Drops everything (<c>debug lludp stop in</c>).</summary>
-    public bool IsStopped { get; set; }
-
-    /// <summary>Messages that are dropped (<c>debug lludp drop in</c>); replaced, never changed.</summary>
-    public IReadOnlyList<uint> Dropped { get; set; } = [];
-
-    public LeasePool Leases { get; } = new();
+    /// <summary>What was taken, message by message.</summary>
+    public MessageCounts Messages { get; } = new();
 
     public void OnDatagram(ReadOnlySpan<byte> datagram, in EndpointKey from)
     {
@@ -65,7 +52,7 @@ internal sealed partial class InboundPump : IDatagramHandler
             _batchStart = Stopwatch.GetTimestamp();
         Counts.Received++;
         Counts.Bytes += datagram.Length;
-        if (IsStopped)
+        if (_all.IsStopped)
             return;
         try
         {
@@ -97,26 +84,38 @@ internal sealed partial class InboundPump : IDatagramHandler
             return;
         }
 
-        if (Dropped.Count > 0 && Dropped.Contains(header.MessageId))
+        if (_all.Dropped is { Count: > 0 } dropped && dropped.Contains(header.MessageId))
             return;
 
         if (header.IsResent)
             Counts.Resent++;
         if (header.MessageId == MessageId.UseCircuitCode)
-            Doorman.OnUseCircuitCode(header, datagram, from, _server.Now);
+            _doorman.OnUseCircuitCode(header, datagram, from, _server.Now);
         else if (_server.Sessions.TryGet(from, out var session))
-            OnDatagram(session, header, datagram);
+            TakeFrom(session, header, datagram);
         else
             CountOrphan(from, header);
     }
 
-    private void OnDatagram(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram)
+    private void TakeFrom(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram)
+    {
+        if (!_all.AreSeveral)
+        {
+            Receive(session, header, datagram);
+            return;
+        }
+
+        lock (session.ReceiveGate)
+            Receive(session, header, datagram);
+    }
+
+    private void Receive(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram)
     {
         var now = _server.Now;
         switch (session.Circuit.Receive(header, datagram, now))
         {
             case ReceiveVerdict.Deliver:
-                Counts.Messages.Add(header.MessageId, datagram.Length);
+                Messages.Add(header.MessageId, datagram.Length);
                 session.Heard.Add(header.MessageId, datagram.Length);
                 Deliver(session, header, datagram, now);
                 break;
@@ -130,15 +129,22 @@ internal sealed partial class InboundPump : IDatagramHandler
 
         // Acks that came or are owed are for the sending thread, which is there soon anyway unless the session has been quiet.
         if (header.IsReliable || header.AckCount > 0 || header.MessageId is MessageId.PacketAck or MessageId.StartPingCheck)
-            _server.Outbound.MarkLazily(session.Sender, now, AckMoment);
+            session.Sender.MarkLazily(now, AckMoment);
     }
 
     private void Deliver(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long now)
     {
         if (header.MessageId == MessageId.AgentUpdate)
         {
-            if (session.State == SessionState.Root && !Filter.Take(session, header, datagram, now / 1000))
+            if (session.State == SessionState.Root && !_filter.Take(session, header, datagram, now / 1000))
                 CountMalformed(session.Sender.Endpoint, header.MessageId);
+            session.Circuit.Acknowledge(header);
+            return;
+        }
+
+        if (_all.Sheds && header.MessageId == MessageId.ViewerEffect)
+        {
+            Counts.EffectsShed++;
             session.Circuit.Acknowledge(header);
             return;
         }
@@ -157,8 +163,8 @@ internal sealed partial class InboundPump : IDatagramHandler
             return;
         }
 
-        if (Log.Level > 0)
-            Log.Write(session, header.MessageId, body);
+        if (_all.Log.Level > 0)
+            _all.Log.Write(session, header.MessageId, body);
         if (welcome.IsDirect)
             Handle(session, header, welcome.Handler, body);
         else
@@ -177,12 +183,12 @@ internal sealed partial class InboundPump : IDatagramHandler
         welcome = default;
         if (MessageTable.Find(header.MessageId) is not { } info)
             return false;
-        return _handlers.TryGet(info, out welcome) && session.State != SessionState.Closing;
+        return _all.Handlers.TryGet(info, out welcome) && session.State != SessionState.Closing;
     }
 
     internal void Queue(ViewerSession session, in PacketHeader header, in Welcome welcome, ReadOnlySpan<byte> body)
     {
-        var lease = Leases.Rent();
+        var lease = _all.Leases.Rent();
         lease.Fill(session, header.MessageId, welcome, body);
         if (_server.Scene.Inbox.TryPost(lease, session.InboxShare))
         {
@@ -201,24 +207,14 @@ internal sealed partial class InboundPump : IDatagramHandler
         body.Length >= 32 && new Primitives.UUID(body) == session.Agent.AgentId && new Primitives.UUID(body[16..]) == session.Agent.SessionId;
 
     /// <param name="message">Number of the message, 0 for a datagram that is none.</param>
-    internal void CountMalformed(in EndpointKey from, uint message = 0)
-    {
-        Counts.Malformed++;
-        if (_malformedLog.ShouldLog(out var more))
-            LogMalformed(message == 0 ? "datagram" : NameOf(message), from.ToEndPoint(), more);
-    }
+    internal void CountMalformed(in EndpointKey from, uint message = 0) => _all.CountMalformed(Counts, from, message);
 
     private void CountOrphan(in EndpointKey from, in PacketHeader header)
     {
         Counts.Orphaned++;
         if (_orphanLog.ShouldLog(out var more))
-            LogOrphan(NameOf(header.MessageId), from.ToEndPoint(), more);
+            LogOrphan(InboundShards.NameOf(header.MessageId), from.ToEndPoint(), more);
     }
-
-    private static string NameOf(uint message) => MessageTable.Find(message)?.Name ?? $"{message:X}";
-
-    [LoggerMessage(1, LogLevel.Warning, "Malformed {What} from {From} ({More} more since the last such line).")]
-    private partial void LogMalformed(string what, System.Net.IPEndPoint from, long more);
 
     [LoggerMessage(2, LogLevel.Information, "{Message} from {From}, which has no circuit here ({More} more since the last such line).")]
     private partial void LogOrphan(string message, System.Net.IPEndPoint from, long more);

@@ -25,7 +25,7 @@ internal sealed class MessageOut(ViewerSession session)
             return;
         if (length == 0)
         {
-            session.Server.Outbound.Counts.TooLong++;
+            session.Server.Outbound.TooLong++;
             return;
         }
 

@@ -1,10 +1,11 @@
 using System.Collections.Concurrent;
+using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound;
 
 /// <summary>
-/// Sends for all sessions of a region: those that somebody has put on the ready list, and those whose time has come. Nobody else is looked at, and when
+/// Sends for the sessions of one sending thread: those that somebody has put on the ready list, and those whose time has come. Nobody else is looked at, and when
 /// there is nobody the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
 /// </summary>
 internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
@@ -13,13 +14,16 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
-    private double _share = double.PositiveInfinity;
+    private long _lateness;
 
     public OutboundCounts Counts { get; } = new();
 
+    /// <summary>What was sent, message by message.</summary>
+    public MessageCounts Messages { get; } = new();
+
     public IDatagramSink Sink => sink;
 
-    /// <summary>Holds everything back (<c>debug lludp stop out</c>).</summary>
+    /// <summary>Holds everything back.</summary>
     public bool IsStopped { get; set; }
 
     /// <summary>Told of what a session's sending threw; the others are served, and it is tried again after a second.</summary>
@@ -27,9 +31,6 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
 
     /// <summary>Sessions known to the sending thread.</summary>
     public int SessionCount => _deadlines.Count;
-
-    /// <summary>Bytes a second that each session may count on of what they all share; infinite without a common limit.</summary>
-    public double Share => Volatile.Read(ref _share);
 
     /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
     public long NextDeadline => _ready.IsEmpty ? _deadlines.Next : 0;
@@ -50,12 +51,8 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
             MarkReady(sender);
     }
 
-    /// <summary>
-    /// Tells the sessions how much of the common line is theirs: what a session queues beyond that would be old before it is sent.
-    /// </summary>
-    /// <param name="bytesPerSecond">Of all sessions; 0 for no limit.</param>
-    public void ShareEvenly(double bytesPerSecond, int sessions) =>
-        Volatile.Write(ref _share, bytesPerSecond > 0 && sessions > 0 ? Math.Max(bytesPerSecond / sessions, LeastShare) : double.PositiveInfinity);
+    /// <summary>Microseconds by which it was most behind with a session since the last asking. Any thread.</summary>
+    public long TakeLateness() => Interlocked.Exchange(ref _lateness, 0);
 
     public void RunOnce(long now)
     {
@@ -69,6 +66,8 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
             Look(sender, now);
         }
 
+        if (now - _deadlines.Next > _lateness)
+            Volatile.Write(ref _lateness, now - _deadlines.Next);
         while (_deadlines.TryPeekDue(now, out var due))
             Look(due, now);
         sink.Flush();
@@ -121,7 +120,6 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         }
     }
 
-    private const double LeastShare = 1000;
     private const long AfterError = 1_000_000;
     private const long LongestSleep = 60_000_000;
     private const long StoppedSleep = 100_000;

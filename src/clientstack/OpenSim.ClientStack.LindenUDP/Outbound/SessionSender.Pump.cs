@@ -38,17 +38,6 @@ internal sealed partial class SessionSender
 
     public int QueuedIn(ThrottleCategory category) => _queues[(int)category + 1].Count;
 
-    public int QueuedPackets
-    {
-        get
-        {
-            var sum = _incoming.Count;
-            foreach (ref var queue in _queues.AsSpan())
-                sum += queue.Count;
-            return sum;
-        }
-    }
-
     /// <summary>Does everything that is due and says when to look again.</summary>
     public long Service(IDatagramSink sink, long now)
     {
@@ -113,6 +102,7 @@ internal sealed partial class SessionSender
     private void SendOne(ref PacketQueue queue, IDatagramSink sink, long now)
     {
         var packet = queue.Dequeue();
+        Interlocked.Decrement(ref _waiting);
         if (packet.Category >= 0)
             Interlocked.Add(ref _queued[(int)packet.Category], -packet.DatagramLength);
         var buffer = sink.Next();
@@ -133,7 +123,7 @@ internal sealed partial class SessionSender
     {
         if (PacketHeader.TryRead(buffer[..length], out var header))
         {
-            _pump.Counts.Messages.Add(header.MessageId, length);
+            _pump.Messages.Add(header.MessageId, length);
             Said.Add(header.MessageId, length);
         }
 

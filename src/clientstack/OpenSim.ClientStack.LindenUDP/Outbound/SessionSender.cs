@@ -19,18 +19,21 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
 
     private readonly ConcurrentQueue<OutPacket> _incoming = new();
     private readonly OutPacketPool _pool;
+    private readonly OutboundShards _all;
     private readonly OutboundPump _pump;
     private EndpointBox _endpoint;
     private readonly int[] _queued = new int[ThrottleRates.Categories];
     private double _lineRate;
+    private int _waiting;
 
-    public SessionSender(Circuit circuit, in EndpointKey endpoint, OutPacketPool pool, OutboundPump pump)
+    public SessionSender(Circuit circuit, in EndpointKey endpoint, OutPacketPool pool, OutboundShards all)
     {
         Circuit = circuit;
         circuit.Tokens = this;
         _endpoint = new EndpointBox(endpoint);
         _pool = pool;
-        _pump = pump;
+        _all = all;
+        _pump = all.For(circuit.Code);
         PublishRate(circuit.Throttle);
     }
 
@@ -62,21 +65,56 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
 
     /// <summary>The same for somebody who comes by only so often.</summary>
     public int RoomFor(ThrottleCategory category, double seconds) =>
-        Math.Max(0, Math.Max(LeastQueued, (int)(Math.Min(Volatile.Read(ref _lineRate), _pump.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
+        Math.Max(0, Math.Max(LeastQueued, (int)(Math.Min(Volatile.Read(ref _lineRate), _all.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
+
+    /// <summary>Bytes of all categories that wait.</summary>
+    public long QueuedBytesInAll
+    {
+        get
+        {
+            var sum = 0L;
+            foreach (var bytes in _queued)
+                sum += bytes;
+            return sum;
+        }
+    }
+
+    /// <summary>Packets that wait for their turn.</summary>
+    public int QueuedPackets => Volatile.Read(ref _waiting);
 
     public OutPacket Rent() => _pool.Rent();
 
     public void Return(OutPacket packet) => _pool.Return(packet);
 
+    /// <summary>
+    /// Queues it. For a viewer that takes nothing, memory must end somewhere: with half the places taken what may get lost is dropped, with all of them
+    /// everything but state, which has its bound where it is planned.
+    /// </summary>
     public void Send(OutPacket packet)
     {
+        var most = (packet.Flags & PacketFlags.Reliable) != 0 ? _all.MostQueued : _all.MostQueued / 2;
+        if (Interlocked.Increment(ref _waiting) > most && !packet.IsState)
+        {
+            Interlocked.Decrement(ref _waiting);
+            Interlocked.Increment(ref _all.QueueFull);
+            _pool.Return(packet);
+            return;
+        }
+
         if (packet.Category >= 0)
             Interlocked.Add(ref _queued[(int)packet.Category], packet.DatagramLength);
         _incoming.Enqueue(packet);
         _pump.MarkReady(this);
     }
+
+    /// <summary>Something is to be sent, or to be looked at. Any thread.</summary>
+    public void MarkReady() => _pump.MarkReady(this);
+
+    /// <summary>It is to be looked at within a moment: it owes acks, or some have come. Receiving thread.</summary>
+    /// <param name="moment">Microseconds that it may wait.</param>
+    public void MarkLazily(long now, long moment) => _pump.MarkLazily(this, now, moment);
 
     /// <summary>New rates from AgentThrottle. Any thread; the sending thread takes them at its next look.</summary>
     public void SetRates(ThrottleRates rates)

@@ -61,7 +61,7 @@ internal sealed partial class ReplicationPlanner
     // One each turn, round and round; what has changed again meanwhile is told once. OpenSimulator sends little else to a crowd (92 % of its packets).
     private void EmitFarAnimations(int budget)
     {
-        if (Spent >= budget || _view.FarAnimations.Count == 0)
+        if (Spent >= budget || _view.FarAnimations.Count == 0 || !_priority.IsTurnOfAnimations(_view.FarAnimations.Count))
             return;
         var slot = _view.FarAnimations.NextSet(_view.NextFarAnimation);
         if (slot < 0)

@@ -35,6 +35,15 @@ internal sealed class UpdatePriority
     /// <summary>Off: everything is told at the rate at which it is fed, however far away.</summary>
     public bool FallsWithDistance { get; set; } = true;
 
+    /// <summary>The region is overloaded: what is far is told half as often.</summary>
+    public bool Sheds { get; set; }
+
+    /// <summary>Movements put off because of that.</summary>
+    public long PutOff { get; private set; }
+
+    /// <summary>Animations put off because of that.</summary>
+    public long AnimationsPutOff { get; private set; }
+
     /// <param name="interval">Seconds between two updates of a thing that is near.</param>
     public void BeginTick(long tick, double interval, float frameTime)
     {
@@ -58,12 +67,21 @@ internal sealed class UpdatePriority
         // The key spreads the turns; multiplied, since things made together have neighbouring keys and move together.
         var phase = (int)((uint)key.Value * 0x9E3779B1u >> 16) % every;
         var late = (int)((_tick + phase) % every);
-        return late == 0 ? 0 : every - late;
+        if (late == 0)
+            return 0;
+        PutOff += Sheds ? 1 : 0;
+        return every - late;
     }
 
-    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago. A turn does not wait.</summary>
-    public int DelayOf(Need need, float distanceSquared, int ticksSinceTold) =>
-        FallsWithDistance && need != Need.Turn && distanceSquared >= NearDistance * NearDistance ? Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold) : 0;
+    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago. A turn does not wait, unless the region is overloaded.</summary>
+    public int DelayOf(Need need, float distanceSquared, int ticksSinceTold)
+    {
+        if (!FallsWithDistance || (need == Need.Turn && !Sheds) || distanceSquared < NearDistance * NearDistance)
+            return 0;
+        var delay = Math.Max(0, (_ticksBetween * Seldom(distanceSquared)) - ticksSinceTold);
+        PutOff += Sheds && delay > 0 ? 1 : 0;
+        return delay;
+    }
 
     /// <summary>Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.</summary>
     public bool MayWait(float distanceSquared) => FallsWithDistance && distanceSquared >= NearDistance * NearDistance;
@@ -73,6 +91,15 @@ internal sealed class UpdatePriority
         !FallsWithDistance || distanceSquared < NearDistance * NearDistance
         || ticksSinceTold * _frameTime >= (distanceSquared < MiddleDistance * MiddleDistance ? MiddleRefresh : FarRefresh);
 
-    private static int Seldom(float distanceSquared) =>
-        distanceSquared < MiddleDistance * MiddleDistance ? 2 : distanceSquared < FarDistance * FarDistance ? 3 : 4;
+    /// <summary>Whether far animations go in this tick.</summary>
+    public bool IsTurnOfAnimations(int waiting)
+    {
+        if (!Sheds || (_tick >> 2 & 3) == 0) // four ticks of sixteen: a viewer's turn comes at least once in four
+            return true;
+        AnimationsPutOff += waiting > 0 ? 1 : 0;
+        return false;
+    }
+
+    private int Seldom(float distanceSquared) =>
+        (distanceSquared < MiddleDistance * MiddleDistance ? 2 : distanceSquared < FarDistance * FarDistance ? 3 : 4) << (Sheds ? 1 : 0);
 }

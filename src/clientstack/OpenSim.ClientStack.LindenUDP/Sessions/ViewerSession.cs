@@ -50,6 +50,9 @@ internal sealed class ViewerSession : IViewer
 
     public SessionSender Sender { get; }
 
+    /// <summary>Held by a receiving thread while it takes a datagram of this viewer, when there are several.</summary>
+    public Lock ReceiveGate { get; } = new();
+
     /// <summary>What the viewer has been told of objects and avatars. Region.</summary>
     public SessionView View { get; }
 

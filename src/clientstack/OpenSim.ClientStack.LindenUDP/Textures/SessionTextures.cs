@@ -27,6 +27,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     private readonly List<TextureTransfer> _turn = [];
     private TextureTuning? _tuning;
     private int _requestCount;
+    private int _overloadedCycles;
     private long _order;
     private long _lastCycle = long.MinValue / 2;
     private LineReading _line;
@@ -109,6 +110,17 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
             EndTurn(transfer);
         _turn.Clear();
         Plan(now);
+    }
+
+    /// <summary>True when this cycle is left out, as three of four are while the region is overloaded.</summary>
+    public bool LeavesOut(long now)
+    {
+        if ((++_overloadedCycles & 3) == 0)
+            return false;
+        sender.Counts.Shed++;
+        _lastCycle = now;
+        Plan(now);
+        return true;
     }
 
     public void Clear()

@@ -13,6 +13,9 @@ internal sealed class TextureCounts
     /// <summary>Cycles in which a viewer got nothing because what it got before has not gone yet.</summary>
     public long HeldBack;
 
+    /// <summary>Cycles left out because the region is overloaded.</summary>
+    public long Shed;
+
     public long Packets;
 
     public long Complete;

@@ -22,6 +22,7 @@ internal sealed partial class TextureSender : IDisposable
     private readonly LogThrottle _errorLog;
     private volatile bool _isClosed;
     private volatile bool _tunes;
+    private volatile bool _sheds;
     private volatile int _period;
     private volatile int _textures;
     private volatile int _packets;
@@ -47,6 +48,13 @@ internal sealed partial class TextureSender : IDisposable
     public TextureRates Rates => new(_period, _textures, _packets);
 
     public bool Tunes => _tunes;
+
+    /// <summary>The region is overloaded: three cycles of four are left out.</summary>
+    public bool Sheds
+    {
+        get => _sheds;
+        set => _sheds = value;
+    }
 
     /// <summary>When the next cycle is due, microseconds of the circuits' clock; never while there is nothing to send.</summary>
     public long NextDue
@@ -133,7 +141,7 @@ internal sealed partial class TextureSender : IDisposable
     {
         if (textures.Session.State == SessionState.Closing)
             textures.Clear();
-        else if (textures.Due <= now)
+        else if (textures.Due <= now && !(sender._sheds && textures.LeavesOut(now)))
             textures.RunCycle(sender.Rates, sender._tunes, now);
     }
 

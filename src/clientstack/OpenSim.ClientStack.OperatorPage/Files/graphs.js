@@ -22,6 +22,7 @@ export class Graphs {
       { title: "Datagrams", unit: "a second", least: 10, lines: [["region.out", "Out", "c1"], ["region.in", "In", "c3"], ["region.resent", "Sent again", "c5"]] },
       { title: "Traffic", unit: "bytes a second", least: 1000, lines: [["region.bytesOut", "Out", "c1"], ["region.bytesIn", "In", "c3"]] },
       { title: "Queues", unit: "packets", least: 10, lines: [["region.unacked", "Not acked", "c2"], ["region.queued", "To send", "c1"], ["region.waiting", "For the region", "c4"]] },
+      { title: "Overload", unit: "level shed, 0 to 3; datagrams that the kernel dropped a second", least: 3, lines: [["region.shed", "Level", "c5"], ["region.kernelDrops", "Dropped by the kernel", "c4"]] },
       { title: "Memory", unit: "MiB", least: 10, lines: [["process.resident", "Resident", "c1"], ["process.heap", "Managed heap", "c3"]] },
       { title: "Garbage", unit: "MiB allocated a second; pauses in ms a second", least: 1, lines: [["process.allocated", "Allocated", "c1"], ["process.pause", "Pauses", "c5"]] }
     ].map(definition => new Graph(definition, time => this.point(time)));
@@ -55,6 +56,7 @@ const tiles = [
   { words: "People", read: get => [number(get("region.people")), ""] },
   { words: "Tick", read: (get, frame) => [work(get).toFixed(work(get) < 10 ? 2 : 1), `ms of ${frame.toFixed(1)}`, work(get) > frame ? "bad" : work(get) > frame * 0.6 ? "warn" : ""] },
   { words: "Ticks a second", read: get => [get("region.rate").toFixed(1), "", get("region.dilation") < 0.5 ? "bad" : get("region.dilation") < 0.9 ? "warn" : ""] },
+  { words: "Overload", read: get => [get("region.shed") ? "level " + get("region.shed") : "none", get("region.shed") ? "sheds the least important" : "", ["", "warn", "bad", "bad"][get("region.shed")]] },
   { words: "Processor", read: get => [get("process.cpu").toFixed(get("process.cpu") < 10 ? 1 : 0), "% of a core"] },
   { words: "Memory", read: get => [get("process.resident").toFixed(0), "MiB"] },
   { words: "Traffic out", read: get => [number(get("region.bytesOut") / 1000), "kB/s"] },

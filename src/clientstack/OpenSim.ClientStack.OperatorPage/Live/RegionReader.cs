@@ -17,14 +17,14 @@ internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimePro
     private static readonly (string Name, bool IsRate)[] Stack =
     [
         ("IncomingUDPReceivesCount", true), ("OutgoingUDPSendsCount", true), ("IncomingBytesCount", true), ("OutgoingBytesCount", true),
-        ("OutgoingPacketsResentCount", true), ("OutgoingPacketsQueuedCount", false), ("UnackedPacketsCount", false), ("InboxPacketsCount", false)
+        ("OutgoingPacketsResentCount", true), ("OutgoingPacketsQueuedCount", false), ("UnackedPacketsCount", false), ("InboxPacketsCount", false), ("OverloadLevel", false), ("KernelDropsCount", true)
     ];
 
     /// <summary>Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people and things.</summary>
     public static readonly string[] Columns =
     [
         "inbox", "avatars", "physics", "scripts", "replicate", "other", "longest", "rate",
-        "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting",
+        "in", "out", "bytesIn", "bytesOut", "resent", "queued", "unacked", "waiting", "shed", "kernelDrops",
         "people", "prims", "dilation"
     ];
 

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
+using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
@@ -58,6 +59,7 @@ public static class DeclaredSettings
         typeof(MapSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
+        typeof(OverloadSettings),
         typeof(OperatorPageSettings),
         typeof(PageSettings),
         typeof(SceneMovementSettings),

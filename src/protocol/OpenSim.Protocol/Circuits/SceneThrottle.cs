@@ -1,7 +1,8 @@
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// The rate that all viewers of a region share (scene_throttle_max_bps), above their own lines. Sending thread only, like the circuits below it.
+/// The rate that all viewers of a region share (scene_throttle_max_bps), above their own lines. For the sending thread only, like the circuits below it, or
+/// for several of them.
 /// </summary>
 public sealed class SceneThrottle
 {
@@ -10,25 +11,63 @@ public sealed class SceneThrottle
 
     private const long LongestWait = 1_000_000;
 
+    private readonly Lock? _gate; // guards the two below; null while one thread alone sends
     private TokenBucket _bucket;
     private long _lastTicket;
 
     /// <param name="bytesPerSecond">0 for no limit.</param>
-    public SceneThrottle(double bytesPerSecond, long now) => _bucket = new TokenBucket(bytesPerSecond, BurstOf(bytesPerSecond), now);
+    /// <param name="isShared">Several threads use it.</param>
+    public SceneThrottle(double bytesPerSecond, long now, bool isShared = false)
+    {
+        _bucket = new TokenBucket(bytesPerSecond, BurstOf(bytesPerSecond), now);
+        _gate = isShared ? new Lock() : null;
+    }
 
     public double BytesPerSecond => _bucket.Rate;
 
-    public void Set(double bytesPerSecond, long now) => _bucket.SetRate(bytesPerSecond, BurstOf(bytesPerSecond), now);
+    public void Set(double bytesPerSecond, long now)
+    {
+        _gate?.Enter();
+        _bucket.SetRate(bytesPerSecond, BurstOf(bytesPerSecond), now);
+        _gate?.Exit();
+    }
 
-    internal bool IsReady(long now) => _bucket.IsReady(now);
+    internal bool IsReady(long now)
+    {
+        _gate?.Enter();
+        var isReady = _bucket.IsReady(now);
+        _gate?.Exit();
+        return isReady;
+    }
 
-    internal long ReadyAt(long now) => _bucket.ReadyAt(now);
+    internal long ReadyAt(long now)
+    {
+        _gate?.Enter();
+        var at = _bucket.ReadyAt(now);
+        _gate?.Exit();
+        return at;
+    }
 
     /// <summary>
     /// When to come again for a circuit that the scene holds up. Each gets a time of its own, a datagram after the one before it: woken together, hundreds
     /// would look in vain for what the first few have taken.
     /// </summary>
     public long Ticket(long now)
+    {
+        _gate?.Enter();
+        var ticket = NextTicket(now);
+        _gate?.Exit();
+        return ticket;
+    }
+
+    internal void Take(int bytes)
+    {
+        _gate?.Enter();
+        _bucket.Take(bytes);
+        _gate?.Exit();
+    }
+
+    private long NextTicket(long now)
     {
         var ready = _bucket.ReadyAt(now);
         if (ready <= now)
@@ -37,10 +76,6 @@ public sealed class SceneThrottle
         _lastTicket = Math.Min(Math.Max(ready, _lastTicket + step), now + LongestWait);
         return _lastTicket;
     }
-
-    internal int Available(long now) => _bucket.Available(now);
-
-    internal void Take(int bytes) => _bucket.Take(bytes);
 
     private static double BurstOf(double rate) => Math.Max(CircuitThrottle.LineBurst, rate * BurstSeconds);
 }

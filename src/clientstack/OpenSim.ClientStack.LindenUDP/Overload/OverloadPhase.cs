@@ -1,0 +1,153 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Settings;
+using OpenSim.Telemetry;
+using OpenSim.Transport;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.LindenUDP.Overload;
+
+/// <summary>
+/// Looks twice a second at how the region stands, tells those who shed what to shed, and says aloud when it begins and when it is over. A tick in between is a
+/// comparison.
+/// </summary>
+internal sealed partial class OverloadPhase : ITickPhase
+{
+    private const double Period = 0.5;
+
+    private readonly LLUDPServer _server;
+    private readonly OverloadPolicy _policy = new();
+    private readonly LogThrottle _log;
+    private double _windowStart = double.NaN;
+    private int _ticks;
+    private long _drops;
+    private long _overflows;
+    private long _secondsBefore;
+    private ShedCounts _shedBefore;
+    private bool _isSaid;
+
+    public OverloadPhase(LLUDPServer server, TimeProvider time)
+    {
+        _server = server;
+        _log = new LogThrottle(time);
+    }
+
+    public string Name => "Overload";
+
+    /// <summary>What the kernel holds for the region's sockets; none are without any.</summary>
+    public Func<SocketMemory> ReadSockets { get; set; } = () => default;
+
+    /// <summary>As they were last looked at.</summary>
+    public OverloadSignals Signals { get; private set; } = OverloadSignals.Calm;
+
+    public OverloadMarks Marks => new(Get(OverloadSettings.LeastDilation), Get(OverloadSettings.MostSendLag), Get(OverloadSettings.MostFill));
+
+    public ShedLevel Level => _policy.Level;
+
+    /// <summary>Times that it began.</summary>
+    public long Begun { get; private set; }
+
+    /// <summary>Time in which something was shed.</summary>
+    public double SecondsOver => (_secondsBefore + (Level > ShedLevel.Nothing ? _server.Now - _policy.Since : 0)) / 1e6;
+
+    public ShedCounts Shed
+    {
+        get
+        {
+            var counts = _server.Inbound.Counts;
+            var priority = _server.Replication.Planner.Priority;
+            return new ShedCounts(counts.AgentUpdatesShed, counts.EffectsShed, priority.PutOff, priority.AnimationsPutOff, _server.Textures.Counts.Shed);
+        }
+    }
+
+    public void Run(in TickContext tick)
+    {
+        if (double.IsNaN(_windowStart))
+            _windowStart = tick.Time - tick.FrameTime;
+        _ticks++;
+        var seconds = tick.Time - _windowStart;
+        if (seconds < Period)
+            return;
+        var dilation = Math.Min(1, _ticks * tick.FrameTime / seconds);
+        (_windowStart, _ticks) = (tick.Time, 0);
+        Look(dilation);
+    }
+
+    /// <summary>One line for an operator: what is shed, and how the region stands.</summary>
+    public string Describe() => Level == ShedLevel.Nothing
+        ? FormattableString.Invariant($"not overloaded; ticks at {Signals.Dilation * 100:F0} %, sending {Signals.SendLag * 1000:F0} ms behind, inbox {Signals.InboxFill * 100:F0} %, receive buffer {Signals.ReceiveFill * 100:F0} % full")
+        : FormattableString.Invariant($"OVERLOADED for {(_server.Now - _policy.Since) / 1e6:F0} s, shedding up to {NameOf(Level)}: {Signals.Describe(Marks)}");
+
+    private void Look(double dilation)
+    {
+        Signals = Gather(dilation);
+        var before = Level;
+        if (!Get(OverloadSettings.Sheds) || _server.Sessions.All.Length == 0)
+            _policy.Reset();
+        else
+            _policy.Take(Signals, Marks, _server.Now);
+        if (Level == before)
+            return;
+        _server.Inbound.Sheds = Level >= ShedLevel.Chatter;
+        _server.Replication.Planner.Priority.Sheds = Level >= ShedLevel.Far;
+        _server.Textures.Sheds = Level >= ShedLevel.Textures;
+        if (before == ShedLevel.Nothing)
+            Begin();
+        else if (Level == ShedLevel.Nothing)
+            End();
+    }
+
+    private OverloadSignals Gather(double dilation)
+    {
+        var scene = _server.Scene;
+        var sockets = ReadSockets();
+        var overflows = _server.Inbound.Overflowed;
+        var signals = new OverloadSignals(dilation, SendLag(), (double)scene.Inbox.ItemCount / scene.Inbox.Capacity, sockets.Fill,
+            Math.Max(0, sockets.Drops - _drops), overflows - _overflows);
+        (_drops, _overflows) = (sockets.Drops, overflows);
+        return signals;
+    }
+
+    // What waits on purpose, because a viewer's own line is slow, is a tenth of a second of the scene's rate when all of them have some.
+    private double SendLag()
+    {
+        var queued = 0L;
+        foreach (var session in _server.Sessions.All)
+            queued += session.Sender.QueuedBytesInAll;
+        var rate = _server.Throttle.BytesPerSecond;
+        return Math.Max(rate > 0 ? queued / rate : 0, _server.Outbound.IsStopped ? 0 : _server.Outbound.TakeLateness() / 1e6);
+    }
+
+    private void Begin()
+    {
+        Begun++;
+        _shedBefore = Shed;
+        _isSaid = _log.ShouldLog(out var more);
+        if (_isSaid)
+            LogBegin(_server.Log, _server.Scene.Info.Name, Signals.Describe(Marks), more);
+    }
+
+    private void End()
+    {
+        var length = _server.Now - _policy.Since;
+        _secondsBefore += length;
+        if (_isSaid)
+            LogEnd(_server.Log, _server.Scene.Info.Name, length / 1e6, NameOf(_policy.Highest), Shed - _shedBefore);
+    }
+
+    private T Get<T>(Setting<T> setting)
+        where T : notnull => _server.Dependencies.Configuration.Get(setting);
+
+    private static string NameOf(ShedLevel level) => level switch
+    {
+        ShedLevel.Chatter => "viewer effects and small avatar updates",
+        ShedLevel.Far => "far avatars",
+        ShedLevel.Textures => "textures by UDP",
+        _ => "nothing"
+    };
+
+    [LoggerMessage(60, LogLevel.Warning, "Region {Region} is overloaded: {What}. It sheds viewer effects and small avatar updates, then far avatars, then textures by UDP; chat, edits and logins go on ({More} more such times since the last such line).")]
+    private static partial void LogBegin(ILogger logger, string region, string what, long more);
+
+    [LoggerMessage(61, LogLevel.Warning, "Region {Region} is no longer overloaded, after {Seconds:F1} s in which it shed up to {Level}: {Shed}.")]
+    private static partial void LogEnd(ILogger logger, string region, double seconds, string level, ShedCounts shed);
+}
