@@ -26,24 +26,24 @@ public sealed class SendBench : IBench
         for (var i = 0; i < Sessions; i++)
             bare.Prepare(i, new byte[Length], targets[i % Receivers].Address);
         using var socket = UdpSocket.Open(new IPEndPoint(IPAddress.Loopback, 0), 0, 4 << 20);
-        using var pump = new OutboundPump(socket.CreateSender(BareSocket.Batch, segmentation: true));
+        using var all = new OutboundShards([socket.CreateSender(BareSocket.Batch, segmentation: true)], (_, e) => throw e);
         var pool = new OutPacketPool();
-        var senders = Enumerable.Range(0, Sessions).Select(i => NewSender(pump, pool, targets[i % Receivers].Address)).ToArray();
+        var senders = Enumerable.Range(0, Sessions).Select(i => NewSender(all, pool, targets[i % Receivers].Address)).ToArray();
         var bytes = new byte[Length - PacketHeader.Size];
 
-        compare.Measure("a sent datagram", ("server", () => SendAll(pump, senders, bytes)), ("sendmmsg", () => bare.Send(Sessions)), Sessions);
+        compare.Measure("a sent datagram", ("server", () => SendAll(all, senders, bytes)), ("sendmmsg", () => bare.Send(Sessions)), Sessions);
         targets.ForEach(t => t.Dispose());
     }
 
-    private SessionSender NewSender(OutboundPump pump, OutPacketPool pool, IPEndPoint to)
+    private SessionSender NewSender(OutboundShards all, OutPacketPool pool, IPEndPoint to)
     {
         var circuit = new Circuit(1, CircuitOptions.Default with { MostBytesPerSecond = 1e9 }, new BlockPool("bench", 1536, 64), _now);
         circuit.Throttle.Set(ThrottleRates.Default, _now);
-        return new SessionSender(circuit, EndpointKey.From(to), pool, pump);
+        return new SessionSender(circuit, EndpointKey.From(to), pool, all);
     }
 
     // As much time passes as the lines need: nothing waits, and pings go as often as they do in life.
-    private void SendAll(OutboundPump pump, SessionSender[] senders, byte[] bytes)
+    private void SendAll(OutboundShards all, SessionSender[] senders, byte[] bytes)
     {
         _now += 50_000;
         foreach (var sender in senders)
@@ -55,6 +55,6 @@ public sealed class SendBench : IBench
             sender.Send(packet);
         }
 
-        pump.RunOnce(_now);
+        all.RunOnce(_now);
     }
 }
