@@ -35,14 +35,16 @@ namespace OpenSim.ClientStack.LindenCaps;
 public sealed class CapsServer : IAsyncDisposable
 {
     private readonly HttpServer _http;
+    private readonly EventLog _events;
     private readonly Configuration _configuration;
     private readonly StatRegistry _statistics;
     private readonly TimeProvider _time;
     private volatile IReadOnlyList<Scene> _regions = [];
 
-    private CapsServer(HttpServer http, CapsRegistry caps, Configuration configuration, StatRegistry statistics, TimeProvider time)
+    private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics, TimeProvider time)
     {
         _http = http;
+        _events = events;
         _configuration = configuration;
         _statistics = statistics;
         _time = time;
@@ -65,12 +67,13 @@ public sealed class CapsServer : IAsyncDisposable
     public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics, TimeProvider time)
     {
         var router = new HttpRouter();
-        var caps = new CapsRegistry(configuration, time);
+        var events = new EventLog(loggers.CreateLogger<EventLog>());
+        var caps = new CapsRegistry(configuration, time, events);
         caps.Table.Add(EventQueueCapability.Name, new EventQueueCapability(configuration).Answer);
         router.Add("CAPS", caps.Serve);
         router.Add("CE", caps.Serve);
         var http = await HttpServer.Start(configuration, router, loggers, statistics, time);
-        return new CapsServer(http, caps, configuration, statistics, time);
+        return new CapsServer(http, caps, events, configuration, statistics, time);
     }
 
     /// <summary>Follows the viewers of a region, so that capabilities end with them.</summary>
@@ -96,6 +99,9 @@ public sealed class CapsServer : IAsyncDisposable
     public void AddCommands(CommandRegistry commands)
     {
         new CapsCommands(Caps).AddTo(commands);
+        new EventCommands(Caps, _events).AddTo(commands);
+        commands.Add(new Command("Debug", "debug http", "debug http in|all [<level>]",
+            "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.", DebugHttp));
         commands.Add(new Command("Comms", "show http-handlers", "show http-handlers", "Lists the paths that the HTTP server answers.", context =>
         {
             context.WriteLine($"HTTP server on port {Port}:");
@@ -125,6 +131,20 @@ public sealed class CapsServer : IAsyncDisposable
     }
 
     public ValueTask DisposeAsync() => _http.DisposeAsync();
+
+    // Requests that go out are few here and each service logs its own, so "out" would be silent.
+    private void DebugHttp(CommandContext context)
+    {
+        if (context.Arguments is not ["in" or "all", ..] || (context.Arguments.Count > 1 && context.Arguments[1] is not ("0" or "1" or "2" or "3")))
+        {
+            context.Fail("Say in or all, and a level from 0 to 3.");
+            return;
+        }
+
+        if (context.Arguments.Count > 1)
+            _http.RequestLog = context.Arguments[1][0] - '0';
+        context.WriteLine($"HTTP log level is {_http.RequestLog}.");
+    }
 
     private void AddPages()
     {

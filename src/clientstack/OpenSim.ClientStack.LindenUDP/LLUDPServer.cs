@@ -46,7 +46,7 @@ internal sealed partial class LLUDPServer : IDisposable
         CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
         Patches = new PatchSource(ground);
         _sendErrorLog = new LogThrottle(_time);
-        Outbound = new OutboundShards(sinks, SayNotSent) { MostQueued = dependencies.Configuration.Get(LindenUdpSettings.MaxQueuedPackets) };
+        Outbound = new OutboundShards(sinks, SayNotSent) { Log = new PacketLog(Log), MostQueued = dependencies.Configuration.Get(LindenUdpSettings.MaxQueuedPackets) };
         Textures = new TextureSender(dependencies.Assets, dependencies.Configuration, Log, _time);
         Inbound = new InboundShards(this, MessageFamilies.NewTable(), receivers, Log, _time);
         Life = new SessionLife(this);
@@ -64,7 +64,8 @@ internal sealed partial class LLUDPServer : IDisposable
 
     public ILogger Log { get; }
 
-    public CircuitOptions Options { get; }
+    /// <summary>What circuits are made with from now on; replaced, never changed.</summary>
+    public CircuitOptions Options { get; set; }
 
     /// <summary>What all viewers together are sent. Sending threads.</summary>
     public SceneThrottle Throttle { get; }

@@ -84,16 +84,12 @@ internal sealed class AssetCapabilities
     /// <summary>False when the file has gone meanwhile; nothing has been sent then.</summary>
     private async Task<bool> TrySend(HttpContext http, UUID id, AssetFile file, string contentType)
     {
-        try
-        {
-            if (Begin(http, id, file.Length, contentType) is { } part)
-                await http.Response.SendFileAsync(file.Path, part.First, part.Length, http.RequestAborted);
-            return true;
-        }
-        catch (FileNotFoundException) when (!http.Response.HasStarted)
-        {
+        using var handle = FilePart.Open(file.Path, file.Length);
+        if (handle is null)
             return false;
-        }
+        if (Begin(http, id, file.Length, contentType) is { } part)
+            await FilePart.Send(http, handle, part);
+        return true;
     }
 
     private static bool TryAsked(IQueryCollection query, out UUID id, out sbyte type, out string contentType)

@@ -14,7 +14,7 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// All agents' capabilities. A capability is an address that only its agent knows: <c>/CAPS/&lt;secret&gt;</c>, one secret each, so that an address
 /// that leaks (in a texture URL, say) gives away nothing else.
 /// </summary>
-public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
+public sealed class CapsRegistry(Configuration configuration, TimeProvider time, EventLog? eventLog = null)
 {
     private readonly ConcurrentDictionary<string, AgentCaps> _bySeed = new(StringComparer.OrdinalIgnoreCase);
     private readonly ConcurrentDictionary<(UUID Agent, UUID Region), AgentCaps> _byAgent = new();
@@ -36,7 +36,7 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time)
     public AgentCaps Create(ExpectedAgent agent, Scene scene)
     {
         RemoveAbandoned();
-        var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity));
+        var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog);
         var caps = new AgentCaps(agent, scene, queue) { Created = time.GetTimestamp() };
         AgentCaps? before = null;
         _byAgent.AddOrUpdate((agent.AgentId, scene.Info.Id), caps, (_, old) =>

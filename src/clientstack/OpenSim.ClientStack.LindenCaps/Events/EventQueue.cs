@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.LindenCaps.Events;
 /// Events for one viewer on their way through its long poll. What has been sent stays here until the next poll acknowledges it: a reply that is lost
 /// on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
 /// </summary>
-public sealed class EventQueue(TimeProvider time, int capacity) : IEventQueuePort
+public sealed class EventQueue(TimeProvider time, int capacity, string name = "", EventLog? log = null) : IEventQueuePort
 {
     // A client that never acknowledges gets each batch this many times in all, so that it does not hang on its first one for ever.
     private const int MaxSends = 4;
@@ -22,6 +22,13 @@ public sealed class EventQueue(TimeProvider time, int capacity) : IEventQueuePor
 
     /// <summary>Events thrown away because the viewer did not fetch them.</summary>
     public long Dropped { get; private set; }
+
+    /// <summary>Events that wait for the next poll, those that were sent and not acknowledged, the number of the last batch, and whether a poll is open.</summary>
+    public (int Waiting, int Unacked, int LastId, bool IsPolled) Look()
+    {
+        lock (_gate)
+            return (_pending.Count, _unacked?.Events.Count ?? 0, _lastId, _waiting is not null);
+    }
 
     public bool IsClosed
     {
@@ -115,6 +122,7 @@ public sealed class EventQueue(TimeProvider time, int capacity) : IEventQueuePor
         _unacked = new EventBatch(++_lastId, _pending);
         _sends = 1;
         _pending = [];
+        log?.Write(name, _unacked);
         return _unacked;
     }
 

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
@@ -38,6 +39,9 @@ public sealed partial class HttpServer : IAsyncDisposable
     }
 
     public HttpRouter Router { get; }
+
+    /// <summary>Which requests are logged (<c>debug http</c>): 0 none, 1 those refused or failed, 2 all but event polls, 3 all.</summary>
+    public int RequestLog { get; set; }
 
     /// <summary>The port really bound, also when 0 was asked for.</summary>
     public int Port { get; private set; }
@@ -119,6 +123,7 @@ public sealed partial class HttpServer : IAsyncDisposable
 
     private async Task Answer(HttpContext context)
     {
+        var start = RequestLog > 0 ? Stopwatch.GetTimestamp() : 0;
         try
         {
             var request = context.Request;
@@ -151,7 +156,16 @@ public sealed partial class HttpServer : IAsyncDisposable
         finally
         {
             _counters.Count(context.Response.StatusCode);
+            if (RequestLog > 0)
+                Log(context, Stopwatch.GetElapsedTime(start));
         }
+    }
+
+    private void Log(HttpContext context, TimeSpan took)
+    {
+        var (status, path) = (context.Response.StatusCode, context.Request.Path.Value ?? "");
+        if (status >= 400 || RequestLog > 2 || (RequestLog == 2 && !path.StartsWith("/CE/", StringComparison.Ordinal)))
+            LogRequest(context.Request.Method, path, status, context.Response.ContentLength ?? 0, took.TotalMilliseconds);
     }
 
     private static void Fail(HttpContext context, int status)
@@ -164,6 +178,9 @@ public sealed partial class HttpServer : IAsyncDisposable
 
     [LoggerMessage(1, LogLevel.Error, "{Method} {Path} failed ({More} further failures since the last line).")]
     private partial void LogFailed(Exception e, string method, string path, long more);
+
+    [LoggerMessage(2, LogLevel.Information, "{Method} {Path}: {Status}, {Bytes} bytes, {Milliseconds:F1} ms.")]
+    private partial void LogRequest(string method, string path, int status, long bytes, double milliseconds);
 
     private sealed class Application(HttpServer server) : IHttpApplication<HttpContext>
     {

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.Console;
 using OpenSim.Protocol.Messages;
 
@@ -16,9 +17,13 @@ internal static class DebugCommands
         Add("stop", "in|out|all", "Drops everything that comes, or holds everything that would be sent.", c => SetStopped(server, c, true));
         Add("toggle agentupdate", "", "Early discard of AgentUpdates on or off.", c => ToggleAgentUpdate(server, c));
         Add("pool", "on|off", "Whether memory of packets is used again.", c => SetPool(server, c));
-        Add("drop in add", "<message>", "Drops incoming messages of this name.", c => Drop(server, c, true));
-        Add("drop in remove", "<message>", "Lets them in again.", c => Drop(server, c, false));
-        Add("packet", "<level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.", c => SetLogLevel(server, c));
+        Add("drop in add", "<message>", "Drops incoming messages of this name.", c => Drop(server, c, ids => server.Inbound.Dropped = [.. server.Inbound.Dropped.Union(ids)]));
+        Add("drop in remove", "<message>", "Lets them in again.", c => Drop(server, c, ids => server.Inbound.Dropped = [.. server.Inbound.Dropped.Except(ids)]));
+        Add("drop out add", "<message>", "Loses outgoing messages of this name, as if on the way.", c => Drop(server, c, ids => server.Outbound.Dropped = [.. server.Outbound.Dropped.Union(ids)]));
+        Add("drop out remove", "<message>", "Sends them again.", c => Drop(server, c, ids => server.Outbound.Dropped = [.. server.Outbound.Dropped.Except(ids)]));
+        Add("packet", "<level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.", c => SetLogLevel(server, c, server.Inbound.Log));
+        Add("data out", "<level> [<first> <last>]", "Logs what viewers are sent: 0 nothing, 1 names, 2 names and fields.", c => SetLogLevel(server, c, server.Outbound.Log!));
+        Add("oqre status", "", "How many viewers have not yet been told of all objects: what OpenSimulator's outgoing queue refill engine does, the region's tick does here.", c => ShowScanning(server, c));
     }
 
     private static void Status(LLUDPServer server, CommandContext context)
@@ -27,8 +32,13 @@ internal static class DebugCommands
             + $"early agent update discard {OnOff(server.Inbound.DiscardsUpdates)}, gather once {OnOff(server.Replication.GathersOnce)}, "
             + $"encode shared {OnOff(server.Replication.SharesEncoding)}, packet pool {OnOff(server.Packets.Recycles)}, packet log level {server.Inbound.Log.Level}.");
         context.WriteLine($"{server.Inbound.Pumps.Length} receiving and {server.Outbound.Pumps.Length} sending threads; {server.Overload.Describe()}.");
-        if (server.Inbound.Dropped is { Count: > 0 } dropped)
-            context.WriteLine("Dropped: " + string.Join(", ", dropped.Select(id => MessageTable.Find(id)?.Name)));
+        if (server.Outbound.Log is { Level: > 0 } log)
+            context.WriteLine($"Data out log level {log.Level}{(log.Only is null ? "" : " for " + log.Only)}.");
+        foreach (var (way, dropped) in new[] { ("in", server.Inbound.Dropped), ("out", server.Outbound.Dropped) })
+        {
+            if (dropped.Count > 0)
+                context.WriteLine($"Dropped {way}: " + string.Join(", ", dropped.Select(id => MessageTable.Find(id)?.Name)));
+        }
     }
 
     private static void SetStopped(LLUDPServer server, CommandContext context, bool isStopped)
@@ -67,7 +77,7 @@ internal static class DebugCommands
         Status(server, context);
     }
 
-    private static void Drop(LLUDPServer server, CommandContext context, bool add)
+    private static void Drop(LLUDPServer server, CommandContext context, Action<uint[]> change)
     {
         if (context.Arguments.Count != 1 || !MessageTable.TryFind(context.Arguments[0], out var info))
         {
@@ -75,12 +85,14 @@ internal static class DebugCommands
             return;
         }
 
-        var dropped = server.Inbound.Dropped.Where(id => id != info.Id);
-        server.Inbound.Dropped = add ? [.. dropped, info.Id] : [.. dropped];
+        change([info.Id]);
         Status(server, context);
     }
 
-    private static void SetLogLevel(LLUDPServer server, CommandContext context)
+    private static void ShowScanning(LLUDPServer server, CommandContext context) => context.WriteLine(
+        $"{server.Sessions.All.Count(s => !s.View.Interest.Scan.IsDone)} of {server.Sessions.All.Length} viewers have not yet been told of all objects.");
+
+    private static void SetLogLevel(LLUDPServer server, CommandContext context, PacketLog log)
     {
         if (context.Arguments.Count is not (1 or 3) || !int.TryParse(context.Arguments[0], out var level))
         {
@@ -88,8 +100,8 @@ internal static class DebugCommands
             return;
         }
 
-        server.Inbound.Log.Only = context.Arguments.Count == 3 ? $"{context.Arguments[1]} {context.Arguments[2]}" : null;
-        server.Inbound.Log.Level = level;
+        log.Only = context.Arguments.Count == 3 ? $"{context.Arguments[1]} {context.Arguments[2]}" : null;
+        log.Level = level;
         Status(server, context);
     }
 

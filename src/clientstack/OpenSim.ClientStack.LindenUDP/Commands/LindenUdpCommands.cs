@@ -22,6 +22,7 @@ internal static class LindenUdpCommands
         Show("messages", "Datagrams and bytes of each message, in and out: of the region, or of one viewer.", MessageReport.Write);
         commands.Add(new Command("Comms", "show server throttles", "show server throttles", "The limits of what the region sends.", c => ShowServerThrottles(server, c)) { Region = server.Scene.Info.Name });
         DebugCommands.Register(commands, server);
+        DebugLimitCommands.Register(commands, server);
     }
 
     private static void ShowConnections(LLUDPServer server, CommandContext context)
@@ -127,14 +128,16 @@ internal static class LindenUdpCommands
     }
 
     /// <summary>All sessions, or those of the avatar that is named.</summary>
-    internal static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context)
-    {
-        var words = context.Words.Skip(2).Where(w => w != "full").ToArray();
-        return server.Sessions.All.Where(s => words.Length < 2
-            || (s.Agent.FirstName.Equals(words[0], StringComparison.OrdinalIgnoreCase) && s.Agent.LastName.Equals(words[1], StringComparison.OrdinalIgnoreCase)));
-    }
+    internal static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context) =>
+        Named(server, [.. context.Words.Skip(2).Where(w => w != "full")]);
 
-    private static void Write(CommandContext context, ConsoleTable table)
+    /// <summary>The same, the name following so many arguments.</summary>
+    internal static IEnumerable<ViewerSession> Named(LLUDPServer server, CommandContext context, int after) => Named(server, [.. context.Arguments.Skip(after)]);
+
+    private static IEnumerable<ViewerSession> Named(LLUDPServer server, string[] words) => server.Sessions.All.Where(s => words.Length < 2
+        || (s.Agent.FirstName.Equals(words[0], StringComparison.OrdinalIgnoreCase) && s.Agent.LastName.Equals(words[1], StringComparison.OrdinalIgnoreCase)));
+
+    internal static void Write(CommandContext context, ConsoleTable table)
     {
         if (table.Count == 0)
             context.WriteLine("Nobody is connected.");

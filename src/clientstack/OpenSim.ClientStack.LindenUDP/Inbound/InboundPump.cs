@@ -164,7 +164,7 @@ internal sealed partial class InboundPump : IDatagramHandler
         }
 
         if (_all.Log.Level > 0)
-            _all.Log.Write(session, header.MessageId, body);
+            _all.Log.Write(session.Name, "says", header.MessageId, body);
         if (welcome.IsDirect)
             Handle(session, header, welcome.Handler, body);
         else

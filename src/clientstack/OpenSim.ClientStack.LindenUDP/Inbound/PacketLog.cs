@@ -1,11 +1,10 @@
 using System.Text;
 using Microsoft.Extensions.Logging;
-using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
-/// <summary>Writes messages of viewers to the log when an operator asks (<c>debug lludp packet</c>). Off, it is one comparison a message.</summary>
+/// <summary>Writes messages of or to viewers to the log when an operator asks (<c>debug lludp packet</c>). Off, it is one comparison a message.</summary>
 internal sealed partial class PacketLog(ILogger logger)
 {
     /// <summary>0 nothing, 1 names, 2 names and fields.</summary>
@@ -14,16 +13,17 @@ internal sealed partial class PacketLog(ILogger logger)
     /// <summary>First and last name of the one avatar to look at; null for all.</summary>
     public string? Only { get; set; }
 
-    public void Write(ViewerSession session, uint message, ReadOnlySpan<byte> body)
+    /// <param name="does">What the avatar does with the message, in words.</param>
+    public void Write(string avatar, string does, uint message, ReadOnlySpan<byte> body)
     {
-        if (Only is not null && !Only.Equals(session.Name, StringComparison.OrdinalIgnoreCase))
+        if (Only is not null && !Only.Equals(avatar, StringComparison.OrdinalIgnoreCase))
             return;
         var text = new StringBuilder();
         if (Level > 1)
             MessageTable.TryDescribe(message, body, text);
-        LogMessage(session.Name, MessageTable.Find(message)?.Name ?? message.ToString("X"), text.ToString());
+        LogMessage(avatar, does, MessageTable.Find(message)?.Name ?? message.ToString("X"), text.ToString());
     }
 
-    [LoggerMessage(40, LogLevel.Information, "{Name} says {Message}{Fields}")]
-    private partial void LogMessage(string name, string message, string fields);
+    [LoggerMessage(40, LogLevel.Information, "{Name} {Does} {Message}{Fields}")]
+    private partial void LogMessage(string name, string does, string message, string fields);
 }

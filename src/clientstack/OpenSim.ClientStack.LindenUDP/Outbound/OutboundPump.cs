@@ -11,6 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound;
 internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
 {
     private readonly ConcurrentQueue<SessionSender> _ready = new();
+    private readonly ConcurrentQueue<Action> _posted = new();
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
@@ -33,7 +34,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     public int SessionCount => _deadlines.Count;
 
     /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
-    public long NextDeadline => _ready.IsEmpty ? _deadlines.Next : 0;
+    public long NextDeadline => _ready.IsEmpty && _posted.IsEmpty ? _deadlines.Next : 0;
 
     /// <summary>Puts a session on the list. Any thread; cheap when it stands there already.</summary>
     public void MarkReady(SessionSender sender)
@@ -54,9 +55,18 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     /// <summary>Microseconds by which it was most behind with a session since the last asking. Any thread.</summary>
     public long TakeLateness() => Interlocked.Exchange(ref _lateness, 0);
 
+    /// <summary>Does something on the sending thread, at its next round. Any thread.</summary>
+    public void Post(Action action)
+    {
+        _posted.Enqueue(action);
+        Wake();
+    }
+
     public void RunOnce(long now)
     {
         Counts.Rounds++;
+        while (_posted.TryDequeue(out var action))
+            action();
         if (IsStopped)
             return;
         // Those that become ready meanwhile are for the next round: a session that always has something must not keep the others waiting.

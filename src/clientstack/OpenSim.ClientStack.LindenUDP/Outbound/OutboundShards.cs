@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Transport;
 
@@ -23,6 +24,12 @@ internal sealed class OutboundShards : IDisposable
                 pump.IsStopped = value;
         }
     }
+
+    /// <summary>Messages that are lost on the way out (<c>debug lludp drop out</c>); replaced, never changed.</summary>
+    public IReadOnlyList<uint> Dropped { get; set; } = [];
+
+    /// <summary>Writes what is sent to the log when an operator asks (<c>debug lludp data out</c>).</summary>
+    public PacketLog? Log { get; init; }
 
     /// <summary>Packets that may wait for one viewer before messages to it are dropped.</summary>
     public int MostQueued { get; set; } = 8192;

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
@@ -125,11 +126,22 @@ internal sealed partial class SessionSender
         {
             _pump.Messages.Add(header.MessageId, length);
             Said.Add(header.MessageId, length);
+            if (_all.Log is { Level: > 0 } log)
+                Say(log, header, buffer[..length]);
+            if (_all.Dropped is { Count: > 0 } dropped && dropped.Contains(header.MessageId))
+                return; // as if lost on the way
         }
 
         _pump.Counts.Sent++;
         _pump.Counts.Bytes += length;
         sink.Commit(Endpoint, length);
+    }
+
+    private void Say(PacketLog log, in PacketHeader header, ReadOnlySpan<byte> datagram)
+    {
+        Span<byte> room = stackalloc byte[8192];
+        if (header.TryGetBody(datagram, room, out var body))
+            log.Write(Name, "is told", header.MessageId, body);
     }
 
     private void CheckLife(long now)

@@ -39,6 +39,9 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
 
     public Circuit Circuit { get; }
 
+    /// <summary>Whose it is, for the log.</summary>
+    public string Name { get; init; } = "";
+
     /// <summary>Takes state that was acknowledged or lost; set before anything is sent.</summary>
     public ConcurrentQueue<OutPacket>? Returned { get; set; }
 
@@ -122,6 +125,13 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
         Volatile.Write(ref _newRates, new RatesBox(rates));
         _pump.MarkReady(this);
     }
+
+    /// <summary>Another ceiling of the line. Any thread.</summary>
+    public void Cap(double bytesPerSecond, Func<long> clock) => _pump.Post(() =>
+    {
+        Circuit.Throttle.Cap(bytesPerSecond, clock());
+        PublishRate(Circuit.Throttle);
+    });
 
     /// <summary>Sends what is queued, waits a moment for the last acks, and ends. Any thread.</summary>
     public void BeginClose()

@@ -32,7 +32,7 @@ internal sealed class ViewerSession : IViewer
         Server = server;
         Agent = agent;
         Circuit = circuit;
-        Sender = new SessionSender(circuit, endpoint, server.Packets, server.Outbound);
+        Sender = new SessionSender(circuit, endpoint, server.Packets, server.Outbound) { Name = Name };
         View = new SessionView(agent.AgentId, Sender, server.Scene.Cells, server.CellOrder) { Turn = server.NextTurn() };
         Sender.Returned = View.Returned;
         Terrain = new TerrainView(server.Patches);

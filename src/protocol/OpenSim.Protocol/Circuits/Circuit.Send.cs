@@ -100,6 +100,8 @@ public sealed partial class Circuit
     {
         length = 0;
         token = 0;
+        if (!Resends)
+            return false;
         if (_lostTokens?.TryDequeue(out token) == true)
             return true;
         while (_sent.TryPeek(_rtt, out var sequence, out var due) && due <= now && Throttle.IsReady(ThrottleCategory.Resend, now))
@@ -130,7 +132,7 @@ public sealed partial class Circuit
     public long NextDeadline(long now)
     {
         var next = Math.Min(_ackDue, _pingDue);
-        if (_sent.TryPeek(_rtt, out _, out var due))
+        if (Resends && _sent.TryPeek(_rtt, out _, out var due))
             next = Math.Min(next, Math.Max(due, Throttle.ReadyAt(ThrottleCategory.Resend, now)));
         return next;
     }

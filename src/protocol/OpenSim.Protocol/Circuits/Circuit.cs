@@ -17,6 +17,7 @@ public sealed partial class Circuit
     private readonly SpscRing<uint> _acksOwed = new(RingSize);
     private long _lastReceived;
     private bool _paused;
+    private bool _resends = true;
 
     /// <param name="code">The circuit code that both ends know from the login.</param>
     /// <param name="scene">What all circuits of a region may send together; null for no such limit.</param>
@@ -47,6 +48,13 @@ public sealed partial class Circuit
     {
         get => Volatile.Read(ref _paused);
         set => Volatile.Write(ref _paused, value);
+    }
+
+    /// <summary>Off, what is not acked is not sent again: for looking for faults (<c>debug lludp client set process-unacked-sends</c>).</summary>
+    public bool Resends
+    {
+        get => Volatile.Read(ref _resends);
+        set => Volatile.Write(ref _resends, value);
     }
 
     /// <summary>True after so much silence that the other side must be taken for gone.</summary>

@@ -30,7 +30,14 @@ public sealed class CircuitThrottle
     public ThrottleRates Rates { get; private set; }
 
     /// <summary>Ceiling of the line, bytes a second (client_throttle_max_bps).</summary>
-    public double MostInAll { get; }
+    public double MostInAll { get; private set; }
+
+    /// <summary>Another ceiling of the line.</summary>
+    public void Cap(double mostInAll, long now)
+    {
+        MostInAll = mostInAll;
+        Set(Rates, now);
+    }
 
     public void Set(in ThrottleRates rates, long now)
     {

@@ -60,6 +60,15 @@ public readonly struct ThrottleRates
         return true;
     }
 
+    /// <summary>The same proportions with another sum.</summary>
+    public ThrottleRates ScaledTo(double total)
+    {
+        Span<double> values = stackalloc double[Categories];
+        for (var i = 0; i < Categories; i++)
+            values[i] = _values[i] * total / Total;
+        return new ThrottleRates(values);
+    }
+
     /// <summary>Writes AgentThrottle's field.</summary>
     public void Write(Span<byte> field)
     {

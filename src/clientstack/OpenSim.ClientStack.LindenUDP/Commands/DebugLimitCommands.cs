@@ -1,0 +1,117 @@
+using System.Globalization;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Console;
+using OpenSim.Protocol.Circuits;
+
+namespace OpenSim.ClientStack.LindenUDP.Commands;
+
+/// <summary><c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs (feature-map 6.1). Rates are kilobits a second, as OpenSimulator has them.</summary>
+internal static class DebugLimitCommands
+{
+    private const string SceneThrottle = "max-scene-throttle";
+    private const string ClientThrottle = "max-new-client-throttle";
+    private const string Unacked = "process-unacked-sends";
+
+    public static void Register(CommandRegistry commands, LLUDPServer server)
+    {
+        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
+            commands.Add(new Command("Debug", "debug lludp " + words, $"debug lludp {words} {arguments}".TrimEnd(), help, run) { Region = server.Scene.Info.Name });
+
+        Add("get", "", "The limits of the region's traffic, in kbit/s.", c => Get(server, c));
+        Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>", "Changes one of them until the region restarts; 0 is no limit for the scene.", c => Set(server, c));
+        Add("throttles get", "[<first> <last>]", "What viewers have asked for and may have, in kbit/s.", c => GetThrottles(server, c));
+        Add("throttles set", "max|request <kbit/s> [<first> <last>]", "Caps a viewer's line, or does as if it had asked for so much in all.", c => SetThrottles(server, c));
+        Add("client get", "[<first> <last>]", "Debugging switches of viewers.", c => GetClient(server, c));
+        Add("client set", $"{Unacked} true|false [<first> <last>]", "Whether what was not acked is sent again.", c => SetClient(server, c));
+    }
+
+    private static void Get(LLUDPServer server, CommandContext context)
+    {
+        context.WriteLine($"{SceneThrottle}  {Kilobits(server.Throttle.BytesPerSecond)} kbit/s");
+        context.WriteLine($"{ClientThrottle}  {Kilobits(server.Options.MostBytesPerSecond)} kbit/s");
+    }
+
+    private static void Set(LLUDPServer server, CommandContext context)
+    {
+        if (context.Arguments is not [var name, var value] || name is not (SceneThrottle or ClientThrottle) || !TryRate(value, out var bytes))
+        {
+            context.Fail($"Say {SceneThrottle} or {ClientThrottle}, and kbit/s.");
+            return;
+        }
+
+        if (name == SceneThrottle)
+            server.Outbound.Pumps[0].Post(() => server.Throttle.Set(bytes, server.Now));
+        else
+            server.Options = server.Options with { MostBytesPerSecond = Math.Max(bytes, 6_250) };
+        context.WriteLine($"{name} is {Kilobits(name == SceneThrottle ? bytes : server.Options.MostBytesPerSecond)} kbit/s from now on.");
+    }
+
+    private static void GetThrottles(LLUDPServer server, CommandContext context)
+    {
+        var table = new ConsoleTable("Avatar", ">Asked", ">Max", ">Task", ">Texture", ">Asset", ">Queued B");
+        foreach (var session in LindenUdpCommands.Named(server, context, 0))
+        {
+            var (rates, most) = (session.Circuit.Throttle.Rates, session.Circuit.Throttle.MostInAll);
+            table.Add(session.Name, Kilobits(rates.Total), Kilobits(most), Kilobits(rates[ThrottleCategory.Task]), Kilobits(rates[ThrottleCategory.Texture]),
+                Kilobits(rates[ThrottleCategory.Asset]), session.Sender.QueuedBytesInAll.ToString(CultureInfo.InvariantCulture));
+        }
+
+        LindenUdpCommands.Write(context, table);
+    }
+
+    private static void SetThrottles(LLUDPServer server, CommandContext context)
+    {
+        if (context.Arguments is not [var what, var value, ..] || what is not ("max" or "request") || !TryRate(value, out var bytes) || bytes <= 0)
+        {
+            context.Fail("Say max or request, and kbit/s. (There is no adaptive throttle here: lines are paced, and what is queued stays short.)");
+            return;
+        }
+
+        var changed = LindenUdpCommands.Named(server, context, 2).ToList();
+        foreach (var session in changed)
+        {
+            if (what == "max")
+                session.Sender.Cap(bytes, () => server.Now);
+            else
+                session.Sender.SetRates(session.Circuit.Throttle.Rates.ScaledTo(bytes));
+        }
+
+        context.WriteLine($"{what} is {Kilobits(bytes)} kbit/s for {changed.Count} viewers.");
+    }
+
+    private static void GetClient(LLUDPServer server, CommandContext context)
+    {
+        var table = new ConsoleTable("Avatar", Unacked, ">Unacked", ">Resent");
+        foreach (var session in LindenUdpCommands.Named(server, context, 0))
+            table.Add(session.Name, session.Circuit.Resends ? "true" : "false", session.Circuit.InFlight.ToString(CultureInfo.InvariantCulture),
+                session.Circuit.Counts.Resent.ToString(CultureInfo.InvariantCulture));
+        LindenUdpCommands.Write(context, table);
+    }
+
+    private static void SetClient(LLUDPServer server, CommandContext context)
+    {
+        if (context.Arguments is not [Unacked, var value, ..] || !bool.TryParse(value, out var resends))
+        {
+            context.Fail($"Say {Unacked}, and true or false.");
+            return;
+        }
+
+        var changed = LindenUdpCommands.Named(server, context, 2).ToList();
+        foreach (var session in changed)
+        {
+            session.Circuit.Resends = resends;
+            session.Sender.MarkReady();
+        }
+
+        context.WriteLine($"{Unacked} is {value} for {changed.Count} viewers.");
+    }
+
+    private static bool TryRate(string text, out double bytes)
+    {
+        var isNumber = double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var kilobits) && kilobits <= 16_000_000;
+        bytes = kilobits * 1000 / 8;
+        return isNumber;
+    }
+
+    private static string Kilobits(double bytes) => (bytes * 8 / 1000).ToString("F0", CultureInfo.InvariantCulture);
+}
