@@ -43,6 +43,29 @@ public class ScenarioTests
         Assert.That(settings, Is.EqualTo(new[] { "Line.Loss=5" }));
     }
 
+    [Test]
+    public void Read_CommandsAndComparisons_NeedTheSimulatorsConsole()
+    {
+        const string Text = "[Phase a]\nConsole = config set A B 1\nConsole.2 = force gc\nCompareWorlds = true";
+        var scenario = ScenarioReader.Read("switch.ini", Text, (_, _, _) => { });
+        Assert.That(scenario.Phases[0].Console, Is.EqualTo(new[] { "config set A B 1", "force gc" }));
+        Assert.That(scenario.Phases[0].CompareWorlds);
+        Assert.That(scenario.UsesConsole);
+        Assert.That(ScenarioReader.Read("crowd.ini", Good, (_, _, _) => { }).UsesConsole, Is.False);
+    }
+
+    [TestCaseSource(nameof(Examples))]
+    public void Read_TheExamples_MakeSense(string file) =>
+        Assert.That(ScenarioReader.Read(file, File.ReadAllText(file), (_, _, _) => { }).MostBots, Is.GreaterThan(0));
+
+    private static IEnumerable<string> Examples()
+    {
+        var folder = new DirectoryInfo(AppContext.BaseDirectory);
+        while (!File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
+            folder = folder.Parent ?? throw new DirectoryNotFoundException("OpenSim.sln is in no folder above.");
+        return Directory.EnumerateFiles(Path.Combine(folder.FullName, "tools/pCampbot/Examples"), "*.ini");
+    }
+
     [TestCase("[Phase a]\nBots = many", "bad.ini:2:", "a number")]
     [TestCase("[Phase a]\nBehaviours = dance", "bad.ini:2:", "no behaviour 'dance'")]
     [TestCase("[Phase a]\nAssert.beauty = 1", "bad.ini:2:", "no figure 'beauty'")]
@@ -91,11 +114,15 @@ public class ScenarioTests
     {
         var folder = Path.Combine(TestContext.CurrentContext.WorkDirectory, "report-" + Path.GetRandomFileName());
         TimelineSample[] timeline = [.. Enumerable.Range(0, 5).Select(i => new TimelineSample(i, i, 0.1 * i, 100, 0.05, 10, 5, 20))];
-        Report.Of(new Scenario("<script>", [], []), [], SomeFigures.Of(), ["Bot A: <b>refused</b>"], timeline).Save(folder);
+        Report.Of(new Scenario("<script>", [], []), [SomeFigures.Of() with { Name = "<b>on", StartedAt = 2 }], SomeFigures.Of(), ["Bot A: <b>refused</b>"], timeline).Save(folder);
 
         var page = File.ReadAllText(Path.Combine(folder, "report.html"));
         Assert.That(page, Does.Contain("<svg").And.Contains("polyline").And.Contains("Worst movement latency"));
         Assert.That(page, Does.Not.Contain("<script>").And.Not.Contain("<b>"));
         Assert.That(File.ReadAllText(Path.Combine(folder, "report.json")), Does.Contain("\"serverCores\""));
+
+        var picture = new System.Xml.XmlDocument();
+        picture.Load(Path.Combine(folder, "processor.svg"));
+        Assert.That(picture.InnerText, Does.Contain("Simulator, cores").And.Contains("<b>on"));
     }
 }

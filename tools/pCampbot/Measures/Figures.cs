@@ -10,6 +10,9 @@ public sealed record Figures
 
     public required double Seconds { get; init; }
 
+    /// <summary>When it began, in seconds since the start of the run.</summary>
+    public double StartedAt { get; init; }
+
     /// <summary>Bots that were to be in world at the end.</summary>
     public required int Wanted { get; init; }
 

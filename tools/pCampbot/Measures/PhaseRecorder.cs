@@ -44,6 +44,7 @@ public sealed class PhaseRecorder
         {
             Name = _name,
             Seconds = seconds,
+            StartedAt = _startedAt,
             Wanted = wanted,
             InWorld = present.Count,
             Refused = measures.Refused,

@@ -43,7 +43,7 @@ internal static class HtmlReport
         WriteTable(page, [.. report.Phases, report.Whole]);
         WriteVerdicts(page, report);
         foreach (var (title, unit, read) in Pictures())
-            page.Append(Plot.Write(title, unit, report.Timeline, read));
+            page.Append(Plot.Write(title, unit, report.Timeline, report.Phases, read));
         return page.Append("</html>").ToString();
     }
 

@@ -38,12 +38,13 @@ public sealed record Report(
         return text.Append($"verdict: {(Passed ? "passed" : "FAILED")}").ToString();
     }
 
-    /// <summary>Writes report.json and report.html.</summary>
+    /// <summary>Writes report.json, report.html, and the simulator's processor time as processor.svg.</summary>
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public void Save(string folder)
     {
         Directory.CreateDirectory(folder);
         File.WriteAllText(Path.Combine(folder, "report.json"), JsonSerializer.Serialize(this, Indented));
         File.WriteAllText(Path.Combine(folder, "report.html"), HtmlReport.Write(this));
+        File.WriteAllText(Path.Combine(folder, "processor.svg"), Plot.WriteFile("Simulator", "cores", Timeline, Phases, s => s.ServerCores));
     }
 }

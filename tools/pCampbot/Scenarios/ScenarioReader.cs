@@ -20,13 +20,14 @@ namespace PCampbot.Scenarios;
 /// [Assert]
 ///   lost = 0
 /// </code>
-/// Phases run in the order of the file. <c>Console = command</c>, as often as needed, is said to the simulator; <c>CompareWorlds = true</c> asks it what is
-/// in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
+/// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their order;
+/// <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {
     private const string PhasePrefix = "Phase ";
     private const string AssertPrefix = "Assert.";
+    private const string ConsoleKey = "Console";
 
     /// <param name="onSetting">Takes section, key and value of what is no part of a scenario.</param>
     /// <exception cref="ArgumentException">"file:line: sentence".</exception>
@@ -68,6 +69,8 @@ public static class ScenarioReader
     {
         if (entry.Key.StartsWith(AssertPrefix, StringComparison.OrdinalIgnoreCase))
             return phase with { Assertions = [.. phase.Assertions, ReadAssertion(entry.Key[AssertPrefix.Length..], entry, file)] };
+        if (entry.Key.StartsWith(ConsoleKey, StringComparison.OrdinalIgnoreCase))
+            return phase with { Console = [.. phase.Console, entry.Value] };
         return entry.Key.ToLowerInvariant() switch
         {
             "seconds" => phase with { Seconds = Number(entry, file) },
@@ -76,7 +79,6 @@ public static class ScenarioReader
             "loginjitter" => phase with { LoginJitter = Math.Clamp(Number(entry, file), 0, 1) },
             "settleseconds" => phase with { SettleSeconds = Number(entry, file) },
             "measurearrival" => phase with { MeasureArrival = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
-            "console" => phase with { Console = [.. phase.Console, entry.Value] },
             "compareworlds" => phase with { CompareWorlds = entry.Value.Equals("true", StringComparison.OrdinalIgnoreCase) },
             "behaviours" => phase with { Behaviours = ReadBehaviours(entry, file) },
             _ => throw Wrong(entry, file, $"A phase has no '{entry.Key}'.")
