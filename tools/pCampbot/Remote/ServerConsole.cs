@@ -16,15 +16,18 @@ public sealed class ServerConsole(Uri simulator, string user, string password) :
     {
         if (_session.Length == 0)
             _session = Field(await Post("StartSession/", cancel, ("USER", user), ("PASS", password)), "SessionID");
-        await Read(cancel); // what was said before
         await Post("SessionCommand/", cancel, ("ID", _session), ("COMMAND", command));
         var output = new List<string>();
-        for (var isDone = false; !isDone;)
+        var (isTaken, isDone) = (false, false);
+        while (!isDone)
         {
             foreach (var line in await Read(cancel))
             {
-                isDone = Is(line, "Prompt");
-                if (!isDone && !Is(line, "Input"))
+                if (!isTaken)
+                    isTaken = Is(line, "Input") && line.Value == command; // what stands before was said before
+                else if (Is(line, "Prompt"))
+                    isDone = true;
+                else
                     output.Add(line.Value);
             }
         }
