@@ -1,4 +1,6 @@
+using System.Buffers.Binary;
 using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -14,13 +16,10 @@ internal sealed class RegionReports(LLUDPServer server)
     private static readonly TimeSpan PlacesPeriod = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan TimePeriod = TimeSpan.FromSeconds(60);
 
-    /// <summary>Avatars in a CoarseLocationUpdate (feature-map 1.3).</summary>
-    private const int MostPlaces = 60;
-
     private readonly List<RegionTimer> _timers = [];
-    private readonly List<(byte X, byte Y, byte Z, ScenePresence Who)> _places = [];
-    private int _toldPlaces;
-    private long _memoryKiB = Environment.WorkingSet / 1024;
+    private readonly CoarsePlaces _places = new(server.Scene);
+    private readonly byte[] _stats = new byte[OutPacket.FillLength];
+    private int _statsLength;
 
     private Scene Scene => server.Scene;
 
@@ -42,10 +41,11 @@ internal sealed class RegionReports(LLUDPServer server)
     public void Welcome(ViewerSession session)
     {
         SendTime(session);
+        WriteStats();
         SendStats(session);
         // The places follow within a second: told of them in the same moment as of an avatar, node-metaverse takes its name for unknown, and while it
         // asks for it forgets that it sees the avatar.
-        _toldPlaces = 0;
+        _places.TellAnyway();
         if (session.Presence is { IsChild: false } presence)
             session.Region.SendHealth(presence.Health);
     }
@@ -68,58 +68,8 @@ internal sealed class RegionReports(LLUDPServer server)
 
     private void TellPlaces()
     {
-        GatherPlaces();
-        var hash = HashOfPlaces();
-        if (hash == _toldPlaces)
-            return;
-        _toldPlaces = hash;
-        ForAll(SendPlaces);
-    }
-
-    private void GatherPlaces()
-    {
-        _places.Clear();
-        foreach (var presence in Scene.Presences.All)
-        {
-            if (!presence.IsChild)
-                _places.Add(PlaceOf(presence));
-        }
-    }
-
-    private (byte X, byte Y, byte Z, ScenePresence Who) PlaceOf(ScenePresence presence)
-    {
-        var at = presence.AbsolutePosition;
-        return (Step(at.X * 256 / Scene.Info.SizeX), Step(at.Y * 256 / Scene.Info.SizeY), Step(at.Z / 4), presence);
-    }
-
-    private static byte Step(float value) => (byte)Math.Clamp(float.IsNaN(value) ? 0 : value, 0, 255);
-
-    private int HashOfPlaces()
-    {
-        var hash = default(HashCode);
-        foreach (var (x, y, z, who) in _places)
-        {
-            hash.Add(x << 16 | y << 8 | z);
-            hash.Add(who.Id);
-        }
-
-        return hash.ToHashCode();
-    }
-
-    private void SendPlaces(ViewerSession session)
-    {
-        // One's own place must be among those that are told, so it changes places with the last.
-        var own = _places.FindIndex(p => p.Who == session.Presence);
-        var count = Math.Min(_places.Count, MostPlaces);
-        if (own >= count)
-            (_places[own], _places[count - 1], own) = (_places[count - 1], _places[own], count - 1);
-        var writer = new CoarseLocationUpdateWriter(session.Out.LargeRoom);
-        for (var i = 0; i < count; i++)
-            writer.Location(_places[i].X, _places[i].Y, _places[i].Z);
-        writer.Index((short)own, -1);
-        for (var i = 0; i < count; i++)
-            writer.AgentData(_places[i].Who.Id);
-        session.Out.Send(MessageId.CoarseLocationUpdate, writer.Finish(), ThrottleCategory.Task, isReliable: false);
+        if (_places.Gather())
+            ForAll(_places.Send);
     }
 
     private void SendTime(ViewerSession session)
@@ -132,15 +82,31 @@ internal sealed class RegionReports(LLUDPServer server)
         session.Out.Send(MessageId.SimulatorViewerTimeMessage, writer.Finish(), ThrottleCategory.Task, isReliable: false);
     }
 
-    private void SendStats(ViewerSession session)
+    private void TellStats()
     {
-        var writer = new SimStatsWriter(session.Out.Room);
+        WriteStats();
+        ForAll(SendStats);
+    }
+
+    /// <summary>What all are told alike; the few numbers that are a viewer's own are written over it.</summary>
+    private void WriteStats()
+    {
+        var writer = new SimStatsWriter(_stats);
         writer.Region(Scene.Info.GridX, Scene.Info.GridY, (uint)Scene.Settings.Flags, (uint)Scene.Info.MaxPrims);
         var report = Scene.Statistics.Current;
         for (var id = 0u; id < SimStats.Count; id++)
-            writer.Stat(id, (float)SimStats.ValueOf(id, report, session, server.Now, _memoryKiB));
+            writer.Stat(id, (float)SimStats.ValueOf(id, report));
         writer.PidStat(0);
         writer.RegionInfo((ulong)Scene.Settings.Flags);
-        session.Out.Send(MessageId.SimStats, writer.Finish(), ThrottleCategory.Task, isReliable: false);
+        _statsLength = writer.Finish();
+    }
+
+    private void SendStats(ViewerSession session)
+    {
+        var message = session.Out.Room[.._statsLength];
+        _stats.AsSpan(0, _statsLength).CopyTo(message);
+        foreach (var id in SimStats.OfSession)
+            BinaryPrimitives.WriteSingleLittleEndian(message[SimStats.PlaceOf(id)..], (float)SimStats.ValueOf(id, session, server.Now));
+        session.Out.Send(MessageId.SimStats, _statsLength, ThrottleCategory.Task, isReliable: false);
     }
 }

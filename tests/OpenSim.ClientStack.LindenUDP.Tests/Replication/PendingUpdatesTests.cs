@@ -45,6 +45,27 @@ public class PendingUpdatesTests
     }
 
     [Test]
+    public void Add_MoreUrgentThanBefore_IsTakenEarlierAndOnlyOnce()
+    {
+        var pending = new PendingUpdates();
+        for (var i = 0; i < 3; i++)
+        {
+            pending.Add(A, Owed.Terse, 3);
+            pending.Add(B, Owed.Terse, 3);
+            pending.Add(A, Owed.Terse, 2);
+            Assert.That(pending.TryTake(2, out var key, out var owed));
+            Assert.That((key, owed), Is.EqualTo((A, Owed.Terse)));
+            Assert.That(pending.TryTake(2, out _, out _), Is.False);
+            Assert.That(pending.Count, Is.EqualTo(1));
+        }
+
+        Assert.That(pending.TryTake(3, out var last, out _));
+        Assert.That(last, Is.EqualTo(B));
+        Assert.That(pending.TryTake(3, out _, out _), Is.False);
+        Assert.That(pending.Count, Is.Zero);
+    }
+
+    [Test]
     public void Remove_BeforeItsTick_LeavesNothing()
     {
         var pending = new PendingUpdates();

@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 internal sealed class PendingUpdates
 {
     /// <summary>Priority classes, the most urgent first.</summary>
-    public const int Classes = 5;
+    public const int Classes = 6;
 
     /// <summary>Most ticks by which an update may be put off.</summary>
     public const int WheelSize = 64;
@@ -26,27 +26,36 @@ internal sealed class PendingUpdates
             _ready[i] = new KeyQueue();
     }
 
-    public int Count => _entries.Count;
+    /// <summary>Things of which something is owed.</summary>
+    public int Count { get; private set; }
 
     public Owed OwedOf(EntityKey key) => _entries.TryGet(key.Value, out var entry) ? entry.Owed : Owed.Nothing;
 
-    /// <summary>Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once.</summary>
+    /// <summary>Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
     /// <param name="delay">Ticks to wait, below <see cref="WheelSize"/>; 0 is now.</param>
     public void Add(EntityKey key, Owed owed, int priority, int delay = 0)
     {
-        ref var entry = ref _entries.GetOrAdd(key.Value, out var existed);
+        ref var entry = ref _entries.GetOrAdd(key.Value, out _);
+        var waits = entry.Owed != Owed.Nothing;
+        if (!waits)
+            Count++;
         entry.Owed |= owed;
-        if (existed && (entry.IsReady || delay > 0))
+        if (waits && (delay > 0 || (entry.IsReady && entry.Priority <= priority)))
             return;
         entry.Priority = (byte)priority;
         entry.IsReady = delay <= 0;
         if (entry.IsReady)
-            _ready[priority].Enqueue(key.Value);
+            Enqueue(ref entry, key.Value);
         else
             WheelAt(_tick + Math.Min(delay, WheelSize - 1)).Enqueue(key.Value);
     }
 
-    public void Remove(EntityKey key) => _entries.Remove(key.Value);
+    public void Remove(EntityKey key)
+    {
+        ref var entry = ref _entries.TryGetReference(key.Value);
+        if (!Unsafe.IsNullRef(ref entry) && entry.Owed != Owed.Nothing)
+            Take(key.Value, ref entry);
+    }
 
     /// <summary>Moves what is due at this tick to its class. Called once for each tick, with numbers that do not fall.</summary>
     public void Advance(long tick)
@@ -60,14 +69,17 @@ internal sealed class PendingUpdates
     /// <summary>Takes the next entry of a class out; what is not sent after all must be added again.</summary>
     public bool TryTake(int priority, out EntityKey key, out Owed owed)
     {
-        // Keys whose entry was removed, or taken and added to another class since, stay in the ring and are passed over here.
+        // Keys of which nothing is owed any more, or that have become more urgent since, stay in the ring and are passed over here.
         while (_ready[priority].TryDequeue(out var value))
         {
-            if (!_entries.TryGet(value, out var entry) || !entry.IsReady || entry.Priority != priority)
+            ref var entry = ref _entries.TryGetReference(value);
+            entry.Rings &= (byte)~(1 << priority);
+            if (entry.Owed != Owed.Nothing && (!entry.IsReady || entry.Priority != priority))
                 continue;
-            _entries.Remove(value);
             (key, owed) = (new EntityKey(value), entry.Owed);
-            return true;
+            Take(value, ref entry);
+            if (owed != Owed.Nothing)
+                return true;
         }
 
         (key, owed) = (default, Owed.Nothing);
@@ -81,6 +93,28 @@ internal sealed class PendingUpdates
             queue.Clear();
         foreach (var queue in _wheel)
             queue?.Clear();
+        Count = 0;
+    }
+
+    /// <summary>A key stands in a ring once at most, so that a class that is never served does not grow.</summary>
+    private void Enqueue(ref Entry entry, int value)
+    {
+        var bit = (byte)(1 << entry.Priority);
+        if ((entry.Rings & bit) != 0)
+            return;
+        entry.Rings |= bit;
+        _ready[entry.Priority].Enqueue(value);
+    }
+
+    /// <summary>Nothing is owed any more. The entry stays as long as its key stands in a ring.</summary>
+    private void Take(int value, ref Entry entry)
+    {
+        if (entry.Owed != Owed.Nothing)
+            Count--;
+        entry.Owed = Owed.Nothing;
+        entry.IsReady = false;
+        if (entry.Rings == 0)
+            _entries.Remove(value);
     }
 
     private void MakeReady(KeyQueue? due)
@@ -88,10 +122,10 @@ internal sealed class PendingUpdates
         while (due is not null && due.TryDequeue(out var value))
         {
             ref var entry = ref _entries.TryGetReference(value);
-            if (Unsafe.IsNullRef(ref entry) || entry.IsReady)
+            if (Unsafe.IsNullRef(ref entry) || entry.IsReady || entry.Owed == Owed.Nothing)
                 continue;
             entry.IsReady = true;
-            _ready[entry.Priority].Enqueue(value);
+            Enqueue(ref entry, value);
         }
     }
 
@@ -102,5 +136,8 @@ internal sealed class PendingUpdates
         public Owed Owed;
         public byte Priority;
         public bool IsReady;
+
+        /// <summary>A bit for each ring in which the key stands.</summary>
+        public byte Rings;
     }
 }

@@ -98,6 +98,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         {
             _view.Pending.Remove(EntityKey.Avatar(kill.Slot));
             _view.FarAnimations.Clear(kill.Slot);
+            _view.MiddleAnimations.Clear(kill.Slot);
             if (_view.SeenAvatars.Clear(kill.Slot))
                 _view.Kills.Enqueue((int)kill.LocalId);
         }
@@ -130,6 +131,8 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         if (isSeen && (owed & Owed.Animations) != 0 && _priority.MayWait(distance))
         {
             _view.FarAnimations.Set(presence.Slot);
+            if (UpdatePriority.IsMiddle(distance))
+                _view.MiddleAnimations.Set(presence.Slot);
             owed &= ~Owed.Animations;
             if (owed == Owed.Nothing)
                 return;
@@ -139,7 +142,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         if (owed == Owed.Terse && change.Need == Need.Refresh && !_priority.WantsRefresh(distance, toldFor))
             return;
         var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(change.Need, distance, toldFor) : 0;
-        _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf(true, distance), delay);
+        _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf((owed & Owed.Full) != 0 ? Need.Turn : change.Need, distance), delay);
     }
 
     private void TakePrim(in FedChange change)

@@ -43,6 +43,9 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
     /// <summary>Avatars, by slot, that play something new too far away for it to be urgent.</summary>
     public SlotBits FarAnimations { get; } = new();
 
+    /// <summary>Those of <see cref="FarAnimations"/> that were not quite so far away: they come first.</summary>
+    public SlotBits MiddleAnimations { get; } = new();
+
     /// <summary>The slot of <see cref="FarAnimations"/> to go on with.</summary>
     public int NextFarAnimation { get; set; }
 
@@ -80,6 +83,7 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
         SeenPrims.ClearAll();
         SeenAvatars.ClearAll();
         FarAnimations.ClearAll();
+        MiddleAnimations.ClearAll();
         Interest.Reset();
         Pending.Clear();
         InFlight.Clear();

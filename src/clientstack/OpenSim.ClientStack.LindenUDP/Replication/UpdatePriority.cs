@@ -11,9 +11,10 @@ internal sealed class UpdatePriority
 {
     public const int Own = 0;
     public const int NearAvatar = 1;
-    public const int FarAvatar = 2;
-    public const int Near = 3;
-    public const int Far = 4;
+    public const int FarTurn = 2;
+    public const int FarAvatar = 3;
+    public const int Near = 4;
+    public const int Far = 5;
 
     private const float NearDistance = 32;
     private const float MiddleDistance = 64;
@@ -57,6 +58,12 @@ internal sealed class UpdatePriority
             ? distanceSquared < MiddleDistance * MiddleDistance ? NearAvatar : FarAvatar
             : distanceSquared < MiddleDistance * MiddleDistance ? Near : Far;
 
+    /// <summary>The class of an avatar's update. When the line is short, everybody's turns come before the small corrections of those who are not near.</summary>
+    public static int ClassOf(Need need, float distanceSquared) =>
+        distanceSquared < NearDistance * NearDistance ? NearAvatar
+        : need != Need.Turn ? FarAvatar
+        : distanceSquared < MiddleDistance * MiddleDistance ? NearAvatar : FarTurn;
+
     /// <summary>Ticks until the turn of this thing.</summary>
     public int DelayOf(EntityKey key, Vector3 from, Vector3 to)
     {
@@ -85,6 +92,8 @@ internal sealed class UpdatePriority
 
     /// <summary>Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.</summary>
     public bool MayWait(float distanceSquared) => FallsWithDistance && distanceSquared >= NearDistance * NearDistance;
+
+    public static bool IsMiddle(float distanceSquared) => distanceSquared < MiddleDistance * MiddleDistance;
 
     /// <summary>Whether an avatar that moves as expected is told again now.</summary>
     public bool WantsRefresh(float distanceSquared, int ticksSinceTold) =>

@@ -1,0 +1,79 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
+
+/// <summary>What all viewers are told from one encoding, with a few bytes of their own.</summary>
+public class RegionReportTests
+{
+    private const int Viewers = 63;
+    private const int Most = 60;
+
+    [Test]
+    public void CoarseLocationUpdate_ShowsEachViewerItsOwnDot_EvenWhereNotAllHaveOne()
+    {
+        using var stack = new TestStack();
+        var heard = new byte[Viewers][];
+        var viewers = Enumerable.Range(0, Viewers).Select(i => stack.Connect("V" + i, new Vector3(10 + 3 * i, 200 - 2 * i, 25))).ToList();
+        for (var i = 0; i < Viewers; i++)
+            Listen(viewers[i], MessageId.CoarseLocationUpdate, heard, i);
+
+        Assert.That(stack.RunUntil(() => heard.All(h => h is not null && h[0] == Most)));
+
+        for (var i = 0; i < Viewers; i++)
+        {
+            var (body, presence) = (heard[i], stack.SessionOf(viewers[i]).Presence!);
+            var own = BinaryPrimitives.ReadInt16LittleEndian(body.AsSpan(1 + 3 * Most));
+            Assert.That(own, Is.InRange(0, Most - 1), $"viewer {i}");
+            Assert.That(new UUID(body.AsSpan(1 + 3 * Most + 5 + 16 * own, 16)), Is.EqualTo(presence.Id), $"viewer {i}");
+            Assert.That(body[1 + 3 * own], Is.EqualTo((byte)presence.Position.X).Within(1), $"viewer {i}");
+            Assert.That(body, Has.Length.EqualTo(1 + 3 * Most + 4 + 1 + 16 * Most));
+        }
+    }
+
+    [Test]
+    public void SimStats_GiveEachViewerItsOwnTraffic()
+    {
+        const int PacketsOut = 18;
+        using var stack = new TestStack();
+        var heard = new byte[2][];
+        var busy = stack.Connect("Busy");
+        var quiet = stack.Connect("Quiet");
+        Listen(busy, MessageId.SimStats, heard, 0);
+        Listen(quiet, MessageId.SimStats, heard, 1);
+
+        stack.Run(7);
+        // A hundred datagrams more to one of the two.
+        for (var i = 0; i < 100; i++)
+            stack.SessionOf(busy).Region.SendHealth(50);
+        heard[0] = heard[1] = [];
+        Assert.That(stack.RunUntil(() => heard.All(h => h.Length > 0)));
+
+        Assert.That(StatOf(heard[0], 13), Is.EqualTo(StatOf(heard[1], 13)).And.EqualTo(2), "avatars");
+        Assert.That(StatOf(heard[0], PacketsOut), Is.GreaterThan(StatOf(heard[1], PacketsOut) + 20));
+    }
+
+    private static void Listen(TestViewer viewer, uint message, byte[][] heard, int place)
+    {
+        var buffer = new byte[16384];
+        viewer.Watch = (header, datagram) =>
+        {
+            if (header.MessageId == message && header.TryGetBody(datagram, buffer, out var body))
+                heard[place] = body.ToArray();
+        };
+    }
+
+    private static float StatOf(byte[] body, uint id)
+    {
+        for (var at = 17; at < 17 + 8 * body[16]; at += 8)
+        {
+            if (BinaryPrimitives.ReadUInt32LittleEndian(body.AsSpan(at)) == id)
+                return BinaryPrimitives.ReadSingleLittleEndian(body.AsSpan(at + 4));
+        }
+
+        return float.NaN;
+    }
+}
