@@ -20,6 +20,7 @@ internal sealed class RegionReports(LLUDPServer server)
     private readonly CoarsePlaces _places = new(server.Scene);
     private readonly byte[] _stats = new byte[OutPacket.FillLength];
     private int _statsLength;
+    private long _memoryKiB = Environment.WorkingSet / 1024;
 
     private Scene Scene => server.Scene;
 
@@ -59,13 +60,6 @@ internal sealed class RegionReports(LLUDPServer server)
         }
     }
 
-    // The process's memory is read from a file of the kernel: once for all.
-    private void TellStats()
-    {
-        _memoryKiB = Environment.WorkingSet / 1024;
-        ForAll(SendStats);
-    }
-
     private void TellPlaces()
     {
         if (_places.Gather())
@@ -82,8 +76,10 @@ internal sealed class RegionReports(LLUDPServer server)
         session.Out.Send(MessageId.SimulatorViewerTimeMessage, writer.Finish(), ThrottleCategory.Task, isReliable: false);
     }
 
+    // The process's memory is read from a file of the kernel: not for every arrival.
     private void TellStats()
     {
+        _memoryKiB = Environment.WorkingSet / 1024;
         WriteStats();
         ForAll(SendStats);
     }
@@ -95,7 +91,7 @@ internal sealed class RegionReports(LLUDPServer server)
         writer.Region(Scene.Info.GridX, Scene.Info.GridY, (uint)Scene.Settings.Flags, (uint)Scene.Info.MaxPrims);
         var report = Scene.Statistics.Current;
         for (var id = 0u; id < SimStats.Count; id++)
-            writer.Stat(id, (float)SimStats.ValueOf(id, report));
+            writer.Stat(id, (float)SimStats.ValueOf(id, report, _memoryKiB));
         writer.PidStat(0);
         writer.RegionInfo((ulong)Scene.Settings.Flags);
         _statsLength = writer.Finish();

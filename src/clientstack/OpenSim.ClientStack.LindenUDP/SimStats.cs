@@ -33,7 +33,7 @@ internal static class SimStats
         _ => 0
     };
 
-    public static double ValueOf(uint id, FrameReport report) => id switch
+    public static double ValueOf(uint id, FrameReport report, long memoryKiB) => id switch
     {
         0 => report.TimeDilation,
         1 => report.SimFps,
@@ -51,7 +51,7 @@ internal static class SimStats
         13 => report.Agents,
         14 => report.ChildAgents,
         15 => report.ActiveScripts,
-        22 => Environment.WorkingSet / 1024.0,
+        22 => memoryKiB,
         31 => report.ScriptEventsPerSecond,
         32 => report.SpareMs,
         33 => report.SpareMs, // what is spare is slept
