@@ -42,24 +42,38 @@ public class ShardedRegionTests
         using var stop = new CancellationTokenSource();
         var region = new Thread(() => scene.Loop.Run(stop.Token));
         region.Start();
-        using var loop = new BotLoop();
+        try
+        {
+            using var loop = new BotLoop();
+            for (var i = 0; i < Bots; i++)
+                Enter(scene, loop, stack.LocalEndPoint, TestRegion.NewAgent("Bot" + i, "User", 9000 + (uint)i, new Vector3(100 + i, 128, 25)));
+            await _allHeard.Task.WaitAsync(Patience);
+            AssertHeard();
+            AssertCounted(info, UdpSocket.HasBatches ? double.Parse(receivers) : 1, double.Parse(senders));
+            await stack.StopAsync("The test is over.");
+        }
+        finally
+        {
+            await stop.CancelAsync();
+            region.Join();
+        }
+    }
 
-        for (var i = 0; i < Bots; i++)
-            Enter(scene, loop, stack.LocalEndPoint, TestRegion.NewAgent("Bot" + i, "User", 9000 + (uint)i, new Vector3(100 + i, 128, 25)));
-        await _allHeard.Task.WaitAsync(Patience);
-
+    private void AssertHeard()
+    {
         var expected = Enumerable.Range(0, Lines).Select(n => n.ToString());
         Assert.That(_heard, Has.Count.EqualTo(Bots));
         foreach (var words in _heard.Values)
             Assert.That(words, Is.EqualTo(expected));
-        Assert.That(Value("ReceiveThreadsCount", info), Is.EqualTo(UdpSocket.HasBatches ? double.Parse(receivers) : 1));
-        Assert.That(Value("SendThreadsCount", info), Is.EqualTo(double.Parse(senders)));
+    }
+
+    private void AssertCounted(RegionInfo info, double receivers, double senders)
+    {
+        Assert.That(Value("ReceiveThreadsCount", info), Is.EqualTo(receivers));
+        Assert.That(Value("SendThreadsCount", info), Is.EqualTo(senders));
         Assert.That(Value("IncomingUDPReceivesCount", info), Is.GreaterThan(Bots * Lines));
-        Assert.That(Value("OutgoingUDPSendsCount", info), Is.GreaterThan(Bots * 10));
+        Assert.That(Value("OutgoingUDPSendsCount", info), Is.GreaterThanOrEqualTo(Bots), "each was told that it has arrived");
         Assert.That(Value("IncomingPacketsFailedCount", info), Is.Zero);
-        await stack.StopAsync("The test is over.");
-        await stop.CancelAsync();
-        region.Join();
     }
 
     private double Value(string name, RegionInfo info) => _statistics.Find($"clientstack.{info.Name}.{name}")!.Value;
