@@ -10,6 +10,10 @@ internal static partial class MigrationLog
     [LoggerMessage(2, LogLevel.Information, "{Store} of {Database}: from version {From} to {To}.")]
     public static partial void Block(ILogger log, string store, string database, int from, int to);
 
+    // A first start makes some twenty of them: no news for an operator.
+    [LoggerMessage(5, LogLevel.Debug, "{Store} of {Database}: made, version {To}.")]
+    public static partial void Made(ILogger log, string store, string database, int to);
+
     [LoggerMessage(3, LogLevel.Warning, "{Database} says that {Store} is at version {Version} but has no table {Table}: making it.")]
     public static partial void TableMissing(ILogger log, string database, string store, int version, string table);
 

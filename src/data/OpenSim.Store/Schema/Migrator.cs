@@ -47,7 +47,10 @@ public sealed class Migrator(Database database, ILogger log)
 
     private void RunBlock(Session session, MigrationScript script, MigrationBlock block, int from)
     {
-        MigrationLog.Block(log, script.Name, database.Description, from, block.Version);
+        if (from == 0)
+            MigrationLog.Made(log, script.Name, database.Description, block.Version);
+        else
+            MigrationLog.Block(log, script.Name, database.Description, from, block.Version);
         foreach (var statement in block.Statements)
             session.ExecuteScript(statement);
     }
