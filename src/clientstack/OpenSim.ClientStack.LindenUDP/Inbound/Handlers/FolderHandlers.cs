@@ -22,18 +22,12 @@ internal static class FolderHandlers
         table.Add(MessageId.PurgeInventoryDescendents, SessionState.Open, OnPurgeInventoryDescendents);
     }
 
-    private static bool Ask(ViewerSession session, InventoryRequest request)
-    {
-        session.Scene.Events.TriggerInventoryRequest(session, request);
-        return true;
-    }
-
     private static bool OnFetchInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!FetchInventoryDescendentsReader.TryRead(body, out var message))
             return false;
         var data = message.InventoryData;
-        return Ask(session, new FetchFolder(data.FolderID, data.OwnerID, data.FetchFolders, data.FetchItems));
+        return session.Ask(new FetchFolder(data.FolderID, data.OwnerID, data.FetchFolders, data.FetchItems));
     }
 
     private static bool OnFetchInventory(ViewerSession session, ReadOnlySpan<byte> body)
@@ -43,7 +37,7 @@ internal static class FolderHandlers
         var ids = new List<UUID>();
         foreach (var block in message.InventoryData)
             ids.Add(block.ItemID);
-        return Ask(session, new FetchItems(ids));
+        return session.Ask(new FetchItems(ids));
     }
 
     private static bool OnCreateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -51,7 +45,7 @@ internal static class FolderHandlers
         if (!CreateInventoryFolderReader.TryRead(body, out var message))
             return false;
         var folder = message.FolderData;
-        return Ask(session, new CreateFolder(folder.FolderID, folder.ParentID, folder.Type, WireText.ToText(folder.Name)));
+        return session.Ask(new CreateFolder(folder.FolderID, folder.ParentID, folder.Type, WireText.ToText(folder.Name)));
     }
 
     private static bool OnUpdateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -61,7 +55,7 @@ internal static class FolderHandlers
         var folders = new List<(UUID, UUID, short, string)>();
         foreach (var block in message.FolderData)
             folders.Add((block.FolderID, block.ParentID, block.Type, WireText.ToText(block.Name)));
-        return Ask(session, new UpdateFolders(folders));
+        return session.Ask(new UpdateFolders(folders));
     }
 
     private static bool OnMoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -71,7 +65,7 @@ internal static class FolderHandlers
         var moves = new List<(UUID, UUID)>();
         foreach (var block in message.InventoryData)
             moves.Add((block.FolderID, block.ParentID));
-        return Ask(session, new MoveFolders(moves));
+        return session.Ask(new MoveFolders(moves));
     }
 
     private static bool OnRemoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -81,7 +75,7 @@ internal static class FolderHandlers
         var folders = new List<UUID>();
         foreach (var block in message.FolderData)
             folders.Add(block.FolderID);
-        return Ask(session, new RemoveFromInventory(folders, []));
+        return session.Ask(new RemoveFromInventory(folders, []));
     }
 
     private static bool OnRemoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -91,7 +85,7 @@ internal static class FolderHandlers
         var items = new List<UUID>();
         foreach (var block in message.InventoryData)
             items.Add(block.ItemID);
-        return Ask(session, new RemoveFromInventory([], items));
+        return session.Ask(new RemoveFromInventory([], items));
     }
 
     private static bool OnRemoveInventoryObjects(ViewerSession session, ReadOnlySpan<byte> body)
@@ -104,9 +98,9 @@ internal static class FolderHandlers
         var items = new List<UUID>();
         foreach (var block in message.ItemData)
             items.Add(block.ItemID);
-        return Ask(session, new RemoveFromInventory(folders, items));
+        return session.Ask(new RemoveFromInventory(folders, items));
     }
 
     private static bool OnPurgeInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body) =>
-        PurgeInventoryDescendentsReader.TryRead(body, out var message) && Ask(session, new PurgeFolder(message.InventoryData.FolderID));
+        PurgeInventoryDescendentsReader.TryRead(body, out var message) && session.Ask(new PurgeFolder(message.InventoryData.FolderID));
 }

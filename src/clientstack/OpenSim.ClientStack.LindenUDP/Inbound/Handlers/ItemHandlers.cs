@@ -23,12 +23,6 @@ internal static class ItemHandlers
         table.Add(MessageId.DeactivateGestures, SessionState.Open, OnDeactivateGestures);
     }
 
-    private static bool Ask(ViewerSession session, InventoryRequest request)
-    {
-        session.Scene.Events.TriggerInventoryRequest(session, request);
-        return true;
-    }
-
     private static UUID AssetOf(ViewerSession session, UUID transaction) => transaction.IsZero ? UUID.Zero : transaction.Combine(session.Agent.SecureSessionId);
 
     private static bool OnCreateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -36,7 +30,7 @@ internal static class ItemHandlers
         if (!CreateInventoryItemReader.TryRead(body, out var message))
             return false;
         var block = message.InventoryBlock;
-        return Ask(session, new CreateItem(new InventoryItemInfo
+        return session.Ask(new CreateItem(new InventoryItemInfo
         {
             ItemId = UUID.Random(),
             FolderId = block.FolderID,
@@ -55,7 +49,7 @@ internal static class ItemHandlers
         if (!LinkInventoryItemReader.TryRead(body, out var message) || message.InventoryBlock.Type is not (Link or Link + 1))
             return false;
         var block = message.InventoryBlock;
-        return Ask(session, new LinkItem(new InventoryItemInfo
+        return session.Ask(new LinkItem(new InventoryItemInfo
         {
             ItemId = UUID.Random(),
             FolderId = block.FolderID,
@@ -92,7 +86,7 @@ internal static class ItemHandlers
             }, block.CallbackID));
         }
 
-        return Ask(session, new UpdateItems(items, message.AgentData.TransactionID));
+        return session.Ask(new UpdateItems(items, message.AgentData.TransactionID));
     }
 
     private static bool OnMoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -102,7 +96,7 @@ internal static class ItemHandlers
         var moves = new List<(UUID, UUID, string)>();
         foreach (var block in message.InventoryData)
             moves.Add((block.ItemID, block.FolderID, WireText.ToText(block.NewName)));
-        return Ask(session, new MoveItems(moves));
+        return session.Ask(new MoveItems(moves));
     }
 
     private static bool OnCopyInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -112,7 +106,7 @@ internal static class ItemHandlers
         var copies = new List<(uint, UUID, UUID, string)>();
         foreach (var block in message.InventoryData)
             copies.Add((block.CallbackID, block.OldItemID, block.NewFolderID, WireText.ToText(block.NewName)));
-        return Ask(session, new CopyItems(copies));
+        return session.Ask(new CopyItems(copies));
     }
 
     private static bool OnChangeInventoryItemFlags(ViewerSession session, ReadOnlySpan<byte> body)
@@ -122,7 +116,7 @@ internal static class ItemHandlers
         var changes = new List<(UUID, uint)>();
         foreach (var block in message.InventoryData)
             changes.Add((block.ItemID, block.Flags));
-        return Ask(session, new ChangeItemFlags(changes));
+        return session.Ask(new ChangeItemFlags(changes));
     }
 
     private static bool OnActivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
@@ -132,7 +126,7 @@ internal static class ItemHandlers
         var items = new List<UUID>();
         foreach (var block in message.Data)
             items.Add(block.ItemID);
-        return Ask(session, new ActivateGestures(items, true));
+        return session.Ask(new ActivateGestures(items, true));
     }
 
     private static bool OnDeactivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
@@ -142,6 +136,6 @@ internal static class ItemHandlers
         var items = new List<UUID>();
         foreach (var block in message.Data)
             items.Add(block.ItemID);
-        return Ask(session, new ActivateGestures(items, false));
+        return session.Ask(new ActivateGestures(items, false));
     }
 }
