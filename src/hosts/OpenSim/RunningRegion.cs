@@ -34,8 +34,11 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
         Stack.Start();
     }
 
-    /// <summary>Brings everything that has changed to the database and waits for it. False when the database does not take it in half a minute.</summary>
-    public bool Save()
+    /// <summary>
+    /// Brings everything that has changed to the database and waits for it, and says how far it is when that takes longer than a moment. False when the database
+    /// does not take it in half a minute.
+    /// </summary>
+    public bool Save(Action<string> say)
     {
         using (Scene.Token.Take())
         {
@@ -43,7 +46,7 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
             Scene.PersistSelect.SelectAll();
         }
 
-        return Store.Drain(DatabasePatience);
+        return WaitForDatabase(say);
     }
 
     /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
@@ -67,16 +70,20 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
     {
         using (Scene.Token.Take())
             Scene.PersistSelect.SelectAll();
+        if (!WaitForDatabase(say))
+            LogJournalled(Scene.Info.Name, Store.Status.Waiting);
+    }
+
+    private bool WaitForDatabase(Action<string> say)
+    {
         var told = Stopwatch.GetTimestamp();
-        var whole = Store.Drain(DatabasePatience, waiting =>
+        return Store.Drain(DatabasePatience, waiting =>
         {
             if (Stopwatch.GetElapsedTime(told) < TimeSpan.FromSeconds(1))
                 return;
             say($"{Scene.Info.Name}: {waiting} changes still to be written{(Store.Status.DatabaseError is { } error ? $" ({error})" : "")}.");
             told = Stopwatch.GetTimestamp();
         });
-        if (!whole)
-            LogJournalled(Scene.Info.Name, Store.Status.Waiting);
     }
 
     [LoggerMessage(1, LogLevel.Warning, "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]

@@ -125,6 +125,25 @@ public sealed class IntegrityTests
     }
 
     [Test]
+    public async Task Prims_RootRowLostWhileTheObjectStands_IsWrittenWhole()
+    {
+        using var region = new TestRegion();
+        var (root, child) = (Row(region), Row(region));
+        (child.ObjectId, root.LinkNumber, child.LinkNumber) = (root.Id, 1, 2);
+        var scene = _stores.Regions.Scene;
+        scene.Store(SceneChanges.Save([root, child]));
+        new SceneLoader(region.Scene).Load(scene);
+        region.Scene.PersistSelect.Target = new MemoryPersistTarget(new MemorySceneStore());
+        _stores.Regions.Database.Write(session => session.Execute($"delete from prims where UUID = {root.Id}"));
+
+        var check = new PrimIntegrity(scene, region.Scene.Info.Id);
+        await check.Check(new MemoryAssets());
+        Assert.That(check.Problems.Single(), Does.Contain("no root"));
+        Assert.That(check.Repair(region.Scene), Is.EqualTo(1));
+        Assert.That(region.Scene.PersistSelect.SelectAll(), Is.EqualTo(2));
+    }
+
+    [Test]
     public async Task Prims_BadNumbersAndMissingAssets_AreNamed_AndWrittenRight()
     {
         using var region = new TestRegion();

@@ -80,7 +80,7 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
     {
         foreach (var region in Selected(context))
         {
-            if (region.Save())
+            if (region.Save(context.WriteLine))
                 context.WriteLine($"{region.Scene.Info.Name}: everything is in the database.");
             else
                 context.Fail($"{region.Scene.Info.Name}: {region.Store.Status.Waiting} changes are not in the database yet; they are safe in the journal.");

@@ -60,7 +60,7 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);
         var repaired = repair ? $", {check.Repair(scene)} repaired" : "";
         context.WriteLine($"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, {check.MissingAssets.Count} assets missing.");
-        if (repair && !region.Save())
+        if (repair && !region.Save(context.WriteLine))
             context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet; they are safe in the journal.");
     }
 

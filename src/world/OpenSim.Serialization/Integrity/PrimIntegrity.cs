@@ -53,7 +53,8 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     public int Repair(Scene scene, CancellationToken cancel = default)
     {
         var repaired = 0;
-        RegionSlices.ForEach(scene, [.. _bent, .. _twiceLinked], id =>
+        // An object that lost its root's row while it stands in the region is written whole like the others.
+        RegionSlices.ForEach(scene, [.. _bent, .. _twiceLinked, .. _report.Orphans], id =>
         {
             if (!scene.TryGetPart(id, out var part))
                 return;
