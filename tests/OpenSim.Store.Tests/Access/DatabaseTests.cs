@@ -51,6 +51,25 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
     }
 
     [Test]
+    public void Write_WhoseTransactionTheEngineTookBackItself_SaysWhy_AndTheNextOneWorks()
+    {
+        // As SQLite does on a full disk. In memory there is one session only, which cannot be thrown away.
+        if (!Database.Dialect.IsSqlite || Engine.ConnectionString.Contains(":memory:", StringComparison.Ordinal))
+            return;
+        var (id, bad) = (_rows.Id().ToString(), _rows.Id().ToString());
+        Database.Write(session => session.Execute($"create trigger full before insert on Friends when new.Friend = 'too much' begin select raise(rollback, 'no room'); end"));
+        var error = Assert.Throws<StoreException>(() => Database.Write(session =>
+        {
+            session.Execute($"insert into Friends (PrincipalID, Friend) values ({bad}, {bad})");
+            session.Execute($"insert into Friends (PrincipalID, Friend) values ({bad}, {"too much"})");
+        }))!;
+        Assert.That(error.Message, Does.Contain("no room"));
+        Insert(id);
+        Assert.That((Count(bad), Count(id)), Is.EqualTo((0, 1)));
+        Database.Write(session => session.Execute($"drop trigger full"));
+    }
+
+    [Test]
     public void Query_WhileACursorIsOpen_IsRefused() => Database.Read(session =>
     {
         using (session.Query($"select Friend from Friends"))

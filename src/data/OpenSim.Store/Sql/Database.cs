@@ -118,14 +118,14 @@ public sealed class Database : IDisposable
         }
         finally
         {
-            Return(session, healthy || _private);
+            Return(session, (healthy && session is { IsBroken: false }) || _private);
             _slots.Release();
         }
     }
 
     private static T InTransaction<T>(Session session, Func<Session, T> work)
     {
-        using var transaction = session.Connection.BeginTransaction();
+        var transaction = session.Connection.BeginTransaction();
         session.Transaction = transaction;
         try
         {
@@ -135,7 +135,21 @@ public sealed class Database : IDisposable
         }
         finally
         {
-            session.Transaction = null; // disposing the transaction rolls it back unless it was committed
+            session.Transaction = null;
+            End(session, transaction);
+        }
+    }
+
+    // Disposing rolls back unless it was committed. On a full disk SQLite has done so by itself and complains: that must not hide why.
+    private static void End(Session session, DbTransaction transaction)
+    {
+        try
+        {
+            transaction.Dispose();
+        }
+        catch (DbException)
+        {
+            session.IsBroken = true;
         }
     }
 

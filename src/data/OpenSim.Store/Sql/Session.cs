@@ -26,6 +26,9 @@ public sealed class Session : IDisposable
 
     public DbConnection Connection { get; }
 
+    /// <summary>A transaction of it could not be ended in good order: it is not to be used again.</summary>
+    internal bool IsBroken { get; set; }
+
     public SqlDialect Dialect => _driver.Dialect;
 
     internal DbTransaction? Transaction { get; set; }
