@@ -17,8 +17,8 @@ internal sealed partial class OverloadPhase : ITickPhase
     private readonly LLUDPServer _server;
     private readonly OverloadPolicy _policy = new();
     private readonly LogThrottle _log;
-    private double _windowStart = double.NaN;
-    private int _ticks;
+    private double _elapsed; // of the window that is under way
+    private double _frames;
     private long _drops;
     private long _overflows;
     private long _secondsBefore;
@@ -32,6 +32,8 @@ internal sealed partial class OverloadPhase : ITickPhase
     }
 
     public string Name => "Overload";
+
+    public bool IsIdle => Level == ShedLevel.Nothing && _server.Sessions.All.Length == 0;
 
     /// <summary>What the kernel holds for the region's sockets; none are without any.</summary>
     public Func<SocketMemory> ReadSockets { get; set; } = () => default;
@@ -61,14 +63,13 @@ internal sealed partial class OverloadPhase : ITickPhase
 
     public void Run(in TickContext tick)
     {
-        if (double.IsNaN(_windowStart))
-            _windowStart = tick.Time - tick.FrameTime;
-        _ticks++;
-        var seconds = tick.Time - _windowStart;
-        if (seconds < Period)
+        // A resting region runs no ticks and is not late for it: the time that ticks are told of counts, not the clock.
+        _elapsed += tick.Elapsed;
+        _frames += tick.FrameTime;
+        if (_elapsed < Period)
             return;
-        var dilation = Math.Min(1, _ticks * tick.FrameTime / seconds);
-        (_windowStart, _ticks) = (tick.Time, 0);
+        var dilation = Math.Min(1, _frames / _elapsed);
+        _elapsed = _frames = 0;
         Look(dilation);
     }
 

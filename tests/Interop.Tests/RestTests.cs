@@ -1,0 +1,33 @@
+using Interop.Tests.Kit;
+
+namespace Interop.Tests;
+
+/// <summary>The program with all its modules, with nobody there: no phase of any of them keeps the region from resting.</summary>
+[TestFixture]
+public sealed class RestTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    private DirectoryInfo _data = null!;
+
+    [SetUp]
+    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
+
+    [TearDown]
+    public void DeleteData() => _data.Delete(recursive: true);
+
+    [Test]
+    public void AnEmptyRegion_Rests()
+    {
+        using var simulator = Simulator.Start(_data.FullName);
+        using var http = new HttpClient();
+        Assert.That(() => Rested(http, simulator), Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
+    }
+
+    private static double Rested(HttpClient http, Simulator simulator)
+    {
+        var metrics = http.GetStringAsync(new Uri(new Uri(simulator.Login), "/metrics")).GetAwaiter().GetResult();
+        var line = metrics.Split('\n').Single(l => l.StartsWith("opensim_scene_frames_rested{", StringComparison.Ordinal));
+        return double.Parse(line[(line.LastIndexOf(' ') + 1)..], System.Globalization.CultureInfo.InvariantCulture);
+    }
+}
