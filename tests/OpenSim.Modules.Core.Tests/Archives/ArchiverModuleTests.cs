@@ -109,6 +109,53 @@ public sealed class ArchiverModuleTests
         Assert.That(Scene.Objects.First(o => o.Name == "chair").WorldPosition.Z, Is.EqualTo(25).Within(0.001f));
     }
 
+    [TestCase("", "chair,table")]
+    [TestCase("--no-objects", "")]
+    [TestCase("--object chair", "chair")]
+    [TestCase("--bounding-origin \"<0,0,0>\" --bounding-size \"<100,256,100>\"", "chair")]
+    [TestCase("--skip-assets", "chair,table")]
+    [TestCase("--force-assets", "chair,table")]
+    [TestCase("--merge-parcels --merge", "chair,table")]
+    [TestCase("-s -d", "chair,table")]
+    public void Oar_LoadedWith_HasTheseObjects(string options, string names)
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Run($"save oar {file}");
+        Run("delete object name chair");
+        Run("delete object name table");
+
+        Assert.That(Run($"load oar {options} {file}").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo(names));
+    }
+
+    [TestCase("--noassets")]
+    [TestCase("--publish")]
+    [TestCase("--perm=CT")]
+    [TestCase("--all")]
+    [TestCase("--home=http://grid.example/")]
+    public void Oar_SavedWith_IsWholeAndHasTheObjects(string options)
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Assert.That(Run($"save oar {options} {file}").Good, Is.True);
+        Run("delete object name chair");
+
+        Assert.That(Run($"verify archive {file}").Text, Does.Contain("0 of them wrong"));
+        Assert.That(Run($"load oar {file}").Good, Is.True);
+        Assert.That(Names(), Is.EqualTo("chair,table"));
+    }
+
+    [Test]
+    public void Oar_Merged_LeavesTheGround_UnlessItIsToBeMergedToo()
+    {
+        var file = Path.Combine(_folder, "a.oar");
+        Run($"save oar {file}");
+        Scene.Terrain[3, 3] = 50;
+        Run($"load oar --merge {file}");
+        Assert.That(Scene.Terrain[3, 3], Is.EqualTo(50f));
+        Run($"load oar --merge --merge-terrain {file}");
+        Assert.That(Scene.Terrain[3, 3], Is.EqualTo(21f).Within(0.01f));
+    }
+
     [Test]
     public void Restore_OfADamagedArchive_IsRefused_UnlessForced()
     {
