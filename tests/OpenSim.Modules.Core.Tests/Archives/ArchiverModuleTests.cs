@@ -1,4 +1,6 @@
+using System.Formats.Tar;
 using System.Globalization;
+using System.IO.Compression;
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
@@ -218,6 +220,23 @@ public sealed class ArchiverModuleTests
         Assert.That(File.Exists(file + "2"), Is.False);
     }
 
+    [TestCase("", true, true)]
+    [TestCase("--noassets", true, false)]
+    [TestCase("--excludefolder=Clothing", false, true)]
+    [TestCase("-f Clothing", false, true)]
+    [TestCase("--skipbadassets -c -v --home=http://grid.example/ --perm=C", true, true)]
+    public void Iar_SavedWith_Holds(string options, bool clothing, bool assets)
+    {
+        _services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        var file = Path.Combine(_folder, "a.iar");
+        Assert.That(Run($"save iar {options} Ima Tester / secret {file}").Good, Is.True);
+
+        var entries = EntriesOf(file);
+        Assert.That(entries.Exists(e => e.Contains("Clothing", StringComparison.Ordinal)), Is.EqualTo(clothing));
+        if (!assets)
+            Assert.That(entries, Has.None.StartsWith("assets/"));
+    }
+
     [TestCase("xml2")]
     [TestCase("xml")]
     public void Xml_SavedAndLoaded(string form)
@@ -313,6 +332,16 @@ public sealed class ArchiverModuleTests
     private Vector3 Place(string name) => Scene.Objects.First(o => o.Name == name).WorldPosition;
 
     private string Names() => string.Join(',', Scene.Objects.Select(o => o.Name).Order());
+
+    private static List<string> EntriesOf(string archive)
+    {
+        using var file = new GZipStream(File.OpenRead(archive), CompressionMode.Decompress);
+        using var tar = new TarReader(file);
+        var names = new List<string>();
+        while (tar.GetNextEntry() is { } entry)
+            names.Add(entry.Name);
+        return names;
+    }
 
     private (string Text, bool Good) Run(string line)
     {
