@@ -138,6 +138,13 @@ public sealed class Session : IDisposable
         _open?.Dispose();
         foreach (var command in _commands.Values)
             command.Dispose();
-        Connection.Dispose();
+        try
+        {
+            Connection.Dispose();
+        }
+        catch (DbException) when (IsBroken)
+        {
+            // Closing tries once more to roll back what the engine has rolled back already.
+        }
     }
 }
