@@ -9,7 +9,7 @@ public static class UdpSettings
 
     private const string Section = "ClientStack.LindenUDP";
 
-    // One thread takes in or sends some 300,000 datagrams a second, and a thousand walking avatars are 15,000 in and 60,000 out: a second pays only on large machines.
+    // One thread takes in a datagram in 0.9 µs and sends one in 4.6, and a thousand walking avatars are 7,000 in and 76,000 out a second: a second pays only on large machines.
     private const int ProcessorsForEach = 16;
 
     public static readonly Setting<int> ReceiveBuffer = new(

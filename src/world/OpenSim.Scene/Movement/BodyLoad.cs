@@ -12,7 +12,7 @@ namespace OpenSim.World.Movement;
 /// </summary>
 internal sealed class BodyLoad(Scene scene)
 {
-    /// <summary>About 1 ms of a tick; 140,000 prims are in after six seconds.</summary>
+    /// <summary>140,000 prims are in after 274 ticks, six seconds.</summary>
     public const int PrimsPerTick = 512;
 
     private readonly List<int> _prims = [];
