@@ -4,21 +4,13 @@ namespace Interop.Tests;
 
 /// <summary>The ways to end a simulator that are meant.</summary>
 [TestFixture]
-public sealed class EndTests
+public sealed class EndTests : WithData
 {
-    private DirectoryInfo _data = null!;
-
-    [SetUp]
-    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
-
-    [TearDown]
-    public void DeleteData() => _data.Delete(recursive: true);
-
     [TestCase("shutdown")]
     [TestCase("quit")]
     public void Command_EndsWellAndQuietly(string command)
     {
-        using var simulator = Simulator.Start(_data.FullName);
+        using var simulator = Simulator.Start(Data);
         simulator.Write(command);
         Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
         Assert.That(simulator.Errors.ToString(), Is.Empty);
@@ -27,7 +19,7 @@ public sealed class EndTests
     [Test]
     public void Sigterm_EndsWellAndQuietly()
     {
-        using var simulator = Simulator.Start(_data.FullName);
+        using var simulator = Simulator.Start(Data);
         simulator.Terminate();
         Assert.That(simulator.WaitForExit(), Is.Zero, simulator.Describe());
         Assert.That(simulator.Errors.ToString(), Is.Empty);
@@ -36,7 +28,7 @@ public sealed class EndTests
     [Test]
     public void Sigterm_TellsTheViewers()
     {
-        using var simulator = Simulator.Start(_data.FullName);
+        using var simulator = Simulator.Start(Data);
         using var viewer = Viewer.Start(simulator, "stay", ["First User"]);
         viewer.Await("staying");
         simulator.Terminate();

@@ -4,26 +4,18 @@ namespace Interop.Tests;
 
 /// <summary>kill -9 of a simulator with people and their work in it.</summary>
 [TestFixture]
-public sealed class KilledSimulatorTests
+public sealed class KilledSimulatorTests : WithData
 {
     private const string Builder = "Vera Builder";
 
     /// <summary>What was acknowledged so long ago survives anything.</summary>
     private static readonly TimeSpan Promise = TimeSpan.FromSeconds(1);
 
-    private DirectoryInfo _data = null!;
-
-    [SetUp]
-    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
-
-    [TearDown]
-    public void DeleteData() => _data.Delete(recursive: true);
-
     [Test]
     public void EditsOfASecondAgo_AreThereAgain_AndTheSameUserGetsInAtOnce()
     {
         string made;
-        using (var simulator = Simulator.Start(_data.FullName))
+        using (var simulator = Simulator.Start(Data))
         {
             simulator.MakeUsers(Builder);
             simulator.Command("terrain fill 27.5", "27.5");
@@ -32,7 +24,7 @@ public sealed class KilledSimulatorTests
             simulator.Kill();
         }
 
-        using (var simulator = Simulator.Start(_data.FullName))
+        using (var simulator = Simulator.Start(Data))
         {
             var found = Viewer.Play(simulator, "find-the-mark", [Builder], "--mark", made).Saw("found");
             Assert.That(found.GetProperty("name").GetString(), Is.EqualTo("Grenzstein ⚑"));
@@ -43,15 +35,15 @@ public sealed class KilledSimulatorTests
     [Test]
     public void Backup_WhenItIsAnswered_IsInTheDatabase()
     {
-        using (var simulator = Simulator.Start(_data.FullName))
+        using (var simulator = Simulator.Start(Data))
         {
             simulator.Command("terrain fill 29", "29");
             simulator.Command("backup", "everything is in the database");
             simulator.Kill();
         }
 
-        Directory.Delete(Path.Combine(_data.FullName, "journal"), recursive: true);
-        using (var simulator = Simulator.Start(_data.FullName))
+        Directory.Delete(Path.Combine(Data, "journal"), recursive: true);
+        using (var simulator = Simulator.Start(Data))
             simulator.Command("terrain stats", "mean 29 m");
     }
 
@@ -61,7 +53,7 @@ public sealed class KilledSimulatorTests
         using var saved = new ManualResetEventSlim(); // never set: what is promised is a time
         for (var height = 23; height < 26; height++)
         {
-            using var simulator = Simulator.Start(_data.FullName);
+            using var simulator = Simulator.Start(Data);
             if (height > 23)
                 simulator.Command("terrain stats", $"{height - 1}");
             simulator.Command($"terrain fill {height}", $"{height}");

@@ -5,20 +5,12 @@ namespace Interop.Tests;
 
 /// <summary>What is wrong at a start is said in one sentence that names it, with an exit code of its own.</summary>
 [TestFixture]
-public sealed class RefusedStartTests
+public sealed class RefusedStartTests : WithData
 {
     private const int BadCommandLine = 2;
     private const int BadConfiguration = 3;
     private const int PortInUse = 4;
     private const int BadDatabase = 5;
-
-    private DirectoryInfo _data = null!;
-
-    [SetUp]
-    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
-
-    [TearDown]
-    public void DeleteData() => _data.Delete(recursive: true);
 
     [Test]
     public void HttpPortInUse()
@@ -89,11 +81,11 @@ public sealed class RefusedStartTests
         Refused(BadConfiguration, "file/data", data: InData("file/data"));
     }
 
-    private string InData(string name) => Path.Combine(_data.FullName, name);
+    private string InData(string name) => Path.Combine(Data, name);
 
     private void Refused(int code, string named, int? httpPort = null, int? udpPort = null, string? data = null, params string[] more)
     {
-        using var simulator = Simulator.Run(data ?? _data.FullName, httpPort ?? Ports.Free(), udpPort ?? Ports.Free(), more);
+        using var simulator = Simulator.Run(data ?? Data, httpPort ?? Ports.Free(), udpPort ?? Ports.Free(), more);
         Assert.That(simulator.WaitForExit(), Is.EqualTo(code), simulator.Describe());
         var said = simulator.Errors.All.Where(l => l.Length > 0).ToList();
         Assert.That(said, Has.Count.EqualTo(1), simulator.Describe());

@@ -4,22 +4,14 @@ namespace Interop.Tests;
 
 /// <summary>The program with all its modules, with nobody there: no phase of any of them keeps the region from resting.</summary>
 [TestFixture]
-public sealed class RestTests
+public sealed class RestTests : WithData
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
-    private DirectoryInfo _data = null!;
-
-    [SetUp]
-    public void MakeData() => _data = Directory.CreateTempSubdirectory("interop-");
-
-    [TearDown]
-    public void DeleteData() => _data.Delete(recursive: true);
 
     [Test]
     public void AnEmptyRegion_Rests()
     {
-        using var simulator = Simulator.Start(_data.FullName);
+        using var simulator = Simulator.Start(Data);
         using var http = new HttpClient();
         Assert.That(() => Rested(http, simulator), Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
     }
