@@ -4,8 +4,8 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
 
 public class PendingUpdatesTests
 {
-    private static readonly EntityKey A = EntityKey.Prim(1);
-    private static readonly EntityKey B = EntityKey.Avatar(1);
+    private const int A = 1;
+    private const int B = 4;
 
     [Test]
     public void Add_Twice_IsTakenOnceWithBoth()
@@ -83,7 +83,7 @@ public class PendingUpdatesTests
     {
         var pending = new PendingUpdates();
         for (var i = 1; i < PendingUpdates.WheelSize; i++)
-            pending.Add(EntityKey.Prim(i), Owed.Terse, 4, delay: i);
+            pending.Add(i, Owed.Terse, 4, delay: i);
         pending.Advance(100_000);
         var taken = 0;
         while (pending.TryTake(4, out _, out _))

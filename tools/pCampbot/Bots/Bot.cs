@@ -160,13 +160,13 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         session.BitsPerSecond = around.Configuration.Get(BotSettings.Bandwidth);
         session.World.KeepsDetail = around.KeepsDetail;
         session.World.OnAdded = OnSeen;
-        session.World.OnMoved = seen => around.Probes.OnMoved(this, seen, BotLoop.Now);
+        session.World.OnMoved = seen => around.Probes.OnMoved(this, seen);
         around.OnSession(session);
     }
 
     private void OnSeen(SeenObject seen)
     {
-        around.Probes.OnMoved(this, seen, BotLoop.Now);
+        around.Probes.OnMoved(this, seen);
         if (!seen.IsAvatar && seen.Texture != UUID.Zero && around.Configuration.Get(BotSettings.RequestObjectTextures))
             Session!.RequestImage(seen.Texture, 1, BotLoop.Now);
     }

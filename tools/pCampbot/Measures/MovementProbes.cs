@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Client.Network;
 using OpenSim.Client.World;
 using PCampbot.Bots;
 
@@ -15,11 +16,11 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
     private readonly List<Bot> _watchers = [];
 
     /// <summary>An observer has been told of an object.</summary>
-    public void OnMoved(Bot observer, SeenObject seen, long now)
+    public void OnMoved(Bot observer, SeenObject seen)
     {
         if (observer.Watching is not { } probe || seen.Id != probe.Avatar || !IsTurned(seen, probe.Heading))
             return;
-        measures.MovementSeen(now - probe.At);
+        measures.MovementSeen(BotLoop.Now - probe.At);
         Forget(observer);
     }
 

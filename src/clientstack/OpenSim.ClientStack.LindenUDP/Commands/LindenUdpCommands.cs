@@ -85,8 +85,8 @@ internal static class LindenUdpCommands
         foreach (var session in Selected(server, context))
         {
             var view = session.View;
-            table.Add(server.Scene.Info.Name, session.Name, view.Pending.Count.ToString(), view.Interest.Scan.CellsLeft.ToString(),
-                view.SeenPrims.Count.ToString(), view.SeenAvatars.Count.ToString(), view.InFlight.Count.ToString(), session.Terrain.Waiting.ToString(),
+            table.Add(server.Scene.Info.Name, session.Name, view.OwedCount.ToString(), view.Interest.Scan.CellsLeft.ToString(),
+                view.SeenPrims.Count.ToString(), view.SeenAvatars.Count.ToString(), (view.InFlight.Count + view.Avatars.UnderWay).ToString(), session.Terrain.Waiting.ToString(),
                 view.IsReady ? "yes" : "");
         }
 
@@ -96,8 +96,8 @@ internal static class LindenUdpCommands
     private static void ShowPending(LLUDPServer server, CommandContext context)
     {
         var table = new ConsoleTable("Region", "Avatar", ">Owed", ">Cells left");
-        foreach (var session in Selected(server, context).Where(s => s.View.Pending.Count > 0 || s.View.Interest.Scan.CellsLeft > 0))
-            table.Add(server.Scene.Info.Name, session.Name, session.View.Pending.Count.ToString(), session.View.Interest.Scan.CellsLeft.ToString());
+        foreach (var session in Selected(server, context).Where(s => s.View.OwedCount > 0 || s.View.Interest.Scan.CellsLeft > 0))
+            table.Add(server.Scene.Info.Name, session.Name, session.View.OwedCount.ToString(), session.View.Interest.Scan.CellsLeft.ToString());
         if (table.Count == 0)
             context.WriteLine("No viewer is owed anything.");
         else

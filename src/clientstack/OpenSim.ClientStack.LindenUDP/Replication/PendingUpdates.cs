@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>
-/// What one session is still to be told, at most one entry for each prim or avatar: a second change before the first was sent only adds to its mask, so
+/// What one session is still to be told of prims, at most one entry for each: a second change before the first was sent only adds to its mask, so
 /// the newest state goes out once. Entries wait in a few priority classes, first come first served; one whose turn by distance has not come waits in a
 /// wheel of ticks first.
 /// </summary>
@@ -26,16 +26,16 @@ internal sealed class PendingUpdates
             _ready[i] = new KeyQueue();
     }
 
-    /// <summary>Things of which something is owed.</summary>
+    /// <summary>Prims of which something is owed.</summary>
     public int Count { get; private set; }
 
-    public Owed OwedOf(EntityKey key) => _entries.TryGet(key.Value, out var entry) ? entry.Owed : Owed.Nothing;
+    public Owed OwedOf(int prim) => _entries.TryGet(prim, out var entry) ? entry.Owed : Owed.Nothing;
 
     /// <summary>Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
     /// <param name="delay">Ticks to wait, below <see cref="WheelSize"/>; 0 is now.</param>
-    public void Add(EntityKey key, Owed owed, int priority, int delay = 0)
+    public void Add(int prim, Owed owed, int priority, int delay = 0)
     {
-        ref var entry = ref _entries.GetOrAdd(key.Value, out _);
+        ref var entry = ref _entries.GetOrAdd(prim, out _);
         var waits = entry.Owed != Owed.Nothing;
         if (!waits)
             Count++;
@@ -45,16 +45,16 @@ internal sealed class PendingUpdates
         entry.Priority = (byte)priority;
         entry.IsReady = delay <= 0;
         if (entry.IsReady)
-            Enqueue(ref entry, key.Value);
+            Enqueue(ref entry, prim);
         else
-            WheelAt(_tick + Math.Min(delay, WheelSize - 1)).Enqueue(key.Value);
+            WheelAt(_tick + Math.Min(delay, WheelSize - 1)).Enqueue(prim);
     }
 
-    public void Remove(EntityKey key)
+    public void Remove(int prim)
     {
-        ref var entry = ref _entries.TryGetReference(key.Value);
+        ref var entry = ref _entries.TryGetReference(prim);
         if (!Unsafe.IsNullRef(ref entry) && entry.Owed != Owed.Nothing)
-            Take(key.Value, ref entry);
+            Take(prim, ref entry);
     }
 
     /// <summary>Moves what is due at this tick to its class. Called once for each tick, with numbers that do not fall.</summary>
@@ -67,7 +67,7 @@ internal sealed class PendingUpdates
     }
 
     /// <summary>Takes the next entry of a class out; what is not sent after all must be added again.</summary>
-    public bool TryTake(int priority, out EntityKey key, out Owed owed)
+    public bool TryTake(int priority, out int prim, out Owed owed)
     {
         // Keys of which nothing is owed any more, or that have become more urgent since, stay in the ring and are passed over here.
         while (_ready[priority].TryDequeue(out var value))
@@ -76,13 +76,13 @@ internal sealed class PendingUpdates
             entry.Rings &= (byte)~(1 << priority);
             if (entry.Owed != Owed.Nothing && (!entry.IsReady || entry.Priority != priority))
                 continue;
-            (key, owed) = (new EntityKey(value), entry.Owed);
+            (prim, owed) = (value, entry.Owed);
             Take(value, ref entry);
             if (owed != Owed.Nothing)
                 return true;
         }
 
-        (key, owed) = (default, Owed.Nothing);
+        (prim, owed) = (-1, Owed.Nothing);
         return false;
     }
 

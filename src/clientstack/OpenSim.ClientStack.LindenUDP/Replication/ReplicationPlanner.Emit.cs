@@ -49,13 +49,10 @@ internal sealed partial class ReplicationPlanner
     private void EmitPending(int priority, int budget)
     {
         // What is put off again goes to the wheel, so the class runs empty.
-        while (Spent < budget && _view.Pending.TryTake(priority, out var key, out var owed))
-        {
-            if (key.IsAvatar)
-                EmitAvatar(key, owed, priority);
-            else
-                EmitPrim(key, owed, priority);
-        }
+        while (Spent < budget && _view.Avatars.TryTake(priority, out var slot, out var owed))
+            EmitAvatar(slot, owed, priority);
+        while (Spent < budget && _view.Pending.TryTake(priority, out var prim, out var owed))
+            EmitPrim(prim, owed, priority);
     }
 
     // One each turn, the nearer first, round and round; what has changed again meanwhile is told once. OpenSimulator sends little else to a crowd (92 % of its packets).
@@ -71,7 +68,7 @@ internal sealed partial class ReplicationPlanner
         _view.FarAnimations.Clear(slot);
         _view.MiddleAnimations.Clear(slot);
         if (scene.Presences.AtSlot(slot) is { IsChild: false } presence && _view.SeenAvatars[slot])
-            EmitMessages(EntityKey.Avatar(slot), presence, Owed.Animations, UpdatePriority.FarAvatar);
+            EmitMessages(presence, Owed.Animations, UpdatePriority.FarAvatar);
     }
 
     private void EmitUnseen(int budget)
@@ -81,23 +78,22 @@ internal sealed partial class ReplicationPlanner
         {
             if (_view.SeenPrims[prim] || !IsAudience(prim, scene.Prims.HotAt(prim).Cell))
                 continue;
-            var key = EntityKey.Prim(prim);
-            if ((_view.Pending.OwedOf(key) & Owed.Full) == 0)
-                EmitPrim(key, Owed.Full, UpdatePriority.Far);
+            if ((_view.Pending.OwedOf(prim) & Owed.Full) == 0)
+                EmitPrim(prim, Owed.Full, UpdatePriority.Far);
         }
     }
 
-    private void EmitPrim(EntityKey key, Owed owed, int priority)
+    private void EmitPrim(int prim, Owed owed, int priority)
     {
-        var prim = key.Index;
         ref readonly var hot = ref scene.Prims.HotAt(prim);
         if (_view.InFlight.Has(hot.LocalId, Owed.Kill))
         {
-            _view.Pending.Add(key, owed, priority, RetryTicks);
+            _view.Pending.Add(prim, owed, priority, RetryTicks);
             return;
         }
 
         Sent++;
+        var key = EntityKey.Prim(prim);
         var isFirst = _view.SeenPrims.Set(prim);
         if (!isFirst && (owed & Owed.Full) == 0)
             _datagrams.Terse(new StateItem(key, hot.LocalId, owed), encoder.Terse(prim, (owed & Owed.Texture) != 0));
@@ -135,27 +131,29 @@ internal sealed partial class ReplicationPlanner
         return hot.Cell != scene.Cells.Attached && !scene.Prims.Motions.Has(prim) && (hot.Flags & (PrimFlags.Physics | PrimFlags.TemporaryOnRez)) == 0;
     }
 
-    private void EmitAvatar(EntityKey key, Owed owed, int priority)
+    private void EmitAvatar(int slot, Owed owed, int priority)
     {
-        if (scene.Presences.AtSlot(key.Index) is not { IsChild: false } presence)
+        if (scene.Presences.AtSlot(slot) is not { IsChild: false } presence)
             return;
         if (_view.InFlight.Has(presence.LocalId, Owed.Kill))
         {
-            _view.Pending.Add(key, owed, priority, RetryTicks);
+            _view.Avatars.Add(slot, owed, priority, RetryTicks);
             return;
         }
 
-        EmitBody(key, presence, owed);
-        EmitMessages(key, presence, owed & (Owed.Animations | Owed.Appearance), priority);
+        EmitBody(presence, owed);
+        EmitMessages(presence, owed & (Owed.Animations | Owed.Appearance), priority);
     }
 
-    private void EmitBody(EntityKey key, ScenePresence presence, Owed owed)
+    private void EmitBody(ScenePresence presence, Owed owed)
     {
-        var isSeen = !_view.SeenAvatars.Set(key.Index);
+        var slot = presence.Slot;
+        var isSeen = !_view.SeenAvatars.Set(slot);
         if (isSeen && (owed & Owed.Update) == 0)
             return;
         Sent++;
-        _view.NoteTold(key.Index, _tick);
+        _view.Avatars.NoteTold(slot, _tick);
+        var key = EntityKey.Avatar(slot);
         if (isSeen && (owed & Owed.Full) == 0)
             _datagrams.Terse(new StateItem(key, presence.LocalId, Owed.Terse), encoder.Terse(presence));
         else
@@ -163,16 +161,17 @@ internal sealed partial class ReplicationPlanner
     }
 
     /// <summary>Viewers drop animations and looks of an avatar they do not know: these wait until its update has arrived.</summary>
-    private void EmitMessages(EntityKey key, ScenePresence presence, Owed owed, int priority)
+    private void EmitMessages(ScenePresence presence, Owed owed, int priority)
     {
         if (owed == Owed.Nothing)
             return;
-        if (presence != _view.Own && _view.InFlight.Has(presence.LocalId, Owed.Full))
+        if (presence != _view.Own && _view.Avatars.IsUnderWay(presence.Slot, Owed.Full))
         {
-            _view.Pending.Add(key, owed, priority, RetryTicks);
+            _view.Avatars.Add(presence.Slot, owed, priority, RetryTicks);
             return;
         }
 
+        var key = EntityKey.Avatar(presence.Slot);
         if ((owed & Owed.Appearance) != 0 && presence != _view.Own)
             EmitMessage(new StateItem(key, presence.LocalId, Owed.Appearance), messages.Appearance(presence), isZeroCoded: true);
         if ((owed & Owed.Animations) != 0)
@@ -189,7 +188,7 @@ internal sealed partial class ReplicationPlanner
         body.CopyTo(packet.Free);
         packet.Length += body.Length;
         packet.AddItem(item);
-        _view.InFlight.Sent(item.LocalId, item.Owed);
+        _view.NoteSent(item);
         _view.Output.Send(packet);
         _spent += body.Length + MessageOverhead;
         Sent++;

@@ -17,7 +17,7 @@ internal sealed partial class ReplicationPlanner
 
     private void Settle(in StateItem item, bool wasLost)
     {
-        var again = _view.InFlight.Settled(item.LocalId);
+        var again = _view.NoteSettled(item);
         if (wasLost)
             again |= item.Owed;
         else if ((item.Owed & Owed.Full) != 0)
@@ -27,15 +27,25 @@ internal sealed partial class ReplicationPlanner
         if ((again & Owed.Kill) != 0)
             KillAgain(item);
         else if (IsStillSeen(item))
-            _view.Pending.Add(item.Key, again, UpdatePriority.NearAvatar);
+            Owe(item.Key, again, UpdatePriority.NearAvatar);
+    }
+
+    private void Owe(EntityKey key, Owed owed, int priority)
+    {
+        if (key.IsAvatar)
+            _view.Avatars.Add(key.Index, owed, priority);
+        else
+            _view.Pending.Add(key.Index, owed, priority);
     }
 
     /// <summary>Unless it has come back meanwhile: then it is told in full as soon as nothing of it is under way.</summary>
     private void KillAgain(in StateItem item)
     {
-        if (!IsAlive(item) || (_view.Pending.OwedOf(item.Key) & Owed.Full) == 0)
+        if (!IsAlive(item) || (OwedOf(item.Key) & Owed.Full) == 0)
             _view.Kills.Enqueue((int)item.LocalId);
     }
+
+    private Owed OwedOf(EntityKey key) => key.IsAvatar ? _view.Avatars.OwedOf(key.Index) : _view.Pending.OwedOf(key.Index);
 
     private bool IsStillSeen(in StateItem item) =>
         IsAlive(item) && (item.Key.IsAvatar ? _view.SeenAvatars[item.Key.Index] : _view.SeenPrims[item.Key.Index]);

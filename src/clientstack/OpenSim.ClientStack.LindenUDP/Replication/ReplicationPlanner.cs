@@ -45,6 +45,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
             return;
         _eye = view.Own?.AbsolutePosition ?? new Vector3(scene.Info.SizeX / 2f, scene.Info.SizeY / 2f, 25);
         view.Pending.Advance(tick);
+        view.Avatars.Advance(tick);
         FollowEye();
         if (!view.HasBegun)
             BeginView();
@@ -59,7 +60,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         foreach (var presence in scene.Presences.All)
         {
             if (!presence.IsChild)
-                _view.Pending.Add(EntityKey.Avatar(presence.Slot), Owed.Full | Owed.Animations | Owed.Appearance, ClassOf(presence));
+                _view.Avatars.Add(presence.Slot, Owed.Full | Owed.Animations | Owed.Appearance, ClassOf(presence));
         }
     }
 
@@ -77,7 +78,7 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
     /// <summary>A prim that exists, but is no longer this viewer's to see.</summary>
     private void Forget(int prim)
     {
-        _view.Pending.Remove(EntityKey.Prim(prim));
+        _view.Pending.Remove(prim);
         if (_view.SeenPrims.Clear(prim))
             _view.Kills.Enqueue((int)scene.Prims.HotAt(prim).LocalId);
     }
@@ -89,19 +90,13 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         var changes = scene.Changes;
         foreach (ref readonly var kill in changes.Kills)
         {
-            _view.Pending.Remove(EntityKey.Prim(kill.Index));
+            _view.Pending.Remove(kill.Index);
             if (_view.SeenPrims.Clear(kill.Index))
                 _view.Kills.Enqueue((int)kill.LocalId);
         }
 
         foreach (ref readonly var kill in changes.PresenceKills)
-        {
-            _view.Pending.Remove(EntityKey.Avatar(kill.Slot));
-            _view.FarAnimations.Clear(kill.Slot);
-            _view.MiddleAnimations.Clear(kill.Slot);
-            if (_view.SeenAvatars.Clear(kill.Slot))
-                _view.Kills.Enqueue((int)kill.LocalId);
-        }
+            _view.Leave(kill.Slot, kill.LocalId);
     }
 
     private void TakeChanges(ChangeFeed feed)
@@ -117,32 +112,37 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
 
     private void TakeAvatar(in FedChange change)
     {
-        var presence = change.Presence!;
-        var isSeen = _view.SeenAvatars[presence.Slot];
+        var slot = change.Key.Index;
+        var isSeen = _view.SeenAvatars[slot];
         var owed = isSeen ? change.Owed : Owed.Full | Owed.Animations | Owed.Appearance;
-        if (presence == _view.Own)
+        if (change.Presence == _view.Own)
         {
             // The viewer has made its own looks itself.
-            _view.Pending.Add(change.Key, owed & ~Owed.Appearance, UpdatePriority.Own);
+            _view.Avatars.Add(slot, owed & ~Owed.Appearance, UpdatePriority.Own);
             return;
         }
 
         var distance = Vector3.DistanceSquared(_eye, change.Position);
         if (isSeen && (owed & Owed.Animations) != 0 && _priority.MayWait(distance))
         {
-            _view.FarAnimations.Set(presence.Slot);
+            _view.FarAnimations.Set(slot);
             if (UpdatePriority.IsMiddle(distance))
-                _view.MiddleAnimations.Set(presence.Slot);
+                _view.MiddleAnimations.Set(slot);
             owed &= ~Owed.Animations;
             if (owed == Owed.Nothing)
                 return;
         }
 
-        var toldFor = _view.TicksSinceTold(presence.Slot, _tick);
+        if ((owed & Owed.Full) != 0)
+        {
+            _view.Avatars.Add(slot, owed, UpdatePriority.ClassOf(Need.Turn, distance));
+            return;
+        }
+
+        var toldFor = _view.Avatars.TicksSinceTold(slot, _tick);
         if (owed == Owed.Terse && change.Need == Need.Refresh && !_priority.WantsRefresh(distance, toldFor))
             return;
-        var delay = (owed & Owed.Full) == 0 ? _priority.DelayOf(change.Need, distance, toldFor) : 0;
-        _view.Pending.Add(change.Key, owed, UpdatePriority.ClassOf((owed & Owed.Full) != 0 ? Need.Turn : change.Need, distance), delay);
+        _view.Avatars.Add(slot, owed, UpdatePriority.ClassOf(change.Need, distance), _priority.DelayOf(change.Need, distance, toldFor));
     }
 
     private void TakePrim(in FedChange change)
@@ -158,11 +158,11 @@ internal sealed partial class ReplicationPlanner(Scene scene, UpdateEncoder enco
         {
             var delay = (change.Owed & Owed.Full) == 0 && !IsOwn(prim) ? _priority.DelayOf(change.Key, _eye, change.Position) : 0;
             if (change.Owed != Owed.Nothing)
-                _view.Pending.Add(change.Key, change.Owed, ClassOf(prim, change), delay);
+                _view.Pending.Add(prim, change.Owed, ClassOf(prim, change), delay);
         }
         else if (change.IsEntering || (change.Owed & Owed.Full) != 0)
         {
-            _view.Pending.Add(change.Key, Owed.Full, ClassOf(prim, change));
+            _view.Pending.Add(prim, Owed.Full, ClassOf(prim, change));
         }
     }
 

@@ -12,10 +12,6 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 /// </summary>
 internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid grid, NearestFirst order)
 {
-    private const int LongAgo = 30_000; // ticks, eleven minutes
-
-    private ushort[] _toldAt = [];
-
     public UUID AgentId { get; } = agentId;
 
     /// <summary>Viewers with the same remainder are planned in the same tick.</summary>
@@ -49,7 +45,13 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
     /// <summary>The slot of <see cref="FarAnimations"/> to go on with.</summary>
     public int NextFarAnimation { get; set; }
 
+    /// <summary>What is owed of prims.</summary>
     public PendingUpdates Pending { get; } = new();
+
+    public AvatarUpdates Avatars { get; } = new();
+
+    /// <summary>Prims and avatars of which something is owed.</summary>
+    public int OwedCount => Pending.Count + Avatars.Count;
 
     public InFlight InFlight { get; } = new();
 
@@ -65,15 +67,27 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
     /// <summary>Avatars present have been queued for the first time.</summary>
     public bool HasBegun { get; set; }
 
-    /// <summary>Ticks since the viewer was told of an avatar's place; a large number when it never was.</summary>
-    public int TicksSinceTold(int slot, long tick) =>
-        slot < _toldAt.Length && _toldAt[slot] != 0 ? Math.Min((int)(ushort)(tick - _toldAt[slot]), LongAgo) : LongAgo;
-
-    public void NoteTold(int slot, long tick)
+    /// <summary>Notes that a datagram that tells this goes out.</summary>
+    public void NoteSent(in StateItem item)
     {
-        if (slot >= _toldAt.Length)
-            Array.Resize(ref _toldAt, Math.Max(slot + 1, Math.Max(16, _toldAt.Length * 2)));
-        _toldAt[slot] = (ushort)tick; // 0, once in 65,536 ticks, means never: then the next update comes early
+        if (item.Key.IsAvatar)
+            Avatars.Sent(item.Key.Index, item.Owed);
+        else
+            InFlight.Sent(item.LocalId, item.Owed);
+    }
+
+    /// <summary>One datagram less that tells this is under way. Returns what is to be told again, see <see cref="Flight.Settled"/>.</summary>
+    public Owed NoteSettled(in StateItem item) =>
+        item.Key.IsAvatar && !InFlight.Has(item.LocalId) ? Avatars.Settled(item.Key.Index) : InFlight.Settled(item.LocalId);
+
+    /// <summary>An avatar is no longer there to be seen.</summary>
+    public void Leave(int slot, uint localId)
+    {
+        InFlight.Adopt(localId, Avatars.Leave(slot));
+        FarAnimations.Clear(slot);
+        MiddleAnimations.Clear(slot);
+        if (SeenAvatars.Clear(slot))
+            Kills.Enqueue((int)localId);
     }
 
     /// <summary>The viewer begins anew and has nothing: a circuit that came back.</summary>
@@ -86,6 +100,7 @@ internal sealed class SessionView(UUID agentId, IPacketOutput output, CellGrid g
         MiddleAnimations.ClearAll();
         Interest.Reset();
         Pending.Clear();
+        Avatars.Clear();
         InFlight.Clear();
         Kills.Clear();
         Made.Clear();

@@ -125,7 +125,7 @@ internal sealed class UpdateDatagrams
     {
         packet.AddItem(item);
         _open[(int)form].Count++;
-        _view.InFlight.Sent(item.LocalId, item.Owed);
+        _view.NoteSent(item);
     }
 
     private void Put(OutPacket packet, ReadOnlySpan<byte> bytes)

@@ -30,7 +30,7 @@ internal static class ObjectAccess
     public static bool Refuse(ViewerSession session, SceneObjectPart part)
     {
         foreach (var each in part.Group.Parts)
-            session.View.Pending.Add(EntityKey.Prim(each.Slot.Index), Owed.Full, UpdatePriority.Near);
+            session.View.Pending.Add(each.Slot.Index, Owed.Full, UpdatePriority.Near);
         return false;
     }
 }

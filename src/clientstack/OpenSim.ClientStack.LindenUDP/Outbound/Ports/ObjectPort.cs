@@ -39,9 +39,9 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         foreach (var localId in localIds)
         {
             if (session.Scene.Prims.TryGet(localId, out var prim))
-                session.View.Pending.Add(EntityKey.Prim(prim.Index), Owed.Full, UpdatePriority.Near);
+                session.View.Pending.Add(prim.Index, Owed.Full, UpdatePriority.Near);
             else if (session.Scene.Presences.TryGet(localId, out var presence) && !presence.IsChild)
-                session.View.Pending.Add(EntityKey.Avatar(presence.Slot), Owed.Full, UpdatePriority.NearAvatar);
+                session.View.Avatars.Add(presence.Slot, Owed.Full, UpdatePriority.NearAvatar);
         }
     }
 
