@@ -68,6 +68,48 @@ public class UdpSocketTests
     }
 
     [Test]
+    public void Poller_MoreThanABatch_HandsAllOverInOrder()
+    {
+        using var server = UdpSocket.Open(new IPEndPoint(IPAddress.Loopback, 0), 1 << 20, 0);
+        using var poller = new UdpPoller();
+        var handler = new Heard();
+        poller.Open(server.LocalEndPoint, handler).Send([1]);
+        var collector = new Collector();
+        collector.Take(server.CreateReceiver(64), 1);
+        var sink = server.CreateSender(64, segmentation: false);
+        for (var i = 0; i < 100; i++)
+            ReceiverTests.Put(sink, collector.Datagrams[0].From, [(byte)i, .. new byte[i]]);
+        sink.Flush();
+
+        for (var heard = 0; heard < 100;)
+            heard += poller.Poll(TimeSpan.FromSeconds(10));
+
+        Assert.That(handler.Datagrams.Select(d => (d.Length, (int)d[0])), Is.EqualTo(Enumerable.Range(0, 100).Select(i => (i + 1, i))));
+    }
+
+    [Test]
+    public void Poller_ClosedByItsDatagram_HandsOverNoMore()
+    {
+        using var server = UdpSocket.Open(new IPEndPoint(IPAddress.Loopback, 0), 1 << 20, 0);
+        using var poller = new UdpPoller();
+        var handler = new Heard();
+        var connection = poller.Open(server.LocalEndPoint, handler);
+        handler.Then = connection.Dispose;
+        connection.Send([1]);
+        var collector = new Collector();
+        collector.Take(server.CreateReceiver(64), 1);
+        var sink = server.CreateSender(64, segmentation: false);
+        for (var i = 0; i < 3; i++)
+            ReceiverTests.Put(sink, collector.Datagrams[0].From, [(byte)i]);
+        sink.Flush();
+
+        while (poller.Count > 0)
+            poller.Poll(TimeSpan.FromSeconds(10));
+
+        Assert.That(handler.Datagrams, Has.Count.EqualTo(1));
+    }
+
+    [Test]
     public void Poller_Woken_ReturnsWithNothing()
     {
         using var poller = new UdpPoller();
@@ -80,6 +122,12 @@ public class UdpSocketTests
     {
         public List<byte[]> Datagrams { get; } = [];
 
-        public void OnDatagram(ReadOnlySpan<byte> datagram) => Datagrams.Add(datagram.ToArray());
+        public Action? Then { get; set; }
+
+        public void OnDatagram(ReadOnlySpan<byte> datagram)
+        {
+            Datagrams.Add(datagram.ToArray());
+            Then?.Invoke();
+        }
     }
 }

@@ -16,6 +16,7 @@ internal static unsafe partial class Native
     public const int SolUdp = 17;
     public const int UdpSegment = 103;
     public const int MsgTrunc = 0x20;
+    public const int MsgDontWait = 0x40;
     public const int MsgWaitForOne = 0x10000;
     public const int Eintr = 4;
     public const int Eio = 5;

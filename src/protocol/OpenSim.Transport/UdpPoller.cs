@@ -14,6 +14,7 @@ public sealed class UdpPoller : IDisposable
     private readonly Socket _waker;
     private readonly Socket _wakeSender;
     private readonly EpollSet? _epoll = OperatingSystem.IsLinux() ? new EpollSet() : null;
+    private readonly ConnectedBatch? _batch = OperatingSystem.IsLinux() ? new ConnectedBatch() : null;
     private readonly List<Socket> _ready = [];
 
     public UdpPoller()
@@ -96,9 +97,25 @@ public sealed class UdpPoller : IDisposable
             return 0;
         }
 
+        if (!_entries.ContainsKey(file))
+            return 0; // closed since it was found ready
+        return _batch is null ? ReadEach(file) : ReadBatch(_batch, file);
+    }
+
+    // One batch from one, so that a busy one does not starve the rest; what is left makes the next wait return at once.
+    private int ReadBatch(ConnectedBatch batch, int file)
+    {
+        var handler = _entries[file].Handler;
+        var count = batch.Receive(file);
+        for (var i = 0; i < count && _entries.TryGetValue(file, out var entry) && entry.Handler == handler; i++) // a datagram may end its connection
+            handler.OnDatagram(batch.Datagram(i));
+        return count;
+    }
+
+    private int ReadEach(int file)
+    {
         var count = 0;
-        // At most 64 from one, so that a busy one does not starve the rest; what is left makes the next wait return at once.
-        while (count < 64 && _entries.TryGetValue(file, out var entry))
+        while (count < ConnectedBatch.Size && _entries.TryGetValue(file, out var entry))
         {
             var length = entry.Socket.Receive(_buffer, SocketFlags.None, out var error);
             if (error != SocketError.Success)

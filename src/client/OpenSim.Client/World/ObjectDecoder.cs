@@ -12,6 +12,8 @@ public sealed class ObjectDecoder(WorldModel world)
     private const int TerseAvatarSize = 60;
     private const int TersePrimSize = 44;
 
+    private readonly SeenObject?[] _told = new SeenObject?[byte.MaxValue];
+
     /// <summary>Blocks that contradict their own layout.</summary>
     public int Broken { get; private set; }
 
@@ -39,11 +41,19 @@ public sealed class ObjectDecoder(WorldModel world)
         return news;
     }
 
+    // The first walk only finds the objects, so that the memory of many of them is waited for at once: no cache holds the worlds of a thousand bots.
     public void Terse(in ImprovedTerseObjectUpdateReader message)
     {
         world.TimeDilation = message.RegionData.TimeDilation;
+        var count = 0;
         foreach (var block in message.ObjectData)
-            ReadTerse(block.Data);
+            _told[count++] = FindTerse(block.Data);
+        count = 0;
+        foreach (var block in message.ObjectData)
+        {
+            if (_told[count++] is { } seen)
+                ReadTerse(seen, block.Data);
+        }
     }
 
     /// <summary>True when a prim was new.</summary>
@@ -88,17 +98,17 @@ public sealed class ObjectDecoder(WorldModel world)
         seen.AngularVelocity = WireReader.Vector3(data[48..]);
     }
 
-    private void ReadTerse(ReadOnlySpan<byte> data)
+    /// <summary>Null for what is not announced yet, or killed: a full update follows or nothing does.</summary>
+    private SeenObject? FindTerse(ReadOnlySpan<byte> data)
     {
-        if (data.Length < TersePrimSize || (data[5] != 0 && data.Length < TerseAvatarSize))
-        {
-            Broken++;
-            return;
-        }
+        if (data.Length >= TersePrimSize && (data[5] == 0 || data.Length >= TerseAvatarSize))
+            return world.Find(BinaryPrimitives.ReadUInt32LittleEndian(data));
+        Broken++;
+        return null;
+    }
 
-        var seen = world.Find(BinaryPrimitives.ReadUInt32LittleEndian(data));
-        if (seen is null)
-            return; // not announced yet, or killed: a full update follows or nothing does
+    private void ReadTerse(SeenObject seen, ReadOnlySpan<byte> data)
+    {
         data = data[(data[5] != 0 ? 22 : 6)..];
         seen.Position = WireReader.Vector3(data);
         seen.Velocity = Small(data[12..], 128);

@@ -6,6 +6,9 @@ namespace OpenSim.Client.World;
 /// <summary>A prim or avatar as this viewer knows it.</summary>
 public sealed class SeenObject
 {
+    // Together in memory: what a terse update writes, of a million of these in a process of a thousand bots.
+    private Motion _motion = new() { Rotation = Quaternion.Identity };
+
     public required uint LocalId { get; init; }
 
     public UUID Id { get; set; }
@@ -19,15 +22,15 @@ public sealed class SeenObject
 
     public uint Flags { get; set; }
 
-    public Vector3 Position { get; set; }
+    public Vector3 Position { get => _motion.Position; set => _motion.Position = value; }
 
-    public Vector3 Velocity { get; set; }
+    public Vector3 Velocity { get => _motion.Velocity; set => _motion.Velocity = value; }
 
-    public Vector3 Acceleration { get; set; }
+    public Vector3 Acceleration { get => _motion.Acceleration; set => _motion.Acceleration = value; }
 
-    public Quaternion Rotation { get; set; } = Quaternion.Identity;
+    public Quaternion Rotation { get => _motion.Rotation; set => _motion.Rotation = value; }
 
-    public Vector3 AngularVelocity { get; set; }
+    public Vector3 AngularVelocity { get => _motion.AngularVelocity; set => _motion.AngularVelocity = value; }
 
     public Vector3 Scale { get; set; }
 
@@ -56,5 +59,15 @@ public sealed class SeenObject
     public bool IsAvatar => PCode == 47;
 
     /// <summary>Updates of any kind that told of it.</summary>
-    public int Updates { get; set; }
+    public int Updates { get => _motion.Updates; set => _motion.Updates = value; }
+
+    private struct Motion
+    {
+        public Vector3 Position;
+        public Vector3 Velocity;
+        public Vector3 Acceleration;
+        public Quaternion Rotation;
+        public Vector3 AngularVelocity;
+        public int Updates;
+    }
 }
