@@ -106,6 +106,18 @@ public class BlockPoolTests
     }
 
     [Test]
+    public void TryRent_ByLength_TakesTheSmallestThatFitsAndGoesToTheLargerWhenThoseAreOut()
+    {
+        var small = new BlockPool("small", 16, 64);
+        var pool = new BlockPool("large", 100, 64, small);
+        for (var i = 0; i < 64; i++)
+            Assert.That(pool.TryRent(16, out _));
+        Assert.That((pool.Outstanding, small.Outstanding), Is.EqualTo((0, 64)));
+        Assert.That(pool.TryRent(16, out _) && pool.TryRent(17, out _));
+        Assert.That((pool.Outstanding, small.Outstanding), Is.EqualTo((2, 64)));
+    }
+
+    [Test]
     public void FourThreads_NeverShareABlock()
     {
         var pool = new BlockPool("threads", 8, 256);

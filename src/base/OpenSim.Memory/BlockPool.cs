@@ -22,9 +22,11 @@ public sealed class BlockPool
 
     /// <param name="blockSize">Bytes of a block.</param>
     /// <param name="most">Blocks at the most; renting more fails.</param>
-    public BlockPool(string owner, int blockSize, int most)
+    /// <param name="smaller">Of smaller blocks, for what fits into those.</param>
+    public BlockPool(string owner, int blockSize, int most, BlockPool? smaller = null)
     {
         Owner = owner;
+        Smaller = smaller;
         BlockSize = blockSize;
         var slabs = (most + BlocksPerSlab - 1) / BlocksPerSlab;
         _slabs = new byte[slabs][];
@@ -39,6 +41,8 @@ public sealed class BlockPool
     public string Owner { get; }
 
     public int BlockSize { get; }
+
+    public BlockPool? Smaller { get; }
 
     public int Most => _slabs.Length * BlocksPerSlab;
 
@@ -64,6 +68,11 @@ public sealed class BlockPool
         block = new Block(this, index, Volatile.Read(ref _versions[index]));
         return true;
     }
+
+    /// <summary>The smallest block that has so much room.</summary>
+    /// <param name="length">At most <see cref="BlockSize"/>.</param>
+    public bool TryRent(int length, out Block block) =>
+        (Smaller is { } smaller && length <= smaller.BlockSize && smaller.TryRent(length, out block)) || TryRent(out block);
 
     internal Span<byte> Span(int index, int version)
     {

@@ -27,6 +27,9 @@ internal sealed partial class LLUDPServer : IDisposable
     /// <summary>Datagrams kept for resending, at most 32 MB: 220 viewers with a hundred each.</summary>
     private const int MostKept = 22_000;
 
+    /// <summary>Bytes that short messages are kept in until they are acked: most lines of chat, and answers to requests.</summary>
+    private const int SmallBlock = 256;
+
     private readonly BlockPool _blocks;
     private readonly TimeProvider _time;
     private readonly LogThrottle _sendErrorLog;
@@ -41,7 +44,8 @@ internal sealed partial class LLUDPServer : IDisposable
         _time = scene.Options.Time;
         Log = dependencies.Loggers.CreateLogger("OpenSim.ClientStack.LindenUDP." + scene.Info.Name);
         Options = LindenUdpSettings.ReadCircuitOptions(dependencies.Configuration);
-        _blocks = new BlockPool("circuits of " + scene.Info.Name, PacketHeader.MaxDatagram + 648, MostKept);
+        var small = new BlockPool("short messages of " + scene.Info.Name, SmallBlock, MostKept);
+        _blocks = new BlockPool("circuits of " + scene.Info.Name, PacketHeader.MaxDatagram + 648, MostKept, small);
         Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now, isShared: sinks.Count > 1);
         CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
         Patches = new PatchSource(ground);
@@ -103,9 +107,9 @@ internal sealed partial class LLUDPServer : IDisposable
     public RegionReports Told { get; }
 
     /// <summary>Datagrams kept until they are acked.</summary>
-    public int BlocksKept => _blocks.Outstanding;
+    public int BlocksKept => _blocks.Outstanding + _blocks.Smaller!.Outstanding;
 
-    public int BlocksAllocated => _blocks.Allocated;
+    public int BlocksAllocated => _blocks.Allocated + _blocks.Smaller!.Allocated;
 
     /// <summary>Random, once a process of a region: CacheID when the settings have none.</summary>
     public UUID CacheId { get; } = UUID.Random();

@@ -28,7 +28,7 @@ internal sealed class CircuitEnd
     /// <summary>Headers of all datagrams that came, whatever the circuit thought of them.</summary>
     public List<PacketHeader> Seen { get; } = [];
 
-    public List<ulong> Tokens { get; } = [];
+    public List<uint> Tokens { get; } = [];
 
     /// <summary>Refuses so many of the next messages, as a full inbox does.</summary>
     public int Refuses { get; set; }
@@ -38,7 +38,7 @@ internal sealed class CircuitEnd
 
     public int Queued => _queue.Count;
 
-    public void Queue(uint number, PacketFlags flags = PacketFlags.Reliable, ThrottleCategory category = ThrottleCategory.Task, ulong token = 0, int padding = 0) =>
+    public void Queue(uint number, PacketFlags flags = PacketFlags.Reliable, ThrottleCategory category = ThrottleCategory.Task, uint token = 0, int padding = 0) =>
         _queue.Enqueue(new Outgoing(number, flags, category, token, padding));
 
     public void Receive(byte[] datagram, long now)
@@ -102,5 +102,5 @@ internal sealed class CircuitEnd
         _out.Send(_buffer.AsSpan(0, Circuit.Seal(_buffer, writer.Finish(), message.Flags, message.Category, now, message.Token)), now);
     }
 
-    private readonly record struct Outgoing(uint Number, PacketFlags Flags, ThrottleCategory Category, ulong Token, int Padding);
+    private readonly record struct Outgoing(uint Number, PacketFlags Flags, ThrottleCategory Category, uint Token, int Padding);
 }

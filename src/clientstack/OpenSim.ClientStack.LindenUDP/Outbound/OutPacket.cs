@@ -19,8 +19,8 @@ internal sealed class OutPacket
     private StateItem[] _items = [];
     private int _itemCount;
 
-    /// <summary>From the message number on, zero-coded if <see cref="Flags"/> say so.</summary>
-    public byte[] Payload { get; } = new byte[MaxLength];
+    /// <summary>From the message number on, zero-coded if <see cref="Flags"/> say so. Empty once state is on its way, which is told anew and not again.</summary>
+    public byte[] Payload { get; set; } = [];
 
     public int Length { get; set; }
 

@@ -2,14 +2,19 @@ using System.Collections.Concurrent;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound;
 
-/// <summary>Packets to be used again. Any thread; allocates only while more are out than ever before.</summary>
+/// <summary>
+/// Packets to be used again. Any thread; allocates only while more are out than ever before. Their payloads, 2 kB each, are pooled apart: state that waits
+/// for its ack needs none, and with viewers that arrive that is nearly all that is out.
+/// </summary>
 internal sealed class OutPacketPool
 {
-    /// <summary>Kept at most: 32 MB, what is under way to a thousand viewers. What a wave of logins needed beyond it goes back to the collector.</summary>
+    /// <summary>Kept at most: what is under way to a thousand viewers, and 32 MB. What a wave of logins needed beyond it goes back to the collector.</summary>
     private const int Kept = 16_384;
 
     private readonly ConcurrentQueue<OutPacket> _free = new();
+    private readonly ConcurrentQueue<byte[]> _payloads = new();
     private int _freeCount;
+    private int _payloadCount;
     private long _rented;
     private long _made;
 
@@ -29,17 +34,33 @@ internal sealed class OutPacketPool
         if (Recycles && _free.TryDequeue(out var packet))
         {
             Interlocked.Decrement(ref _freeCount);
+            packet.Payload = RentPayload();
             return packet;
         }
 
         Interlocked.Increment(ref _made);
         var made = new OutPacket();
         made.Clear();
+        made.Payload = RentPayload();
         return made;
+    }
+
+    /// <summary>The packet has been sent and waits for its ack; it needs its payload no more.</summary>
+    public void TakePayload(OutPacket packet)
+    {
+        var payload = packet.Payload;
+        packet.Payload = [];
+        if (payload.Length == 0 || !Recycles)
+            return;
+        if (Interlocked.Increment(ref _payloadCount) > Kept)
+            Interlocked.Decrement(ref _payloadCount);
+        else
+            _payloads.Enqueue(payload);
     }
 
     public void Return(OutPacket packet)
     {
+        TakePayload(packet);
         if (!Recycles || Interlocked.Increment(ref _freeCount) > Kept)
         {
             if (Recycles)
@@ -49,5 +70,13 @@ internal sealed class OutPacketPool
 
         packet.Clear();
         _free.Enqueue(packet);
+    }
+
+    private byte[] RentPayload()
+    {
+        if (!Recycles || !_payloads.TryDequeue(out var payload))
+            return new byte[OutPacket.MaxLength];
+        Interlocked.Decrement(ref _payloadCount);
+        return payload;
     }
 }

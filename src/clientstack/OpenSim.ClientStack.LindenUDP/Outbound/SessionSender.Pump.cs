@@ -54,7 +54,7 @@ internal sealed partial class SessionSender
         return next;
     }
 
-    public void OnAcked(ulong token) => GiveBack(token, wasLost: false);
+    public void OnAcked(uint token) => GiveBack(token, wasLost: false);
 
     private void TakeRates(long now)
     {
@@ -112,6 +112,8 @@ internal sealed partial class SessionSender
         Commit(sink, buffer, Circuit.Seal(buffer, packet.Length, packet.Flags, packet.Category, now, token));
         if (token == 0)
             _pool.Return(packet);
+        else
+            _pool.TakePayload(packet);
     }
 
     private void WriteOwn(IDatagramSink sink, long now)
@@ -191,7 +193,7 @@ internal sealed partial class SessionSender
         return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, Circuit.Throttle.SceneTicket(now)));
     }
 
-    private ulong Keep(OutPacket packet)
+    private uint Keep(OutPacket packet)
     {
         if (!_freeTokens.TryPop(out var token))
         {
@@ -200,10 +202,10 @@ internal sealed partial class SessionSender
         }
 
         _state[token] = packet;
-        return (ulong)token;
+        return (uint)token;
     }
 
-    private void GiveBack(ulong token, bool wasLost)
+    private void GiveBack(uint token, bool wasLost)
     {
         var packet = _state[(int)token]!;
         _state[(int)token] = null;

@@ -12,7 +12,7 @@ public sealed partial class Circuit
     private long _ackDue = long.MaxValue;
     private long _pingDue;
     private byte _pingId;
-    private Queue<ulong>? _lostTokens; // of entries that the window had no place for; never yet seen outside a test
+    private Queue<uint>? _lostTokens; // of entries that the window had no place for; never yet seen outside a test
 
     /// <summary>Who is told when a datagram that was sealed with a token has arrived. Set before anything is sent.</summary>
     public ITokenOwner? Tokens { get; set; }
@@ -36,7 +36,7 @@ public sealed partial class Circuit
     /// <param name="token">
     /// Not 0: do not keep the bytes; when no ack comes, <see cref="TryTimeout"/> gives the token back and its owner sends the newest state instead.
     /// </param>
-    public int Seal(Span<byte> buffer, int payloadLength, PacketFlags flags, ThrottleCategory category, long now, ulong token = 0)
+    public int Seal(Span<byte> buffer, int payloadLength, PacketFlags flags, ThrottleCategory category, long now, uint token = 0)
     {
         var sequence = ++_sequence;
         var length = PacketHeader.Size + payloadLength;
@@ -96,7 +96,7 @@ public sealed partial class Circuit
     /// Sends what was lost: the reliable datagram that has waited out its timeout first. With bytes, it is written into the buffer and its length
     /// returned; with a token, the token is given back and the length is 0. False when nothing is due.
     /// </summary>
-    public bool TryTimeout(Span<byte> buffer, long now, out int length, out ulong token)
+    public bool TryTimeout(Span<byte> buffer, long now, out int length, out uint token)
     {
         length = 0;
         token = 0;
@@ -162,14 +162,14 @@ public sealed partial class Circuit
         Counts.GivenUp++;
     }
 
-    private void Remember(ReadOnlySpan<byte> datagram, uint sequence, long now, ulong token)
+    private void Remember(ReadOnlySpan<byte> datagram, uint sequence, long now, uint token)
     {
         Counts.ReliableOut++;
         Block block = default;
         if (token == 0)
         {
             // Without a block the datagram goes once and unremembered: better than none, and the pool's limit is a bound on memory under attack.
-            if (!_blocks.TryRent(out block))
+            if (!_blocks.TryRent(datagram.Length, out block))
             {
                 Counts.NotKept++;
                 return;
@@ -178,12 +178,15 @@ public sealed partial class Circuit
             datagram.CopyTo(block.Span);
         }
 
-        var entry = new SentWindow.Entry { Sequence = sequence, SentAt = now, Level = _rtt.Level, Block = block, Length = datagram.Length, Token = token };
+        var entry = new SentWindow.Entry
+        {
+            Sequence = sequence, SentAt = now, Level = (byte)_rtt.Level, Block = block, Length = (ushort)datagram.Length, Token = token
+        };
         if (_sent.TryAdd(entry, out var givenUp))
             return;
         givenUp.Block.Return();
         if (givenUp.Token != 0)
-            (_lostTokens ??= new Queue<ulong>()).Enqueue(givenUp.Token);
+            (_lostTokens ??= new Queue<uint>()).Enqueue(givenUp.Token);
         else
             Counts.GivenUp++;
     }

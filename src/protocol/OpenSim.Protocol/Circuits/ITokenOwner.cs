@@ -4,5 +4,5 @@ namespace OpenSim.Protocol.Circuits;
 public interface ITokenOwner
 {
     /// <summary>Called on the sending thread, from <see cref="Circuit.Update"/>.</summary>
-    void OnAcked(ulong token);
+    void OnAcked(uint token);
 }

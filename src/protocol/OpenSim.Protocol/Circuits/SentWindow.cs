@@ -12,10 +12,10 @@ namespace OpenSim.Protocol.Circuits;
 /// </summary>
 internal sealed class SentWindow
 {
-    /// <summary>Sequence numbers that the ring spans at the most: 640 kB, and eight seconds of the fastest line.</summary>
+    /// <summary>Sequence numbers that the ring spans at the most: 320 kB, and eight seconds of the fastest line.</summary>
     public const int MostSpan = 8192;
 
-    private const int None = -1;
+    private const short None = -1;
 
     private Entry[] _ring;
     private Lists _lists;
@@ -44,7 +44,6 @@ internal sealed class SentWindow
         if (givenUp.InUse)
             TryRemove(givenUp.Sequence, out _);
         _ring[place] = added;
-        _ring[place].InUse = true;
         LinkLast(place);
         Count++;
         Bytes += added.Length;
@@ -92,7 +91,7 @@ internal sealed class SentWindow
         Unlink(place);
         _ring[place].SentAt = now;
         _ring[place].Attempts++;
-        _ring[place].Level = level;
+        _ring[place].Level = (byte)level;
         LinkLast(place);
     }
 
@@ -123,12 +122,12 @@ internal sealed class SentWindow
     private void LinkLast(int place)
     {
         ref var list = ref _lists[_ring[place].Level];
-        _ring[place].Previous = list.Last;
+        _ring[place].Previous = (short)list.Last;
         _ring[place].Next = None;
         if (list.Last == None)
             list.First = place;
         else
-            _ring[list.Last].Next = place;
+            _ring[list.Last].Next = (short)place;
         list.Last = place;
     }
 
@@ -169,24 +168,27 @@ internal sealed class SentWindow
             _lists[level] = new Ends { First = None, Last = None };
     }
 
+    /// <summary>40 bytes: a viewer that arrives has some thousand.</summary>
     internal struct Entry
     {
-        public bool InUse;
-        public uint Sequence;
-        public long SentAt;
-        public int Attempts;
-
-        /// <summary>How often the timeout had been doubled when it was last sent.</summary>
-        public int Level;
-
         /// <summary>The datagram, when it is to be sent again as it was.</summary>
         public Block Block;
-        public int Length;
+        public long SentAt;
+        public uint Sequence;
 
         /// <summary>What it said, when the newest state is to be sent instead; 0 when not.</summary>
-        public ulong Token;
-        public int Previous;
-        public int Next;
+        public uint Token;
+
+        /// <summary>Of the datagram, bytes; 0 where nothing waits.</summary>
+        public ushort Length;
+        public short Previous;
+        public short Next;
+
+        /// <summary>How often the timeout had been doubled when it was last sent.</summary>
+        public byte Level;
+        public byte Attempts;
+
+        public readonly bool InUse => Length != 0;
     }
 
     private struct Ends
