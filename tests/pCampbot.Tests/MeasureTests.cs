@@ -51,6 +51,7 @@ public class MeasureTests
     [TestCase("ph2")]
     [TestCase("inv")]
     [TestCase("greedy")]
+    [TestCase("greedyhttp")]
     [TestCase("sit")]
     [TestCase("chat")]
     [TestCase("build")]

@@ -88,8 +88,24 @@ public class ScenarioTests
     public void Check_ComparesTheFigure(string comparison, double number, double value, bool holds)
     {
         var figures = SomeFigures.Of() with { Movement = new Spread(5, 1, value, value) };
-        Assert.That(new Assertion("movement.p99", comparison, number).Check(figures).Holds, Is.EqualTo(holds));
+        Assert.That(new Assertion("movement.p99", comparison, number).Check(figures, []).Holds, Is.EqualTo(holds));
     }
+
+    [TestCase(119, true)]
+    [TestCase(121, false)]
+    public void Check_AgainstAnEarlierPhase_AddsItsFigure(double value, bool holds)
+    {
+        Assert.That(Assertion.TryParse("movement.p99", "< 80 walk + 20", out var assertion, out _));
+        var before = SomeFigures.Of() with { Name = "80 walk", Movement = new Spread(5, 1, 100, 100) };
+        var after = SomeFigures.Of() with { Name = "arrivals", Movement = new Spread(5, 1, value, value) };
+        Assert.That(assertion!.Check(after, [before, after]).Holds, Is.EqualTo(holds));
+        Assert.That(assertion.Check(after, [after]).Holds, Is.False, "the phase has not run");
+    }
+
+    [Test]
+    public void Read_ComparisonWithNoSuchPhase_IsRefused() =>
+        Assert.That(() => ScenarioReader.Read("x.ini", "[Phase a]\nAssert.movement.p99 = < b + 20", (_, _, _) => { }),
+            Throws.ArgumentException.With.Message.Contains("compared with phase 'b'"));
 
     [Test]
     public void Report_WithoutAssertions_AsksThatAllCameAndStayed()

@@ -16,6 +16,7 @@ public static class BehaviourTable
         ["c"] = random => new CrossBehaviour(random),
         ["inv"] = _ => new InventoryBehaviour(),
         ["greedy"] = _ => new GreedyTexturesBehaviour(),
+        ["greedyhttp"] = _ => new GreedyHttpBehaviour(),
         ["sit"] = random => new SitBehaviour(random),
         ["chat"] = random => new ChatStormBehaviour(random),
         ["build"] = random => new BuildBehaviour(random),

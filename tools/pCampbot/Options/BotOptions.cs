@@ -63,7 +63,7 @@ public sealed class BotOptions
                                  p walk, run, fly, jump     ph2 walk without pause   tw twitch: updates that do not matter
                                  g touch prims              n stand                  t teleport           c cross borders
                                  inv read the inventory     sit sit on prims         chat say lines       greedy ask for all textures
-                                 build make and move prims  dress change appearance
+                                 build make and move prims  dress change appearance  greedyhttp … by HTTP
           -c, -connect         log in at the start, not on 'connect'
           -wear no|yes|save    no: nothing (default); yes: tell the region what the account wears
           -delay MS            pause between two logins ([BotManager] LoginDelay)

@@ -19,10 +19,10 @@ public sealed record Report(
     {
         var verdicts = new List<Verdict>();
         foreach (var (phase, figures) in scenario.Phases.Zip(phases))
-            verdicts.AddRange(phase.Assertions.Select(a => a.Check(figures)));
-        verdicts.AddRange(scenario.Assertions.Select(a => a.Check(whole)));
+            verdicts.AddRange(phase.Assertions.Select(a => a.Check(figures, phases)));
+        verdicts.AddRange(scenario.Assertions.Select(a => a.Check(whole, phases)));
         if (verdicts.Count == 0)
-            verdicts.AddRange(AskedOfAll.Select(name => new Assertion(name, "=", 0).Check(whole)));
+            verdicts.AddRange(AskedOfAll.Select(name => new Assertion(name, "=", 0).Check(whole, phases)));
         if (phases.Count < scenario.Phases.Count)
             verdicts.Add(new Verdict(false, $"{phases.Count} of {scenario.Phases.Count} phases ran"));
         return new Report(scenario.Name, phases, whole, verdicts, problems, timeline);

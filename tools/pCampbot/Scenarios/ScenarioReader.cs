@@ -17,6 +17,7 @@ namespace PCampbot.Scenarios;
 ///   Assert.movement.p99 = &lt; 150
 /// [Phase walking]
 ///   Behaviours = p
+///   Assert.movement.p99 = &lt; standing + 20
 /// [Assert]
 ///   lost = 0
 /// </code>
@@ -50,7 +51,12 @@ public static class ScenarioReader
                 onSetting(entry.Section, entry.Key, entry.Value);
         }
 
-        return phases.Count > 0 ? new Scenario(name, phases, assertions) : throw new ArgumentException($"{file}: a scenario needs a [Phase name].");
+        if (phases.Count == 0)
+            throw new ArgumentException($"{file}: a scenario needs a [Phase name].");
+        foreach (var assertion in phases.SelectMany(p => p.Assertions).Concat(assertions))
+            if (assertion.Phase is { } phase && phases.TrueForAll(p => p.Name != phase))
+                throw new ArgumentException($"{file}: {assertion.Figure} is compared with phase '{phase}', and there is none of that name.");
+        return new Scenario(name, phases, assertions);
     }
 
     private static void TakePhase(List<Phase> phases, string name, IniEntry entry, string file)

@@ -24,6 +24,7 @@ internal sealed partial class SessionSender
     private bool _hasTimedOut;
     private long _closingSince = long.MaxValue;
     private long _nextLook;
+    private long _sceneTicket;
 
     /// <summary>1 while it stands in the ready list.</summary>
     public int ReadyMark;
@@ -190,7 +191,15 @@ internal sealed partial class SessionSender
                 ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now));
         }
 
-        return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, Circuit.Throttle.SceneTicket(now)));
+        return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, SceneTicket(now)));
+    }
+
+    // Kept until its time has come: acks make it look here more often, and a new ticket each time would leave the places between unused.
+    private long SceneTicket(long now)
+    {
+        if (_sceneTicket <= now)
+            _sceneTicket = Circuit.Throttle.SceneTicket(now);
+        return _sceneTicket;
     }
 
     private uint Keep(OutPacket packet)
