@@ -43,10 +43,12 @@ internal sealed class ServedRegion : IDisposable
 
     public ServiceSet Services { get; }
 
+    public StatRegistry Statistics { get; } = new();
+
     /// <summary>Adds modules as the loader would.</summary>
     public ServedRegion With(params IRegionModuleBase[] modules)
     {
-        var context = new ModuleContext(Configuration, new StatRegistry(), Commands, NullLoggerFactory.Instance, Services);
+        var context = new ModuleContext(Configuration, Statistics, Commands, NullLoggerFactory.Instance, Services);
         foreach (var module in modules)
             module.Initialise(context);
         foreach (var module in modules)

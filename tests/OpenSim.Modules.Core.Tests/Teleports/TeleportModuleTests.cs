@@ -72,6 +72,8 @@ public sealed class TeleportModuleTests
         Scene.Events.TriggerTeleportRequested(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
         _region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
+        Assert.That(_region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
+            Is.EquivalentTo(["InterRegionTeleportAttempts", "InterRegionTeleportFailures"]));
     }
 
     [Test]

@@ -20,6 +20,8 @@ public sealed class TeleportModule : RegionModule, ITeleports
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
 
+    private TransferStats _stats = null!; // Attach comes before every event
+
     public override string Name => "BasicEntityTransferModule";
 
     public override Type? ReplaceableInterface => typeof(ITeleports);
@@ -27,6 +29,7 @@ public sealed class TeleportModule : RegionModule, ITeleports
     protected override void Attach(Scene scene)
     {
         scene.RegisterModuleInterface<ITeleports>(this);
+        _stats = new TransferStats(Context.Statistics, scene.Info.Name);
         scene.Events.OnTeleportRequested += OnRequested;
         scene.Events.OnTeleportToLandmark += OnLandmark;
         new HomePlaces(scene, Service<IGridUserService>(), this).Attach();
@@ -34,7 +37,11 @@ public sealed class TeleportModule : RegionModule, ITeleports
         AddCommand("Users", "teleport user", "teleport user <first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
     }
 
-    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<ITeleports>(this);
+    protected override void Detach(Scene scene)
+    {
+        scene.UnregisterModuleInterface<ITeleports>(this);
+        _stats.Remove();
+    }
 
     public bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags)
     {
@@ -97,6 +104,8 @@ public sealed class TeleportModule : RegionModule, ITeleports
 
     private void RefuseElsewhere(ScenePresence who, Func<IGridService, ValueTask<GridRegion?>> find)
     {
+        _stats.Attempts.Add();
+        _stats.Failures.Add();
         if (Service<IGridService>() is not { } grid)
         {
             Fail(who, "There is no such region.");
