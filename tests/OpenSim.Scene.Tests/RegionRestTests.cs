@@ -24,6 +24,25 @@ public class RegionRestTests
     }
 
     [Test]
+    public void Load_OfTheLastPrims_WakesWhoeverRestsAlready()
+    {
+        using var region = new TestRegion();
+        for (var i = 0; i < BodyLoad.PrimsPerTick * 60; i++)
+            region.AddBox(new Vector3(i % 250, i / 250 % 250, 25));
+        region.AddAvatar(position: new Vector3(128, 128, 21.95f));
+
+        var rested = false;
+        for (var tick = 0; !region.Scene.Movement.IsLoaded; tick++)
+        {
+            region.Step();
+            rested |= region.Scene.Movement.AwakeCount == 0;
+        }
+
+        Assert.That(rested, "it had come to rest while prims were still to come");
+        Assert.That(region.Scene.Movement.AwakeCount, Is.EqualTo(1));
+    }
+
+    [Test]
     public void Phases_WithSomebodyThere_OrAChange_AreNotIdle()
     {
         using var region = new TestRegion();

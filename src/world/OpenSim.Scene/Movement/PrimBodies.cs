@@ -12,7 +12,7 @@ namespace OpenSim.World.Movement;
 /// Keeps the collision space in step with the prims: after the start all of them, those near avatars first (<see cref="BodyLoad"/>), and always what the
 /// last change set tells. A prim in motion is thus one tick late for rays and feet, and an idle region costs nothing.
 /// </summary>
-internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : ITickPhase
+internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhysicsWorld world) : ITickPhase
 {
     private const PrimUpdateFlags Relevant = PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Scale
         | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData | PrimUpdateFlags.AttachmentPoint;
@@ -29,6 +29,8 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : IT
 
     public string Name => "PrimBodies";
 
+    public bool IsLoaded => _load.IsDone;
+
     public bool IsIdle => _load.IsDone && scene.Changes.IsEmpty;
 
     public void Run(in TickContext tick)
@@ -37,11 +39,20 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands) : IT
             TakeChanges();
         _taken = scene.Changes.Number;
         if (!_load.IsDone)
-            tick.Work.Items = _load.Continue(Describe);
+            tick.Work.Items = Load();
+    }
+
+    // Whoever has come to rest before the prims around him were there looks again where he stands.
+    private int Load()
+    {
+        var loaded = _load.Continue(Describe);
+        if (_load.IsDone)
+            world.GroundChanged(0, 0, scene.Info.SizeX, scene.Info.SizeY);
+        return loaded;
     }
 
     /// <summary>Tells physics of a linkset at once, ahead of the change set: for who must know where it is now.</summary>
-    public void BringUpToDate(int group, IPhysicsWorld world)
+    public void BringUpToDate(int group)
     {
         foreach (var part in scene.Groups.RowAt(group).Parts)
             world.Apply([CommandFor(part)]);

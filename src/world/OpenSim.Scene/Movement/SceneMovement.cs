@@ -19,7 +19,7 @@ public sealed class SceneMovement
     {
         _scene = scene;
         _world = world;
-        Bodies = new PrimBodies(scene, Commands);
+        Bodies = new PrimBodies(scene, Commands, world);
         Steering = new SteeringPhase(this, scene);
         Landing = new ResultsPhase(scene, world);
         Seating = new Seating(this, scene);
@@ -34,6 +34,9 @@ public sealed class SceneMovement
 
     /// <summary>Avatars that are not at rest.</summary>
     public int AwakeCount => _world.AwakeCount;
+
+    /// <summary>All prims are in the collision space.</summary>
+    public bool IsLoaded => Bodies.IsLoaded;
 
     /// <summary>Sitting down and getting up.</summary>
     public Seating Seating { get; }
@@ -95,7 +98,7 @@ public sealed class SceneMovement
     }
 
     /// <summary>What physics knows of a linkset is one or two ticks old; whoever asks it about one that has just been made or moved says so first.</summary>
-    internal void BringUpToDate(SceneObjectGroup group) => Bodies.BringUpToDate(group.Slot.Index, _world);
+    internal void BringUpToDate(SceneObjectGroup group) => Bodies.BringUpToDate(group.Slot.Index);
 
     internal bool Told(ScenePresence presence, bool hasChanged)
     {
