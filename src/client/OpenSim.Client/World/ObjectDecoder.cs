@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
@@ -109,13 +108,7 @@ public sealed class ObjectDecoder(WorldModel world)
 
     private void ReadTerse(SeenObject seen, ReadOnlySpan<byte> data)
     {
-        data = data[(data[5] != 0 ? 22 : 6)..];
-        seen.Position = WireReader.Vector3(data);
-        seen.Velocity = Small(data[12..], 128);
-        seen.Acceleration = Small(data[18..], 64);
-        seen.Rotation = new Quaternion(Unit(data[24..], 1), Unit(data[26..], 1), Unit(data[28..], 1), Unit(data[30..], 1));
-        seen.AngularVelocity = Small(data[32..], 64);
-        seen.Updates++;
+        seen.SetTerse(data[(data[5] != 0 ? 22 : 6)..]);
         world.OnMoved?.Invoke(seen);
     }
 
@@ -193,8 +186,4 @@ public sealed class ObjectDecoder(WorldModel world)
         (added ? world.OnAdded : world.OnMoved)?.Invoke(seen);
         return added && !seen.IsAvatar;
     }
-
-    private static Vector3 Small(ReadOnlySpan<byte> data, float range) => new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));
-
-    private static float Unit(ReadOnlySpan<byte> data, float range) => BinaryPrimitives.ReadUInt16LittleEndian(data) / 65535f * 2 * range - range;
 }

@@ -1,13 +1,17 @@
+using System.Buffers.Binary;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Wire;
 
 namespace OpenSim.Client.World;
 
 /// <summary>A prim or avatar as this viewer knows it.</summary>
 public sealed class SeenObject
 {
-    // Together in memory: what a terse update writes, of a million of these in a process of a thousand bots.
     private Motion _motion = new() { Rotation = Quaternion.Identity };
+    private TerseMotion _terse;
+    private bool _isTerse;
 
     public required uint LocalId { get; init; }
 
@@ -22,15 +26,15 @@ public sealed class SeenObject
 
     public uint Flags { get; set; }
 
-    public Vector3 Position { get => _motion.Position; set => _motion.Position = value; }
+    public Vector3 Position { get => Known().Position; set => Known().Position = value; }
 
-    public Vector3 Velocity { get => _motion.Velocity; set => _motion.Velocity = value; }
+    public Vector3 Velocity { get => Known().Velocity; set => Known().Velocity = value; }
 
-    public Vector3 Acceleration { get => _motion.Acceleration; set => _motion.Acceleration = value; }
+    public Vector3 Acceleration { get => Known().Acceleration; set => Known().Acceleration = value; }
 
-    public Quaternion Rotation { get => _motion.Rotation; set => _motion.Rotation = value; }
+    public Quaternion Rotation { get => Known().Rotation; set => Known().Rotation = value; }
 
-    public Vector3 AngularVelocity { get => _motion.AngularVelocity; set => _motion.AngularVelocity = value; }
+    public Vector3 AngularVelocity { get => Known().AngularVelocity; set => Known().AngularVelocity = value; }
 
     public Vector3 Scale { get; set; }
 
@@ -59,7 +63,48 @@ public sealed class SeenObject
     public bool IsAvatar => PCode == 47;
 
     /// <summary>Updates of any kind that told of it.</summary>
-    public int Updates { get => _motion.Updates; set => _motion.Updates = value; }
+    public int Updates { get; set; }
+
+    /// <summary>
+    /// Place and motion from a terse update. They are kept as they came and decoded when somebody asks: a thousand bots are told of a million motions a
+    /// second, and look at hardly one.
+    /// </summary>
+    /// <param name="data">From the position on.</param>
+    internal void SetTerse(ReadOnlySpan<byte> data)
+    {
+        data[..TerseMotion.Size].CopyTo(_terse);
+        _isTerse = true;
+        Updates++;
+    }
+
+    private ref Motion Known()
+    {
+        if (_isTerse)
+            Decode(_terse);
+        _isTerse = false;
+        return ref _motion;
+    }
+
+    private void Decode(ReadOnlySpan<byte> data)
+    {
+        _motion.Position = WireReader.Vector3(data);
+        _motion.Velocity = Small(data[12..], 128);
+        _motion.Acceleration = Small(data[18..], 64);
+        _motion.Rotation = new Quaternion(Unit(data[24..], 1), Unit(data[26..], 1), Unit(data[28..], 1), Unit(data[30..], 1));
+        _motion.AngularVelocity = Small(data[32..], 64);
+    }
+
+    private static Vector3 Small(ReadOnlySpan<byte> data, float range) => new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));
+
+    private static float Unit(ReadOnlySpan<byte> data, float range) => BinaryPrimitives.ReadUInt16LittleEndian(data) / 65535f * 2 * range - range;
+
+    [InlineArray(Size)]
+    private struct TerseMotion
+    {
+        public const int Size = 38;
+
+        private byte _first;
+    }
 
     private struct Motion
     {
@@ -68,6 +113,5 @@ public sealed class SeenObject
         public Vector3 Acceleration;
         public Quaternion Rotation;
         public Vector3 AngularVelocity;
-        public int Updates;
     }
 }
