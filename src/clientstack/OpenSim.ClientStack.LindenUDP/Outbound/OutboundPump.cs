@@ -15,6 +15,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
+    private bool _isHeld;
     private long _lateness;
 
     public OutboundCounts Counts { get; } = new();
@@ -94,9 +95,20 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         Volatile.Write(ref _sleeping, 0);
     }
 
+    /// <summary>Somebody fills the queues of many sessions: the thread is not woken for each of them, but by <see cref="Release"/>.</summary>
+    public void Hold() => Volatile.Write(ref _isHeld, true);
+
+    public void Release()
+    {
+        Volatile.Write(ref _isHeld, false);
+        Wake();
+    }
+
     public void Wake()
     {
-        Thread.MemoryBarrier();
+        Thread.MemoryBarrier(); // a mark made before a Release that is not seen here is seen by its Wake
+        if (Volatile.Read(ref _isHeld))
+            return;
         if (Volatile.Read(ref _sleeping) != 0 && Interlocked.Exchange(ref _sleeping, 0) != 0)
             _wake.Set();
     }
