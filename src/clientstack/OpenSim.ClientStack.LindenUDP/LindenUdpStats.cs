@@ -70,6 +70,8 @@ internal sealed class LindenUdpStats
     {
         Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => server.Outbound.Counts.Sent);
         Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => server.Outbound.Counts.Bytes);
+        Count("OutgoingRoundsCount", "udp.rounds", "rounds", "Rounds of the sending threads: how often they woke.", () => server.Outbound.Counts.Rounds);
+        Count("OutgoingLooksCount", "udp.looks", "looks", "Viewers looked at in these rounds.", () => server.Outbound.Counts.Looks);
         Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => server.Outbound.Counts.Resent);
         Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => server.Outbound.TooLong);
         Count("OutgoingPacketsDroppedCount", "packets.queue_full", "packets", "Messages dropped because their viewer takes nothing and its queue was full (MaxQueuedPackets).", () => server.Outbound.QueueFull);
