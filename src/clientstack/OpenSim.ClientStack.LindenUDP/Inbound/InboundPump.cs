@@ -18,8 +18,6 @@ internal sealed partial class InboundPump : IDatagramHandler
     /// <summary>Largest body after zero decoding: what viewers themselves take.</summary>
     private const int MaxBody = 8192;
 
-    private const long AckMoment = 100_000;
-
     private readonly LLUDPServer _server;
     private readonly InboundShards _all;
     private readonly Doorman _doorman;
@@ -128,8 +126,10 @@ internal sealed partial class InboundPump : IDatagramHandler
         }
 
         // Acks that came or are owed are for the sending thread, which is there soon anyway unless the session has been quiet.
-        if (header.IsReliable || header.AckCount > 0 || header.MessageId is MessageId.PacketAck or MessageId.StartPingCheck)
-            session.Sender.MarkLazily(now, AckMoment);
+        if (header.IsReliable || header.MessageId is MessageId.StartPingCheck)
+            session.Sender.MarkSoon(now);
+        else if (header.AckCount > 0 || header.MessageId is MessageId.PacketAck)
+            session.Sender.MarkLazily(now);
     }
 
     private void Deliver(ViewerSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long now)

@@ -11,12 +11,14 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound;
 internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
 {
     private readonly ConcurrentQueue<SessionSender> _ready = new();
+    private readonly ConcurrentQueue<SessionSender> _lazy = new();
     private readonly ConcurrentQueue<Action> _posted = new();
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
     private bool _isHeld;
     private long _lateness;
+    private long _wakesAt;
 
     public OutboundCounts Counts { get; } = new();
 
@@ -35,7 +37,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     public int SessionCount => _deadlines.Count;
 
     /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
-    public long NextDeadline => _ready.IsEmpty && _posted.IsEmpty ? _deadlines.Next : 0;
+    public long NextDeadline => _ready.IsEmpty && _lazy.IsEmpty && _posted.IsEmpty ? _deadlines.Next : 0;
 
     /// <summary>Puts a session on the list. Any thread; cheap when it stands there already.</summary>
     public void MarkReady(SessionSender sender)
@@ -45,12 +47,25 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         Wake();
     }
 
-    /// <summary>The session is to be looked at within a moment: it owes acks, or some have come. Receiving thread.</summary>
-    /// <param name="moment">Microseconds that it may wait.</param>
-    public void MarkLazily(SessionSender sender, long now, long moment)
+    /// <summary>The session owes acks: it is to be looked at, so that their time is set, unless it is within a moment. Receiving thread.</summary>
+    public void MarkSoon(SessionSender sender, long now)
     {
-        if (sender.NextLook > now + moment)
+        if (sender.NextLook > now + Moment)
             MarkReady(sender);
+    }
+
+    /// <summary>
+    /// Acks have come for the session, which is to take them in within a moment. The thread is woken only when it would sleep for longer: it mostly comes by
+    /// earlier, to tell the viewer something. Receiving thread.
+    /// </summary>
+    public void MarkLazily(SessionSender sender, long now)
+    {
+        if (sender.NextLook <= now + Moment || Interlocked.Exchange(ref sender.LazyMark, 1) != 0)
+            return;
+        _lazy.Enqueue(sender);
+        Thread.MemoryBarrier(); // the thread sees the mark before it sleeps, or its new time is seen here
+        if (Volatile.Read(ref _wakesAt) > now + Moment)
+            Wake();
     }
 
     /// <summary>Microseconds by which it was most behind with a session since the last asking. Any thread.</summary>
@@ -70,6 +85,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
             action();
         if (IsStopped)
             return;
+        TakeLazy(now);
         // Those that become ready meanwhile are for the next round: a session that always has something must not keep the others waiting.
         for (var left = _ready.Count; left > 0 && _ready.TryDequeue(out var sender); left--)
         {
@@ -90,7 +106,9 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         Volatile.Write(ref _sleeping, 1);
         Thread.MemoryBarrier(); // who marks now sees the flag, or its mark is seen below
         var wait = IsStopped ? StoppedSleep : NextDeadline == long.MaxValue ? LongestSleep : Math.Min(NextDeadline - now, LongestSleep);
-        if (wait > 0)
+        Volatile.Write(ref _wakesAt, now + wait);
+        Thread.MemoryBarrier();
+        if (wait > 0 && (IsStopped || _lazy.IsEmpty))
             _wake.WaitOne((int)((wait + 999) / 1000));
         Volatile.Write(ref _sleeping, 0);
     }
@@ -114,6 +132,18 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     }
 
     public void Dispose() => _wake.Dispose();
+
+    private void TakeLazy(long now)
+    {
+        while (_lazy.TryDequeue(out var sender))
+        {
+            Volatile.Write(ref sender.LazyMark, 0);
+            if (sender.IsEnded || sender.NextLook <= now + Moment)
+                continue;
+            sender.PublishLook(now + Moment);
+            _deadlines.Set(sender, now + Moment);
+        }
+    }
 
     private void Look(SessionSender sender, long now)
     {
@@ -142,6 +172,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         }
     }
 
+    private const long Moment = 100_000;
     private const long AfterError = 1_000_000;
     private const long LongestSleep = 60_000_000;
     private const long StoppedSleep = 100_000;

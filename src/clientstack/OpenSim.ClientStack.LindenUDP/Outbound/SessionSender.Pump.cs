@@ -29,6 +29,9 @@ internal sealed partial class SessionSender
     /// <summary>1 while it stands in the ready list.</summary>
     public int ReadyMark;
 
+    /// <summary>1 while it stands among those that are to be looked at within a moment.</summary>
+    public int LazyMark;
+
     public long Deadline { get; set; }
 
     public int HeapPlace { get; set; } = -1;
@@ -51,9 +54,11 @@ internal sealed partial class SessionSender
         WriteOwn(sink, now);
         CheckLife(now);
         var next = IsEnded ? long.MaxValue : NextTime(now);
-        Volatile.Write(ref _nextLook, next);
+        PublishLook(next);
         return next;
     }
+
+    public void PublishLook(long time) => Volatile.Write(ref _nextLook, time);
 
     public void OnAcked(uint token) => GiveBack(token, wasLost: false);
 

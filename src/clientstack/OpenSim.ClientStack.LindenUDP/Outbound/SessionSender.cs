@@ -115,9 +115,11 @@ internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
     /// <summary>Something is to be sent, or to be looked at. Any thread.</summary>
     public void MarkReady() => _pump.MarkReady(this);
 
-    /// <summary>It is to be looked at within a moment: it owes acks, or some have come. Receiving thread.</summary>
-    /// <param name="moment">Microseconds that it may wait.</param>
-    public void MarkLazily(long now, long moment) => _pump.MarkLazily(this, now, moment);
+    /// <inheritdoc cref="OutboundPump.MarkSoon"/>
+    public void MarkSoon(long now) => _pump.MarkSoon(this, now);
+
+    /// <inheritdoc cref="OutboundPump.MarkLazily"/>
+    public void MarkLazily(long now) => _pump.MarkLazily(this, now);
 
     /// <summary>New rates from AgentThrottle. Any thread; the sending thread takes them at its next look.</summary>
     public void SetRates(ThrottleRates rates)
