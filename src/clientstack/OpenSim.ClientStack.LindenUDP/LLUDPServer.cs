@@ -24,7 +24,7 @@ namespace OpenSim.ClientStack.LindenUDP;
 /// </summary>
 internal sealed partial class LLUDPServer : IDisposable
 {
-    /// <summary>Datagrams kept for resending, at most 32 MB: 220 viewers with a hundred each.</summary>
+    /// <summary>Datagrams of each of two sizes kept for resending, at most 45 MB and 6: 220 viewers with a hundred each.</summary>
     private const int MostKept = 22_000;
 
     /// <summary>Bytes that short messages are kept in until they are acked: most lines of chat, and answers to requests.</summary>
