@@ -1,8 +1,10 @@
 'use strict';
 // What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
-const { Bot, LoginParameters, BotOptionFlags, UUID } = require('@caspertech/node-metaverse');
+const { Bot, LoginParameters, BotOptionFlags, UUID, Utils } = require('@caspertech/node-metaverse');
 const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
 const { PCode } = require('@caspertech/node-metaverse/dist/lib/enums/PCode');
+const { FilterResponse } = require('@caspertech/node-metaverse/dist/lib/enums/FilterResponse');
+const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 
 const PATIENCE = 60000; // a fact comes within a second, but the machine may be busy
@@ -83,6 +85,19 @@ class Stage {
         } catch {
             return undefined;
         }
+    }
+
+    /**
+     * What the region says of an object that is selected. The library's own object is not asked: an object update that comes later, in which a prim without
+     * a sound has no owner, takes the owner away again.
+     */
+    async propertiesOf(client, object) {
+        const blockIn = (message) => message.ObjectData.find((block) => block.ObjectID.equals(object.FullID));
+        const told = client.bot.currentRegion.circuit.waitForMessage(Message.ObjectProperties, PATIENCE,
+            (message) => blockIn(message) === undefined ? FilterResponse.NoMatch : FilterResponse.Finish);
+        await client.commands.region.resolveObjects([object], { forceReResolve: true });
+        const block = blockIn(await told);
+        return { name: Utils.BufferToStringSimple(block.Name), owner: String(block.OwnerID) };
     }
 
     /** Holds a key down until the function returned is called. The library alone lets go of all keys as soon as an animation begins. */

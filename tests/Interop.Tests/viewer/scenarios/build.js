@@ -22,9 +22,9 @@ module.exports = async (stage) => {
 
     const cleo = await stage.arrive(stage.options.users[2]);
     const found = await stage.until('the prim seen by a newcomer', () => stage.objectOf(cleo, prim.FullID));
-    await cleo.commands.region.resolveObjects([found], { forceReResolve: true });
-    stage.say('found', { name: found.name, owner: String(found.OwnerID) });
-    stage.expect(found.name === 'Kiste №1', 'the name as it was written, not ' + found.name);
+    const { name, owner } = await stage.propertiesOf(cleo, found);
+    stage.say('found', { name, owner });
+    stage.expect(name === 'Kiste №1', 'the name as it was written, not ' + name);
     stage.expect(found.Position.distance(place) < 0.05, 'the place');
 
     await stage.discard(ada, prim);
