@@ -35,7 +35,7 @@ public class MeasureTests
     [Test]
     public void CameTwice_IsAShareOfWhatCame()
     {
-        var figures = SomeFigures.Of() with { Traffic = new Traffic(DatagramsIn: 2000, 0, 0, 0, CameTwice: 1, 0, 0, 0) };
+        var figures = SomeFigures.Of() with { Traffic = new Traffic(DatagramsIn: 2000, 0, 0, 0, CameTwice: 1, 0, 0, 0, 0, 0) };
         Assert.That(figures.CameTwicePercent, Is.EqualTo(0.05));
         Assert.That(FigureNames.TryFind("twice.percent", out var read));
         Assert.That(read!(figures), Is.EqualTo(0.05));

@@ -34,6 +34,9 @@ public static class LindenUdpSettings
     public static readonly Setting<bool> EarlyAgentUpdateDiscard = new(Stack, "EarlyAgentUpdateDiscard", true,
         "Drop AgentUpdates that say nothing new before they are decoded. Off, each is decoded and stored.", live: true);
 
+    public static readonly Setting<bool> SupportViewerObjectsCache = new(Stack, "SupportViewerObjectsCache", true,
+        "Ask a viewer first whether it still has a prim from an earlier visit. Off, each login is sent all of them.", live: true);
+
     public static readonly Setting<bool> RecyclePackets = new("PacketPool", "RecyclePackets", true,
         "Use the memory of outgoing and incoming messages again.", live: true);
 

@@ -18,6 +18,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     private readonly Random _random = new(number);
     private readonly List<BehaviourTimer> _behaviours = [];
+    private readonly ObjectCaches? _caches = around.Configuration.Get(BotSettings.ObjectCache) ? new ObjectCaches() : null;
     private long _loginStarted;
     private int _patchesExpected;
     private bool _sceneKnown;
@@ -158,6 +159,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         session.SendsAgentUpdates = SendsAgentUpdates;
         session.UpdateInterval = around.Configuration.Get(BotSettings.AgentUpdateInterval) * 1000L;
         session.BitsPerSecond = around.Configuration.Get(BotSettings.Bandwidth);
+        session.Caches = _caches;
         session.World.KeepsDetail = around.KeepsDetail;
         session.World.OnAdded = OnSeen;
         session.World.OnMoved = seen => around.Probes.OnMoved(this, seen);

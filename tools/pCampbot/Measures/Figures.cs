@@ -69,6 +69,8 @@ public sealed record Figures
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
         Line($"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
+        if (Traffic.FromCache + Traffic.NotInCache > 0)
+            Line($"  caches     had {Traffic.FromCache} prims that were offered, and not {Traffic.NotInCache}");
         Line($"  world      {MissingAvatars} avatars and {MissingObjects} objects missing{(Different is { } different ? $", {different} differences from the region" : "")}");
         Line($"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores; grown {Grown.MiB:F1} MiB, {Grown.Threads:F0} threads, {Grown.Handles:F0} handles");
         return text.ToString();

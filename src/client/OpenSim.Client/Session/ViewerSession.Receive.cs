@@ -10,6 +10,10 @@ namespace OpenSim.Client.Session;
 
 public sealed partial class ViewerSession
 {
+    // Flags of RegionHandshakeReply.
+    private const uint HasObjectCache = 1;
+    private const uint ObjectCacheIsEmpty = 2;
+
     /// <summary>Datagrams that were none, or whose body contradicted itself.</summary>
     public int Malformed { get; private set; }
 
@@ -109,14 +113,26 @@ public sealed partial class ViewerSession
         return true;
     }
 
-    // No cache here: everything offered is asked for.
     private bool HandleCached(in ObjectUpdateCachedReader message, long now)
     {
         var writer = new RequestMultipleObjectsWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
+        var missing = 0;
         foreach (var block in message.ObjectData)
+        {
+            if (_decoder.TryTakeCached(block.ID, block.CRC, block.UpdateFlags, out var isNew))
+            {
+                if (isNew)
+                    LastNews = now;
+                continue;
+            }
+
             writer.ObjectData(0, block.ID);
-        Send(writer.Finish(), reliable: true, now);
+            missing++;
+        }
+
+        if (missing > 0)
+            Send(writer.Finish(), reliable: true, now);
         return true;
     }
 
@@ -134,7 +150,8 @@ public sealed partial class ViewerSession
         World.WaterHeight = message.RegionInfo.WaterHeight;
         var writer = new RegionHandshakeReplyWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
-        writer.RegionInfo(0);
+        _decoder.Cache = Caches?.Of(message.RegionInfo.CacheID);
+        writer.RegionInfo(_decoder.Cache is null ? 0 : _decoder.Cache.Count > 0 ? HasObjectCache : HasObjectCache | ObjectCacheIsEmpty);
         Send(writer.Finish(), reliable: true, now);
         return Raise(SessionEventKind.Handshake, UUID.Zero, "", World.RegionName);
     }

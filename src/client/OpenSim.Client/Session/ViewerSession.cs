@@ -54,6 +54,15 @@ public sealed partial class ViewerSession
     /// <summary>Why the session ended, when not by logging out.</summary>
     public string EndReason { get; private set; } = "";
 
+    /// <summary>What this viewer kept of regions it has been in; null for one that keeps nothing, and asks for all that it is offered.</summary>
+    public ObjectCaches? Caches { get; set; }
+
+    /// <inheritdoc cref="ObjectDecoder.FromCache"/>
+    public int FromCache => _decoder.FromCache;
+
+    /// <inheritdoc cref="ObjectDecoder.NotInCache"/>
+    public int NotInCache => _decoder.NotInCache;
+
     /// <summary>Own place as the region said last: at arrival, by teleports, then by object updates.</summary>
     public Vector3 Position => World.Find(Login.AgentId)?.Position ?? _arrivedAt;
 

@@ -10,8 +10,18 @@ public sealed class ObjectDecoder(WorldModel world)
 {
     private const int TerseAvatarSize = 60;
     private const int TersePrimSize = 44;
+    private const int CompressedSize = 84;
 
     private readonly SeenObject?[] _told = new SeenObject?[byte.MaxValue];
+
+    /// <summary>Where compressed blocks are kept for a later visit; null where nothing is.</summary>
+    public ObjectCache? Cache { get; set; }
+
+    /// <summary>Prims that the region offered and the cache had as it said.</summary>
+    public int FromCache { get; private set; }
+
+    /// <summary>Prims that the region offered and that had to be asked for.</summary>
+    public int NotInCache { get; private set; }
 
     /// <summary>Blocks that contradict their own layout.</summary>
     public int Broken { get; private set; }
@@ -61,8 +71,29 @@ public sealed class ObjectDecoder(WorldModel world)
         var news = false;
         world.TimeDilation = message.RegionData.TimeDilation;
         foreach (var block in message.ObjectData)
+        {
             news |= ReadCompressed(block.Data, block.UpdateFlags);
+            if (block.Data.Length >= CompressedSize)
+                Cache?.Keep(BinaryPrimitives.ReadUInt32LittleEndian(block.Data[16..]), block.Data);
+        }
+
         return news;
+    }
+
+    /// <summary>Takes a prim that the region offers from the cache. False: it must be asked for.</summary>
+    /// <param name="isNew">It was not known yet.</param>
+    public bool TryTakeCached(uint localId, uint crc, uint flags, out bool isNew)
+    {
+        isNew = false;
+        if (Cache is null || !Cache.TryFind(localId, crc, out var block))
+        {
+            NotInCache++;
+            return false;
+        }
+
+        FromCache++;
+        isNew = ReadCompressed(block, flags);
+        return true;
     }
 
     public void Kill(in KillObjectReader message)
@@ -114,7 +145,7 @@ public sealed class ObjectDecoder(WorldModel world)
 
     private bool ReadCompressed(ReadOnlySpan<byte> data, uint flags)
     {
-        if (data.Length < 84)
+        if (data.Length < CompressedSize)
         {
             Broken++;
             return false;

@@ -14,11 +14,23 @@ internal struct Flight
     /// <summary>Notes that a datagram that tells this goes out.</summary>
     public void Sent(Owed what)
     {
+        if ((what & Owed.Probe) != 0)
+            what |= Owed.Full; // the viewer draws what its cache has of it, whatever it heard before
         if ((what & Owed.Full) != 0)
             what |= Owed.Terse | Owed.Texture; // it says all that those say
         if (Count++ > 0)
             _overtaken |= (what & Owed.Kill) | (Mask & what);
         Mask |= what;
+    }
+
+    /// <summary>
+    /// The viewer answers a probe, whose ack may take longer: the answer to that follows it and cannot be overtaken by it. Without this each prim that a
+    /// cache does not have would be told twice.
+    /// </summary>
+    public void ProbeAnswered()
+    {
+        if (Count == 1 && (Mask & Owed.Probe) != 0)
+            Mask = Owed.Nothing;
     }
 
     /// <summary>

@@ -23,6 +23,14 @@ internal sealed class InFlight
     /// <summary>Notes that a datagram that tells this goes out.</summary>
     public void Sent(uint localId, Owed what) => _flights.GetOrAdd((int)localId, out _).Sent(what);
 
+    /// <inheritdoc cref="Flight.ProbeAnswered"/>
+    public void ProbeAnswered(uint localId)
+    {
+        ref var flight = ref _flights.TryGetReference((int)localId);
+        if (!Unsafe.IsNullRef(ref flight))
+            flight.ProbeAnswered();
+    }
+
     /// <summary>Takes over what is under way of an avatar that has gone, until it has settled: its slot may be another's by then.</summary>
     public void Adopt(uint localId, Flight flight)
     {

@@ -119,7 +119,7 @@ internal sealed partial class ReplicationPlanner
         if (compressed.IsEmpty)
             return;
         if (isFirst && _view.HasCache)
-            _datagrams.Cached(item, compressed.Crc, flags);
+            _datagrams.Cached(item with { Owed = Owed.Probe }, compressed.Crc, flags);
         else
             _datagrams.Object(UpdateForm.Compressed, item, compressed, flags);
     }

@@ -22,6 +22,8 @@ internal sealed partial class ReplicationPlanner
             again |= item.Owed;
         else if ((item.Owed & Owed.Full) != 0)
             _view.Made.Remove((int)item.LocalId);
+        if ((again & Owed.Probe) != 0)
+            again = (again & ~Owed.Probe) | Owed.Full;
         if (again == Owed.Nothing)
             return;
         if ((again & Owed.Kill) != 0)

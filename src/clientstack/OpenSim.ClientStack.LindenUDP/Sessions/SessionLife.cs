@@ -60,7 +60,7 @@ internal sealed partial class SessionLife(LLUDPServer server)
     /// <param name="flags">Bit 0: it has an object cache, bit 1: which is empty.</param>
     public void HandshakeReplied(ViewerSession session, uint flags)
     {
-        session.View.HasCache = (flags & 1) != 0 && (flags & 2) == 0;
+        session.View.HasCache = (flags & 1) != 0 && (flags & 2) == 0 && server.Dependencies.Configuration.Get(LindenUdpSettings.SupportViewerObjectsCache);
         Begin(session);
     }
 

@@ -39,7 +39,10 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         foreach (var localId in localIds)
         {
             if (session.Scene.Prims.TryGet(localId, out var prim))
+            {
+                session.View.InFlight.ProbeAnswered(localId);
                 session.View.Pending.Add(prim.Index, Owed.Full, UpdatePriority.Near);
+            }
             else if (session.Scene.Presences.TryGet(localId, out var presence) && !presence.IsChild)
                 session.View.Avatars.Add(presence.Slot, Owed.Full, UpdatePriority.NearAvatar);
         }
