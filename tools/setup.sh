@@ -8,6 +8,17 @@ say() { printf '%s\n' "$*" >&2; }
 
 fail() { say "$*"; exit 6; }
 
+# Waits, two minutes at the most, until process $1 has written a line of pattern $3 to its log $2: once, or $4 times.
+await_line() {
+    local try
+    for try in $(seq 600); do
+        [ "$(grep -c "$3" "$2")" -ge "${4:-1}" ] && return
+        kill -0 "$1" 2>/dev/null || break
+        sleep 0.2
+    done
+    fail "There is no '$3' in $2."
+}
+
 # Is part $1 here? Programs by name, libraries by their file: asking dpkg would take longer than the whole start.
 has_part() {
     case $1 in

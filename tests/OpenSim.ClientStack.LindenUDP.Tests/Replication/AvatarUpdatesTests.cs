@@ -99,12 +99,12 @@ public class AvatarUpdatesTests
     public void Advance_OverALongPause_ReleasesEverything()
     {
         var updates = new AvatarUpdates();
-        for (var i = 1; i < PendingUpdates.WheelSize; i++)
+        for (var i = 1; i < TickWheel.Size; i++)
             updates.Add(i, Owed.Terse, 4, delay: i);
         updates.Advance(100_000);
         var taken = 0;
         while (updates.TryTake(4, out _, out _))
             taken++;
-        Assert.That(taken, Is.EqualTo(PendingUpdates.WheelSize - 1));
+        Assert.That(taken, Is.EqualTo(TickWheel.Size - 1));
     }
 }

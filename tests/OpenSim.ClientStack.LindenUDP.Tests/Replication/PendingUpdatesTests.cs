@@ -82,12 +82,12 @@ public class PendingUpdatesTests
     public void Advance_OverALongPause_ReleasesEverything()
     {
         var pending = new PendingUpdates();
-        for (var i = 1; i < PendingUpdates.WheelSize; i++)
+        for (var i = 1; i < TickWheel.Size; i++)
             pending.Add(i, Owed.Terse, 4, delay: i);
         pending.Advance(100_000);
         var taken = 0;
         while (pending.TryTake(4, out _, out _))
             taken++;
-        Assert.That(taken, Is.EqualTo(PendingUpdates.WheelSize - 1));
+        Assert.That(taken, Is.EqualTo(TickWheel.Size - 1));
     }
 }

@@ -11,9 +11,8 @@ internal sealed class AvatarUpdates
 
     private readonly SlotBits[] _ready = new SlotBits[PendingUpdates.Classes];
     private readonly int[] _next = new int[PendingUpdates.Classes];
-    private readonly KeyQueue?[] _wheel = new KeyQueue?[PendingUpdates.WheelSize];
+    private readonly TickWheel _waiting = new();
     private State[] _states = [];
-    private long _tick;
 
     public AvatarUpdates()
     {
@@ -30,7 +29,7 @@ internal sealed class AvatarUpdates
     public Owed OwedOf(int slot) => slot < _states.Length ? _states[slot].Owed : Owed.Nothing;
 
     /// <summary>Adds to what is owed. What waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
-    /// <param name="delay">Ticks to wait, below <see cref="PendingUpdates.WheelSize"/>; 0 is now.</param>
+    /// <param name="delay">Ticks to wait, below <see cref="TickWheel.Size"/>; 0 is now.</param>
     public void Add(int slot, Owed owed, int priority, int delay = 0)
     {
         ref var state = ref At(slot);
@@ -48,7 +47,7 @@ internal sealed class AvatarUpdates
         state.Class = (byte)priority;
         state.IsHeld = delay > 0;
         if (state.IsHeld)
-            WheelAt(_tick + Math.Min(delay, PendingUpdates.WheelSize - 1)).Enqueue(slot);
+            _waiting.Add(slot, delay);
         else
             _ready[priority].Set(slot);
     }
@@ -56,10 +55,14 @@ internal sealed class AvatarUpdates
     /// <summary>Moves what is due at this tick to its class. Called with numbers that do not fall.</summary>
     public void Advance(long tick)
     {
-        if (tick - _tick > PendingUpdates.WheelSize)
-            _tick = tick - PendingUpdates.WheelSize;
-        while (_tick < tick)
-            MakeReady(_wheel[++_tick & (PendingUpdates.WheelSize - 1)]);
+        while (_waiting.TryTake(tick, out var slot))
+        {
+            ref var state = ref _states[slot];
+            if (!state.IsHeld || state.Owed == Owed.Nothing)
+                continue;
+            state.IsHeld = false;
+            _ready[state.Class].Set(slot);
+        }
     }
 
     /// <summary>Takes the next of a class out; what is not sent after all must be added again.</summary>
@@ -137,8 +140,7 @@ internal sealed class AvatarUpdates
         Array.Clear(_states);
         foreach (var ready in _ready)
             ready.ClearAll();
-        foreach (var queue in _wheel)
-            queue?.Clear();
+        _waiting.Clear();
         Count = UnderWay = 0;
     }
 
@@ -148,20 +150,6 @@ internal sealed class AvatarUpdates
             Array.Resize(ref _states, Math.Max(slot + 1, Math.Max(16, _states.Length * 2)));
         return ref _states[slot];
     }
-
-    private void MakeReady(KeyQueue? due)
-    {
-        while (due is not null && due.TryDequeue(out var slot))
-        {
-            ref var state = ref _states[slot];
-            if (!state.IsHeld || state.Owed == Owed.Nothing)
-                continue;
-            state.IsHeld = false;
-            _ready[state.Class].Set(slot);
-        }
-    }
-
-    private KeyQueue WheelAt(long tick) => _wheel[tick & (PendingUpdates.WheelSize - 1)] ??= new KeyQueue();
 
     private struct State
     {

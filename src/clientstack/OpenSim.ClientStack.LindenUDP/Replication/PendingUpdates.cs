@@ -12,13 +12,9 @@ internal sealed class PendingUpdates
     /// <summary>Priority classes, the most urgent first.</summary>
     public const int Classes = 6;
 
-    /// <summary>Most ticks by which an update may be put off.</summary>
-    public const int WheelSize = 64;
-
     private readonly IntMap<Entry> _entries = new(64);
     private readonly KeyQueue[] _ready = new KeyQueue[Classes];
-    private readonly KeyQueue?[] _wheel = new KeyQueue?[WheelSize];
-    private long _tick;
+    private readonly TickWheel _waiting = new();
 
     public PendingUpdates()
     {
@@ -32,7 +28,7 @@ internal sealed class PendingUpdates
     public Owed OwedOf(int prim) => _entries.TryGet(prim, out var entry) ? entry.Owed : Owed.Nothing;
 
     /// <summary>Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
-    /// <param name="delay">Ticks to wait, below <see cref="WheelSize"/>; 0 is now.</param>
+    /// <param name="delay">Ticks to wait, below <see cref="TickWheel.Size"/>; 0 is now.</param>
     public void Add(int prim, Owed owed, int priority, int delay = 0)
     {
         ref var entry = ref _entries.GetOrAdd(prim, out _);
@@ -47,7 +43,7 @@ internal sealed class PendingUpdates
         if (entry.IsReady)
             Enqueue(ref entry, prim);
         else
-            WheelAt(_tick + Math.Min(delay, WheelSize - 1)).Enqueue(prim);
+            _waiting.Add(prim, delay);
     }
 
     public void Remove(int prim)
@@ -60,10 +56,14 @@ internal sealed class PendingUpdates
     /// <summary>Moves what is due at this tick to its class. Called once for each tick, with numbers that do not fall.</summary>
     public void Advance(long tick)
     {
-        if (tick - _tick > WheelSize)
-            _tick = tick - WheelSize;
-        while (_tick < tick)
-            MakeReady(_wheel[++_tick & (WheelSize - 1)]);
+        while (_waiting.TryTake(tick, out var prim))
+        {
+            ref var entry = ref _entries.TryGetReference(prim);
+            if (Unsafe.IsNullRef(ref entry) || entry.IsReady || entry.Owed == Owed.Nothing)
+                continue;
+            entry.IsReady = true;
+            Enqueue(ref entry, prim);
+        }
     }
 
     /// <summary>Takes the next entry of a class out; what is not sent after all must be added again.</summary>
@@ -91,8 +91,7 @@ internal sealed class PendingUpdates
         _entries.Clear();
         foreach (var queue in _ready)
             queue.Clear();
-        foreach (var queue in _wheel)
-            queue?.Clear();
+        _waiting.Clear();
         Count = 0;
     }
 
@@ -116,20 +115,6 @@ internal sealed class PendingUpdates
         if (entry.Rings == 0)
             _entries.Remove(value);
     }
-
-    private void MakeReady(KeyQueue? due)
-    {
-        while (due is not null && due.TryDequeue(out var value))
-        {
-            ref var entry = ref _entries.TryGetReference(value);
-            if (Unsafe.IsNullRef(ref entry) || entry.IsReady || entry.Owed == Owed.Nothing)
-                continue;
-            entry.IsReady = true;
-            Enqueue(ref entry, value);
-        }
-    }
-
-    private KeyQueue WheelAt(long tick) => _wheel[tick & (WheelSize - 1)] ??= new KeyQueue();
 
     private struct Entry
     {

@@ -50,7 +50,7 @@ internal sealed class UpdatePriority
     {
         _tick = tick;
         _frameTime = frameTime;
-        _ticksBetween = Math.Clamp((int)Math.Round(interval / frameTime), 1, PendingUpdates.WheelSize / 8);
+        _ticksBetween = Math.Clamp((int)Math.Round(interval / frameTime), 1, TickWheel.Size / 8);
     }
 
     public static int ClassOf(bool isAvatar, float distanceSquared) =>
