@@ -70,19 +70,6 @@ public class OutboundPumpTests
         Assert.That(sleeper.Join(Patience));
     }
 
-    [Test]
-    public void Held_IsNotWokenBeforeTheRelease()
-    {
-        var now = Quiet();
-        using var idle = new OutboundPump(Pump.Sink);
-        var sleeper = Sleep(idle, now);
-        idle.Hold();
-        idle.MarkReady(_sender);
-        Assert.That(sleeper.ThreadState.HasFlag(ThreadState.WaitSleepJoin));
-        idle.Release();
-        Assert.That(sleeper.Join(Patience));
-    }
-
     /// <summary>A time at which nothing is due for more than a second.</summary>
     private long Quiet()
     {

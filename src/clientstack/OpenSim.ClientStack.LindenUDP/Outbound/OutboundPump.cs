@@ -16,7 +16,6 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     private readonly DeadlineHeap _deadlines = new();
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
-    private bool _isHeld;
     private long _lateness;
     private long _wakesAt;
 
@@ -113,20 +112,9 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
         Volatile.Write(ref _sleeping, 0);
     }
 
-    /// <summary>Somebody fills the queues of many sessions: the thread is not woken for each of them, but by <see cref="Release"/>.</summary>
-    public void Hold() => Volatile.Write(ref _isHeld, true);
-
-    public void Release()
-    {
-        Volatile.Write(ref _isHeld, false);
-        Wake();
-    }
-
     public void Wake()
     {
-        Thread.MemoryBarrier(); // a mark made before a Release that is not seen here is seen by its Wake
-        if (Volatile.Read(ref _isHeld))
-            return;
+        Thread.MemoryBarrier(); // the thread sees what was queued before it sleeps, or its flag is seen here
         if (Volatile.Read(ref _sleeping) != 0 && Interlocked.Exchange(ref _sleeping, 0) != 0)
             _wake.Set();
     }

@@ -84,19 +84,6 @@ internal sealed class OutboundShards : IDisposable
             pump.RunOnce(now);
     }
 
-    /// <inheritdoc cref="OutboundPump.Hold"/>
-    public void Hold()
-    {
-        foreach (var pump in Pumps)
-            pump.Hold();
-    }
-
-    public void Release()
-    {
-        foreach (var pump in Pumps)
-            pump.Release();
-    }
-
     public void Wake()
     {
         foreach (var pump in Pumps)

@@ -7,9 +7,6 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 /// <summary>Tells all viewers what has changed in this tick: selected and gathered once, encoded once, planned for each.</summary>
 internal sealed class ReplicatePhase : ITickPhase
 {
-    /// <summary>Viewers planned before the sending thread is woken: woken for each, it has sent and sleeps again before the next is planned.</summary>
-    private const int PlannedBeforeWaking = 32;
-
     private readonly LLUDPServer _server;
     private readonly UpdateEncoder _encoder;
     private readonly MessageCache _messages = new();
@@ -102,22 +99,6 @@ internal sealed class ReplicatePhase : ITickPhase
     private void TakeTurn(int turn, ViewerSession[] sessions, long tick)
     {
         Feed.Gather(turn);
-        _server.Outbound.Hold();
-        try
-        {
-            PlanTurn(turn, sessions, tick);
-        }
-        finally
-        {
-            _server.Outbound.Release();
-        }
-
-        Feed.EndTurn(turn);
-    }
-
-    private void PlanTurn(int turn, ViewerSession[] sessions, long tick)
-    {
-        var planned = 0;
         foreach (var session in sessions)
         {
             if (session.View.Turn % _turns != turn)
@@ -125,11 +106,9 @@ internal sealed class ReplicatePhase : ITickPhase
             if (!GathersOnce)
                 Feed.Gather(turn);
             Planner.Plan(session.View, Feed, tick);
-            if (++planned % PlannedBeforeWaking != 0)
-                continue;
-            _server.Outbound.Release();
-            _server.Outbound.Hold();
         }
+
+        Feed.EndTurn(turn);
     }
 
     private void TakeSettings()
