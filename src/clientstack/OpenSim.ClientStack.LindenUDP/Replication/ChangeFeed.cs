@@ -14,7 +14,7 @@ namespace OpenSim.ClientStack.LindenUDP.Replication;
 internal sealed class ChangeFeed(Scene scene)
 {
     /// <summary>Most ticks over which viewers take turns.</summary>
-    public const int MostTurns = 4;
+    public const int MostTurns = 6;
 
     /// <summary>A change below the thresholds of something at rest is told after this time.</summary>
     private const double SettleSeconds = 0.25;

@@ -103,7 +103,7 @@ internal sealed class UpdatePriority
     /// <summary>Whether far animations go in this tick.</summary>
     public bool IsTurnOfAnimations(int waiting)
     {
-        if (!Sheds || (_tick >> 2 & 3) == 0) // four ticks of sixteen: a viewer's turn comes at least once in four
+        if (!Sheds || (_tick >> 2 & 3) == 0) // four ticks of sixteen, and so a quarter of anybody's turns
             return true;
         AnimationsPutOff += waiting > 0 ? 1 : 0;
         return false;
