@@ -54,7 +54,7 @@ public sealed class BuildScenarios
     {
         for (var prim = 0; prim < Prims; prim++)
         {
-            builder.Session.Rez(SomePlace(village.Random), village.Now);
+            builder.Session.Rez(village.SomePlace(), village.Now);
             village.Stack.Run(0.03);
         }
     }
@@ -82,7 +82,7 @@ public sealed class BuildScenarios
                 session.Name(group.LocalId, $"Haus {village.Random.Next(100)} №", village.Now);
                 break;
             default:
-                session.MoveObject(group.LocalId, SomePlace(village.Random), village.Now);
+                session.MoveObject(group.LocalId, village.SomePlace(), village.Now);
                 break;
         }
     }
@@ -94,6 +94,4 @@ public sealed class BuildScenarios
             parts.Add(part.LocalId);
         return parts;
     }
-
-    private static Vector3 SomePlace(Random random) => new(110 + (float)(random.NextDouble() * 36), 110 + (float)(random.NextDouble() * 36), 30 + (float)(random.NextDouble() * 10));
 }

@@ -19,9 +19,7 @@ public sealed class CacheScenarios
         using var hall = new Hall(Prims, 1);
         var caches = new ObjectCaches();
         var first = Visit(hall, caches);
-        foreach (var group in hall.Stack.Scene.Objects.Take(Changed).ToList())
-            hall.Stack.Scene.Writer.MoveGroup(group.Slot, group.RootPart.Position + new Vector3(0, 0, 1));
-        hall.Stack.Run(1);
+        Lift(hall, Changed);
 
         var second = Visit(hall, caches);
         Assert.That(first.Session.FromCache + first.Session.NotInCache, Is.Zero, "an empty cache is not asked");
@@ -38,13 +36,24 @@ public sealed class CacheScenarios
         using var hall = new Hall(Prims, 1);
         var caches = new ObjectCaches();
         Visit(hall, caches);
-        foreach (var group in hall.Stack.Scene.Objects.ToList())
-            hall.Stack.Scene.Writer.MoveGroup(group.Slot, group.RootPart.Position + new Vector3(0, 0, 1));
-        hall.Stack.Run(1);
+        Lift(hall, Prims);
 
         var second = Visit(hall, caches);
         Assert.That(second.Session.NotInCache, Is.EqualTo(Prims));
         Assert.That(TimesTold(second), Is.All.EqualTo(1), "the ack of an offer comes after the question, and is no reason to tell the answer again");
+    }
+
+    [Test]
+    public void Return_WhereCachesAreNotSupported_IsSentEachPrimUnasked()
+    {
+        using var hall = new Hall(Prims, 1);
+        hall.Stack.Server.Dependencies.Configuration.Set("ClientStack.LindenUDP", "SupportViewerObjectsCache", "false", "test");
+        var caches = new ObjectCaches();
+        Visit(hall, caches);
+
+        var second = Visit(hall, caches);
+        Assert.That(second.Session.FromCache + second.Session.NotInCache, Is.Zero);
+        Assert.That(TimesTold(second), Is.All.EqualTo(1));
     }
 
     [TestCaseSource(typeof(Seeds))]
@@ -54,7 +63,7 @@ public sealed class CacheScenarios
         var caches = new ObjectCaches();
         var builder = village.Enter("Ada")[0];
         for (var prim = 0; prim < 30; prim++)
-            builder.Session.Rez(SomePlace(village.Random), village.Now);
+            builder.Session.Rez(village.SomePlace(), village.Now);
         village.Until(() => village.Scene.Prims.Count == 30, "the prims");
         for (var visit = 0; visit < 3; visit++)
         {
@@ -63,7 +72,7 @@ public sealed class CacheScenarios
             for (var edit = 0; edit < 40; edit++)
             {
                 var groups = village.Scene.Objects.ToList();
-                builder.Session.MoveObject(groups[village.Random.Next(groups.Count)].LocalId, SomePlace(village.Random), village.Now);
+                builder.Session.MoveObject(groups[village.Random.Next(groups.Count)].LocalId, village.SomePlace(), village.Now);
                 village.Stack.Run(village.Random.NextDouble() * 0.1);
             }
 
@@ -73,6 +82,13 @@ public sealed class CacheScenarios
             guest.Session.Logout(village.Now);
             village.Until(() => guest.Session.State == ViewerState.Gone, "the guest to go");
         }
+    }
+
+    private static void Lift(Hall hall, int groups)
+    {
+        foreach (var group in hall.Stack.Scene.Objects.Take(groups).ToList())
+            hall.Stack.Scene.Writer.MoveGroup(group.Slot, group.RootPart.Position + Vector3.UnitZ);
+        hall.Stack.Run(1);
     }
 
     private static TestViewer Visit(Hall hall, ObjectCaches caches)
@@ -87,6 +103,4 @@ public sealed class CacheScenarios
     }
 
     private static IEnumerable<int> TimesTold(TestViewer viewer) => viewer.World.Objects.Values.Where(o => !o.IsAvatar).Select(o => o.Updates);
-
-    private static Vector3 SomePlace(Random random) => new(110 + (float)(random.NextDouble() * 36), 110 + (float)(random.NextDouble() * 36), 30 + (float)(random.NextDouble() * 10));
 }

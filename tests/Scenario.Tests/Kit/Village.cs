@@ -52,6 +52,9 @@ internal sealed class Village : IDisposable
     /// <summary>For every assertion: with this the failure can be had again.</summary>
     public string Why => $"seed {Seed}, {Stack.Seconds:F1} s of virtual time, {Stack.Network.Sent} datagrams";
 
+    /// <summary>In the middle, above the heads, for something to be built at.</summary>
+    public Vector3 SomePlace() => new(110 + (float)(Random.NextDouble() * 36), 110 + (float)(Random.NextDouble() * 36), 30 + (float)(Random.NextDouble() * 10));
+
     /// <summary>Brings people in, a third of a second after each other, and waits until all are there.</summary>
     public TestViewer[] Enter(params string[] names)
     {

@@ -18,7 +18,7 @@ public static class BotSettings
         "Bot", "RequestObjectTextures", true, "Whether bots ask for the textures of objects that they see, as viewers do for what is not in their cache.");
 
     public static readonly Setting<bool> ObjectCache = new(
-        "Bot", "ObjectCache", false, "Whether bots keep prims from one login to the next, as viewers do. Some 300 bytes a prim and bot.");
+        "Bot", "ObjectCache", false, "Whether bots keep prims from one login to the next, as viewers do. It takes memory for each prim and bot.");
 
     public static readonly Setting<int> Bandwidth = new(
         "Bot", "Bandwidth", 4_000_000, "What a bot tells the simulator that its line can carry in all.", "bits/s", 100_000, 100_000_000);

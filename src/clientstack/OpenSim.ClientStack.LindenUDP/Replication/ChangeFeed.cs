@@ -25,12 +25,20 @@ internal sealed class ChangeFeed(Scene scene)
     private readonly IntMap<ToldMotion> _told = new(64);
     private readonly List<int> _held = [];
     private readonly List<Selected> _selected = [];
-    private readonly List<Selected>[] _turns = [.. Enumerable.Range(0, MostTurns).Select(_ => new List<Selected>())];
+    private readonly List<Selected>[] _kept = [.. Enumerable.Range(0, MostTurns).Select(_ => new List<Selected>())];
     private FedChange[] _changes = new FedChange[64];
     private int _gathered;
 
     /// <summary>Seconds between two updates of one thing.</summary>
     public double MinimumInterval { get; set; } = 1.0 / 15;
+
+    /// <summary>
+    /// Ticks over which viewers take turns, 1 to <see cref="MostTurns"/>; changes are kept for that many. Set when everybody has been told of all that was kept.
+    /// </summary>
+    public int Turns { get; set; } = 1;
+
+    /// <summary>Changes kept, summed over turns.</summary>
+    public int KeptCount => _kept.Sum(kept => kept.Count);
 
     /// <summary>Good until the next <see cref="Gather"/>.</summary>
     public ReadOnlySpan<FedChange> Changes => _changes.AsSpan(0, _gathered);
@@ -52,8 +60,8 @@ internal sealed class ChangeFeed(Scene scene)
         foreach (ref readonly var change in changes.Prims)
             Feed(change, now);
         FeedHeld(now);
-        foreach (var turn in _turns)
-            turn.AddRange(_selected);
+        for (var turn = 0; turn < Turns; turn++)
+            _kept[turn].AddRange(_selected);
     }
 
     /// <summary>
@@ -62,7 +70,7 @@ internal sealed class ChangeFeed(Scene scene)
     /// </summary>
     public void Gather(int turn)
     {
-        var selected = _turns[turn];
+        var selected = _kept[turn];
         if (_changes.Length < selected.Count)
             _changes = new FedChange[selected.Count * 2];
         _gathered = 0;
@@ -74,13 +82,13 @@ internal sealed class ChangeFeed(Scene scene)
     }
 
     /// <summary>The viewers of a turn have been told.</summary>
-    public void EndTurn(int turn) => _turns[turn].Clear();
+    public void EndTurn(int turn) => _kept[turn].Clear();
 
     private void Forget(EntityKey key)
     {
         _told.Remove(key.Value);
-        foreach (var turn in _turns)
-            turn.RemoveAll(s => s.Key == key);
+        foreach (var kept in _kept)
+            kept.RemoveAll(s => s.Key == key);
     }
 
     private void Feed(in PresenceChange change, double now)

@@ -12,7 +12,6 @@ internal sealed class ReplicatePhase : ITickPhase
     private readonly MessageCache _messages = new();
     private long _cacheBytes = 64 << 20;
     private bool _shares = true;
-    private int _turns = 1;
 
     public ReplicatePhase(LLUDPServer server)
     {
@@ -85,17 +84,15 @@ internal sealed class ReplicatePhase : ITickPhase
     private void TakeTurns(ViewerSession[] sessions, long tick)
     {
         var turns = TurnsFor(sessions.Length);
-        if (turns == _turns)
+        if (turns == Feed.Turns)
         {
             TakeTurn((int)(tick % turns), sessions, tick);
             return;
         }
 
-        for (var turn = 0; turn < _turns; turn++)
+        for (var turn = 0; turn < Feed.Turns; turn++)
             TakeTurn(turn, sessions, tick);
-        for (var turn = 0; turn < ChangeFeed.MostTurns; turn++)
-            Feed.EndTurn(turn);
-        _turns = turns;
+        Feed.Turns = turns;
     }
 
     private void TakeTurn(int turn, ViewerSession[] sessions, long tick)
@@ -103,7 +100,7 @@ internal sealed class ReplicatePhase : ITickPhase
         Feed.Gather(turn);
         foreach (var session in sessions)
         {
-            if (session.View.Turn % _turns != turn)
+            if (session.View.Turn % Feed.Turns != turn)
                 continue;
             if (!GathersOnce)
                 Feed.Gather(turn);
