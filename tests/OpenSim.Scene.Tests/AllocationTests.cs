@@ -17,7 +17,7 @@ public class AllocationTests
         StepToNewReport(region);
         var versions = scene.Prims.HotAt(70_000).Version;
 
-        var allocated = AllocatedBy(() => region.Step(100));
+        var allocated = Allocations.Of(() => region.Step(100));
 
         Assert.That(allocated, Is.Zero);
         Assert.That(scene.Changes.IsEmpty);
@@ -42,7 +42,7 @@ public class AllocationTests
         for (var i = 0; i < 200; i++)
             MoveAll();
         StepToNewReport(region);
-        var allocated = AllocatedBy(MoveAll);
+        var allocated = Allocations.Of(MoveAll);
 
         Assert.That(region.Scene.Changes.Prims.Length, Is.EqualTo(200));
         Assert.That(allocated, Is.Zero);
@@ -65,7 +65,7 @@ public class AllocationTests
 
         Run();
         var before = accepted;
-        var allocated = AllocatedBy(Run);
+        var allocated = Allocations.Of(Run);
 
         Assert.That(allocated, Is.Zero);
         Assert.That(accepted - before, Is.GreaterThan(900));
@@ -87,7 +87,7 @@ public class AllocationTests
         }
 
         Run();
-        var allocated = AllocatedBy(Run);
+        var allocated = Allocations.Of(Run);
 
         Assert.That(allocated, Is.Zero);
         Assert.That(item.Runs, Is.EqualTo(2000));
@@ -109,13 +109,6 @@ public class AllocationTests
         var report = region.Scene.Statistics.Current;
         while (ReferenceEquals(report, region.Scene.Statistics.Current))
             region.Step();
-    }
-
-    private static long AllocatedBy(Action action)
-    {
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        action();
-        return GC.GetAllocatedBytesForCurrentThread() - before;
     }
 
     private sealed class CountingItem : Loop.IInboxItem

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
 
@@ -8,9 +9,7 @@ public class AvatarUpdatesTests
     public void State_OfOneAvatar_IsEightBytes()
     {
         var updates = new AvatarUpdates();
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        updates.NoteTold(99_999, 1);
-        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(100_000 * 8 + 100));
+        Assert.That(Allocations.Of(() => updates.NoteTold(99_999, 1)), Is.LessThan(100_000 * 8 + 100));
     }
 
     [Test]

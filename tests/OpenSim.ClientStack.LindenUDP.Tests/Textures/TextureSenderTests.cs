@@ -6,6 +6,7 @@ using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Textures;
 
@@ -236,9 +237,7 @@ public class TextureSenderTests
         for (var i = 0; i < 20; i++)
         {
             now += 100_000;
-            var start = GC.GetAllocatedBytesForCurrentThread();
-            session.RunCycle(_stack.Server.Textures.Rates, false, now);
-            before += GC.GetAllocatedBytesForCurrentThread() - start;
+            before += Allocations.Of(() => session.RunCycle(_stack.Server.Textures.Rates, false, now));
             _stack.Server.Outbound.RunOnce(now);
         }
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Testing;
 using OpenSim.World.Movement;
 using static OpenSim.Primitives.AgentControls;
 
@@ -97,9 +98,7 @@ public sealed class SteeringTests
     {
         using var walker = new Walker();
         walker.Hold(AgentControls.None, 3.1); // past the report that the loop makes every three seconds
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        walker.Region.Step(100);
-        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.Zero);
+        Assert.That(Allocations.Of(() => walker.Region.Step(100)), Is.Zero);
         Assert.That(walker.Scene.Changes.IsEmpty, Is.True);
         Assert.That(walker.Scene.Movement.AwakeCount, Is.Zero);
     }
@@ -109,9 +108,7 @@ public sealed class SteeringTests
     {
         using var walker = new Walker(new Vector3(30, 128, 21.95f));
         walker.Hold(Forward, 3.1);
-        var before = GC.GetAllocatedBytesForCurrentThread();
-        walker.Region.Step(100);
-        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.Zero);
+        Assert.That(Allocations.Of(() => walker.Region.Step(100)), Is.Zero);
     }
 
     [Test]

@@ -28,6 +28,7 @@ public sealed partial class HttpServer : IAsyncDisposable
     private readonly KestrelServer _kestrel;
     private readonly ILogger _log;
     private readonly LogThrottle _logThrottle;
+    private readonly Func<object, Task> _count; // one for all requests
     private HttpCounters _counters = new(new StatRegistry(), ""); // replaced as soon as the port, their container's name, is known
 
     private HttpServer(KestrelServer kestrel, HttpRouter router, ILogger log, TimeProvider time)
@@ -36,6 +37,7 @@ public sealed partial class HttpServer : IAsyncDisposable
         Router = router;
         _log = log;
         _logThrottle = new LogThrottle(time);
+        _count = Count;
     }
 
     public HttpRouter Router { get; }
@@ -124,6 +126,7 @@ public sealed partial class HttpServer : IAsyncDisposable
     private async Task Answer(HttpContext context)
     {
         var start = RequestLog > 0 ? Stopwatch.GetTimestamp() : 0;
+        context.Response.OnStarting(_count, context); // before the first byte leaves: who has an answer finds it counted
         try
         {
             var request = context.Request;
@@ -155,10 +158,15 @@ public sealed partial class HttpServer : IAsyncDisposable
         }
         finally
         {
-            _counters.Count(context.Response.StatusCode);
             if (RequestLog > 0)
                 Log(context, Stopwatch.GetElapsedTime(start));
         }
+    }
+
+    private Task Count(object context)
+    {
+        _counters.Count(((HttpContext)context).Response.StatusCode);
+        return Task.CompletedTask;
     }
 
     private void Log(HttpContext context, TimeSpan took)

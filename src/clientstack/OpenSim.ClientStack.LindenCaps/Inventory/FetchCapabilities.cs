@@ -42,18 +42,20 @@ internal sealed class FetchCapabilities
     {
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
+        var asked = body["folders"].Elements.Take(MaxAsked).Select(f => new AskedFolder(f)).ToList();
         Interlocked.Increment(ref _running);
+        InventoryCollection?[] found;
         try
         {
-            var asked = body["folders"].Elements.Take(MaxAsked).Select(f => new AskedFolder(f)).ToList();
-            var found = await Contents(call.Caps.AgentId, asked);
-            await call.Http.Reply(LlsdXml.ContentType, WriteFolders(asked, found));
+            found = await Contents(call.Caps.AgentId, asked);
         }
         finally
         {
             Interlocked.Decrement(ref _running);
-            _processed.Add();
         }
+
+        _processed.Add();
+        await call.Http.Reply(LlsdXml.ContentType, WriteFolders(asked, found));
     }
 
     private async ValueTask<InventoryCollection?[]> Contents(UUID agentId, List<AskedFolder> asked)
