@@ -3,7 +3,7 @@ using System.Runtime;
 namespace OpenSim.Testing;
 
 /// <summary>
-/// What an action allocates. Compiled into each test project, so that the lowest wings can be measured without a reference to the others.
+/// What an action allocates. Compiled into each test project: those of the lowest wings have no reference to this one.
 /// </summary>
 internal static class Allocations
 {
