@@ -1,6 +1,5 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
+using OpenSim.Testing;
 
 namespace Browser.Tests;
 
@@ -42,7 +41,7 @@ internal sealed class Simulator : IAsyncDisposable
 
     public static async Task<Simulator> Start(params string[] options)
     {
-        var simulator = new Simulator(Directory.CreateTempSubdirectory("browser-test").FullName, FreePort(), options);
+        var simulator = new Simulator(Directory.CreateTempSubdirectory("browser-test").FullName, Ports.Free(), options);
         simulator._process.Start();
         simulator._process.BeginOutputReadLine();
         simulator._process.BeginErrorReadLine();
@@ -76,12 +75,5 @@ internal sealed class Simulator : IAsyncDisposable
     {
         var own = new DirectoryInfo(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
         return Path.Combine(own.Parent!.Parent!.FullName, "OpenSim", own.Name, "OpenSim");
-    }
-
-    private static int FreePort()
-    {
-        using var probe = new TcpListener(IPAddress.Loopback, 0);
-        probe.Start();
-        return ((IPEndPoint)probe.LocalEndpoint).Port;
     }
 }

@@ -1,5 +1,6 @@
 using System.Net.Sockets;
 using Interop.Tests.Kit;
+using OpenSim.Testing;
 
 namespace Interop.Tests;
 

@@ -3,6 +3,7 @@ using System.Net.Sockets;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -54,7 +55,7 @@ public class AssetFileTests
     [Test]
     public async Task SecondPort_SpeaksHttp2WithManyRequestsAtOnce()
     {
-        var port = FreePort();
+        var port = Ports.Free();
         var (server, _, agent) = await TestServer.StartWithServices(c => c.Set("Network", "http2_listener_port", port.ToString()), _folder);
         await using var _ = server;
         var id = await StoreAndForget((AssetService)server.Services.Assets);
@@ -158,12 +159,5 @@ public class AssetFileTests
         await assets.Get(id);
         assets.ClearCache(memory: true, files: false);
         return id;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }

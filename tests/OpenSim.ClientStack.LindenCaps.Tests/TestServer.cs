@@ -27,7 +27,7 @@ internal sealed class TestServer : IAsyncDisposable
         Server = server;
         Scene = scene;
         Statistics = statistics;
-        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/"), Timeout = TimeSpan.FromSeconds(20) };
+        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/"), Timeout = TimeSpan.FromSeconds(60) };
     }
 
     public CapsServer Server { get; }

@@ -24,7 +24,7 @@ internal sealed class TestSite : IAsyncDisposable
         _server = server;
         Configuration = configuration;
         Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
-        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(20) };
+        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(60) };
         var commands = new CommandRegistry();
         commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
         commands.Add(new Command("Test", "say nothing", "say nothing", "Fails.", c => c.Fail("No.")));

@@ -12,7 +12,7 @@ public class BasicConsoleTests
         var console = new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("echo one\n# no\n\necho \"two words\"\nfinish"), output);
 
         console.Start();
-        Assert.That(done.Wait(TimeSpan.FromSeconds(10)), Is.True);
+        Assert.That(done.Wait(TimeSpan.FromSeconds(60)), Is.True);
         console.WriteLine("a log line");
         console.Dispose();
 

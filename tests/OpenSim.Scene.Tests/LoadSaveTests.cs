@@ -8,7 +8,7 @@ namespace OpenSim.World.Tests;
 
 public class LoadSaveTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     [Test]
     public void Load_ChildrenBeforeTheirRoot_AreLinkedInOrderAndNothingIsToldOrSaved()

@@ -8,7 +8,7 @@ namespace OpenSim.World.Tests;
 
 public class RegionLoopTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     [Test]
     public void Phases_AddedInAnyOrder_RunByStage()

@@ -4,7 +4,7 @@ namespace OpenSim.World.Tests;
 
 public class RegionTokenTests
 {
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     [Test]
     public void Take_OnHoldingThread_CountsAndGivesBackAtTheLast()

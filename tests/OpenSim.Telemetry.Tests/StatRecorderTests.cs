@@ -28,7 +28,7 @@ public class StatRecorderTests
             using var written = new ManualResetEventSlim();
             _onRead = written.Set;
             recorder.Start(file);
-            Assert.That(written.Wait(TimeSpan.FromSeconds(10)), Is.True, "the first round comes at once");
+            Assert.That(written.Wait(TimeSpan.FromSeconds(60)), Is.True, "the first round comes at once");
             recorder.Stop();
         }
 

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
 using OpenSim.Store.MySql.Client;
 
 namespace OpenSim.Testing;
@@ -18,7 +16,7 @@ public sealed class MariaDbServer : IDisposable
     public MariaDbServer(params string[] options)
     {
         _options = options;
-        Port = FreePort();
+        Port = Ports.Free();
         Run(Find("mariadb-install-db"), "--no-defaults", $"--datadir={Data}", "--auth-root-authentication-method=normal", "--skip-test-db", $"--user={Environment.UserName}");
         Start();
     }
@@ -118,12 +116,5 @@ public sealed class MariaDbServer : IDisposable
         process.WaitForExit();
         if (process.ExitCode != 0)
             throw new InvalidOperationException($"{program} failed: {output.Result}\n{errors}");
-    }
-
-    private static int FreePort()
-    {
-        using var socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
-        socket.Bind(new IPEndPoint(IPAddress.Loopback, 0));
-        return ((IPEndPoint)socket.LocalEndPoint!).Port;
     }
 }

@@ -8,6 +8,7 @@ const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message')
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 
 const PATIENCE = 60000; // a fact comes within a second, but the machine may be busy
+const STEP = 50;
 
 class Stage {
     constructor(options) {
@@ -41,8 +42,11 @@ class Stage {
         }
     }
 
-    pause(milliseconds) {
-        return new Promise((resolve) => setTimeout(resolve, milliseconds));
+    /** In short steps: a machine that stands still meanwhile, and the simulator with it, does not use the time up. */
+    async pause(milliseconds) {
+        for (let left = milliseconds; left > 0; left -= STEP) {
+            await new Promise((resolve) => setTimeout(resolve, Math.min(left, STEP)));
+        }
     }
 
     parameters(user, password = this.options.password, start = 'last') {

@@ -45,12 +45,12 @@ internal sealed class FakeTerminal : ITerminal
         }
     }
 
-    /// <summary>Waits until the screen's rows satisfy the test; fails the test after ten seconds.</summary>
+    /// <summary>Waits until the screen's rows satisfy the test; fails the test after a minute of nothing new.</summary>
     public void WaitFor(Func<IReadOnlyList<string>, bool> wanted)
     {
         lock (_drawn)
         {
-            var patience = 100;
+            var patience = 600;
             while (!wanted(Rows()))
             {
                 if (!Monitor.Wait(_drawn, TimeSpan.FromMilliseconds(100)) && --patience == 0)

@@ -105,7 +105,7 @@ public sealed class AutoBackupModuleTests
         Set("AutoBackupNaming", "Overwrite");
         _region.With(new AutoBackupModule());
         Assert.That(Run("dooarbackup ALL"), Is.True);
-        Assert.That(SpinWait.SpinUntil(() => Files().Count == 0, TimeSpan.FromSeconds(20)), Is.True);
+        Assert.That(SpinWait.SpinUntil(() => Files().Count == 0, TimeSpan.FromSeconds(60)), Is.True);
     }
 
     [Test]
@@ -129,6 +129,6 @@ public sealed class AutoBackupModuleTests
     private void StepAndWait()
     {
         _region.Region.Step();
-        _region.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(20)), Is.True));
+        _region.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(60)), Is.True));
     }
 }

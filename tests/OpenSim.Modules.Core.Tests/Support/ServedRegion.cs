@@ -19,7 +19,7 @@ namespace OpenSim.Modules.Core.Tests.Support;
 internal sealed class ServedRegion : IDisposable
 {
     private const uint ViaLogin = 128;
-    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20);
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private readonly List<IRegionModuleBase> _modules = [];
 

@@ -4,7 +4,7 @@ module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const region = ada.bot.currentRegion;
     stage.expect(region.regionName === stage.options.region, 'to be in ' + stage.options.region + ', not in ' + region.regionName);
-    await ada.bot.waitForEventQueue(10000);
+    await ada.bot.waitForEventQueue(60000);
     stage.say('event queue runs');
 
     const avatar = stage.avatarOf(ada, ada.id);

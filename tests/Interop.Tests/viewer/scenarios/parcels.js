@@ -2,7 +2,7 @@
 
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
-    await ada.bot.waitForEventQueue(10000);
+    await ada.bot.waitForEventQueue(60000);
     await ada.bot.currentRegion.waitForParcelOverlay();
     stage.say('overlay');
     const parcel = await ada.commands.region.getParcelAt(128, 128);

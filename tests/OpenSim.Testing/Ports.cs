@@ -1,12 +1,12 @@
 using System.Net;
 using System.Net.Sockets;
 
-namespace Interop.Tests.Kit;
+namespace OpenSim.Testing;
 
-/// <summary>Ports of 127.0.0.1 for a simulator.</summary>
+/// <summary>Ports of 127.0.0.1 for a server that a test starts. Compiled into each test project, as <see cref="Allocations"/> is.</summary>
 internal static class Ports
 {
-    // Below the range from which the system gives ports to clients: one of those could be gone again before the simulator has it.
+    // Below the range from which the system gives ports to clients: one of those could be gone again before the server has it.
     private const int First = 20_000;
     private const int Last = 32_000;
 
