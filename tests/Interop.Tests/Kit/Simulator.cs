@@ -1,4 +1,5 @@
 using OpenSim.Testing;
+
 namespace Interop.Tests.Kit;
 
 /// <summary>A simulator as an operator runs it, on 127.0.0.1 and ports of its own.</summary>

@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Access;
 
@@ -91,6 +92,29 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
         });
 
         Assert.That(Database.Read(session => session.Number($"select Flags from Friends where PrincipalID = {id}")), Is.EqualTo(Threads * Rounds));
+    }
+
+    [Test]
+    public void Sessions_OfABurst_AreClosedWhenNobodyHasNeededThemForAMinute()
+    {
+        if (Engine.ConnectionString.Contains(":memory:", StringComparison.Ordinal))
+            return; // there the one session is the database
+        var time = new ManualTime();
+        using var database = new Database(Engine.Driver, Engine.ConnectionString, time);
+        long Ask() => database.Read(session => session.Number($"select 1"));
+
+        database.Read(_ => database.Read(_ => Ask()));
+        Assert.That(database.IdleCount, Is.EqualTo(3));
+        time.AdvanceSeconds(59);
+        Ask();
+        Assert.That(database.IdleCount, Is.EqualTo(3));
+        time.AdvanceSeconds(2);
+        Ask();
+        Ask();
+        Assert.That(database.IdleCount, Is.EqualTo(1));
+        time.AdvanceSeconds(100);
+        Assert.That(Ask(), Is.EqualTo(1));
+        Assert.That(database.IdleCount, Is.EqualTo(1));
     }
 
     [Test]

@@ -14,16 +14,15 @@ public sealed class Database : IDisposable
 
     private readonly SqlDriver _driver;
     private readonly string _connectionString;
-    private readonly Lock _gate = new(); // guards _idle and _disposed
-    private readonly Stack<Session> _idle = new();
+    private readonly IdleSessions _idle;
     private readonly SemaphoreSlim _slots;
     private readonly SemaphoreSlim _writer = new(1, 1); // held by the one writer where the engine allows only one
     private readonly bool _private;
     private readonly ManualResetEventSlim _closing = new();
-    private bool _disposed;
 
-    public Database(SqlDriver driver, string connectionString)
+    public Database(SqlDriver driver, string connectionString, TimeProvider? time = null)
     {
+        _idle = new IdleSessions(time ?? TimeProvider.System);
         _driver = driver;
         _connectionString = connectionString;
         _private = driver.IsPrivate(connectionString);
@@ -40,6 +39,9 @@ public sealed class Database : IDisposable
 
     /// <summary>The ini file's connection string, for telling whether two sections mean the same database.</summary>
     public string ConnectionString => _connectionString;
+
+    /// <summary>Sessions that are open and not in use.</summary>
+    internal int IdleCount => _idle.Count;
 
     /// <summary>How many times a transaction was run again after a deadlock or lock timeout.</summary>
     public long Retries { get; private set; }
@@ -170,17 +172,9 @@ public sealed class Database : IDisposable
     {
         while (true)
         {
-            Session? session;
-            lock (_gate)
-            {
-                ObjectDisposedException.ThrowIf(_disposed, this);
-                _idle.TryPop(out session);
-            }
-
-            if (session is null)
+            if (_idle.Take() is not { } session)
                 return new Session(_driver, _driver.Open(_connectionString));
-            var idle = TimeSpan.FromMilliseconds(Environment.TickCount64 - session.LastUsed);
-            if (idle < StaleAfter || _private || _driver.IsAlive(session.Connection))
+            if (_idle.Age(session) < StaleAfter || _private || _driver.IsAlive(session.Connection))
                 return session;
             session.Dispose();
         }
@@ -188,34 +182,16 @@ public sealed class Database : IDisposable
 
     private void Return(Session? session, bool healthy)
     {
-        if (session is null)
-            return;
-        session.LastUsed = Environment.TickCount64;
-        lock (_gate)
-        {
-            if (healthy && !_disposed)
-            {
-                _idle.Push(session);
-                return;
-            }
-        }
-
-        session.Dispose();
+        if (session is not null && healthy)
+            _idle.Give(session);
+        else
+            session?.Dispose();
     }
 
     private void DropIdle()
     {
-        if (_private)
-            return;
-        Session[] dropped;
-        lock (_gate)
-        {
-            dropped = [.. _idle];
+        if (!_private)
             _idle.Clear();
-        }
-
-        foreach (var session in dropped)
-            session.Dispose();
     }
 
     /// <summary>The driver's error as one sentence: what is wrong, where, and what to do about it.</summary>
@@ -241,17 +217,6 @@ public sealed class Database : IDisposable
     public void Dispose()
     {
         _closing.Set();
-        Session[] sessions;
-        lock (_gate)
-        {
-            if (_disposed)
-                return;
-            _disposed = true;
-            sessions = [.. _idle];
-            _idle.Clear();
-        }
-
-        foreach (var session in sessions)
-            session.Dispose();
+        _idle.Close();
     }
 }

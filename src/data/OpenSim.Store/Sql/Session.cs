@@ -33,6 +33,7 @@ public sealed class Session : IDisposable
 
     internal DbTransaction? Transaction { get; set; }
 
+    /// <summary>When it was given back, in units of the database's clock.</summary>
     internal long LastUsed { get; set; }
 
     internal StringBuilder Text { get; } = new();

@@ -9,9 +9,6 @@ namespace OpenSim.Modules.Core.Objects;
 /// <summary>What the object commands look for: <c>id</c>, <c>name [--regex]</c>, <c>owner</c>, <c>creator</c>, <c>pos</c>, <c>outside</c>.</summary>
 internal sealed class ObjectSearch
 {
-    // The pattern is an operator's; the names are anybody's.
-    private static readonly TimeSpan PatternPatience = TimeSpan.FromMilliseconds(100);
-
     private ObjectSearch(Func<SceneObjectPart, bool> matches) => Matches = matches;
 
     /// <summary>Needs the token.</summary>
@@ -57,7 +54,8 @@ internal sealed class ObjectSearch
     {
         try
         {
-            var regex = new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant, PatternPatience);
+            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only make a stalled machine fail the command.
+            var regex = new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
             return new ObjectSearch(p => regex.IsMatch(p.Name));
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)

@@ -11,8 +11,6 @@ namespace OpenSim.Services.Local.Login;
 /// </summary>
 internal sealed partial class LoginAccess
 {
-    private static readonly TimeSpan MatchTime = TimeSpan.FromMilliseconds(50);
-
     private readonly ILogger _log;
     private readonly bool _isRunning;
     private volatile Regex? _allowed;
@@ -45,7 +43,8 @@ internal sealed partial class LoginAccess
             return null;
         try
         {
-            return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.NonBacktracking, MatchTime);
+            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only refuse people when the machine stalls.
+            return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.NonBacktracking);
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)
         {
