@@ -9,7 +9,6 @@ internal static class Program
 {
     public static async Task<int> Main(string[] args)
     {
-        NativeHeap.KeepSmall();
         try
         {
             var options = HostOptions.Parse(args);
