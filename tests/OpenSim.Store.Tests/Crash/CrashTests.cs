@@ -56,7 +56,7 @@ public sealed class CrashTests(string engineName)
         }
 
         Check(Kills);
-        TestContext.Out.WriteLine($"{_acknowledged} edits acknowledged, {_promised} promised because a second had passed");
+        TestContext.Out.WriteLine($"{_acknowledged} edits acknowledged, {_promised} given more than a second before a kill");
         Assert.That(_acknowledged, Is.GreaterThan(Kills), "The writer hardly came to anything; the test proves little.");
     }
 
