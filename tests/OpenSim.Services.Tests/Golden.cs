@@ -23,7 +23,7 @@ internal static class Golden
     private static string SourceFolder()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.sln")))
+        while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
             folder = folder.Parent;
         return Path.Combine(folder?.FullName ?? "", "tests", "OpenSim.Services.Tests");
     }

@@ -15,7 +15,7 @@ internal static class Repository
     private static string FindRoot()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
-        while (!File.Exists(Path.Combine(folder!.FullName, "OpenSim.sln")))
+        while (!File.Exists(Path.Combine(folder!.FullName, "OpenSim.slnx")))
             folder = folder.Parent;
         return folder.FullName;
     }

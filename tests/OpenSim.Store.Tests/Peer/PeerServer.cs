@@ -71,7 +71,7 @@ internal sealed class PeerServer : IDisposable
     private static string Script()
     {
         var folder = AppContext.BaseDirectory;
-        while (!File.Exists(Path.Combine(folder, "OpenSim.sln")))
+        while (!File.Exists(Path.Combine(folder, "OpenSim.slnx")))
             folder = Path.GetDirectoryName(folder)!;
         return Path.Combine(folder, "tools", "peer");
     }
