@@ -1,5 +1,5 @@
 using Bench.Harness;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace Bench;
 

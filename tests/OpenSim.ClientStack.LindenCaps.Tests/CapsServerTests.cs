@@ -4,7 +4,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Llsd;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;

@@ -3,7 +3,7 @@ using System.Net;
 using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Services.Login;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 

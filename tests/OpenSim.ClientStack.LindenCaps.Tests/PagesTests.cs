@@ -2,7 +2,7 @@ using System.Net;
 using System.Text.Json;
 using System.Xml.Linq;
 using OpenSim.Services.Login;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 

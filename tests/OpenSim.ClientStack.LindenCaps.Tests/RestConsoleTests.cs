@@ -3,7 +3,7 @@ using System.Xml.Linq;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Console.Rest;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 

@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Http.Json;
 using System.Text.Json;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.OperatorPage.Tests;

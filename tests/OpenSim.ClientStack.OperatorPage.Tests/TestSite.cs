@@ -5,7 +5,9 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Console;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 using OpenSim.Testing;
 using OpenSim.World;
 

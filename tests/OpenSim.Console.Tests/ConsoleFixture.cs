@@ -1,7 +1,10 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console.Commands;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Tests;
 

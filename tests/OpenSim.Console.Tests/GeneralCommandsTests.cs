@@ -1,6 +1,8 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Ini;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Tests;
 

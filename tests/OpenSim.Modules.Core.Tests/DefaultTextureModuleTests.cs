@@ -5,7 +5,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests;

@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests;

@@ -1,3 +1,5 @@
+using OpenSim.Settings.Ini;
+
 namespace OpenSim.Settings.Tests;
 
 public class ConfigurationLoaderTests

@@ -1,3 +1,5 @@
+using OpenSim.Settings.Checking;
+
 namespace OpenSim.Settings.Tests;
 
 public class EditDistanceTests

@@ -1,3 +1,5 @@
+using OpenSim.Settings.Ini;
+
 namespace OpenSim.Settings.Tests;
 
 /// <summary>Each case was first tried on OpenSimulator's own reader (Nini.dll); where we differ on purpose the test says so.</summary>

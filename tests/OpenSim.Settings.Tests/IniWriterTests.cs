@@ -1,3 +1,6 @@
+using OpenSim.Settings.Declarations;
+using OpenSim.Settings.Ini;
+
 namespace OpenSim.Settings.Tests;
 
 public class IniWriterTests

@@ -1,3 +1,6 @@
+using OpenSim.Settings.Checking;
+using OpenSim.Settings.Declarations;
+
 namespace OpenSim.Settings.Tests;
 
 public class SettingCheckerTests

@@ -1,4 +1,5 @@
 using OpenSim.Testing;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Telemetry.Tests;
 

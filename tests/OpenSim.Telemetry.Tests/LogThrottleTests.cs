@@ -1,3 +1,5 @@
+using OpenSim.Telemetry.Logging;
+
 namespace OpenSim.Telemetry.Tests;
 
 public class LogThrottleTests

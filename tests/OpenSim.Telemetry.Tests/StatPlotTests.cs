@@ -1,5 +1,6 @@
 using System.Xml.Linq;
 using OpenSim.Telemetry.Plots;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Telemetry.Tests;
 

@@ -1,3 +1,5 @@
+using OpenSim.Telemetry.Statistics;
+
 namespace OpenSim.Telemetry.Tests;
 
 public class StatReportTests

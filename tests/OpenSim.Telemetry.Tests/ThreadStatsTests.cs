@@ -1,4 +1,6 @@
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Telemetry.Tests;
 

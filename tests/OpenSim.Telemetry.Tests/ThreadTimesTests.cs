@@ -1,3 +1,5 @@
+using OpenSim.Telemetry.Threads;
+
 namespace OpenSim.Telemetry.Tests;
 
 [Platform("Linux")]

@@ -1,4 +1,5 @@
 using OpenSim.Testing;
+using OpenSim.Telemetry.Trace;
 
 namespace OpenSim.Telemetry.Tests;
 

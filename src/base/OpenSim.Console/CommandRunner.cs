@@ -1,5 +1,5 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Settings;
+using OpenSim.Settings.Checking;
 
 namespace OpenSim.Console;
 

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text;
 using OpenSim.Console.Terminal;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console;
 

@@ -1,4 +1,4 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console;
 

@@ -1,3 +1,5 @@
+using OpenSim.Settings.Declarations;
+
 namespace OpenSim.Settings;
 
 /// <summary>

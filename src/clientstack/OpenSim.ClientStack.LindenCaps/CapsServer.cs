@@ -16,7 +16,8 @@ using OpenSim.Modules.Pages;
 using OpenSim.Services;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps;

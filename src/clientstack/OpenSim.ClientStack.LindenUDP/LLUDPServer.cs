@@ -10,7 +10,7 @@ using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;

@@ -5,7 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.ClientStack.LindenUDP.Network;
 using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Terrain;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP;

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using OpenSim.ClientStack.LindenUDP.Network;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP;

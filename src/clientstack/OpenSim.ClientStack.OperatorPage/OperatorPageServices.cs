@@ -1,6 +1,8 @@
 using OpenSim.Console;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.OperatorPage;

@@ -2,7 +2,7 @@ using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Store.Writing;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
 namespace OpenSim.Host;

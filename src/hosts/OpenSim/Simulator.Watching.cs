@@ -3,7 +3,8 @@ using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
 using OpenSim.Host.Watching;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host;
 

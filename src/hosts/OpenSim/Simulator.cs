@@ -10,7 +10,10 @@ using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host;
 

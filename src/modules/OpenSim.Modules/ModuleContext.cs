@@ -1,7 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Console;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Modules;
 

@@ -4,7 +4,7 @@ using OpenSim.Physics;
 using OpenSim.Physics.Plain;
 using OpenSim.Physics.Spatial;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.World;
 

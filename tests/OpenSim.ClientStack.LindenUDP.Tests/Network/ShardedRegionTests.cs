@@ -6,7 +6,7 @@ using OpenSim.Client.Network;
 using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;

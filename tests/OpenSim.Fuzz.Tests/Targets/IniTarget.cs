@@ -1,5 +1,6 @@
 using System.Text;
 using OpenSim.Settings;
+using OpenSim.Settings.Ini;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 

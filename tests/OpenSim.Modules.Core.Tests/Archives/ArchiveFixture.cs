@@ -12,7 +12,7 @@ using OpenSim.Services.Local;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
 

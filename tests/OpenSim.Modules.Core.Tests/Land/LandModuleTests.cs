@@ -6,7 +6,7 @@ using OpenSim.Modules.Core.Land;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;

@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
 

@@ -5,7 +5,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
 using OpenSim.Store.Writing;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Store.Tests.Crash;
 

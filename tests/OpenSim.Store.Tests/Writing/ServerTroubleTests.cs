@@ -5,7 +5,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Writing;

@@ -2,7 +2,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Store.Tests.Writing;
 

@@ -7,7 +7,7 @@ using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
 
 namespace Scenario.Tests.Kit;

@@ -1,6 +1,7 @@
 using System.Globalization;
 using OpenSim.Client.Network;
 using OpenSim.Settings;
+using OpenSim.Settings.Ini;
 
 namespace PCampbot.Options;
 
@@ -123,7 +124,7 @@ public sealed class BotOptions
             return;
         }
 
-        if (!OpenSim.Settings.IniReader.TryRead(IniFile, File.ReadAllText(IniFile), out var document, out var error))
+        if (!IniReader.TryRead(IniFile, File.ReadAllText(IniFile), out var document, out var error))
             throw new ArgumentException(error);
         foreach (var entry in document.Entries)
         {

@@ -1,5 +1,5 @@
 using System.Globalization;
-using OpenSim.Settings;
+using OpenSim.Settings.Ini;
 using PCampbot.Behaviours;
 
 namespace PCampbot.Scenarios;

@@ -1,4 +1,7 @@
 using OpenSim.Settings;
+using OpenSim.Settings.Checking;
+using OpenSim.Settings.Declarations;
+using OpenSim.Settings.Ini;
 
 namespace OpenSim.Console.Commands;
 

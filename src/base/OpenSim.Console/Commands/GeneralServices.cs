@@ -1,5 +1,8 @@
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Commands;
 

@@ -1,4 +1,4 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 
 namespace OpenSim.Console.Commands;
 

@@ -1,4 +1,4 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Plots;
 
 namespace OpenSim.Console.Commands;

@@ -1,5 +1,5 @@
 using System.Globalization;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Commands;
 

@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using System.Text;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Rest;
 

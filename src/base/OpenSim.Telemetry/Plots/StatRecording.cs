@@ -1,4 +1,5 @@
 using System.Globalization;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Telemetry.Plots;
 

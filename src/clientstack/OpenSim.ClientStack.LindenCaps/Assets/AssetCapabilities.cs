@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Assets;
 

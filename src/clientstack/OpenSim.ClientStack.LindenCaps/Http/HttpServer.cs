@@ -13,7 +13,8 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Options;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Http;
 

@@ -4,7 +4,7 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 

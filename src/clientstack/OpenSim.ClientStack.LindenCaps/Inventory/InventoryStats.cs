@@ -1,4 +1,4 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 

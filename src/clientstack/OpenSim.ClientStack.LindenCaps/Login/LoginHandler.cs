@@ -5,7 +5,7 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Login;
 

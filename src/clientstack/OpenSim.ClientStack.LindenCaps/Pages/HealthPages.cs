@@ -2,7 +2,7 @@ using System.Text;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Services.Login;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.LindenCaps.Pages;
 

@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Http;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Pages;
 

@@ -4,7 +4,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;

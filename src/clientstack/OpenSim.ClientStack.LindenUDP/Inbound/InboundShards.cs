@@ -1,7 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;

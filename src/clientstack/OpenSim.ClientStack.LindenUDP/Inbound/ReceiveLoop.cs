@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Threads;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;

@@ -1,6 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
 using OpenSim.World.Loop;
 

@@ -3,7 +3,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 

@@ -2,7 +2,7 @@ using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
 
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 

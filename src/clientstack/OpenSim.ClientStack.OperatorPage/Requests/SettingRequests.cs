@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Settings;
+using OpenSim.Settings.Declarations;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 

@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Store.Writing;
 

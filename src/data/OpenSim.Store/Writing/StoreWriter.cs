@@ -1,7 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Store.Writing;
 

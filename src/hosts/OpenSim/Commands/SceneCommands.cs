@@ -1,5 +1,5 @@
 using OpenSim.Console;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Host.Commands;
 

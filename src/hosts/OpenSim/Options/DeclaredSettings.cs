@@ -24,7 +24,7 @@ using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
-using OpenSim.Settings;
+using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 using OpenSim.Transport;
 using OpenSim.World;

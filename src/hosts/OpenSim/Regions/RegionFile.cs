@@ -4,7 +4,7 @@ using System.Net.Sockets;
 using System.Text;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
-using OpenSim.Settings;
+using OpenSim.Settings.Ini;
 using RegionInfo = OpenSim.World.RegionInfo;
 
 namespace OpenSim.Host.Regions;

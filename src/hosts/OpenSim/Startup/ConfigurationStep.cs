@@ -1,6 +1,9 @@
 using System.Globalization;
 using OpenSim.Host.Options;
 using OpenSim.Settings;
+using OpenSim.Settings.Checking;
+using OpenSim.Settings.Declarations;
+using OpenSim.Settings.Ini;
 
 namespace OpenSim.Host.Startup;
 

@@ -1,5 +1,5 @@
 using System.Diagnostics.Metrics;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenTelemetry;
 using OpenTelemetry.Exporter;
 using OpenTelemetry.Metrics;

@@ -1,4 +1,5 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
 namespace OpenSim.Host.Watching;

@@ -1,5 +1,5 @@
 using OpenSim.Store.Assets;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Local.Assets;
 

@@ -1,4 +1,4 @@
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 

@@ -1,5 +1,7 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Threads;
+using OpenSim.Telemetry.Trace;
 
 namespace OpenSim.World.Loop;
 

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 using System.Text.Json;
-using OpenSim.Telemetry;
+using OpenSim.Telemetry.Trace;
 
 namespace OpenSim.World.Loop;
 

@@ -1,0 +1,48 @@
+using System.Reflection;
+
+namespace OpenSim.Settings.Declarations;
+
+/// <summary>
+/// All settings that a program declares. The program's composition root names the <c>*Settings</c> classes one by one (no assembly is searched), and from
+/// the catalogue come the generated defaults file, the checks of what an operator wrote, and the words of <c>config show</c>.
+/// </summary>
+public sealed class SettingCatalog
+{
+    private readonly SortedDictionary<string, SortedDictionary<string, ISetting>> _sections = new(StringComparer.OrdinalIgnoreCase);
+
+    /// <summary>Sections in alphabetical order.</summary>
+    public IEnumerable<string> Sections => _sections.Keys;
+
+    public IEnumerable<ISetting> All => _sections.Values.SelectMany(s => s.Values);
+
+    /// <summary>Adds every public static <see cref="Setting{T}"/> field of the classes given: <c>catalog.Add(typeof(ChatSettings), …)</c>.</summary>
+    /// <exception cref="InvalidOperationException">Two declarations of one key: one of them must go, or they would disagree some day.</exception>
+    public SettingCatalog Add(params ReadOnlySpan<Type> settingsClasses)
+    {
+        foreach (var type in settingsClasses)
+        {
+            foreach (var field in type.GetFields(BindingFlags.Public | BindingFlags.Static))
+            {
+                if (field.GetValue(null) is ISetting setting)
+                    Add(setting);
+            }
+        }
+
+        return this;
+    }
+
+    public SettingCatalog Add(ISetting setting)
+    {
+        if (!_sections.TryGetValue(setting.Section, out var keys))
+            _sections[setting.Section] = keys = new SortedDictionary<string, ISetting>(StringComparer.OrdinalIgnoreCase);
+        if (keys.TryGetValue(setting.Key, out var other) && !ReferenceEquals(other, setting))
+            throw new InvalidOperationException($"[{setting.Section}] {setting.Key} is declared twice.");
+        keys[setting.Key] = setting;
+        return this;
+    }
+
+    public ISetting? Find(string section, string key) => _sections.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
+
+    /// <summary>The settings of a section in alphabetical order.</summary>
+    public IEnumerable<ISetting> In(string section) => _sections.TryGetValue(section, out var keys) ? keys.Values : [];
+}

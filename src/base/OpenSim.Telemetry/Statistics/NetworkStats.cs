@@ -1,0 +1,67 @@
+using System.Diagnostics.Metrics;
+using System.Globalization;
+
+namespace OpenSim.Telemetry.Statistics;
+
+/// <summary>
+/// What OpenSimulator shows under <c>server.network</c>: bytes over each network card of the machine (Linux: /proc/net/dev; elsewhere none) and HTTP
+/// requests that this process made to others.
+/// </summary>
+public sealed class NetworkStats : IDisposable
+{
+    private const string Cards = "/proc/net/dev";
+
+    // What the runtime's HTTP client records for every request, whoever makes it: nothing of ours has to pass a counter on to each client.
+    private const string HttpMeter = "System.Net.Http";
+    private const string HttpInstrument = "http.client.request.duration";
+
+    private readonly MeterListener _listener = new();
+
+    public NetworkStats(StatRegistry registry)
+    {
+        var made = registry.Counter(new StatDef(
+            "server", "network", "HTTPRequestsMade", "opensim.http.client.requests", "requests", StatKind.Counter, "HTTP requests that this process made to others."));
+        _listener.InstrumentPublished = (instrument, listener) =>
+        {
+            if (instrument.Meter.Name == HttpMeter && instrument.Name == HttpInstrument)
+                listener.EnableMeasurementEvents(instrument);
+        };
+        _listener.SetMeasurementEventCallback<double>((_, _, _, _) => made.Add());
+        _listener.Start();
+        foreach (var card in Read().Keys)
+            RegisterCard(registry, card);
+    }
+
+    public void Dispose() => _listener.Dispose();
+
+    private static void RegisterCard(StatRegistry registry, string card)
+    {
+        void Add(string name, string otel, string description, Func<(double In, double Out), double> read) => registry.Gauge(
+            new StatDef("server", "network", $"{name}/{card}", "system.network." + otel, "bytes", StatKind.Counter, description),
+            () => Read().TryGetValue(card, out var bytes) ? read(bytes) : 0);
+        Add("BytesRcvd", "received", "Bytes that came in over this network card, for all programs of the machine.", b => b.In);
+        Add("BytesSent", "sent", "Bytes that went out over it.", b => b.Out);
+        Add("TotalBytes", "bytes", "Both together.", b => b.In + b.Out);
+    }
+
+    /// <summary>Lines are "  eth0: received packets errs drop fifo frame compressed multicast sent …".</summary>
+    private static Dictionary<string, (double In, double Out)> Read()
+    {
+        var cards = new Dictionary<string, (double, double)>(StringComparer.Ordinal);
+        if (!File.Exists(Cards))
+            return cards;
+        foreach (var line in File.ReadLines(Cards))
+        {
+            var colon = line.IndexOf(':', StringComparison.Ordinal);
+            if (colon < 0)
+                continue;
+            var fields = line[(colon + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries);
+            if (fields.Length > 8)
+                cards[line[..colon].Trim()] = (Number(fields[0]), Number(fields[8]));
+        }
+
+        return cards;
+    }
+
+    private static double Number(string text) => double.TryParse(text, CultureInfo.InvariantCulture, out var number) ? number : 0;
+}

@@ -1,0 +1,70 @@
+using System.Diagnostics;
+
+namespace OpenSim.Telemetry.Statistics;
+
+/// <summary>All statistics of a process, by category, container and short name.</summary>
+public sealed class StatRegistry
+{
+    private readonly Lock _gate = new(); // guards _stats: modules register while the console reads
+    private readonly SortedDictionary<string, Stat> _stats = new(StringComparer.OrdinalIgnoreCase);
+
+    public Counter Counter(StatDef def) => Add(new Counter(def));
+
+    public Gauge Gauge(StatDef def, Func<double> read) => Add(new Gauge(def, read));
+
+    /// <summary>A distribution recorded in its declared unit.</summary>
+    public Histogram Histogram(StatDef def) => Add(new Histogram(def));
+
+    /// <summary>A distribution declared in "ms" (or "s", "us") and recorded in raw Stopwatch ticks: <c>timing.Record(Stopwatch.GetTimestamp() - start)</c>.</summary>
+    public Histogram Timing(StatDef def) => Add(new Histogram(def, UnitsPerSecond(def.Unit) / Stopwatch.Frequency));
+
+    public Stat? Find(string name)
+    {
+        lock (_gate)
+            return _stats.GetValueOrDefault(name);
+    }
+
+    public IReadOnlyList<Stat> All
+    {
+        get
+        {
+            lock (_gate)
+                return [.. _stats.Values];
+        }
+    }
+
+    /// <summary>Takes away the statistic of that name.</summary>
+    public void Remove(StatDef def)
+    {
+        lock (_gate)
+            _stats.Remove($"{def.Category}.{def.Container}.{def.ShortName}");
+    }
+
+    /// <summary>Takes away every statistic of a container (a region that is closed).</summary>
+    public void RemoveContainer(string category, string container)
+    {
+        lock (_gate)
+        {
+            var prefix = category + "." + container + ".";
+            foreach (var name in _stats.Keys.Where(k => k.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)).ToList())
+                _stats.Remove(name);
+        }
+    }
+
+    private static double UnitsPerSecond(string unit) => unit switch
+    {
+        "s" => 1,
+        "ms" => 1e3,
+        "us" => 1e6,
+        "ns" => 1e9,
+        _ => throw new ArgumentException($"'{unit}' is not a unit of time: s, ms, us or ns.")
+    };
+
+    private T Add<T>(T stat)
+        where T : Stat
+    {
+        lock (_gate)
+            _stats[stat.Name] = stat;
+        return stat;
+    }
+}
