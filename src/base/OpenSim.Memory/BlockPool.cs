@@ -1,5 +1,3 @@
-using System.Numerics;
-
 namespace OpenSim.Memory;
 
 /// <summary>
@@ -12,29 +10,23 @@ public sealed class BlockPool
 
     private readonly Lock _growing = new(); // guards the making of a slab
     private readonly byte[][] _slabs;
-    private readonly Slot[] _free;
-    private readonly int _mask;
+    private readonly MpmcRing<int> _free; // indexes
     private readonly int[] _versions; // raised on return: a handle of an earlier rent is known by it
-    private long _head;
-    private long _tail;
     private int _slabCount;
     private int _outstanding;
 
     /// <param name="blockSize">Bytes of a block.</param>
-    /// <param name="most">Blocks at the most; renting more fails.</param>
+    /// <param name="maxBlocks">Renting more fails; rounded up to whole slabs of 64.</param>
     /// <param name="smaller">Of smaller blocks, for what fits into those.</param>
-    public BlockPool(string owner, int blockSize, int most, BlockPool? smaller = null)
+    public BlockPool(string owner, int blockSize, int maxBlocks, BlockPool? smaller = null)
     {
         Owner = owner;
         Smaller = smaller;
         BlockSize = blockSize;
-        var slabs = (most + BlocksPerSlab - 1) / BlocksPerSlab;
+        var slabs = (maxBlocks + BlocksPerSlab - 1) / BlocksPerSlab;
         _slabs = new byte[slabs][];
         _versions = new int[slabs * BlocksPerSlab];
-        _free = new Slot[BitOperations.RoundUpToPowerOf2((uint)Math.Max(2, slabs * BlocksPerSlab))];
-        _mask = _free.Length - 1;
-        for (var i = 0; i < _free.Length; i++)
-            _free[i].Turn = i;
+        _free = new MpmcRing<int>(slabs * BlocksPerSlab);
     }
 
     /// <summary>Who it belongs to, for statistics and for naming a leak.</summary>
@@ -44,7 +36,7 @@ public sealed class BlockPool
 
     public BlockPool? Smaller { get; }
 
-    public int Most => _slabs.Length * BlocksPerSlab;
+    public int MaxBlocks => _slabs.Length * BlocksPerSlab;
 
     /// <summary>Blocks rented and not returned.</summary>
     public int Outstanding => Volatile.Read(ref _outstanding);
@@ -56,7 +48,7 @@ public sealed class BlockPool
     public bool TryRent(out Block block)
     {
         int index;
-        while (!TryTakeFree(out index))
+        while (!_free.TryTake(out index))
         {
             if (Grow())
                 continue;
@@ -104,7 +96,7 @@ public sealed class BlockPool
     {
         lock (_growing)
         {
-            if (Volatile.Read(ref _tail) != Volatile.Read(ref _head))
+            if (_free.Count > 0)
                 return true; // another thread has grown it or returned one meanwhile
             if (_slabCount == _slabs.Length)
                 return false;
@@ -117,45 +109,11 @@ public sealed class BlockPool
         }
     }
 
-    // The free list is Vyukov's bounded queue of indexes; it has a place for every block, so adding cannot fail.
+    // There is a place for every block; one that is being emptied at this moment is free within some instructions.
     private void AddFree(int index)
     {
-        while (true)
-        {
-            var place = Volatile.Read(ref _tail);
-            ref var slot = ref _free[place & _mask];
-            if (Volatile.Read(ref slot.Turn) != place || Interlocked.CompareExchange(ref _tail, place + 1, place) != place)
-                continue;
-            slot.Index = index;
-            Volatile.Write(ref slot.Turn, place + 1);
-            return;
-        }
-    }
-
-    private bool TryTakeFree(out int index)
-    {
-        while (true)
-        {
-            var place = Volatile.Read(ref _head);
-            ref var slot = ref _free[place & _mask];
-            var turn = Volatile.Read(ref slot.Turn);
-            if (turn < place + 1)
-            {
-                index = 0;
-                return false;
-            }
-
-            if (turn != place + 1 || Interlocked.CompareExchange(ref _head, place + 1, place) != place)
-                continue;
-            index = slot.Index;
-            Volatile.Write(ref slot.Turn, place + _free.Length);
-            return true;
-        }
-    }
-
-    private struct Slot
-    {
-        public long Turn;
-        public int Index;
+        var spin = default(SpinWait);
+        while (!_free.TryAdd(index))
+            spin.SpinOnce();
     }
 }

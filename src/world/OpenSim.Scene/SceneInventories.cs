@@ -97,7 +97,7 @@ public sealed class SceneInventories
     private TaskInventory NewInventory(PrimSlot prim)
     {
         var inventory = new TaskInventory();
-        _scene.Prims.Inventories.Set(prim.Index, inventory);
+        _scene.Prims.WritableInventories.Set(prim.Index, inventory);
         return inventory;
     }
 

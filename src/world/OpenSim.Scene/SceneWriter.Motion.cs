@@ -129,9 +129,9 @@ public sealed partial class SceneWriter
     private void StoreMotion(int index, in Motion motion)
     {
         if (motion.IsZero)
-            Prims.Motions.Remove(index);
+            Prims.WritableMotions.Remove(index);
         else
-            Prims.Motions.Set(index, motion);
+            Prims.WritableMotions.Set(index, motion);
     }
 
     private void Resized(int group)

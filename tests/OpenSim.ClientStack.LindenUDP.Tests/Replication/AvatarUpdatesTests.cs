@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.Memory;
 using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;

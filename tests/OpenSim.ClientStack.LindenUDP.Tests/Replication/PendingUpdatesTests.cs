@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.Memory;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
 

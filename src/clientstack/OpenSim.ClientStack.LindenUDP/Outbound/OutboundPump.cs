@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Memory;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound;
@@ -13,7 +14,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     private readonly ConcurrentQueue<SessionSender> _ready = new();
     private readonly ConcurrentQueue<SessionSender> _lazy = new();
     private readonly ConcurrentQueue<Action> _posted = new();
-    private readonly DeadlineHeap _deadlines = new();
+    private readonly IndexedHeap<long, SessionSender> _deadlines = new(); // by the time at which they want to be looked at again
     private readonly AutoResetEvent _wake = new(false);
     private int _sleeping;
     private long _lateness;
@@ -36,7 +37,7 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     public int SessionCount => _deadlines.Count;
 
     /// <summary>When something is due next, in microseconds of the circuits' clock.</summary>
-    public long NextDeadline => _ready.IsEmpty && _lazy.IsEmpty && _posted.IsEmpty ? _deadlines.Next : 0;
+    public long NextDeadline => _ready.IsEmpty && _lazy.IsEmpty && _posted.IsEmpty ? NextTime : 0;
 
     /// <summary>Puts a session on the list. Any thread; cheap when it stands there already.</summary>
     public void MarkReady(SessionSender sender)
@@ -92,9 +93,9 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
             Look(sender, now);
         }
 
-        if (now - _deadlines.Next > _lateness)
-            Volatile.Write(ref _lateness, now - _deadlines.Next);
-        while (_deadlines.TryPeekDue(now, out var due))
+        if (now - NextTime > _lateness)
+            Volatile.Write(ref _lateness, now - NextTime);
+        while (_deadlines.TryPeek(out var time, out var due) && time <= now)
             Look(due, now);
         sink.Flush();
     }
@@ -120,6 +121,8 @@ internal sealed class OutboundPump(IDatagramSink sink) : IDisposable
     }
 
     public void Dispose() => _wake.Dispose();
+
+    private long NextTime => _deadlines.TryPeek(out var time, out _) ? time : long.MaxValue;
 
     private void TakeLazy(long now)
     {

@@ -32,8 +32,7 @@ internal sealed partial class SessionSender
     /// <summary>1 while it stands among those that are to be looked at within a moment.</summary>
     public int LazyMark;
 
-    public long Deadline { get; set; }
-
+    /// <inheritdoc/>
     public int HeapPlace { get; set; } = -1;
 
     /// <summary>When the sending thread will look at it next, as published to the receiving thread.</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Memory;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
@@ -10,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound;
 /// The sending half of one session. Other threads queue packets; the sending thread takes them by category as throttle and window allow. What is queued
 /// is counted where the planner can see it, so that state waits there, where it stays new, and not here.
 /// </summary>
-internal sealed partial class SessionSender : IPacketOutput, ITokenOwner
+internal sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapItem
 {
     /// <summary>Time in which the line should be able to send what is queued for objects.</summary>
     private const double QueuedSeconds = 0.1;

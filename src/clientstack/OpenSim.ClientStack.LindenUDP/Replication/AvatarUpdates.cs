@@ -1,3 +1,5 @@
+using OpenSim.Memory;
+
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>

@@ -1,3 +1,4 @@
+using OpenSim.Memory;
 using OpenSim.World.Changes;
 
 namespace OpenSim.ClientStack.LindenUDP.Replication;

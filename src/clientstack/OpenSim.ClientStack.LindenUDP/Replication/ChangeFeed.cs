@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using OpenSim.Memory;
 using OpenSim.World;
 using OpenSim.World.Changes;
 using OpenSim.World.Prims;

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Memory;
 using OpenSim.World.Changes;
 
 namespace OpenSim.ClientStack.LindenUDP.Replication;

@@ -1,3 +1,5 @@
+using OpenSim.Memory;
+
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 
 /// <summary>A set of cells that is taken nearest first, from a place that may move meanwhile.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using OpenSim.Memory;
 
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 

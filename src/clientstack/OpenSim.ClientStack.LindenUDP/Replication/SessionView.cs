@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using OpenSim.ClientStack.LindenUDP.Outbound;
+using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Changes;

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Memory;
 
 namespace OpenSim.ClientStack.LindenUDP.Replication;
 

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
@@ -23,7 +24,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
     private readonly ConcurrentQueue<TextureRequest> _requests = new();
     private readonly Dictionary<UUID, TextureTransfer> _byId = [];
-    private readonly TransferHeap _ready = new();
+    private readonly IndexedHeap<TextureRank, TextureTransfer> _ready = new();
     private readonly List<TextureTransfer> _turn = [];
     private TextureTuning? _tuning;
     private int _requestCount;
@@ -98,9 +99,8 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
         var room = session.Sender.RoomFor(ThrottleCategory.Texture, 1.5e-3 * Rates.Period);
         if (room <= 0)
             sender.Counts.HeldBack++;
-        for (var i = 0; i < Rates.Textures && room > 0 && _ready.Count > 0; i++)
+        for (var i = 0; i < Rates.Textures && room > 0 && _ready.TryTake(out var transfer); i++)
         {
-            var transfer = _ready.Take();
             for (var p = 0; p < Rates.Packets && room > 0 && !transfer.IsDone; p++)
                 room -= Send(transfer, now);
             _turn.Add(transfer);
@@ -180,7 +180,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
         if (transfer.IsDone)
             Forget(transfer); // the viewer has it all
         else
-            _ready.Add(transfer);
+            _ready.Set(transfer, transfer.Rank);
     }
 
     private void Change(TextureTransfer transfer, in TextureRequest request, long now)
@@ -198,7 +198,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
         if (transfer.IsDone)
             Forget(transfer);
         else
-            _ready.Changed(transfer);
+            _ready.Set(transfer, transfer.Rank);
     }
 
     private void GoBack(TextureTransfer transfer, int first)
@@ -212,7 +212,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     {
         if (!transfer.IsDone)
         {
-            _ready.Add(transfer);
+            _ready.Set(transfer, transfer.Rank);
             return;
         }
 

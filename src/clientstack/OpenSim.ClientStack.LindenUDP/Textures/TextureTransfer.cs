@@ -1,7 +1,9 @@
+using OpenSim.Memory;
+
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>One texture that a viewer has asked for: wanted how much and how urgently, and how far it is. Texture thread.</summary>
-internal sealed class TextureTransfer
+internal sealed class TextureTransfer : IHeapItem
 {
     public SessionTextures Owner { get; private set; } = null!;
 
@@ -25,8 +27,9 @@ internal sealed class TextureTransfer
     /// <summary>When a packet of it went last, microseconds.</summary>
     public long SentAt { get; set; }
 
-    /// <summary>Place in the heap, -1 when not in it.</summary>
-    public int Place { get; set; } = -1;
+    public int HeapPlace { get; set; } = -1;
+
+    public TextureRank Rank => new(Priority, Order);
 
     public bool IsDone => Texture is not null && Next > Last;
 
@@ -34,10 +37,8 @@ internal sealed class TextureTransfer
     public TextureTransfer Begin(SessionTextures owner, in TextureRequest request, long order)
     {
         (Owner, Id, Order) = (owner, request.Id, order);
-        (Texture, Last, SentAt, Place) = (null, 0, 0, -1);
+        (Texture, Last, SentAt) = (null, 0, 0);
         (Priority, DiscardLevel, Next) = (request.UsablePriority, request.DiscardLevel, request.FirstPacket);
         return this;
     }
-
-    public bool GoesBefore(TextureTransfer other) => Priority != other.Priority ? Priority > other.Priority : Order < other.Order;
 }

@@ -1,5 +1,5 @@
 using System.Collections.Concurrent;
-using System.Numerics;
+using OpenSim.Memory;
 
 namespace OpenSim.World.Loop;
 
@@ -10,28 +10,19 @@ namespace OpenSim.World.Loop;
 /// </summary>
 public sealed class RegionInbox : IDisposable
 {
-    private readonly Entry[] _ring;
-    private readonly int _mask;
+    private readonly MpmcRing<Entry> _ring;
     private readonly ConcurrentQueue<Action<Scene>> _actions = new();
     private readonly AutoResetEvent _arrived = new(false);
-    private long _tail;      // next place to write; claimed by producers
-    private long _head;      // next place to read; consumer only
-    private int _waiting;    // 1 while the consumer sleeps, so that producers signal only then
+    private int _waiting; // 1 while the consumer sleeps, so that producers signal only then
     private int _closed;
 
     /// <param name="capacity">Places in the ring, rounded up to a power of two. 4,096 datagrams are 220 viewers with 18 each.</param>
-    public RegionInbox(int capacity = 4096)
-    {
-        _ring = new Entry[BitOperations.RoundUpToPowerOf2((uint)Math.Max(2, capacity))];
-        _mask = _ring.Length - 1;
-        for (var i = 0; i < _ring.Length; i++)
-            _ring[i].Turn = i;
-    }
+    public RegionInbox(int capacity = 4096) => _ring = new MpmcRing<Entry>(capacity);
 
-    public int Capacity => _ring.Length;
+    public int Capacity => _ring.Capacity;
 
     /// <summary>Items in the ring, about: producers may be at work.</summary>
-    public int ItemCount => (int)Math.Max(0, Volatile.Read(ref _tail) - Volatile.Read(ref _head));
+    public int ItemCount => _ring.Count;
 
     public int ActionCount => _actions.Count;
 
@@ -42,12 +33,8 @@ public sealed class RegionInbox : IDisposable
     {
         if (Volatile.Read(ref _closed) != 0 || (share is not null && !share.TryEnter()))
             return false;
-        if (TryClaim(out var place))
+        if (_ring.TryAdd(new Entry(item, share)))
         {
-            ref var entry = ref _ring[place & _mask];
-            entry.Item = item;
-            entry.Share = share;
-            Volatile.Write(ref entry.Turn, place + 1);
             Wake();
             return true;
         }
@@ -68,20 +55,10 @@ public sealed class RegionInbox : IDisposable
     /// <summary>Takes the oldest datagram item; its share is free again at once. Token holder only.</summary>
     internal bool TryTake(out IInboxItem item)
     {
-        ref var entry = ref _ring[_head & _mask];
-        if (Volatile.Read(ref entry.Turn) != _head + 1)
-        {
-            item = null!;
-            return false;
-        }
-
-        item = entry.Item!;
+        var isThere = _ring.TryTake(out var entry);
+        item = entry.Item;
         entry.Share?.Leave();
-        entry.Item = null;
-        entry.Share = null;
-        Volatile.Write(ref entry.Turn, _head + _ring.Length);
-        Volatile.Write(ref _head, _head + 1);
-        return true;
+        return isThere;
     }
 
     internal bool TryTakeAction(out Action<Scene> action) => _actions.TryDequeue(out action!);
@@ -116,29 +93,5 @@ public sealed class RegionInbox : IDisposable
 
     public void Dispose() => _arrived.Dispose();
 
-    // Bounded queue after Vyukov: each place carries the turn at which it may be written (place) or read (place + 1).
-    private bool TryClaim(out long place)
-    {
-        while (true)
-        {
-            place = Volatile.Read(ref _tail);
-            var turn = Volatile.Read(ref _ring[place & _mask].Turn);
-            if (turn == place)
-            {
-                if (Interlocked.CompareExchange(ref _tail, place + 1, place) == place)
-                    return true;
-            }
-            else if (turn < place)
-            {
-                return false;
-            }
-        }
-    }
-
-    private struct Entry
-    {
-        public long Turn;
-        public IInboxItem? Item;
-        public InboxShare? Share;
-    }
+    private readonly record struct Entry(IInboxItem Item, InboxShare? Share);
 }

@@ -1,3 +1,4 @@
+using OpenSim.Memory;
 using OpenSim.Primitives;
 
 namespace OpenSim.World.Prims;
@@ -8,7 +9,7 @@ namespace OpenSim.World.Prims;
 /// </summary>
 public sealed class PrimTable
 {
-    private readonly UuidIndex _byId = new();
+    private readonly KeyIndex<UUID> _byId = new();
     private readonly PagedIntTable _byLocalId = new();
     private readonly Queue<int> _free = new();
     private List<int> _freed = [];  // since the last change set
@@ -28,10 +29,10 @@ public sealed class PrimTable
     public int Limit { get; private set; } = 1;
 
     /// <summary>Prims that move.</summary>
-    public SparseTable<Motion> Motions { get; } = new();
+    public SparseReader<Motion> Motions => new(WritableMotions);
 
     /// <summary>Prims that contain something.</summary>
-    public SparseTable<TaskInventory> Inventories { get; } = new();
+    public SparseReader<TaskInventory> Inventories => new(WritableInventories);
 
     public bool TryGet(uint localId, out PrimSlot slot) => Found(_byLocalId[localId], out slot);
 
@@ -54,6 +55,10 @@ public sealed class PrimTable
     public PrimRecord RecordAt(int index) => _records[index]!;
 
     public UUID IdAt(int index) => _ids[index];
+
+    internal SparseTable<Motion> WritableMotions { get; } = new();
+
+    internal SparseTable<TaskInventory> WritableInventories { get; } = new();
 
     internal ref PrimHot Writable(int index) => ref _hot[index];
 
@@ -94,8 +99,8 @@ public sealed class PrimTable
     {
         _byId.Remove(_ids[index], _ids);
         _byLocalId.Set(_hot[index].LocalId, 0);
-        Motions.Remove(index);
-        Inventories.Remove(index);
+        WritableMotions.Remove(index);
+        WritableInventories.Remove(index);
         _records[index] = null;
         _generations[index] = (ushort)((_generations[index] + 1) & PrimSlot.GenerationMask);
         _freed.Add(index);

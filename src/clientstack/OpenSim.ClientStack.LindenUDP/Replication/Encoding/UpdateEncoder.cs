@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using OpenSim.Memory;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Replication.Encoding;

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Prims;
+namespace OpenSim.Memory;
 
 /// <summary>
 /// Numbers by number: a dense table in pages that exist only where something is stored. For ids that are handed out in order and mostly stay close

@@ -1,7 +1,6 @@
-using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.Testing;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
+namespace OpenSim.Memory.Tests;
 
 public class IntMapTests
 {

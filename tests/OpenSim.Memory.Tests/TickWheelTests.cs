@@ -1,6 +1,5 @@
-using OpenSim.ClientStack.LindenUDP.Replication;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Replication;
+namespace OpenSim.Memory.Tests;
 
 public class TickWheelTests
 {

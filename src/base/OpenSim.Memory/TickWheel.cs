@@ -1,7 +1,7 @@
-namespace OpenSim.ClientStack.LindenUDP.Replication;
+namespace OpenSim.Memory;
 
 /// <summary>Keys that wait for a tick which is less than <see cref="Size"/> ticks away. What is due is taken in the order of ticks, and of coming within one.</summary>
-internal sealed class TickWheel
+public sealed class TickWheel
 {
     public const int Size = 64;
 

@@ -1,4 +1,4 @@
-namespace OpenSim.World.Prims;
+namespace OpenSim.Memory;
 
 /// <summary>
 /// A column that few slots have: values stand close together in one array, so that a phase that works on all of them (motion) walks that array and
@@ -21,7 +21,7 @@ public sealed class SparseTable<T>
 
     public T? Get(int slot) => _places[(uint)slot] is var place and not 0 ? _values[place - 1] : default;
 
-    internal void Set(int slot, in T value)
+    public void Set(int slot, in T value)
     {
         var place = _places[(uint)slot];
         if (place == 0)
@@ -36,7 +36,7 @@ public sealed class SparseTable<T>
         _values[place - 1] = value;
     }
 
-    internal void Remove(int slot)
+    public void Remove(int slot)
     {
         var place = _places[(uint)slot] - 1;
         if (place < 0)

@@ -1,7 +1,7 @@
-namespace OpenSim.ClientStack.LindenUDP.Replication;
+namespace OpenSim.Memory;
 
 /// <summary>A growing ring of keys, first in, first out.</summary>
-internal sealed class KeyQueue
+public sealed class KeyQueue
 {
     private int[] _ring = new int[32];
     private int _head;
