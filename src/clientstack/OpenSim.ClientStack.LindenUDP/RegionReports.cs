@@ -73,7 +73,7 @@ internal sealed class RegionReports(LLUDPServer server)
         var writer = new SimulatorViewerTimeMessageWriter(session.Out.Room);
         writer.TimeInfo((ulong)Scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365, new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)),
             phase, new Vector3(0, 0, 2 * MathF.PI / day));
-        session.Out.Send(MessageId.SimulatorViewerTimeMessage, writer.Finish(), ThrottleCategory.Task, isReliable: false);
+        session.Out.Send(writer, ThrottleCategory.Task, isReliable: false);
     }
 
     // The process's memory is read from a file of the kernel: not for every arrival.

@@ -19,10 +19,12 @@ internal static class WriterEmitter
         var id = string.Join(", ", message.IdBytes);
         o.AppendLine($$"""
             /// <summary>{{message.Name}} ({{message.Frequency}} {{message.Number}}) into a buffer, from the message number on, not zero-coded.</summary>
-            public ref struct {{message.Name}}Writer
+            public ref struct {{message.Name}}Writer : IMessageWriter
             {
                 private static ReadOnlySpan<byte> Shape => [{{shape}}];
                 private WireWriter _wire;
+                /// <inheritdoc/>
+                public static uint Id => MessageId.{{message.Name}};
                 public {{message.Name}}Writer(Span<byte> buffer) => _wire = new WireWriter(buffer, [{{id}}]);
                 /// <summary>Bytes so far.</summary>
                 public readonly int Length => _wire.Length;

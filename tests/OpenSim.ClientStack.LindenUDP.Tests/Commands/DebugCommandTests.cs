@@ -111,7 +111,7 @@ public class DebugCommandTests
         var session = _stack.SessionOf(_ada);
         var writer = new ChatFromSimulatorWriter(session.Out.Room);
         writer.ChatData("Test", default, default, 0, 1, 1, default, text);
-        session.Out.Send(MessageId.ChatFromSimulator, writer.Finish());
+        session.Out.Send(writer);
     }
 
     private string Run(string line)

@@ -175,7 +175,7 @@ public class OverloadTests
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
         for (var i = 0; i < 3; i++)
             writer.Effect(UUID.Zero, UUID.Zero, 1, 1, new byte[4], data);
-        session.Out.Send(MessageId.ViewerEffect, writer.Finish(), ThrottleCategory.Task, isReliable: false);
+        session.Out.Send(writer, ThrottleCategory.Task, isReliable: false);
     }
 
     private uint Rez(TestViewer viewer, int number)

@@ -6,7 +6,7 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.ClientStack.LindenUDP.Outbound;
 
 /// <summary>
-/// Sends single messages to one viewer: a generated writer fills <see cref="Room"/>, <see cref="Send"/> takes it from there. Token holder only: the room is
+/// Sends single messages to one viewer: a generated writer fills <see cref="Room"/>, sending takes it from there. Token holder only: the room is
 /// the server's and shared by all.
 /// </summary>
 internal sealed class MessageOut(ViewerSession session)
@@ -17,7 +17,11 @@ internal sealed class MessageOut(ViewerSession session)
     /// <summary>Room for a message that may travel in fragments.</summary>
     public Span<byte> LargeRoom => session.Server.Scratch;
 
-    /// <summary>Sends what stands in the room. Dropped without a word once the session is closing.</summary>
+    /// <summary>Sends what a writer has written into the room. Dropped without a word once the session is closing.</summary>
+    public void Send<TWriter>(TWriter message, ThrottleCategory category = ThrottleCategory.Unthrottled, bool isReliable = true)
+        where TWriter : struct, IMessageWriter, allows ref struct => Send(TWriter.Id, message.Finish(), category, isReliable);
+
+    /// <summary>The same for a message that was not written by a writer of its own.</summary>
     /// <param name="length">What the writer's Finish gave; 0, a message too long for any datagram, is counted and dropped.</param>
     public void Send(uint message, int length, ThrottleCategory category = ThrottleCategory.Unthrottled, bool isReliable = true)
     {

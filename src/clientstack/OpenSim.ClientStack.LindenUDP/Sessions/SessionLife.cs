@@ -69,7 +69,7 @@ internal sealed partial class SessionLife(LLUDPServer server)
         var writer = new LogoutReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
         writer.InventoryData(default);
-        session.Out.Send(MessageId.LogoutReply, writer.Finish());
+        session.Out.Send(writer);
         End(session, "logged out");
     }
 
@@ -160,13 +160,13 @@ internal sealed partial class SessionLife(LLUDPServer server)
         var writer = new KickUserWriter(session.Out.Room);
         writer.TargetBlock(0, 0);
         writer.UserInfo(session.Agent.AgentId, session.Agent.SessionId, reason);
-        session.Out.Send(MessageId.KickUser, writer.Finish());
+        session.Out.Send(writer);
     }
 
     private static void SayDisabled(ViewerSession session)
     {
         var writer = new DisableSimulatorWriter(session.Out.Room);
-        session.Out.Send(MessageId.DisableSimulator, writer.Finish());
+        session.Out.Send(writer);
     }
 
     [LoggerMessage(30, LogLevel.Information, "{Name} has entered at {Position}.")]

@@ -115,7 +115,7 @@ internal sealed class AssetTransfers(ViewerSession session)
         var (number, data, isLast) = transfer.Next();
         var writer = new TransferPacketWriter(session.Out.Room);
         writer.TransferData(transfer.Id, transfer.Channel, number, isLast ? TransferCode.Done : TransferCode.Ok, data.Span);
-        session.Out.Send(MessageId.TransferPacket, writer.Finish(), ThrottleCategory.Asset);
+        session.Out.Send(writer, ThrottleCategory.Asset);
         return isLast;
     }
 
@@ -131,6 +131,6 @@ internal sealed class AssetTransfers(ViewerSession session)
     {
         var writer = new TransferInfoWriter(session.Out.Room);
         writer.TransferInfo(id, channel, 0, status, size, parameters);
-        session.Out.Send(MessageId.TransferInfo, writer.Finish(), ThrottleCategory.Asset);
+        session.Out.Send(writer, ThrottleCategory.Asset);
     }
 }

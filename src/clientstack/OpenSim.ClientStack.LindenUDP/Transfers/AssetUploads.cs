@@ -80,6 +80,6 @@ internal sealed class AssetUploads(ViewerSession session)
         _running.Remove(asset.Id);
         var writer = new AssetUploadCompleteWriter(session.Out.Room);
         writer.AssetBlock(asset.Id, asset.Type, success);
-        session.Out.Send(MessageId.AssetUploadComplete, writer.Finish());
+        session.Out.Send(writer);
     }
 }

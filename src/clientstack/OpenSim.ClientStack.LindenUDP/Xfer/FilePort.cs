@@ -89,7 +89,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
 
         var writer = new ConfirmXferPacketWriter(session.Out.Room);
         writer.XferID(id, number);
-        session.Out.Send(MessageId.ConfirmXferPacket, writer.Finish(), ThrottleCategory.Unthrottled);
+        session.Out.Send(writer, ThrottleCategory.Unthrottled);
         if (file.IsComplete && _incoming.Remove(id))
             file.Done(file.ToArray());
     }
@@ -116,7 +116,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         _incoming[id] = new IncomingFile(mostBytes, done, Now);
         var writer = new RequestXferWriter(session.Out.Room);
         writer.XferID(id, name, 0, false, false, assetId, assetType);
-        session.Out.Send(MessageId.RequestXfer, writer.Finish());
+        session.Out.Send(writer);
         Watch();
     }
 
@@ -133,14 +133,14 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         var writer = new SendXferPacketWriter(session.Out.Room);
         writer.XferID(id, (uint)packet | (packet == file.Packets - 1 ? XferCode.LastPacket : 0));
         writer.DataPacket(data[..length]);
-        session.Out.Send(MessageId.SendXferPacket, writer.Finish(), ThrottleCategory.Asset, isReliable: false);
+        session.Out.Send(writer, ThrottleCategory.Asset, isReliable: false);
     }
 
     private void Abort(ulong id, int result)
     {
         var writer = new AbortXferWriter(session.Out.Room);
         writer.XferID(id, result);
-        session.Out.Send(MessageId.AbortXfer, writer.Finish());
+        session.Out.Send(writer);
     }
 
     private void End(ulong id, IncomingFile file, int result)

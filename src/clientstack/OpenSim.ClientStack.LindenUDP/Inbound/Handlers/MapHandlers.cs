@@ -31,7 +31,7 @@ internal static class MapHandlers
         var writer = new MapLayerReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, message.AgentData.Flags);
         writer.LayerData(0, GridEdge, GridEdge, 0, LayerImage);
-        session.Out.Send(MessageId.MapLayerReply, writer.Finish(), ThrottleCategory.Land);
+        session.Out.Send(writer, ThrottleCategory.Land);
         return true;
     }
 

@@ -40,7 +40,7 @@ internal static class RegionHandlers
     {
         var writer = new EconomyDataWriter(session.Out.Room);
         writer.Info(session.Scene.Info.MaxPrims, session.Scene.Prims.Count, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0);
-        session.Out.Send(MessageId.EconomyData, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
         return true;
     }
 
@@ -60,7 +60,7 @@ internal static class RegionHandlers
         var writer = new GroupTitlesReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, message.AgentData.GroupID, message.AgentData.RequestID);
         writer.GroupData("", UUID.Zero, true);
-        session.Out.Send(MessageId.GroupTitlesReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
         return true;
     }
 }

@@ -23,7 +23,7 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         writer.AppearanceHover(new Vector3(0, 0, appearance.HoverHeight));
         foreach (var worn in appearance.Attachments)
             writer.AttachmentBlock(worn.ItemId, worn.Point);
-        session.Out.Send(MessageId.AvatarAppearance, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations)
@@ -34,7 +34,7 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
             writer.AnimationList(animation.AnimationId, animation.Sequence);
         foreach (var animation in animations)
             writer.AnimationSourceList(animation.SourceId.IsZero ? avatarId : animation.SourceId);
-        session.Out.Send(MessageId.AvatarAnimation, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook)
@@ -42,7 +42,7 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         var writer = new AvatarSitResponseWriter(session.Out.Room);
         writer.SitObject(targetId);
         writer.SitTransform(autoPilot, offset, rotation, cameraEye, cameraAt, forceMouselook);
-        session.Out.Send(MessageId.AvatarSitResponse, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendWearables(AvatarAppearance appearance)
@@ -51,7 +51,7 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, (uint)appearance.Serial);
         foreach (var wearable in appearance.Wearables)
             writer.WearableData(wearable.ItemId, wearable.AssetId, wearable.Type);
-        session.Out.Send(MessageId.AgentWearablesUpdate, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures)
@@ -60,21 +60,21 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, serial);
         foreach (var (index, texture) in textures)
             writer.WearableData(texture, index, "");
-        session.Out.Send(MessageId.AgentCachedTextureResponse, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendRebake(UUID textureId)
     {
         var writer = new RebakeAvatarTexturesWriter(session.Out.Room);
         writer.TextureData(textureId);
-        session.Out.Send(MessageId.RebakeAvatarTextures, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle)
     {
         var writer = new AgentDataUpdateWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, firstName, lastName, groupTitle, activeGroup, groupPowers, groupName);
-        session.Out.Send(MessageId.AgentDataUpdate, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendViewerEffect(ReadOnlySpan<byte> encodedEffects, byte count)

@@ -11,6 +11,6 @@ internal sealed class ChatPort(ViewerSession session) : IChatPort
         var writer = new ChatFromSimulatorWriter(session.Out.Room);
         writer.ChatData(message.FromName, message.SourceId, message.OwnerId, message.SourceType, message.Type, (byte)message.Audible, message.Position,
             message.Text);
-        session.Out.Send(MessageId.ChatFromSimulator, writer.Finish());
+        session.Out.Send(writer);
     }
 }

@@ -15,7 +15,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         writer.InventoryData(item.ItemId, item.FolderId, callbackId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
             item.GroupMask, item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
             item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
-        session.Out.Send(MessageId.UpdateCreateInventoryItem, writer.Finish(), ThrottleCategory.Asset);
+        session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
     public void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId)
@@ -29,7 +29,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
-            session.Out.Send(MessageId.BulkUpdateInventory, writer.Finish(), ThrottleCategory.Asset);
+            session.Out.Send(writer, ThrottleCategory.Asset);
         }
         while (folder < folders.Count || item < items.Count);
     }
@@ -48,7 +48,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
-            session.Out.Send(MessageId.InventoryDescendents, writer.Finish(), ThrottleCategory.Asset);
+            session.Out.Send(writer, ThrottleCategory.Asset);
         }
         while (folder < folders.Count || item < items.Count);
     }
@@ -61,7 +61,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
             writer.AgentData(session.Agent.AgentId);
             while (item < items.Count && Write(ref writer, items[item]))
                 item++;
-            session.Out.Send(MessageId.FetchInventoryReply, writer.Finish(), ThrottleCategory.Asset);
+            session.Out.Send(writer, ThrottleCategory.Asset);
         }
     }
 
@@ -69,7 +69,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
     {
         var writer = new ReplyTaskInventoryWriter(session.Out.Room);
         writer.InventoryData(objectId, serial, fileName.Length == 0 ? ReadOnlySpan<byte>.Empty : fileName);
-        session.Out.Send(MessageId.ReplyTaskInventory, writer.Finish(), ThrottleCategory.Asset);
+        session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
     private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItemInfo item) =>

@@ -21,7 +21,7 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
             var rest = overlay.Span[(sequence * OverlayChunk)..];
             var writer = new ParcelOverlayWriter(session.Out.LargeRoom);
             writer.ParcelData(sequence, rest[..Math.Min(OverlayChunk, rest.Length)]);
-            session.Out.Send(MessageId.ParcelOverlay, writer.Finish(), ThrottleCategory.Land);
+            session.Out.Send(writer, ThrottleCategory.Land);
         }
     }
 
@@ -36,7 +36,7 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
             writer.Data(session.Agent.AgentId, sequence, flags, localId);
             while (next < entries.Count && writer.List(entries[next].Id, (int)entries[next].Expires, entries[next].Flags))
                 next++;
-            session.Out.Send(MessageId.ParcelAccessListReply, writer.Finish(), ThrottleCategory.Task);
+            session.Out.Send(writer, ThrottleCategory.Task);
         }
         while (next < entries.Count);
     }
@@ -46,7 +46,7 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         var writer = new ParcelDwellReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
         writer.Data(localId, parcelId, dwell);
-        session.Out.Send(MessageId.ParcelDwellReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendInfo(Parcel parcel)
@@ -60,14 +60,14 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         writer.Data(parcel.Id, row.OwnerId, row.Name, row.Description, parcel.Area, parcel.Area, (byte)(isMature ? 1 : 0), info.Handle.MetresX + place.X,
             info.Handle.MetresY + place.Y, place.Z, info.Name, row.SnapshotId, row.Dwell, parcel.Has(ParcelFlags.ForSale) ? row.SalePrice : 0,
             (int)row.AuctionId);
-        session.Out.Send(MessageId.ParcelInfoReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendCovenant(UUID covenantId, uint changed, string estateName, UUID estateOwner)
     {
         var writer = new EstateCovenantReplyWriter(session.Out.Room);
         writer.Data(covenantId, changed, estateName, estateOwner);
-        session.Out.Send(MessageId.EstateCovenantReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters)
@@ -77,6 +77,6 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         writer.MethodData(method, invoice);
         foreach (var parameter in parameters)
             writer.ParamList(parameter);
-        session.Out.Send(MessageId.EstateOwnerMessage, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 }

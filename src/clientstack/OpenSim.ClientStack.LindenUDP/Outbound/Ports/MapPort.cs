@@ -27,7 +27,7 @@ internal sealed class MapPort(ViewerSession session) : IMapPort
             for (var i = next; i < end; i++)
                 writer.Size(blocks[i].SizeX, blocks[i].SizeY);
             next = end;
-            session.Out.Send(MessageId.MapBlockReply, writer.Finish(), ThrottleCategory.Land);
+            session.Out.Send(writer, ThrottleCategory.Land);
         }
         while (next < blocks.Count);
     }
@@ -42,7 +42,7 @@ internal sealed class MapPort(ViewerSession session) : IMapPort
             writer.RequestData(itemType);
             while (next < items.Count && Write(ref writer, items[next]))
                 next++;
-            session.Out.Send(MessageId.MapItemReply, writer.Finish(), ThrottleCategory.Land);
+            session.Out.Send(writer, ThrottleCategory.Land);
         }
         while (next < items.Count);
     }

@@ -16,7 +16,7 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         writer.MessageBlock(message.FromGroup, message.ToAgentId, message.ParentEstateId, message.RegionId, message.Position, message.Offline,
             message.Dialog, message.SessionId, message.Timestamp, message.FromName, message.Text, message.BinaryBucket);
         writer.EstateBlock(0);
-        session.Out.Send(MessageId.ImprovedInstantMessage, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendAlert(string text, bool modal = false)
@@ -24,7 +24,7 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         var writer = new AgentAlertMessageWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
         writer.AlertData(modal, text);
-        session.Out.Send(MessageId.AgentAlertMessage, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendGeneric(string method, UUID invoice, params IReadOnlyList<string> parameters)
@@ -34,6 +34,6 @@ internal sealed class MessagePort(ViewerSession session) : IMessagePort
         writer.MethodData(method, invoice);
         foreach (var parameter in parameters)
             writer.ParamList(parameter);
-        session.Out.Send(MessageId.GenericMessage, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 }

@@ -21,7 +21,7 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
             if (next == first)
                 next++; // cannot be written at all
             else
-                session.Out.Send(MessageId.ObjectProperties, writer.Finish(), ThrottleCategory.Task);
+                session.Out.Send(writer, ThrottleCategory.Task);
         }
     }
 
@@ -31,7 +31,7 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         var writer = new ObjectPropertiesFamilyWriter(session.Out.Room);
         writer.ObjectData(requestFlags, record.Id, record.OwnerId, record.GroupId, record.BaseMask, record.OwnerMask, record.GroupMask,
             record.EveryoneMask, record.NextOwnerMask, 0, record.SaleType, record.SalePrice, 0, record.LastOwnerId, record.Name, record.Description);
-        session.Out.Send(MessageId.ObjectPropertiesFamily, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void Resend(IReadOnlyList<uint> localIds)
@@ -54,7 +54,7 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         writer.Header(reset);
         foreach (var localId in localIds)
             writer.Data(localId);
-        session.Out.Send(MessageId.ForceObjectSelect, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     private static bool Write(ref ObjectPropertiesWriter writer, SceneObjectPart part)

@@ -15,7 +15,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
             var writer = new UUIDNameReplyWriter(session.Out.Room);
             while (next < names.Count && writer.UUIDNameBlock(names[next].Id, names[next].FirstName, names[next].LastName))
                 next++;
-            session.Out.Send(MessageId.UUIDNameReply, writer.Finish(), ThrottleCategory.Task);
+            session.Out.Send(writer, ThrottleCategory.Task);
         }
     }
 
@@ -26,7 +26,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
             var writer = new OnlineNotificationWriter(session.Out.Room);
             while (next < agents.Count && writer.AgentBlock(agents[next]))
                 next++;
-            session.Out.Send(MessageId.OnlineNotification, writer.Finish(), ThrottleCategory.Task);
+            session.Out.Send(writer, ThrottleCategory.Task);
         }
     }
 
@@ -37,7 +37,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
             var writer = new OfflineNotificationWriter(session.Out.Room);
             while (next < agents.Count && writer.AgentBlock(agents[next]))
                 next++;
-            session.Out.Send(MessageId.OfflineNotification, writer.Finish(), ThrottleCategory.Task);
+            session.Out.Send(writer, ThrottleCategory.Task);
         }
     }
 
@@ -48,7 +48,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         // CharterMember of one byte is a caption number; 0 is a plain resident.
         writer.PropertiesData(profile.ImageId, profile.FirstLifeImageId, profile.PartnerId, profile.About, profile.FirstLifeAbout, profile.BornOn,
             profile.Url, new byte[] { 0 }, profile.Flags);
-        session.Out.Send(MessageId.AvatarPropertiesReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendInterests(UUID agentId, AvatarInterests interests)
@@ -56,7 +56,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new AvatarInterestsReplyWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId, agentId);
         writer.PropertiesData(interests.WantToMask, interests.WantTo, interests.SkillsMask, interests.Skills, interests.Languages);
-        session.Out.Send(MessageId.AvatarInterestsReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendNotes(UUID about, string notes)
@@ -64,7 +64,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new AvatarNotesReplyWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId);
         writer.Data(about, notes);
-        session.Out.Send(MessageId.AvatarNotesReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendPicks(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> picks)
@@ -73,7 +73,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         writer.AgentData(session.Agent.AgentId, creatorId);
         foreach (var (id, name) in picks)
             writer.Data(id, name);
-        session.Out.Send(MessageId.AvatarPicksReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendPick(Pick pick, string creatorName)
@@ -82,7 +82,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         writer.AgentData(session.Agent.AgentId);
         writer.Data(pick.Id, pick.CreatorId, pick.IsTop, pick.ParcelId, pick.Name, pick.Description, pick.SnapshotId, creatorName, pick.ParcelName,
             pick.RegionName, pick.Position, pick.SortOrder, pick.IsEnabled);
-        session.Out.Send(MessageId.PickInfoReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendClassifieds(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> classifieds)
@@ -91,7 +91,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         writer.AgentData(session.Agent.AgentId, creatorId);
         foreach (var (id, name) in classifieds)
             writer.Data(id, name);
-        session.Out.Send(MessageId.AvatarClassifiedReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendUserInfo(bool mailsMessages, bool isInDirectory, string email)
@@ -99,7 +99,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new UserInfoReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
         writer.UserData(mailsMessages, isInDirectory ? "default" : "hidden", email);
-        session.Out.Send(MessageId.UserInfoReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendRights(UUID granter, UUID friend, int rights)
@@ -107,7 +107,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new ChangeUserRightsWriter(session.Out.Room);
         writer.AgentData(granter);
         writer.Rights(friend, rights);
-        session.Out.Send(MessageId.ChangeUserRights, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendFriendshipEnded(UUID other)
@@ -115,7 +115,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new TerminateFriendshipWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
         writer.ExBlock(other);
-        session.Out.Send(MessageId.TerminateFriendship, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendFound(UUID agentId, double globalX, double globalY)
@@ -123,21 +123,21 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new FindAgentWriter(session.Out.Room);
         writer.AgentBlock(session.Agent.AgentId, agentId, 0);
         writer.LocationBlock(globalX, globalY);
-        session.Out.Send(MessageId.FindAgent, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendMuteList(string fileName)
     {
         var writer = new MuteListUpdateWriter(session.Out.Room);
         writer.MuteData(session.Agent.AgentId, fileName);
-        session.Out.Send(MessageId.MuteListUpdate, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendMuteListUnchanged()
     {
         var writer = new UseCachedMuteListWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
-        session.Out.Send(MessageId.UseCachedMuteList, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 
     public void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found)
@@ -152,7 +152,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
                 writer.Data(UUID.Zero, "", "");
             while (next < found.Count && writer.Data(found[next].Id, found[next].FirstName, found[next].LastName))
                 next++;
-            session.Out.Send(MessageId.AvatarPickerReply, writer.Finish(), ThrottleCategory.Task);
+            session.Out.Send(writer, ThrottleCategory.Task);
         }
         while (next < found.Count);
     }
@@ -161,6 +161,6 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
     {
         var writer = new MoneyBalanceReplyWriter(session.Out.Room);
         writer.MoneyData(session.Agent.AgentId, transactionId, success, balance, 0, 0, description);
-        session.Out.Send(MessageId.MoneyBalanceReply, writer.Finish(), ThrottleCategory.Task);
+        session.Out.Send(writer, ThrottleCategory.Task);
     }
 }

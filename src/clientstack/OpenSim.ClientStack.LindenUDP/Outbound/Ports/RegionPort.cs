@@ -33,7 +33,7 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         writer.RegionInfo2(Scene.Info.Id);
         writer.RegionInfo3(9, 1, "", "", Scene.Info.RegionType);
         writer.RegionInfo4((ulong)flags, ManyBakes);
-        session.Out.Send(MessageId.RegionHandshake, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendMovementComplete(Vector3 position, Vector3 lookAt)
@@ -42,14 +42,14 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
         writer.Data(position, lookAt, Scene.Info.Handle.Value, (uint)Scene.Clock.UnixTime);
         writer.SimData(Channel);
-        session.Out.Send(MessageId.AgentMovementComplete, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendTeleportStart(uint flags)
     {
         var writer = new TeleportStartWriter(session.Out.Room);
         writer.Info(flags);
-        session.Out.Send(MessageId.TeleportStart, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendTeleportProgress(uint flags, string message)
@@ -57,14 +57,14 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         var writer = new TeleportProgressWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
         writer.Info(flags, message);
-        session.Out.Send(MessageId.TeleportProgress, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags)
     {
         var writer = new TeleportLocalWriter(session.Out.Room);
         writer.Info(session.Agent.AgentId, 0, position, lookAt, flags);
-        session.Out.Send(MessageId.TeleportLocal, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendTeleportFailed(string reason) => session.EventQueue.Enqueue("TeleportFailed", new LlsdMap
@@ -79,7 +79,7 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
     {
         var writer = new HealthMessageWriter(session.Out.Room);
         writer.HealthData(percent);
-        session.Out.Send(MessageId.HealthMessage, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendGodLevel(byte level)
@@ -87,14 +87,14 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         var writer = new GrantGodlikePowersWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
         writer.GrantData(level, UUID.Zero);
-        session.Out.Send(MessageId.GrantGodlikePowers, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendRegionHandle(UUID regionId, RegionHandle handle)
     {
         var writer = new RegionIDAndHandleReplyWriter(session.Out.Room);
         writer.ReplyBlock(regionId, handle.Value);
-        session.Out.Send(MessageId.RegionIDAndHandleReply, writer.Finish());
+        session.Out.Send(writer);
     }
 
     public void SendRegionInfo()
@@ -108,7 +108,7 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
             settings.UseEstateSun, (float)settings.SunPosition);
         writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Info.MaxAgents, (uint)Scene.Info.MaxPrims);
         writer.RegionInfo3((ulong)flags);
-        session.Out.Send(MessageId.RegionInfo, writer.Finish());
+        session.Out.Send(writer);
     }
 
     /// <summary>13 general, 21 moderate, 42 adult.</summary>
