@@ -1,15 +1,17 @@
 using OpenSim.Console;
 using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules;
 
 /// <summary>
-/// What most modules of one region do alike: they keep the region and the context, ask for services, and take their commands away when the region goes.
-/// Subscribe to events in <see cref="Attach"/>; they end with the region.
+/// What most modules of one region do alike: they keep the region and the context, ask for services, answer viewers, and take their commands away when the
+/// region goes. Subscribe to events in <see cref="Attach"/>; they end with the region.
 /// </summary>
 public abstract class RegionModule : INonSharedRegionModule
 {
     private readonly List<Command> _commands = [];
+    private readonly List<IViewerRequests> _requests = [];
 
     public abstract string Name { get; }
 
@@ -36,6 +38,9 @@ public abstract class RegionModule : INonSharedRegionModule
         foreach (var command in _commands)
             Context.Commands.Remove(command);
         _commands.Clear();
+        foreach (var requests in _requests)
+            scene.Requests.Remove(requests);
+        _requests.Clear();
         Detach(scene);
     }
 
@@ -54,6 +59,13 @@ public abstract class RegionModule : INonSharedRegionModule
     /// <summary>Null when this process has no such service.</summary>
     protected T? Service<T>()
         where T : class => (T?)Context.Services.GetService(typeof(T));
+
+    /// <summary>What viewers ask is answered by this, mostly the module itself, until the region goes.</summary>
+    protected void Answer(IViewerRequests requests)
+    {
+        Scene.Requests.Add(requests);
+        _requests.Add(requests);
+    }
 
     /// <summary>A command that acts on this region, without its token.</summary>
     protected void AddCommand(string category, string words, string usage, string help, Action<CommandContext> run)

@@ -5,6 +5,7 @@ using OpenSim.World.Changes;
 using OpenSim.World.Loop;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.World;
 
@@ -65,6 +66,9 @@ public sealed partial class Scene : IDisposable
     public RegionTimers Timers { get; }
 
     public SceneEvents Events { get; }
+
+    /// <summary>Who answers what viewers ask.</summary>
+    public ViewerRequests Requests { get; } = new();
 
     /// <summary>Where exceptions that must not stop the region are counted and logged.</summary>
     public ErrorGuard Errors { get; }

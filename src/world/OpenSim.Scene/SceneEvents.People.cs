@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Viewers;
 
@@ -49,9 +48,6 @@ public sealed partial class SceneEvents
     /// <summary>FindAgent: where is he?</summary>
     public event Action<IViewer, UUID>? OnFindAgent;
 
-    /// <summary>SetStartLocationRequest: this place, looking there, is to be home.</summary>
-    public event Action<ScenePresence, Vector3, Vector3>? OnSetHome;
-
     /// <summary>AcceptFriendship or DeclineFriendship: the id that came with the offer.</summary>
     public event Action<IViewer, UUID, bool>? OnFriendshipAnswered;
 
@@ -93,8 +89,6 @@ public sealed partial class SceneEvents
     public void TriggerMuteRemove(IViewer viewer, UUID id, string name) => Raise(OnMuteRemove, nameof(OnMuteRemove), viewer, id, name);
 
     public void TriggerFindAgent(IViewer viewer, UUID prey) => Raise(OnFindAgent, nameof(OnFindAgent), viewer, prey);
-
-    public void TriggerSetHome(ScenePresence who, Vector3 position, Vector3 lookAt) => Raise(OnSetHome, nameof(OnSetHome), who, position, lookAt);
 
     public void TriggerFriendshipAnswered(IViewer viewer, UUID offer, bool accepted) =>
         Raise(OnFriendshipAnswered, nameof(OnFriendshipAnswered), viewer, offer, accepted);

@@ -15,12 +15,6 @@ public sealed partial class SceneEvents
     /// <summary>GenericMessage: method, invoice, parameters.</summary>
     public event Action<IViewer, string, UUID, IReadOnlyList<string>>? OnGenericMessage;
 
-    /// <summary>RegionHandleRequest for another region than this.</summary>
-    public event Action<IViewer, UUID>? OnRegionHandleRequested;
-
-    public void TriggerRegionHandleRequested(IViewer viewer, UUID region) =>
-        Raise(OnRegionHandleRequested, nameof(OnRegionHandleRequested), viewer, region);
-
     /// <summary>False when nobody listens.</summary>
     public bool TriggerAgentDataRequested(IViewer viewer)
     {

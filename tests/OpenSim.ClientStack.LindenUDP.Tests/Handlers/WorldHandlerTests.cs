@@ -5,10 +5,10 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 
-/// <summary>Teleports, map and estate: what viewers say arrives as the region's events, field by field.</summary>
+/// <summary>Teleports, map and estate: what viewers say reaches who answers it, field by field.</summary>
 public class WorldHandlerTests
 {
-    private readonly List<string> _heard = [];
+    private readonly HeardRequests _heard = new();
     private TestStack _stack = null!;
     private TestViewer _ada = null!;
 
@@ -21,6 +21,7 @@ public class WorldHandlerTests
     {
         _heard.Clear();
         _stack = new TestStack();
+        _stack.Scene.Requests.Add(_heard);
         _ada = _stack.Arrive("Ada");
     }
 
@@ -30,12 +31,6 @@ public class WorldHandlerTests
     [Test]
     public void Teleports_NamePlaceLandmarkAndLure()
     {
-        var events = _stack.Scene.Events;
-        events.OnTeleportRequested += (_, region, place, _) => _heard.Add($"to {region} {place.X}");
-        events.OnTeleportToLandmark += (_, landmark) => _heard.Add($"landmark {landmark.IsZero}");
-        events.OnTeleportToLure += (_, lure) => _heard.Add($"lure {lure}");
-        events.OnLure += (_, text, invited) => _heard.Add($"invites {invited.Count} {text}");
-
         var room = Speech.Room;
         var place = new TeleportLocationRequestWriter(room);
         place.AgentData(Agent, Session);
@@ -43,6 +38,9 @@ public class WorldHandlerTests
         Say(MessageId.TeleportLocationRequest, room, place.Finish());
         var landmark = new TeleportLandmarkRequestWriter(room);
         landmark.Info(Agent, Session, UUID.Zero);
+        Say(MessageId.TeleportLandmarkRequest, room, landmark.Finish());
+        landmark = new TeleportLandmarkRequestWriter(room);
+        landmark.Info(Agent, Session, new UUID(4, 4));
         Say(MessageId.TeleportLandmarkRequest, room, landmark.Finish());
         var lure = new TeleportLureRequestWriter(room);
         lure.Info(Agent, Session, new UUID(7, 7), 0);
@@ -54,17 +52,12 @@ public class WorldHandlerTests
         invite.TargetData(UUID.Random());
         Say(MessageId.StartLure, room, invite.Finish());
 
-        Assert.That(_heard, Is.EqualTo(new[] { "to 1001,1000 12", "landmark True", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber" }));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "to 1001,1000 12", "home", $"landmark {new UUID(4, 4)}", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber" }));
     }
 
     [Test]
     public void Map_IsAskedByPlaceNameAndKind()
     {
-        var events = _stack.Scene.Events;
-        events.OnMapBlocksRequested += (_, area) => _heard.Add($"{area.Flags} {area.MinX} {area.MaxX} {area.MinY} {area.MaxY}");
-        events.OnMapNamesRequested += (_, flags, name) => _heard.Add($"{flags} {name}");
-        events.OnMapItemsRequested += (_, flags, kind, region) => _heard.Add($"{flags} {kind} {region}");
-
         var room = Speech.Room;
         var blocks = new MapBlockRequestWriter(room);
         blocks.AgentData(Agent, Session, 2, 0, false);
@@ -79,13 +72,22 @@ public class WorldHandlerTests
         items.RequestData(6, 0);
         Say(MessageId.MapItemRequest, room, items.Finish());
 
-        Assert.That(_heard, Is.EqualTo(new[] { "2 999 1001 998 1002", "0 Märkte", "2 6 0" }));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "2 999 1001 998 1002", "0 Märkte", "2 6 0" }));
+    }
+
+    [Test]
+    public void MapLayer_IsAnswered()
+    {
+        var room = Speech.Room;
+        var layer = new MapLayerRequestWriter(room);
+        layer.AgentData(Agent, Session, 2, 0, false);
+        Say(MessageId.MapLayerRequest, room, layer.Finish());
+        Assert.That(_stack.RunUntil(() => _ada.Heard(MessageId.MapLayerReply) == 1));
     }
 
     [Test]
     public void EstateMessages_CarryTheirParameters()
     {
-        _stack.Scene.Events.OnEstateMessage += (_, method, invoice, parameters) => _heard.Add($"{method} {invoice} {string.Join('|', parameters)}");
         var room = Speech.Room;
         var writer = new EstateOwnerMessageWriter(room);
         writer.AgentData(Agent, Session, UUID.Zero);
@@ -93,18 +95,20 @@ public class WorldHandlerTests
         writer.ParamList("-1");
         writer.ParamList("Grüße");
         Say(MessageId.EstateOwnerMessage, room, writer.Finish());
-        Assert.That(_heard, Is.EqualTo(new[] { $"simulatormessage {new UUID(5, 5)} -1|Grüße" }));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { $"simulatormessage {new UUID(5, 5)} -1|Grüße" }));
     }
 
     [Test]
     public void GodKick_InSomebodyElsesName_IsRefused()
     {
-        _stack.Scene.Events.OnGodKick += (_, _, _) => _heard.Add("kick");
         var room = Speech.Room;
         var writer = new GodKickUserWriter(room);
         writer.UserInfo(UUID.Random(), Session, Agent, 0, "out");
         Assert.That(_stack.Say(_ada, MessageId.GodKickUser, room.AsSpan(0, writer.Finish())), Is.False);
-        Assert.That(_heard, Is.Empty);
+        writer = new GodKickUserWriter(room);
+        writer.UserInfo(Agent, Session, new UUID(1, 1), 0, "away");
+        Say(MessageId.GodKickUser, room, writer.Finish());
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "kick away" }));
     }
 
     private void Say(uint message, byte[] room, int length) => Assert.That(_stack.Say(_ada, message, room.AsSpan(0, length)));

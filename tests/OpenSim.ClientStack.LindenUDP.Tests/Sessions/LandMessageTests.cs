@@ -2,14 +2,14 @@ using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.World.Land;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 
-/// <summary>What viewers say about ground and parcels arrives as the region's events.</summary>
+/// <summary>What viewers say about ground and parcels reaches who answers it.</summary>
 public class LandMessageTests
 {
+    private readonly HeardRequests _heard = new();
     private TestStack _stack = null!;
     private TestViewer _viewer = null!;
 
@@ -19,6 +19,8 @@ public class LandMessageTests
     public void Enter()
     {
         _stack = new TestStack();
+        _heard.Clear();
+        _stack.Scene.Requests.Add(_heard);
         _viewer = _stack.Connect();
         Assert.That(_stack.RunUntil(() => Session.State == ViewerState.InWorld));
     }
@@ -29,8 +31,6 @@ public class LandMessageTests
     [Test]
     public void ModifyLand_TakesItsBrushFromTheExtendedBlock_OrFromTheIndex()
     {
-        var strokes = new List<TerrainStroke>();
-        _stack.Scene.Events.OnModifyLand += (_, stroke) => strokes.Add(stroke);
         var writer = ModifyLand(TerrainAction.Raise, seconds: 0.3f);
         writer.ParcelData(-1, 50, 60, 50, 60);
         writer.ModifyBlockExtended(2.5f);
@@ -39,48 +39,38 @@ public class LandMessageTests
         writer.ParcelData(-1, 10, 10, 20, 20);
         Send(writer.Finish());
 
-        Assert.That(_stack.RunUntil(() => strokes.Count == 2));
-        Assert.That(strokes[0], Is.EqualTo(new TerrainStroke(_viewer.Agent.AgentId, TerrainAction.Raise, 50, 60, 50, 60, 22, 0.3f, 2.5f)));
-        Assert.That(strokes[1].BrushSize, Is.EqualTo(4), "index 2");
-        Assert.That(strokes[1].Seconds, Is.EqualTo(10), "nobody holds the mouse for thirty years within one message");
+        Assert.That(_stack.RunUntil(() => _heard.Strokes.Count == 2));
+        Assert.That(_heard.Strokes[0], Is.EqualTo(new TerrainStroke(_viewer.Agent.AgentId, TerrainAction.Raise, 50, 60, 50, 60, 22, 0.3f, 2.5f)));
+        Assert.That(_heard.Strokes[1].BrushSize, Is.EqualTo(4), "index 2");
+        Assert.That(_heard.Strokes[1].Seconds, Is.EqualTo(10), "nobody holds the mouse for thirty years within one message");
     }
 
     [Test]
     public void ModifyLand_WithNumbersThatAreNone_IsCountedAndChangesNothing()
     {
-        var strokes = 0;
-        _stack.Scene.Events.OnModifyLand += (_, _) => strokes++;
         var writer = ModifyLand(TerrainAction.Flatten, float.NaN);
         writer.ParcelData(-1, 50, 60, 50, 60);
         Send(writer.Finish());
         _stack.Run(1);
-        Assert.That(strokes, Is.Zero);
+        Assert.That(_heard.Strokes, Is.Empty);
         Assert.That(_stack.Server.Inbound.Counts.Malformed, Is.EqualTo(1));
     }
 
     [Test]
     public void AccessList_ComesWholeOnceItsLastSectionIsHere()
     {
-        var updates = new List<ParcelAccessListUpdate>();
-        _stack.Scene.Events.OnParcelAccessListUpdate += (_, update) => updates.Add(update);
         var transaction = UUID.Random();
         SendSection(transaction, 1, 2, 40);
         _stack.Run(0.5);
-        Assert.That(updates, Is.Empty);
+        Assert.That(_heard.AccessLists, Is.Empty);
         SendSection(transaction, 2, 2, 3);
-        Assert.That(_stack.RunUntil(() => updates.Count == 1));
-        Assert.That(updates[0].Entries, Has.Count.EqualTo(43));
+        Assert.That(_stack.RunUntil(() => _heard.AccessLists.Count == 1));
+        Assert.That(_heard.AccessLists[0].Entries, Has.Count.EqualTo(43));
     }
 
     [Test]
-    public void ParcelMessages_ReachTheirEvents()
+    public void ParcelMessages_ReachTheirAnswers()
     {
-        var seen = new List<string>();
-        var events = _stack.Scene.Events;
-        events.OnParcelPropertiesRequest += (_, r) => seen.Add($"area {r.Area.East} {r.SequenceId}");
-        events.OnParcelRequestById += (_, id, sequence) => seen.Add($"id {id} {sequence}");
-        events.OnParcelDivide += (_, area) => seen.Add($"divide {area.North}");
-        events.OnParcelReturnObjects += (_, choice) => seen.Add($"return {choice.Kinds} {choice.Owners.Count} {choice.Objects.Count}");
 
         var request = new ParcelPropertiesRequestWriter(Session.Payload);
         request.AgentData(_viewer.Agent.AgentId, _viewer.Agent.SessionId);
@@ -102,8 +92,8 @@ public class LandMessageTests
         give.OwnerIDs(UUID.Random());
         Send(give.Finish());
 
-        Assert.That(_stack.RunUntil(() => seen.Count == 4));
-        Assert.That(seen, Is.EqualTo(new[] { "area 8 -10000", "id 3 7", "divide 32", "return Listed 2 1" }));
+        Assert.That(_stack.RunUntil(() => _heard.Lines.Count == 4));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "area 8 -10000", "id 3 7", "divide 32", "return Listed 2 1" }));
     }
 
     private ModifyLandWriter ModifyLand(TerrainAction action, float seconds)

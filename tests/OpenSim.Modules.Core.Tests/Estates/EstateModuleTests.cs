@@ -117,14 +117,14 @@ public sealed class EstateModuleTests
     [Test]
     public void GodPowers_AreForTheLevel()
     {
-        Scene.Events.TriggerGodPowersRequested(_guest.Presence!, true);
+        Scene.Requests.Gods.AskPowers(_guest.Presence!, true);
         Assert.That(_guest.Presence!.IsGod, Is.False);
         Assert.That(_guest.Take("SendGodLevel").Single()[0], Is.EqualTo((byte)0));
         var account = ServedRegion.Wait(_region.Services.Accounts.GetUserAccount(UUID.Zero, _owner.Agent.AgentId))!;
         var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(_region.Region);
-        Scene.Events.TriggerGodPowersRequested(god.Presence!, true);
+        Scene.Requests.Gods.AskPowers(god.Presence!, true);
         Assert.That(god.Presence!.IsGod);
-        Scene.Events.TriggerGodPowersRequested(god.Presence, false);
+        Scene.Requests.Gods.AskPowers(god.Presence, false);
         Assert.That(god.Presence.IsGod, Is.False);
         Assert.That(account.UserLevel, Is.Zero);
     }
@@ -133,12 +133,12 @@ public sealed class EstateModuleTests
     public void Eject_TakesAGuestOffTheParcel_AndNotTheOwner()
     {
         var parcel = Scene.Land.At(_guest.Presence!.AbsolutePosition);
-        Scene.Events.TriggerEjectUser(_guest.Presence, _owner.Agent.AgentId, true);
+        Scene.Requests.Gods.Eject(_guest.Presence, _owner.Agent.AgentId, true);
         Assert.That(_owner.Take("SendTeleportLocal"), Is.Empty);
-        Scene.Events.TriggerEjectUser(_owner.Presence!, _guest.Agent.AgentId, true);
+        Scene.Requests.Gods.Eject(_owner.Presence!, _guest.Agent.AgentId, true);
         Assert.That(parcel.Row.AccessList.Single().AgentId, Is.EqualTo(_guest.Agent.AgentId));
     }
 
     private void Say(RecordingViewer who, string method, params string[] parameters) =>
-        Scene.Events.TriggerEstateMessage(who.Presence!, method, UUID.Random(), parameters);
+        Scene.Requests.Estate.Do(who.Presence!, method, UUID.Random(), parameters);
 }

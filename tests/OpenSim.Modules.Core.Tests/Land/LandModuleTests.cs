@@ -69,7 +69,7 @@ public sealed class LandModuleTests
     {
         Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
         _guest.Calls.Clear();
-        Scene.Events.TriggerParcelPropertiesRequest(_guest, new ParcelPropertiesRequest(-10000, new ParcelArea(32, 32, 96, 96), true));
+        Scene.Requests.Land.SendParcels(_guest, new ParcelPropertiesRequest(-10000, new ParcelArea(32, 32, 96, 96), true));
 
         var answers = _guest.Take("SendProperties");
         Assert.That(answers, Has.Count.EqualTo(2));
@@ -81,9 +81,9 @@ public sealed class LandModuleTests
     public void Update_IsTheOwnersOnly()
     {
         var parcel = Scene.Land.At(20, 20);
-        Scene.Events.TriggerParcelUpdate(_guest, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Mine!" });
+        Scene.Requests.Land.Update(_guest, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Mine!" });
         Assert.That(parcel.Row.Name, Is.EqualTo("Your Parcel"));
-        Scene.Events.TriggerParcelUpdate(_owner, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Garden", Flags = 1 });
+        Scene.Requests.Land.Update(_owner, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Garden", Flags = 1 });
         Assert.That(parcel.Row.Name, Is.EqualTo("Garden"));
         Assert.That(_owner.Take("SendProperties").Select(Sequence), Does.Contain(ParcelProperties.SequenceSelected));
     }
@@ -91,17 +91,17 @@ public sealed class LandModuleTests
     [Test]
     public void DivideAndJoin_AreTheOwnersOnly_AndEverybodySeesTheBorders()
     {
-        Scene.Events.TriggerParcelDivide(_guest, new ParcelArea(0, 0, 64, 64));
+        Scene.Requests.Land.Divide(_guest, new ParcelArea(0, 0, 64, 64));
         Assert.That(Scene.Land.Count, Is.EqualTo(1));
         Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
 
         _guest.Calls.Clear();
-        Scene.Events.TriggerParcelDivide(_owner, new ParcelArea(0, 0, 64, 64));
+        Scene.Requests.Land.Divide(_owner, new ParcelArea(0, 0, 64, 64));
         _region.Step();
         Assert.That(Scene.Land.Count, Is.EqualTo(2));
         Assert.That(_guest.Take("SendOverlay"), Has.Count.EqualTo(1), "once, though two parcels have changed");
 
-        Scene.Events.TriggerParcelJoin(_owner, new ParcelArea(0, 0, 128, 128));
+        Scene.Requests.Land.Join(_owner, new ParcelArea(0, 0, 128, 128));
         Assert.That(Scene.Land.Count, Is.EqualTo(1));
     }
 
@@ -110,13 +110,13 @@ public sealed class LandModuleTests
     {
         var parcel = Scene.Land.At(20, 20);
         var banned = UUID.Random();
-        Scene.Events.TriggerParcelAccessListUpdate(_owner, new ParcelAccessListUpdate(parcel.LocalId, 1, [new ParcelAccessRow(_guest.Agent.AgentId, 1, 0)]));
-        Scene.Events.TriggerParcelAccessListUpdate(_owner, new ParcelAccessListUpdate(parcel.LocalId, 2, [new ParcelAccessRow(banned, 0, 99), new ParcelAccessRow(UUID.Zero, 0, 0)]));
+        Scene.Requests.Land.UpdateAccessList(_owner, new ParcelAccessListUpdate(parcel.LocalId, 1, [new ParcelAccessRow(_guest.Agent.AgentId, 1, 0)]));
+        Scene.Requests.Land.UpdateAccessList(_owner, new ParcelAccessListUpdate(parcel.LocalId, 2, [new ParcelAccessRow(banned, 0, 99), new ParcelAccessRow(UUID.Zero, 0, 0)]));
         Assert.That(parcel.Row.AccessList, Is.EquivalentTo(new[] { new ParcelAccessRow(_guest.Agent.AgentId, 1, 0), new ParcelAccessRow(banned, 2, 99) }));
 
-        Scene.Events.TriggerParcelAccessListRequest(_owner, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
+        Scene.Requests.Land.SendAccessList(_owner, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
         Assert.That(_owner.Take("SendAccessList"), Has.Count.EqualTo(2));
-        Scene.Events.TriggerParcelAccessListRequest(_guest, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
+        Scene.Requests.Land.SendAccessList(_guest, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
         Assert.That(_guest.Take("SendAccessList"), Is.Empty);
     }
 
@@ -163,10 +163,10 @@ public sealed class LandModuleTests
     public void Ownership_IsTheEstatesToTake_AndTheOwnersToGiveBack()
     {
         var parcel = Scene.Land.At(20, 20);
-        Scene.Events.TriggerParcelOwnerRequest(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
+        Scene.Requests.Land.GiveTo(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
         Assert.That(parcel.OwnerId, Is.EqualTo(_owner.Agent.AgentId));
         Scene.Land.Rules.IsEstateManager = id => id == _guest.Agent.AgentId;
-        Scene.Events.TriggerParcelOwnerRequest(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
+        Scene.Requests.Land.GiveTo(_guest, new ParcelOwnerRequest(parcel.LocalId, _guest.Agent.AgentId));
         Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
     }
 
@@ -175,13 +175,13 @@ public sealed class LandModuleTests
     {
         var parcel = Scene.Land.At(20, 20);
         var buy = new ParcelBuyRequest(parcel.LocalId, 0, parcel.Area, UUID.Zero);
-        Scene.Events.TriggerParcelBuy(_guest, buy);
+        Scene.Requests.Land.Buy(_guest, buy);
         Assert.That(parcel.OwnerId, Is.EqualTo(_owner.Agent.AgentId), "it is not for sale");
 
         Scene.Land.Change(parcel, row => row with { Flags = row.Flags | (uint)ParcelFlags.ForSale, AuthBuyerId = _guest.Agent.AgentId });
-        Scene.Events.TriggerParcelBuy(_guest, buy with { Area = 16 });
+        Scene.Requests.Land.Buy(_guest, buy with { Area = 16 });
         Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(2));
-        Scene.Events.TriggerParcelBuy(_guest, buy);
+        Scene.Requests.Land.Buy(_guest, buy);
         Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
         Assert.That(parcel.Has(ParcelFlags.ForSale), Is.False);
     }
@@ -193,19 +193,19 @@ public sealed class LandModuleTests
         var stranger = UUID.Random();
         _region.AddLinkset(new Vector3(30, 30, 22), 3, stranger);
         _region.AddBox(new Vector3(40, 40, 22), owner: _owner.Agent.AgentId);
-        Scene.Events.TriggerParcelObjectOwnersRequest(_owner, parcel.LocalId);
+        Scene.Requests.ParcelObjects.SendOwners(_owner, parcel.LocalId);
         var reply = (LlsdMap)_owner.Take("Enqueue").Single()[1]!;
         Assert.That(reply["Data"].Elements.Select(e => e["Count"].AsInteger()), Is.EqualTo(new[] { 3, 1 }));
 
         var others = new ParcelObjectChoice(parcel.LocalId, ParcelObjectKinds.Other, new HashSet<UUID>(), new HashSet<UUID>());
-        Scene.Events.TriggerParcelSelectObjects(_owner, others);
+        Scene.Requests.ParcelObjects.Select(_owner, others);
         Assert.That((IReadOnlyList<uint>)_owner.Take("ForceSelect").Single()[0]!, Has.Count.EqualTo(1));
 
         var returned = new List<DeRezRequest>();
         Scene.Events.OnDeRez += (_, request) => returned.Add(request);
-        Scene.Events.TriggerParcelReturnObjects(_guest, others);
+        Scene.Requests.ParcelObjects.Return(_guest, others);
         Assert.That(returned, Is.Empty, "a guest returns nothing");
-        Scene.Events.TriggerParcelReturnObjects(_owner, others);
+        Scene.Requests.ParcelObjects.Return(_owner, others);
         Assert.That(returned.Single().Objects.Single().OwnerId, Is.EqualTo(stranger));
         Assert.That(returned.Single().Destination, Is.EqualTo(9));
     }
@@ -215,10 +215,10 @@ public sealed class LandModuleTests
     {
         var parcel = Scene.Land.At(20, 20);
         _guest.Calls.Clear();
-        Scene.Events.TriggerParcelRequestById(_guest, parcel.LocalId, 77);
+        Scene.Requests.Land.SendParcel(_guest, parcel.LocalId, 77);
         Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { 77 }));
-        Scene.Events.TriggerParcelInfoRequest(_guest, parcel.Id);
-        Scene.Events.TriggerParcelInfoRequest(_guest, UUID.Random());
+        Scene.Requests.Land.SendParcelInfo(_guest, parcel.Id);
+        Scene.Requests.Land.SendParcelInfo(_guest, UUID.Random());
         Assert.That(_guest.Take("SendInfo").Single()[0], Is.SameAs(parcel));
     }
 

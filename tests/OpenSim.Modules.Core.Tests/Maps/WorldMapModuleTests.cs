@@ -38,7 +38,7 @@ public sealed class WorldMapModuleTests
     public void Blocks_AreTheRegionsInTheRectangle()
     {
         var viewer = _region.Enter(_region.CreateUser("Ada"));
-        Scene.Events.TriggerMapBlocksRequested(viewer, new MapArea(2, 999, 1010, 999, 1010));
+        Scene.Requests.Map.SendBlocks(viewer, new MapArea(2, 999, 1010, 999, 1010));
         _region.Settle();
         var answer = viewer.Take("SendBlocks").Single();
         var blocks = (IReadOnlyList<MapBlock>)answer[1]!;
@@ -53,8 +53,8 @@ public sealed class WorldMapModuleTests
     public void Click_OnNothing_IsAnsweredWithNothing()
     {
         var viewer = _region.Enter(_region.CreateUser("Ada"));
-        Scene.Events.TriggerMapBlocksRequested(viewer, new MapArea(0x10000, 5, 5, 6, 6));
-        Scene.Events.TriggerMapBlocksRequested(viewer, new MapArea(0, 5, 5, 6, 6));
+        Scene.Requests.Map.SendBlocks(viewer, new MapArea(0x10000, 5, 5, 6, 6));
+        Scene.Requests.Map.SendBlocks(viewer, new MapArea(0, 5, 5, 6, 6));
         _region.Settle();
         var block = ((IReadOnlyList<MapBlock>)viewer.Take("SendBlocks").Single()[1]!).Single();
         Assert.That((block.GridX, block.GridY, block.Access), Is.EqualTo(((ushort)5, (ushort)6, (byte)255)));
@@ -64,7 +64,7 @@ public sealed class WorldMapModuleTests
     public void Names_AreFound_AndTheSearchIsEnded()
     {
         var viewer = _region.Enter(_region.CreateUser("Ada"));
-        Scene.Events.TriggerMapNamesRequested(viewer, 2, "Tern");
+        Scene.Requests.Map.SendNamed(viewer, 2, "Tern");
         _region.Settle();
         var blocks = (IReadOnlyList<MapBlock>)viewer.Take("SendBlocks").Single()[1]!;
         Assert.That(blocks.Select(b => (b.Name, b.Access)), Is.EqualTo(new[] { ("Tern Island", (byte)13), ("Tern", (byte)255) }));
@@ -74,10 +74,10 @@ public sealed class WorldMapModuleTests
     public void Items_AreTheOthersHere()
     {
         var ada = _region.Enter(_region.CreateUser("Ada"), new Vector3(100, 110, 30));
-        Scene.Events.TriggerMapItemsRequested(ada, 2, 6, 0);
+        Scene.Requests.Map.SendItems(ada, 2, 6, 0);
         Assert.That(((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!).Single().Extra, Is.Zero, "nobody else");
         _region.Enter(_region.CreateUser("Bob"), new Vector3(40, 50, 30));
-        Scene.Events.TriggerMapItemsRequested(ada, 2, 6, Scene.Info.Handle.Value);
+        Scene.Requests.Map.SendItems(ada, 2, 6, Scene.Info.Handle.Value);
         var item = ((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!).Single();
         Assert.That((item.GlobalX, item.GlobalY, item.Extra), Is.EqualTo((256_040u, 256_050u, 1)));
     }

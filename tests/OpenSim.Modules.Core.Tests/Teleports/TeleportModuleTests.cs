@@ -39,7 +39,7 @@ public sealed class TeleportModuleTests
     [Test]
     public void Location_WithinTheRegion_IsGoneToAndTold()
     {
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), new Vector3(0, 1, 0));
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), new Vector3(0, 1, 0));
         Assert.That(Place, Is.EqualTo(new Vector3(20, 30, 60)));
         Assert.That(_viewer.Take("SendTeleportStart"), Has.Count.EqualTo(1));
         var told = _viewer.Take("SendTeleportLocal").Single();
@@ -49,7 +49,7 @@ public sealed class TeleportModuleTests
     [Test]
     public void Location_BelowTheGroundOrBeyondTheEdge_IsBroughtOntoTheLand()
     {
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(-5, 300, -40), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(-5, 300, -40), default);
         Assert.That(Place.X, Is.EqualTo(0.5f));
         Assert.That(Place.Y, Is.EqualTo(255.5f));
         Assert.That(Place.Z, Is.EqualTo(Scene.Terrain.HeightAt(0.5f, 255.5f) + (_viewer.Presence!.Size.Z / 2)).Within(0.01));
@@ -60,7 +60,7 @@ public sealed class TeleportModuleTests
     public void Location_ThatIsNone_IsRefused(float x)
     {
         var before = Place;
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(x, 10, 10), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(x, 10, 10), default);
         Assert.That(Place, Is.EqualTo(before));
         Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
         Assert.That(_viewer.Take("SendTeleportStart"), Is.Empty);
@@ -69,7 +69,7 @@ public sealed class TeleportModuleTests
     [Test]
     public void Location_InARegionThatIsNot_IsRefusedWithTheReason()
     {
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
         _region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
         Assert.That(_region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
@@ -81,14 +81,14 @@ public sealed class TeleportModuleTests
     {
         var parcel = Scene.Land.At(20, 30);
         Scene.Land.Change(parcel, row => row with { LandingType = 1, UserLocation = new Vector3(64, 64, 40) });
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
 
         Scene.Land.Change(parcel, row => row with
         {
             Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_ada.PrincipalId, 2, 0)]
         });
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
         Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
     }
@@ -96,16 +96,16 @@ public sealed class TeleportModuleTests
     [Test]
     public void Home_IsSetAndGoneTo()
     {
-        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, UUID.Zero);
+        Scene.Requests.Teleports.ToHome(_viewer.Presence!);
         _region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no home"));
 
-        Scene.Events.TriggerSetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
+        Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
         _region.Settle();
         Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("Home position set."));
         var home = Place;
-        Scene.Events.TriggerTeleportRequested(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
-        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, UUID.Zero);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Scene.Requests.Teleports.ToHome(_viewer.Presence!);
         _region.Settle();
         Assert.That(Vector2.Distance(new Vector2(Place.X, Place.Y), new Vector2(home.X, home.Y)), Is.LessThan(1));
     }
@@ -126,23 +126,23 @@ public sealed class TeleportModuleTests
     public void Lure_BringsTheInvitedOnceAndNobodyElse()
     {
         var (bob, cleo) = (_region.Enter(_region.CreateUser("Bob"), new Vector3(10, 10, 30)), _region.Enter(_region.CreateUser("Cleo"), new Vector3(10, 10, 30)));
-        Scene.Events.TriggerLure(_viewer.Presence!, "Come here", [bob.Agent.AgentId]);
+        Scene.Requests.Teleports.Invite(_viewer.Presence!, "Come here", [bob.Agent.AgentId]);
         _region.Settle();
         var invitation = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
         Assert.That((invitation.Dialog, invitation.Text), Is.EqualTo(((byte)22, "Come here")));
 
-        Scene.Events.TriggerTeleportToLure(cleo.Presence!, invitation.SessionId);
+        Scene.Requests.Teleports.ToLure(cleo.Presence!, invitation.SessionId);
         Assert.That(cleo.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
-        Scene.Events.TriggerTeleportToLure(bob.Presence!, invitation.SessionId);
+        Scene.Requests.Teleports.ToLure(bob.Presence!, invitation.SessionId);
         Assert.That(Vector2.Distance(new Vector2(bob.Presence!.Position.X, bob.Presence.Position.Y), new Vector2(Place.X, Place.Y)), Is.LessThan(1));
-        Scene.Events.TriggerTeleportToLure(bob.Presence, invitation.SessionId);
+        Scene.Requests.Teleports.ToLure(bob.Presence, invitation.SessionId);
         Assert.That(bob.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
     }
 
     private void Follow(string text)
     {
         var id = ServedRegion.Wait(_region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark, Data = Encoding.UTF8.GetBytes(text) }));
-        Scene.Events.TriggerTeleportToLandmark(_viewer.Presence!, id);
+        Scene.Requests.Teleports.ToLandmark(_viewer.Presence!, id);
         _region.Settle();
     }
 }

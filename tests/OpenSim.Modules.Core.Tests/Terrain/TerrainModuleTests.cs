@@ -198,13 +198,13 @@ public sealed class TerrainModuleTests
         var viewer = new RecordingViewer().Enter(_region);
         var stroke = new TerrainStroke(viewer.Agent.AgentId, TerrainAction.Raise, 100, 100, 100, 100, 0, 1, 4);
         _region.Scene.Permissions.MayTerraform = (_, place) => place.X > 200;
-        _region.Scene.Events.TriggerModifyLand(viewer, stroke);
+        _region.Scene.Requests.Terrain.Modify(viewer.Presence!, stroke);
         Assert.That(Map[100, 100], Is.EqualTo(21));
 
         _region.Scene.Permissions.MayTerraform = (_, _) => true;
-        _region.Scene.Events.TriggerModifyLand(viewer, stroke);
+        _region.Scene.Requests.Terrain.Modify(viewer.Presence!, stroke);
         Assert.That(Map[100, 100], Is.EqualTo(22));
-        _region.Scene.Events.TriggerUndoLand(viewer);
+        _region.Scene.Requests.Terrain.Undo(viewer.Presence!);
         Assert.That(Map[100, 100], Is.EqualTo(21));
     }
 

@@ -14,8 +14,14 @@ internal sealed class HandlerTable
     /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
     public void Add(uint message, SessionState least, MessageHandler handler) => Put(message, new Welcome(handler, least, ChecksIds: true));
 
+    /// <summary>The same for a message that only an avatar in the region may say.</summary>
+    public void AddRoot(uint message, RootMessageHandler handler) => Add(message, SessionState.Root, ForRoot(handler));
+
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
     public void AddUnchecked(uint message, SessionState least, MessageHandler handler) => Put(message, new Welcome(handler, least, ChecksIds: false));
+
+    /// <summary><see cref="AddUnchecked"/> for a message that only an avatar in the region may say.</summary>
+    public void AddRootUnchecked(uint message, RootMessageHandler handler) => AddUnchecked(message, SessionState.Root, ForRoot(handler));
 
     /// <summary>A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for the region.</summary>
     public void AddDirect(uint message, MessageHandler handler) => Put(message, new Welcome(handler, SessionState.Opening, ChecksIds: true, IsDirect: true));
@@ -28,6 +34,9 @@ internal sealed class HandlerTable
 
     /// <summary>Messages with a handler.</summary>
     public int Count => _entries.Count(e => e.Handler is not null);
+
+    // A session in the state Root has a presence.
+    private static MessageHandler ForRoot(RootMessageHandler handler) => (session, body) => handler(session, session.Presence!, body);
 
     private void Put(uint message, Welcome entry)
     {

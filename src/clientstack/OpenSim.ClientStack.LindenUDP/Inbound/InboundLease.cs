@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Loop;
 
@@ -36,6 +37,11 @@ internal sealed class InboundLease(LeasePool pool) : IInboxItem
                 _session.Server.Inbound.OfRegion.Unwanted++;
             else if (!_welcome.Handler(_session, _body.AsSpan(0, _length)))
                 _session.Server.Inbound.CountMalformed(_session.Server.Inbound.OfRegion, _session.Sender.Endpoint, _message);
+        }
+        catch (Exception e)
+        {
+            // Here and not in the region's inbox, which does not know what it was.
+            scene.Errors.Report(MessageTable.Find(_message)?.Name ?? "message", e);
         }
         finally
         {

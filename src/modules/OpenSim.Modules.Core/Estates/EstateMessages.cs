@@ -4,19 +4,19 @@ using OpenSim.Primitives;
 using OpenSim.Store.Estates;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>
 /// EstateOwnerMessage (L260) by its methods. Only who manages the estate is listened to. Numbers and their order are the viewers' (feature-map 1.5).
 /// </summary>
-internal sealed class EstateMessages(Scene scene, EstateModule estate)
+internal sealed class EstateMessages(Scene scene, EstateModule estate) : IEstateRequests
 {
     private const int MostListed = 500;
 
-    public void Attach() => scene.Events.OnEstateMessage += OnMessage;
-
-    private void OnMessage(ScenePresence who, string method, UUID invoice, IReadOnlyList<string> parameters)
+    public void Do(ScenePresence who, string method, UUID invoice, IReadOnlyList<string> parameters)
     {
         if (!estate.MayManage(who))
         {
@@ -59,6 +59,9 @@ internal sealed class EstateMessages(Scene scene, EstateModule estate)
                 break;
         }
     }
+
+    public void SendCovenant(IViewer viewer) => viewer.Land.SendCovenant(
+        scene.Settings.Current.Covenant, (uint)scene.Settings.Current.CovenantChanged, estate.Current.Name, estate.Current.OwnerId);
 
     private void TellOrSendAway(ScenePresence who, string method, IReadOnlyList<string> parameters)
     {

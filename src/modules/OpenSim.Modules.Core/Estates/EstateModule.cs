@@ -30,10 +30,9 @@ public sealed class EstateModule : RegionModule, IEstate
         Use(LoadOrMake(_store));
         scene.Land.Rules.IsEstateManager = IsManager;
         scene.Events.OnMakeRootAgent += OnArrived;
-        scene.Events.OnCovenantRequested += viewer => viewer.Land.SendCovenant(scene.Settings.Current.Covenant, (uint)scene.Settings.Current.CovenantChanged, Current.Name, Current.OwnerId);
         scene.Events.OnRegionSettingsChanged += _ => TellSoon();
-        new EstateMessages(scene, this).Attach();
-        new GodTools(scene, this).Attach();
+        Answer(new EstateMessages(scene, this));
+        Answer(new GodTools(scene, this));
         AddCommand("Estates", "estate show", "estate show", "Shows the estate of this region.", Show);
         AddCommand("Estates", "estate set owner", "estate set owner <estate id> <user id>|<first> <last>", "Gives the estate to somebody else.", SetOwner);
         AddCommand("Estates", "estate set name", "estate set name <estate id> <name>", "Gives the estate another name.", SetName);

@@ -3,22 +3,16 @@ using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>Powers over people: being a god, sending somebody off a parcel or away altogether.</summary>
-internal sealed class GodTools(Scene scene, EstateModule estate)
+internal sealed class GodTools(Scene scene, EstateModule estate) : IGodRequests
 {
     private const int GodLevel = 200;
 
-    public void Attach()
-    {
-        scene.Events.OnGodPowersRequested += OnGodPowers;
-        scene.Events.OnEjectUser += OnEject;
-        scene.Events.OnGodKick += OnKick;
-    }
-
-    private void OnGodPowers(ScenePresence who, bool wanted)
+    public void AskPowers(ScenePresence who, bool wanted)
     {
         var isGod = wanted && who.Agent.UserLevel >= GodLevel;
         if (wanted && !isGod)
@@ -28,7 +22,7 @@ internal sealed class GodTools(Scene scene, EstateModule estate)
     }
 
     // Off the parcel: to the middle of the region's south edge if that is somebody else's land, else home is for him to find.
-    private void OnEject(ScenePresence who, UUID target, bool bans)
+    public void Eject(ScenePresence who, UUID target, bool bans)
     {
         if (!scene.Presences.TryGet(target, out var guest) || guest.IsChild)
             return;
@@ -53,18 +47,18 @@ internal sealed class GodTools(Scene scene, EstateModule estate)
         scene.RequestModuleInterface<ITeleports>()?.Within(guest, Outside(parcel), default, TeleportFlags.ViaLocation);
     }
 
-    private Vector3 Outside(World.Land.Parcel parcel)
-    {
-        var elsewhere = scene.Land.All.Where(p => p != parcel).OrderBy(p => Vector2.DistanceSquared(p.Min, parcel.Min)).FirstOrDefault();
-        var place = elsewhere is null ? Vector2.Zero : (elsewhere.Min + elsewhere.Max) / 2;
-        return new Vector3(place, 0);
-    }
-
-    private void OnKick(ScenePresence who, UUID target, string reason)
+    public void Kick(ScenePresence who, UUID target, string reason)
     {
         if (!who.IsGod && !estate.MayManage(who))
             return;
         if (scene.Presences.TryGet(target, out var guest) && !guest.IsGod)
             guest.Viewer?.Close(reason.Length > 0 ? reason : "You have been sent away.");
+    }
+
+    private Vector3 Outside(World.Land.Parcel parcel)
+    {
+        var elsewhere = scene.Land.All.Where(p => p != parcel).OrderBy(p => Vector2.DistanceSquared(p.Min, parcel.Min)).FirstOrDefault();
+        var place = elsewhere is null ? Vector2.Zero : (elsewhere.Min + elsewhere.Max) / 2;
+        return new Vector3(place, 0);
     }
 }

@@ -37,7 +37,7 @@ internal sealed class ParcelCapabilities
         call.Scene.Post(scene =>
         {
             if (scene.Presences.TryGet(call.AgentId, out var presence) && presence.Viewer is IViewer viewer)
-                scene.Events.TriggerParcelUpdate(viewer, update);
+                scene.Requests.Land.Update(viewer, update);
         });
         return new ValueTask<LlsdValue?>(LlsdValue.Undefined);
     }

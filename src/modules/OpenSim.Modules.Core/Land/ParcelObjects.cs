@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Land;
 
@@ -10,29 +11,15 @@ namespace OpenSim.Modules.Core.Land;
 /// The objects on a parcel for its owner: whose they are and how many, shown in the viewer, returned. Each question walks the linksets of the region once;
 /// nothing is kept in between.
 /// </summary>
-internal sealed class ParcelObjects(Scene scene)
+internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
 {
     private const byte ReturnToOwner = 9;
 
     /// <summary>Local ids in one ForceObjectSelect.</summary>
     private const int SelectedAtOnce = 200;
 
-    public void Add()
-    {
-        scene.Events.OnParcelObjectOwnersRequest += SendOwners;
-        scene.Events.OnParcelSelectObjects += Select;
-        scene.Events.OnParcelReturnObjects += Return;
-    }
-
-    public void Remove()
-    {
-        scene.Events.OnParcelObjectOwnersRequest -= SendOwners;
-        scene.Events.OnParcelSelectObjects -= Select;
-        scene.Events.OnParcelReturnObjects -= Return;
-    }
-
     // Prims by owner; ParcelObjectOwnersReply goes by the event queue (client-facts).
-    private void SendOwners(IViewer viewer, int localId)
+    public void SendOwners(IViewer viewer, int localId)
     {
         if (!TryManage(viewer, localId, out var parcel))
             return;
@@ -54,7 +41,7 @@ internal sealed class ParcelObjects(Scene scene)
         viewer.EventQueue.Enqueue("ParcelObjectOwnersReply", new LlsdMap { ["Data"] = data });
     }
 
-    private void Select(IViewer viewer, ParcelObjectChoice choice)
+    public void Select(IViewer viewer, ParcelObjectChoice choice)
     {
         if (!TryManage(viewer, choice.LocalId, out var parcel))
             return;
@@ -63,7 +50,7 @@ internal sealed class ParcelObjects(Scene scene)
             viewer.Objects.ForceSelect(roots.Skip(i).Take(SelectedAtOnce).ToList(), i == 0);
     }
 
-    private void Return(IViewer viewer, ParcelObjectChoice choice)
+    public void Return(IViewer viewer, ParcelObjectChoice choice)
     {
         // -1: objects by their ids, wherever they stand, each with its own parcel's rules.
         if (choice.LocalId == -1)

@@ -3,6 +3,7 @@ using OpenSim.Modules.Pages;
 using OpenSim.Services.Grid;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Maps;
 
@@ -10,7 +11,7 @@ namespace OpenSim.Modules.Core.Maps;
 /// The world map: which regions are where and what they are called, and where avatars are. The picture of this region is <see cref="MapTiles"/>' to make.
 /// Source: MapBlockRequest (L407), MapNameRequest (L408), MapItemRequest (L410).
 /// </summary>
-public sealed class WorldMapModule : RegionModule
+public sealed class WorldMapModule : RegionModule, IMapRequests
 {
     private const uint Clicked = 0x10000;
     private const uint FlagsToAnswer = 0xFFFF;
@@ -23,14 +24,6 @@ public sealed class WorldMapModule : RegionModule
     private MapTiles? _tiles;
 
     public override string Name => "WorldMapModule";
-
-    protected override void Attach(Scene scene)
-    {
-        scene.Events.OnMapBlocksRequested += OnBlocks;
-        scene.Events.OnMapNamesRequested += OnNames;
-        scene.Events.OnMapItemsRequested += OnItems;
-        scene.Events.OnRegionHandleRequested += OnHandle;
-    }
 
     public override void RegionLoaded(Scene scene)
     {
@@ -48,9 +41,7 @@ public sealed class WorldMapModule : RegionModule
         });
     }
 
-    protected override void Detach(Scene scene) => _tiles?.Stop();
-
-    private void OnBlocks(IViewer viewer, MapArea area)
+    public void SendBlocks(IViewer viewer, MapArea area)
     {
         if (area.MaxX < area.MinX || area.MaxY < area.MinY || Service<IGridService>() is not { } grid)
             return;
@@ -70,7 +61,7 @@ public sealed class WorldMapModule : RegionModule
         });
     }
 
-    private void OnNames(IViewer viewer, uint flags, string name)
+    public void SendNamed(IViewer viewer, uint flags, string name)
     {
         if (Service<IGridService>() is not { } grid)
             return;
@@ -82,19 +73,8 @@ public sealed class WorldMapModule : RegionModule
         });
     }
 
-    private MapBlock ToBlock(GridRegion region)
-    {
-        var isHere = region.RegionId == Scene.Info.Id;
-        var isUp = region.Flags.HasFlag(GridRegionFlags.RegionOnline) || isHere;
-        return new MapBlock((ushort)region.Handle.GridX, (ushort)region.Handle.GridY, region.RegionName, isUp ? region.Access : Down,
-            isHere ? (uint)Scene.Settings.Flags : 0, (byte)Math.Clamp(Scene.Settings.WaterHeight, 0, 255),
-            isHere ? (byte)Math.Min(Scene.Presences.RootCount, 255) : (byte)0, region.TerrainImage, (ushort)region.RegionSizeX, (ushort)region.RegionSizeY);
-    }
-
-    private static MapBlock Nothing(ushort x, ushort y, string name) => new(x, y, name, NotThere, 0, 0, 0, default, 256, 256);
-
     // Green dots: one for each avatar, but for one's own, which the viewer draws itself. With nobody there, one that stands for nobody.
-    private void OnItems(IViewer viewer, uint flags, uint type, ulong handle)
+    public void SendItems(IViewer viewer, uint flags, uint type, ulong handle)
     {
         var own = Scene.Info.Handle;
         if (type != Agents || (handle != 0 && handle != own.Value))
@@ -118,7 +98,7 @@ public sealed class WorldMapModule : RegionModule
         viewer.Map.SendItems(type, flags, items);
     }
 
-    private void OnHandle(IViewer viewer, Primitives.UUID region)
+    public void SendHandle(IViewer viewer, Primitives.UUID region)
     {
         if (Service<IGridService>() is not { } grid)
             return;
@@ -128,4 +108,19 @@ public sealed class WorldMapModule : RegionModule
                 Scene.Post(_ => viewer.Region.SendRegionHandle(region, found.Handle));
         });
     }
+
+    protected override void Attach(Scene scene) => Answer(this);
+
+    protected override void Detach(Scene scene) => _tiles?.Stop();
+
+    private MapBlock ToBlock(GridRegion region)
+    {
+        var isHere = region.RegionId == Scene.Info.Id;
+        var isUp = region.Flags.HasFlag(GridRegionFlags.RegionOnline) || isHere;
+        return new MapBlock((ushort)region.Handle.GridX, (ushort)region.Handle.GridY, region.RegionName, isUp ? region.Access : Down,
+            isHere ? (uint)Scene.Settings.Flags : 0, (byte)Math.Clamp(Scene.Settings.WaterHeight, 0, 255),
+            isHere ? (byte)Math.Min(Scene.Presences.RootCount, 255) : (byte)0, region.TerrainImage, (ushort)region.RegionSizeX, (ushort)region.RegionSizeY);
+    }
+
+    private static MapBlock Nothing(ushort x, ushort y, string name) => new(x, y, name, NotThere, 0, 0, 0, default, 256, 256);
 }

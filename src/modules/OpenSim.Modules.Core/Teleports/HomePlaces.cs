@@ -6,18 +6,10 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>Where people are at home: set here (SetStartLocationRequest, L324) and gone to (TeleportLandmarkRequest without a landmark).</summary>
-internal sealed class HomePlaces(Scene scene, IGridUserService? users, TeleportModule teleports)
+internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportModule teleports)
 {
-    public void Attach()
-    {
-        if (users is null)
-            return;
-        scene.Events.OnSetHome += OnSetHome;
-        scene.Events.OnTeleportToLandmark += OnTeleport;
-    }
-
     // Anybody may live on his own land; elsewhere the estate says.
-    private void OnSetHome(ScenePresence who, Vector3 position, Vector3 lookAt)
+    public void Set(ScenePresence who, Vector3 position, Vector3 lookAt)
     {
         var isAllowed = scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome) || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition));
         if (!isAllowed)
@@ -29,23 +21,21 @@ internal sealed class HomePlaces(Scene scene, IGridUserService? users, TeleportM
         var place = who.AbsolutePosition;
         scene.Background("home of " + who.Name, async _ =>
         {
-            var done = await users!.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);
+            var done = await users.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);
             scene.Post(_ => who.Viewer?.Messages.SendAlert(done ? "Home position set." : "Your home could not be set here."));
         });
     }
 
-    private void OnTeleport(ScenePresence who, UUID landmark)
+    public void Go(ScenePresence who)
     {
-        if (!landmark.IsZero)
-            return;
         scene.Background("way home of " + who.Name, async _ =>
         {
-            var user = await users!.GetGridUserInfo(who.Id.ToString());
-            scene.Post(_ => Go(who, user));
+            var user = await users.GetGridUserInfo(who.Id.ToString());
+            scene.Post(_ => GoTo(who, user));
         });
     }
 
-    private void Go(ScenePresence who, GridUserInfo? user)
+    private void GoTo(ScenePresence who, GridUserInfo? user)
     {
         if (user is null || user.HomeRegionId.IsZero)
             TeleportModule.Fail(who, "You have no home yet.");

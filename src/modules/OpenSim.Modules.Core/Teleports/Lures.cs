@@ -17,19 +17,26 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
 
     private readonly Dictionary<UUID, Lure> _open = [];
 
-    public void Attach()
-    {
-        scene.Events.OnLure += OnLure;
-        scene.Events.OnTeleportToLure += OnAccepted;
-    }
-
-    private void OnLure(ScenePresence who, string words, IReadOnlyList<UUID> invited)
+    public void Send(ScenePresence who, string words, IReadOnlyList<UUID> invited)
     {
         foreach (var id in invited)
         {
             var lure = new Lure(id, who.AbsolutePosition, Vector3.Transform(Vector3.UnitX, who.Rotation));
             if (Open(lure) is { } number)
                 scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, number, lure, words), delivered => Tell(who, delivered));
+        }
+    }
+
+    public void Accept(ScenePresence who, UUID number)
+    {
+        if (_open.TryGetValue(number, out var lure) && lure.For == who.Id)
+        {
+            _open.Remove(number);
+            teleports.Within(who, lure.Position, lure.LookAt, TeleportFlags.ViaLure);
+        }
+        else
+        {
+            TeleportModule.Fail(who, "The invitation is not good any more.");
         }
     }
 
@@ -59,19 +66,6 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
     {
         if (!delivered)
             scene.Post(_ => who.Viewer?.Messages.SendAlert("This person is not here; the invitation is lost."));
-    }
-
-    private void OnAccepted(ScenePresence who, UUID number)
-    {
-        if (_open.TryGetValue(number, out var lure) && lure.For == who.Id)
-        {
-            _open.Remove(number);
-            teleports.Within(who, lure.Position, lure.LookAt, TeleportFlags.ViaLure);
-        }
-        else
-        {
-            TeleportModule.Fail(who, "The invitation is not good any more.");
-        }
     }
 
     private sealed record Lure(UUID For, Vector3 Position, Vector3 LookAt);

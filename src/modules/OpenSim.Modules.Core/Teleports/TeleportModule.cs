@@ -7,6 +7,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Teleports;
 
@@ -14,26 +15,69 @@ namespace OpenSim.Modules.Core.Teleports;
 /// Teleports within the region: to a place, to a landmark, home. Other regions are refused with words, by the event queue as viewers want it.
 /// Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
 /// </summary>
-public sealed class TeleportModule : RegionModule, ITeleports
+public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
     private const byte LandingPoint = 1;
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
 
-    private TransferStats _stats = null!; // Attach comes before every event
+    private TransferStats _stats = null!; // Attach comes before every request
+    private Lures _lures = null!;
+    private HomePlaces? _homes;
 
     public override string Name => "BasicEntityTransferModule";
 
     public override Type? ReplaceableInterface => typeof(ITeleports);
 
+    // In a region larger than 256 m viewers give the handle of the square that was clicked, and the place in that.
+    public void ToPlace(ScenePresence who, RegionHandle region, Vector3 position, Vector3 lookAt)
+    {
+        var own = Scene.Info.Handle;
+        var place = position + new Vector3((float)((long)region.MetresX - own.MetresX), (float)((long)region.MetresY - own.MetresY), 0);
+        var isInside = (long)region.MetresX >= own.MetresX && (long)region.MetresX < own.MetresX + Scene.Info.SizeX
+            && (long)region.MetresY >= own.MetresY && (long)region.MetresY < own.MetresY + Scene.Info.SizeY;
+        if (isInside)
+            Within(who, place, lookAt, TeleportFlags.ViaLocation);
+        else
+            RefuseElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY));
+    }
+
+    public void ToLandmark(ScenePresence who, UUID landmark)
+    {
+        if (Service<IAssetService>() is not { } assets)
+        {
+            Fail(who, "Landmarks cannot be read here.");
+            return;
+        }
+
+        Scene.Background("landmark of " + who.Name, async _ =>
+        {
+            var asset = await assets.Get(landmark);
+            Scene.Post(_ => Follow(who, asset));
+        });
+    }
+
+    public void ToHome(ScenePresence who)
+    {
+        if (_homes is null)
+            Fail(who, "Homes are not kept here.");
+        else
+            _homes.Go(who);
+    }
+
+    public void ToLure(ScenePresence who, UUID lure) => _lures.Accept(who, lure);
+
+    public void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => _lures.Send(who, words, invited);
+
+    public void SetHome(ScenePresence who, Vector3 position, Vector3 lookAt) => _homes?.Set(who, position, lookAt);
+
     protected override void Attach(Scene scene)
     {
         scene.RegisterModuleInterface<ITeleports>(this);
         _stats = new TransferStats(Context.Statistics, scene.Info.Name);
-        scene.Events.OnTeleportRequested += OnRequested;
-        scene.Events.OnTeleportToLandmark += OnLandmark;
-        new HomePlaces(scene, Service<IGridUserService>(), this).Attach();
-        new Lures(scene, this).Attach();
+        _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this) : null;
+        _lures = new Lures(scene, this);
+        Answer(this);
         AddCommand("Users", "teleport user", "teleport user <first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
     }
 
@@ -89,19 +133,6 @@ public sealed class TeleportModule : RegionModule, ITeleports
         return false;
     }
 
-    // In a region larger than 256 m viewers give the handle of the square that was clicked, and the place in that.
-    private void OnRequested(ScenePresence who, RegionHandle region, Vector3 position, Vector3 lookAt)
-    {
-        var own = Scene.Info.Handle;
-        var place = position + new Vector3((float)((long)region.MetresX - own.MetresX), (float)((long)region.MetresY - own.MetresY), 0);
-        var isInside = (long)region.MetresX >= own.MetresX && (long)region.MetresX < own.MetresX + Scene.Info.SizeX
-            && (long)region.MetresY >= own.MetresY && (long)region.MetresY < own.MetresY + Scene.Info.SizeY;
-        if (isInside)
-            Within(who, place, lookAt, TeleportFlags.ViaLocation);
-        else
-            RefuseElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY));
-    }
-
     private void RefuseElsewhere(ScenePresence who, Func<IGridService, ValueTask<GridRegion?>> find)
     {
         _stats.Attempts.Add();
@@ -116,17 +147,6 @@ public sealed class TeleportModule : RegionModule, ITeleports
         {
             var found = await find(grid);
             Scene.Post(_ => Fail(who, found is null ? "There is no such region." : $"{found.RegionName} cannot be reached from here."));
-        });
-    }
-
-    private void OnLandmark(ScenePresence who, UUID landmark)
-    {
-        if (landmark.IsZero || Service<IAssetService>() is not { } assets)
-            return; // home, which has a file of its own
-        Scene.Background("landmark of " + who.Name, async _ =>
-        {
-            var asset = await assets.Get(landmark);
-            Scene.Post(_ => Follow(who, asset));
         });
     }
 

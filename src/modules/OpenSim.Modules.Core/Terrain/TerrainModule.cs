@@ -1,49 +1,17 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.World;
 using OpenSim.World.Terrain;
-using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>ModifyLand and UndoLand, the first land of a new region, and the <c>terrain</c> commands.</summary>
-public sealed partial class TerrainModule : INonSharedRegionModule
+public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 {
-    private ModuleContext _context = null!; // Initialise comes before everything else
-    private ILogger _log = null!;
+    private ILogger _log = null!; // Attach comes before every request
     private TerrainCommands? _commands;
 
-    public string Name => "TerrainModule";
-
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context)
-    {
-        _context = context;
-        _log = context.Loggers.CreateLogger<TerrainModule>();
-    }
-
-    public void AddRegion(Scene scene)
-    {
-        _commands = new TerrainCommands(_context.Commands, scene);
-        _commands.Add();
-        scene.Events.OnModifyLand += Modify;
-        scene.Events.OnUndoLand += Undo;
-    }
-
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-        _commands?.Remove();
-        scene.Events.OnModifyLand -= Modify;
-        scene.Events.OnUndoLand -= Undo;
-    }
-
-    public void Close()
-    {
-    }
+    public override string Name => "TerrainModule";
 
     /// <summary>Makes the land of a region that has none in its store. Needs the token.</summary>
     public static string? MakeInitial(Scene scene, string name)
@@ -68,24 +36,26 @@ public sealed partial class TerrainModule : INonSharedRegionModule
         return null;
     }
 
-    private void Modify(IViewer viewer, TerrainStroke stroke)
+    public void Modify(ScenePresence who, TerrainStroke stroke)
     {
-        if (viewer.Presence is not { IsChild: false } presence)
-            return;
-        var scene = presence.Scene;
-        var rules = scene.Land.Rules;
-        TerrainLimits? limits = presence.IsGod || rules.IsEstateManager(presence.Id) ? null : TerrainLimits.Of(scene.Settings);
-        var changed = TerrainTools.Modify(scene.Terrain, stroke, limits, scene.Clock.Seconds,
-            (x, y) => scene.Permissions.MayTerraform(presence, new System.Numerics.Vector3(x, y, 0)));
+        TerrainLimits? limits = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id) ? null : TerrainLimits.Of(Scene.Settings);
+        var changed = TerrainTools.Modify(Scene.Terrain, stroke, limits, Scene.Clock.Seconds,
+            (x, y) => Scene.Permissions.MayTerraform(who, new System.Numerics.Vector3(x, y, 0)));
         if (!changed)
-            LogRefused(presence.Name, stroke.Action);
+            LogRefused(who.Name, stroke.Action);
     }
 
-    private static void Undo(IViewer viewer)
+    public void Undo(ScenePresence who) => TerrainTools.Undo(Scene.Terrain, who.Id);
+
+    protected override void Attach(Scene scene)
     {
-        if (viewer.Presence is { IsChild: false } presence)
-            TerrainTools.Undo(presence.Scene.Terrain, presence.Id);
+        _log = Context.Loggers.CreateLogger<TerrainModule>();
+        _commands = new TerrainCommands(Context.Commands, scene);
+        _commands.Add();
+        Answer(this);
     }
+
+    protected override void Detach(Scene scene) => _commands?.Remove();
 
     [LoggerMessage(1, LogLevel.Debug, "{Name} may not {Action} the land there, or it changes nothing.")]
     private partial void LogRefused(string name, TerrainAction action);

@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
-using OpenSim.World;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -40,7 +40,7 @@ internal static class MapHandlers
         if (!MapBlockRequestReader.TryRead(body, out var message))
             return false;
         var at = message.PositionData;
-        session.Scene.Events.TriggerMapBlocksRequested(session, new MapArea(message.AgentData.Flags, at.MinX, at.MaxX, at.MinY, at.MaxY));
+        session.Scene.Requests.Map.SendBlocks(session, new MapArea(message.AgentData.Flags, at.MinX, at.MaxX, at.MinY, at.MaxY));
         return true;
     }
 
@@ -48,7 +48,7 @@ internal static class MapHandlers
     {
         if (!MapNameRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerMapNamesRequested(session, message.AgentData.Flags, WireText.ToText(message.NameData.Name));
+        session.Scene.Requests.Map.SendNamed(session, message.AgentData.Flags, WireText.ToText(message.NameData.Name));
         return true;
     }
 
@@ -56,7 +56,7 @@ internal static class MapHandlers
     {
         if (!MapItemRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerMapItemsRequested(session, message.AgentData.Flags, message.RequestData.ItemType, message.RequestData.RegionHandle);
+        session.Scene.Requests.Map.SendItems(session, message.AgentData.Flags, message.RequestData.ItemType, message.RequestData.RegionHandle);
         return true;
     }
 }

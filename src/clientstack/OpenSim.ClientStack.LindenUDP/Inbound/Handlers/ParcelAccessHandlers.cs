@@ -20,7 +20,7 @@ internal static class ParcelAccessHandlers
         if (!ParcelAccessListRequestReader.TryRead(body, out var message))
             return false;
         var data = message.Data;
-        session.Scene.Events.TriggerParcelAccessListRequest(session, new ParcelAccessListRequest(data.LocalID, data.SequenceID, data.Flags));
+        session.Scene.Requests.Land.SendAccessList(session, new ParcelAccessListRequest(data.LocalID, data.SequenceID, data.Flags));
         return true;
     }
 
@@ -37,7 +37,7 @@ internal static class ParcelAccessHandlers
         }
 
         if (session.AccessLists.Add(data.TransactionID, data.SequenceID, data.Sections, entries) is { } whole)
-            session.Scene.Events.TriggerParcelAccessListUpdate(session, new ParcelAccessListUpdate(data.LocalID, data.Flags, whole));
+            session.Scene.Requests.Land.UpdateAccessList(session, new ParcelAccessListUpdate(data.LocalID, data.Flags, whole));
         return true;
     }
 }

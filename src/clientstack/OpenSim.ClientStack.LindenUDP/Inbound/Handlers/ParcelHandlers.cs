@@ -32,7 +32,7 @@ internal static class ParcelHandlers
         var data = message.ParcelData;
         if (!TryArea(data.West, data.South, data.East, data.North, out var area))
             return false;
-        session.Scene.Events.TriggerParcelPropertiesRequest(session, new ParcelPropertiesRequest(data.SequenceID, area, data.SnapSelection));
+        session.Scene.Requests.Land.SendParcels(session, new ParcelPropertiesRequest(data.SequenceID, area, data.SnapSelection));
         return true;
     }
 
@@ -40,7 +40,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelPropertiesRequestByIDReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelRequestById(session, message.ParcelData.LocalID, message.ParcelData.SequenceID);
+        session.Scene.Requests.Land.SendParcel(session, message.ParcelData.LocalID, message.ParcelData.SequenceID);
         return true;
     }
 
@@ -49,7 +49,7 @@ internal static class ParcelHandlers
         if (!ParcelPropertiesUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.ParcelData;
-        session.Scene.Events.TriggerParcelUpdate(session, new ParcelUpdate
+        session.Scene.Requests.Land.Update(session, new ParcelUpdate
         {
             LocalId = data.LocalID,
             Flags = data.Flags,
@@ -78,7 +78,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelInfoRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelInfoRequest(session, message.Data.ParcelID);
+        session.Scene.Requests.Land.SendParcelInfo(session, message.Data.ParcelID);
         return true;
     }
 
@@ -86,7 +86,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelDwellRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelDwellRequest(session, message.Data.LocalID);
+        session.Scene.Requests.Land.SendDwell(session, message.Data.LocalID);
         return true;
     }
 
@@ -97,7 +97,7 @@ internal static class ParcelHandlers
         var data = message.ParcelData;
         if (!TryArea(data.West, data.South, data.East, data.North, out var area))
             return false;
-        session.Scene.Events.TriggerParcelDivide(session, area);
+        session.Scene.Requests.Land.Divide(session, area);
         return true;
     }
 
@@ -108,7 +108,7 @@ internal static class ParcelHandlers
         var data = message.ParcelData;
         if (!TryArea(data.West, data.South, data.East, data.North, out var area))
             return false;
-        session.Scene.Events.TriggerParcelJoin(session, area);
+        session.Scene.Requests.Land.Join(session, area);
         return true;
     }
 
@@ -117,7 +117,7 @@ internal static class ParcelHandlers
         if (!ParcelBuyReader.TryRead(body, out var message))
             return false;
         var data = message.Data;
-        session.Scene.Events.TriggerParcelBuy(session,
+        session.Scene.Requests.Land.Buy(session,
             new ParcelBuyRequest(data.LocalID, message.ParcelData.Price, message.ParcelData.Area, data.IsGroupOwned ? data.GroupID : UUID.Zero));
         return true;
     }
@@ -126,7 +126,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelReleaseReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelOwnerRequest(session, new ParcelOwnerRequest(message.Data.LocalID, UUID.Zero));
+        session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, UUID.Zero));
         return true;
     }
 
@@ -134,7 +134,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelReclaimReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelOwnerRequest(session, new ParcelOwnerRequest(message.Data.LocalID, session.Scene.Settings.EstateOwner));
+        session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, session.Scene.Settings.EstateOwner));
         return true;
     }
 
@@ -142,7 +142,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelGodForceOwnerReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelOwnerRequest(session, new ParcelOwnerRequest(message.Data.LocalID, message.Data.OwnerID));
+        session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, message.Data.OwnerID));
         return true;
     }
 
@@ -150,7 +150,7 @@ internal static class ParcelHandlers
     {
         if (!ParcelSetOtherCleanTimeReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelCleanTimeRequest(session,
+        session.Scene.Requests.Land.SetCleanTime(session,
             new ParcelCleanTimeRequest(message.ParcelData.LocalID, message.ParcelData.OtherCleanTime));
         return true;
     }

@@ -19,7 +19,7 @@ internal static class ParcelObjectHandlers
     {
         if (!ParcelObjectOwnersRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerParcelObjectOwnersRequest(session, message.ParcelData.LocalID);
+        session.Scene.Requests.ParcelObjects.SendOwners(session, message.ParcelData.LocalID);
         return true;
     }
 
@@ -30,7 +30,7 @@ internal static class ParcelObjectHandlers
         var owners = new HashSet<UUID>();
         foreach (var block in message.ReturnIDs)
             owners.Add(block.ReturnID);
-        session.Scene.Events.TriggerParcelSelectObjects(session,
+        session.Scene.Requests.ParcelObjects.Select(session,
             new ParcelObjectChoice(message.ParcelData.LocalID, (ParcelObjectKinds)message.ParcelData.ReturnType, owners, new HashSet<UUID>()));
         return true;
     }
@@ -45,7 +45,7 @@ internal static class ParcelObjectHandlers
         var objects = new HashSet<UUID>();
         foreach (var block in message.TaskIDs)
             objects.Add(block.TaskID);
-        session.Scene.Events.TriggerParcelReturnObjects(session,
+        session.Scene.Requests.ParcelObjects.Return(session,
             new ParcelObjectChoice(message.ParcelData.LocalID, (ParcelObjectKinds)message.ParcelData.ReturnType, owners, objects));
         return true;
     }

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -16,7 +17,7 @@ internal static class PeopleHandlers
         table.Add(MessageId.AvatarPickerRequest, SessionState.Open, OnAvatarPickerRequest);
         table.AddUnchecked(MessageId.FindAgent, SessionState.Root, OnFindAgent);
         table.Add(MessageId.TrackAgent, SessionState.Root, OnTrackAgent);
-        table.Add(MessageId.SetStartLocationRequest, SessionState.Root, OnSetStartLocationRequest);
+        table.AddRoot(MessageId.SetStartLocationRequest, OnSetStartLocationRequest);
         table.Add(MessageId.AcceptFriendship, SessionState.Open, OnAcceptFriendship);
         table.Add(MessageId.DeclineFriendship, SessionState.Open, OnDeclineFriendship);
         table.Add(MessageId.TerminateFriendship, SessionState.Open, OnTerminateFriendship);
@@ -59,14 +60,14 @@ internal static class PeopleHandlers
     /// <summary>The prey's place is among the coarse locations, which the viewer is told anyway.</summary>
     private static bool OnTrackAgent(ViewerSession session, ReadOnlySpan<byte> body) => TrackAgentReader.TryRead(body, out _);
 
-    private static bool OnSetStartLocationRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnSetStartLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         const uint Home = 1;
         if (!SetStartLocationRequestReader.TryRead(body, out var message))
             return false;
         var data = message.StartLocationData;
         if (data.LocationID == Home)
-            session.Scene.Events.TriggerSetHome(session.Presence!, data.LocationPos, data.LocationLookAt);
+            session.Scene.Requests.Teleports.SetHome(who, data.LocationPos, data.LocationLookAt);
         return true;
     }
 

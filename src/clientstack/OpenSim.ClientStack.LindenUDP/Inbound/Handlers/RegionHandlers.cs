@@ -31,7 +31,7 @@ internal static class RegionHandlers
         if (message.RequestBlock.RegionID == info.Id)
             session.Region.SendRegionHandle(info.Id, info.Handle);
         else
-            session.Scene.Events.TriggerRegionHandleRequested(session, message.RequestBlock.RegionID);
+            session.Scene.Requests.Map.SendHandle(session, message.RequestBlock.RegionID);
         return true;
     }
 

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -12,45 +13,48 @@ internal static class TeleportHandlers
 
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.TeleportLocationRequest, SessionState.Root, OnTeleportLocationRequest);
-        table.Add(MessageId.TeleportLandmarkRequest, SessionState.Root, OnTeleportLandmarkRequest);
-        table.Add(MessageId.TeleportLureRequest, SessionState.Root, OnTeleportLureRequest);
-        table.Add(MessageId.StartLure, SessionState.Root, OnStartLure);
+        table.AddRoot(MessageId.TeleportLocationRequest, OnTeleportLocationRequest);
+        table.AddRoot(MessageId.TeleportLandmarkRequest, OnTeleportLandmarkRequest);
+        table.AddRoot(MessageId.TeleportLureRequest, OnTeleportLureRequest);
+        table.AddRoot(MessageId.StartLure, OnStartLure);
         table.Add(MessageId.TeleportCancel, SessionState.Open, OnTeleportCancel);
     }
 
-    private static bool OnTeleportLocationRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnTeleportLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLocationRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerTeleportRequested(session.Presence!, new RegionHandle(message.Info.RegionHandle), message.Info.Position, message.Info.LookAt);
+        session.Scene.Requests.Teleports.ToPlace(who, new RegionHandle(message.Info.RegionHandle), message.Info.Position, message.Info.LookAt);
         return true;
     }
 
-    private static bool OnTeleportLandmarkRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnTeleportLandmarkRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLandmarkRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerTeleportToLandmark(session.Presence!, message.Info.LandmarkID);
+        if (message.Info.LandmarkID.IsZero)
+            session.Scene.Requests.Teleports.ToHome(who);
+        else
+            session.Scene.Requests.Teleports.ToLandmark(who, message.Info.LandmarkID);
         return true;
     }
 
-    private static bool OnTeleportLureRequest(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnTeleportLureRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLureRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerTeleportToLure(session.Presence!, message.Info.LureID);
+        session.Scene.Requests.Teleports.ToLure(who, message.Info.LureID);
         return true;
     }
 
-    private static bool OnStartLure(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnStartLure(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!StartLureReader.TryRead(body, out var message) || message.TargetData.Count > MostInvited)
             return false;
         var invited = new List<UUID>();
         foreach (var block in message.TargetData)
             invited.Add(block.TargetID);
-        session.Scene.Events.TriggerLure(session.Presence!, WireText.ToText(message.Info.Message), invited);
+        session.Scene.Requests.Teleports.Invite(who, WireText.ToText(message.Info.Message), invited);
         return true;
     }
 

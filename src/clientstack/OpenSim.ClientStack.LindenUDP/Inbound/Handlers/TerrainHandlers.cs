@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -15,11 +16,11 @@ internal static class TerrainHandlers
 
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.ModifyLand, SessionState.Root, OnModifyLand);
-        table.Add(MessageId.UndoLand, SessionState.Root, OnUndoLand);
+        table.AddRoot(MessageId.ModifyLand, OnModifyLand);
+        table.AddRoot(MessageId.UndoLand, OnUndoLand);
     }
 
-    private static bool OnModifyLand(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnModifyLand(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ModifyLandReader.TryRead(body, out var message) || message.ModifyBlock.Action > (byte)TerrainAction.Revert)
             return false;
@@ -34,16 +35,16 @@ internal static class TerrainHandlers
             index++;
             if (!float.IsFinite(area.West + area.South + area.East + area.North + stroke.Height + stroke.Seconds + size))
                 return false;
-            session.Scene.Events.TriggerModifyLand(session, new TerrainStroke(session.Agent.AgentId, (TerrainAction)stroke.Action, area.West, area.South,
+            session.Scene.Requests.Terrain.Modify(who, new TerrainStroke(session.Agent.AgentId, (TerrainAction)stroke.Action, area.West, area.South,
                 area.East, area.North, stroke.Height, Math.Clamp(stroke.Seconds, 0, LongestStroke), Math.Clamp(size, 0, WidestBrush)));
         }
 
         return true;
     }
 
-    private static bool OnUndoLand(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnUndoLand(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        session.Scene.Events.TriggerUndoLand(session);
+        session.Scene.Requests.Terrain.Undo(who);
         return true;
     }
 }
