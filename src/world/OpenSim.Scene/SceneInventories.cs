@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World;
@@ -76,6 +77,13 @@ public sealed class SceneInventories
         inventory.Serial++;
         inventory.IsChanged = true;
         _scene.Writer.InventoryChanged(prim, inventory);
+    }
+
+    /// <summary>Gives what is in a prim to somebody, with what he may have of it (<see cref="NextOwner"/>); at once or when the store has been read.</summary>
+    internal void ChangeOwner(PrimSlot prim, UUID owner)
+    {
+        if (Get(prim) is not null)
+            WhenLoaded(prim, contents => Replace(prim, [.. contents.Items!.Select(i => NextOwner.Of(i, owner))]));
     }
 
     /// <summary>While the region loads: one more item is in the store.</summary>

@@ -14,14 +14,22 @@ public sealed partial class SceneWriter
     /// Puts a linkset into the region: rows root first, then in link order, with ids, places and everything else as they are to be. The rows are copied
     /// from; they come from a rez, an archive, another region or a viewer's ObjectAdd. Null when an id is in the region already or there is no row.
     /// </summary>
-    public SceneObjectGroup? AddObject(params IReadOnlyList<PrimRow> rows)
+    public SceneObjectGroup? AddObject(params IReadOnlyList<PrimRow> rows) => AddObject(rows, newOwner: null);
+
+    /// <summary>The same for a thing that somebody gets by it: with what he may have of it (<see cref="ChangeOwner"/>).</summary>
+    public SceneObjectGroup? AddObject(IReadOnlyList<PrimRow> rows, UUID? newOwner)
     {
         _scene.Token.AssertHeld();
         if (rows.Count == 0 || rows.Any(r => Prims.TryGet(r.Id, out _)) || rows.DistinctBy(r => r.Id).Count() != rows.Count)
             return null;
         var parts = new int[rows.Count];
         for (var i = 0; i < parts.Length; i++)
+        {
             parts[i] = AddPrim(rows[i], isRoot: i == 0);
+            if (newOwner is { } owner)
+                TakeOver(parts[i], owner);
+        }
+
         var group = FormGroup(parts);
         foreach (var part in parts)
             Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);

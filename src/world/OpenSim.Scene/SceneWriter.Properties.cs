@@ -10,13 +10,6 @@ public sealed partial class SceneWriter
 
     public void SetDescription(PrimSlot prim, string description) => Change(prim, PrimUpdateFlags.Properties).Description = Bounded(description, 127);
 
-    public void SetOwner(PrimSlot prim, UUID owner, UUID lastOwner)
-    {
-        var record = Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);
-        record.OwnerId = owner;
-        record.LastOwnerId = lastOwner;
-    }
-
     public void SetGroupId(PrimSlot prim, UUID group) => Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags).GroupId = group;
 
     public void SetPermissions(PrimSlot prim, uint baseMask, uint owner, uint group, uint everyone, uint nextOwner)

@@ -7,6 +7,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
+using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -84,11 +85,47 @@ public sealed class ObjectInventoryTests
         _region.Settle();
         Assert.That(Scene.Prims.Count, Is.EqualTo(1), "the object stays");
         var item = Told(_viewer).Single();
-        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask), Is.EqualTo((_ada.PrincipalId, 0x8a000u, 0x8a000u, 0u)));
+        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask), Is.EqualTo((_ada.PrincipalId, 0x8a000u, 0x8a000u, 0x8000u)));
 
         Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
         var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == _ada.PrincipalId) : default;
         Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId), Is.EqualTo((0x8a000u, 0x8a000u, _bob.PrincipalId)));
+    }
+
+    [Test]
+    public void ContentsThatMayNotBeCopied_AreNotInACopy_AndMakeTheWholeSingle()
+    {
+        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _ada.PrincipalId);
+        Scene.Inventories.Replace(box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
+        DeRez(_viewer, TakeCopy, box);
+        _region.Settle();
+        var copied = Told(_viewer).Single();
+        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Rez(_viewer, copied.ItemId, new Vector3(70, 80, 25));
+        Assert.That(Parts().Single(p => p.Id != box.Id).Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
+
+        DeRez(_viewer, Take, box);
+        _region.Settle();
+        var taken = Told(_viewer).Single();
+        Assert.That(taken.OwnerMask, Is.EqualTo(0x86000u));
+        Rez(_viewer, taken.ItemId, new Vector3(75, 80, 25));
+        Rez(_viewer, taken.ItemId, new Vector3(77, 80, 25));
+        var rezzed = Parts().Single(p => p.Inventory!.Count == 2);
+        Assert.That(rezzed.Record.OwnerMask, Is.EqualTo(0x8e000u), "the prim itself may still be copied once it is empty");
+    }
+
+    [Test]
+    public void TakenTogether_EachKeepsItsOwnRights()
+    {
+        var (free, bound) = (_region.Region.AddBox(new Vector3(50, 60, 25), "free", _ada.PrincipalId), _region.Region.AddBox(new Vector3(52, 60, 25), "bound", _ada.PrincipalId));
+        Scene.Writer.SetPermissions(bound.RootPart, 0x86000, 0x86000, 0, 0, 0x82000);
+        DeRez(_viewer, Take, free, bound);
+        _region.Settle();
+        var item = Told(_viewer).Single();
+        Assert.That(item.OwnerMask, Is.EqualTo(0x86000u), "one of them may not be there twice");
+        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        Rez(_viewer, item.ItemId, new Vector3(80, 80, 25));
+        Assert.That(Parts().Select(p => (p.Name, p.Record.OwnerMask)), Is.EquivalentTo(new[] { ("free", 0x8e000u), ("bound", 0x86000u) }));
     }
 
     [Test]
@@ -212,6 +249,12 @@ public sealed class ObjectInventoryTests
         Assert.That(ServedRegion.Wait(Inventory.AddItem(item)));
         return item;
     }
+
+    private PrimItemRow Inside(string name, uint permissions) => new()
+    {
+        ItemId = UUID.Random(), Name = name, OwnerId = _ada.PrincipalId, AssetId = UUID.Random(), AssetType = AssetType.Notecard, InvType = 7,
+        BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x82000
+    };
 
     private UUID FolderOf(UserAccount user, short type) => ServedRegion.Wait(Inventory.GetFolderForType(user.PrincipalId, type))!.Id;
 

@@ -218,11 +218,10 @@ public sealed class OarTests
         var box = scene.Objects.First(o => o.Name == "box");
         scene.Writer.SetGroupId(box.RootPart, group);
         scene.Inventories.Replace(box.RootPart, [.. box.RootPart.Inventory!.Items!.Select(i => i with { GroupId = group })]);
-        foreach (var part in scene.Objects.First(o => o.PartCount == 3).Parts)
-        {
+        var linkset = scene.Objects.First(o => o.PartCount == 3);
+        scene.Writer.ChangeOwner(linkset, strange);
+        foreach (var part in linkset.Parts)
             scene.Writer.SetGroupId(part, strange);
-            scene.Writer.SetOwner(part, strange, strange);
-        }
 
         scene.Land.Change(scene.Land.At(10, 10), p => p with
         {

@@ -2,6 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -104,7 +105,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             GroupPermissions = item.GroupPermissions,
             Flags = item.Flags
         };
-        return part.OwnerId == item.Owner ? row : ItemRights.ForNextOwner(row, part.OwnerId);
+        return NextOwner.Of(row, part.OwnerId);
     }
 
     // Scripts find items by name, so each name is there once.
@@ -141,7 +142,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         {
             if (contents.Find(itemId) is not { } row)
                 return;
-            var mine = row.OwnerId == viewer.Agent.AgentId ? row : ItemRights.ForNextOwner(row, viewer.Agent.AgentId);
+            var mine = NextOwner.Of(row, viewer.Agent.AgentId);
             if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
             {
                 viewer.Messages.SendAlert("This item may not be given away.");

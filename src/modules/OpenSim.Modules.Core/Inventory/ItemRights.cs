@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Regions;
-using OpenSim.World;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Inventory;
 
@@ -12,40 +12,33 @@ internal static class ItemRights
 
     public static bool MayGive(InventoryItem item) => ((PermissionMask)item.CurrentPermissions & PermissionMask.Transfer) != 0;
 
-    /// <summary>The item as its next owner has it: with no more than was meant for him, and nothing for others.</summary>
+    /// <summary>The item as its next owner has it: with no more than was meant for him (<see cref="NextOwner"/>).</summary>
     public static InventoryItem ForNextOwner(InventoryItem item) => item with
     {
-        BasePermissions = item.BasePermissions & item.NextPermissions,
-        CurrentPermissions = item.CurrentPermissions & item.NextPermissions,
-        EveryOnePermissions = 0,
+        BasePermissions = NextOwner.Base(item.BasePermissions, item.NextPermissions),
+        CurrentPermissions = NextOwner.Current(item.CurrentPermissions, item.NextPermissions),
+        EveryOnePermissions = NextOwner.Everyone(item.EveryOnePermissions, item.NextPermissions),
         GroupPermissions = 0,
         GroupId = UUID.Zero,
         GroupOwned = false,
         SaleType = 0
     };
 
-    /// <summary>The same for an item in a prim.</summary>
-    public static PrimItemRow ForNextOwner(PrimItemRow item, UUID owner) => item with
+    /// <summary>
+    /// Masks of objects as one item: what every prim allows. What lies in them may be neither copied nor given with the object against its own permissions.
+    /// </summary>
+    public static (uint Base, uint Current, uint Next, uint Everyone, uint Group) Of(IReadOnlyList<PackedObject> objects)
     {
-        LastOwnerId = item.OwnerId,
-        OwnerId = owner,
-        GroupId = UUID.Zero,
-        BasePermissions = item.BasePermissions & item.NextPermissions,
-        CurrentPermissions = item.CurrentPermissions & item.NextPermissions,
-        EveryonePermissions = 0,
-        GroupPermissions = 0
-    };
-
-    /// <summary>Masks of a linkset as one item: what every prim allows.</summary>
-    public static (uint Base, uint Current, uint Next, uint Everyone, uint Group) Of(SceneObjectGroup group)
-    {
+        const uint folded = (uint)(PermissionMask.Copy | PermissionMask.Transfer);
         var all = (Base: uint.MaxValue, Current: uint.MaxValue, Next: uint.MaxValue, Everyone: uint.MaxValue, Group: uint.MaxValue);
-        foreach (var part in group.Parts)
+        foreach (var prim in objects.SelectMany(o => o.Prims))
         {
-            var record = part.Record;
-            all = (all.Base & record.BaseMask, all.Current & record.OwnerMask, all.Next & record.NextOwnerMask, all.Everyone & record.EveryoneMask, all.Group & record.GroupMask);
+            all = (all.Base & prim.BaseMask, all.Current & prim.OwnerMask, all.Next & prim.NextOwnerMask, all.Everyone & prim.EveryoneMask,
+                all.Group & prim.GroupMask);
         }
 
+        foreach (var item in objects.SelectMany(o => o.AllItems))
+            all.Current &= item.CurrentPermissions | ~folded;
         return all;
     }
 }

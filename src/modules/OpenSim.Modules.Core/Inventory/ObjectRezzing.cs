@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -48,48 +47,29 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
         var place = request.At + (Vector3.UnitZ * HeightAboveFloor(packed));
+        var taken = ItemRights.Of(packed);
         foreach (var each in packed)
         {
             var copy = each.WithNewIds();
             copy.MoveTo(place + each.Offset);
             if (packed.Count == 1)
                 copy.Root.Name = item.Name;
-            ObjectPacking.Rez(scene, TakeOver(copy, who.Id, item));
+            if (ObjectPacking.Rez(scene, copy, who.Id) is { } rezzed)
+                Restrict(rezzed, item, item.BasePermissions | ~taken.Base, item.CurrentPermissions | ~taken.Current);
         }
     }
 
-    // A thing from another owner, or one whose item has been given other permissions, is what its next owner may have.
-    private static PackedObject TakeOver(PackedObject packed, UUID owner, InventoryItem item)
+    // Since it was taken, the item may have been given narrower permissions than the things had together, or others for the next owner.
+    private void Restrict(SceneObjectGroup group, InventoryItem item, uint baseMask, uint ownerMask)
     {
-        var changesHands = packed.Root.OwnerId != owner;
-        foreach (var prim in packed.Prims)
+        var slams = (item.Flags & SlamFlag) != 0;
+        foreach (var part in group.Parts)
         {
-            if (prim.OwnerId != owner)
-            {
-                prim.LastOwnerId = prim.OwnerId;
-                prim.BaseMask &= prim.NextOwnerMask;
-                prim.OwnerMask &= prim.NextOwnerMask;
-                prim.GroupMask = 0;
-                prim.EveryoneMask = 0;
-                prim.GroupId = UUID.Zero;
-                prim.OwnerId = owner;
-            }
-
-            prim.BaseMask &= item.BasePermissions;
-            prim.OwnerMask &= item.CurrentPermissions;
-            if ((item.Flags & SlamFlag) == 0)
-                continue;
-            prim.NextOwnerMask = item.NextPermissions & prim.BaseMask;
-            prim.EveryoneMask = item.EveryOnePermissions & prim.BaseMask;
+            var record = part.Record;
+            var mayBe = record.BaseMask & baseMask;
+            scene.Writer.SetPermissions(part, mayBe, record.OwnerMask & mayBe & ownerMask, record.GroupMask & mayBe,
+                (slams ? item.EveryOnePermissions : record.EveryoneMask) & mayBe, (slams ? item.NextPermissions : record.NextOwnerMask) & mayBe);
         }
-
-        return !changesHands ? packed : new PackedObject
-        {
-            Prims = packed.Prims,
-            Items = packed.Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Select(inside => ItemRights.ForNextOwner(inside, owner))]),
-            ScriptStates = packed.ScriptStates,
-            Offset = packed.Offset
-        };
     }
 
     /// <summary>How far the lowest point of all lies below the root of the first; 0 for a thing that is all above.</summary>

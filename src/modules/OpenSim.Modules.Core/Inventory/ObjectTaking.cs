@@ -5,6 +5,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -70,12 +71,24 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         try
         {
             List<PackedObject> packed = [.. taken.Select(t => ObjectPacking.Complete(t.Packed, unread, source))];
+            if (request.Destination is SaveOver or TakeCopy)
+                packed = Copies(viewer, packed);
             stored = request.Destination == SaveOver ? await Overwrite(request, owner, packed) : await AddItem(viewer, request, owner, taken[0], packed);
         }
         finally
         {
             scene.Post(_ => Finish(viewer, request, taken, stored));
         }
+    }
+
+    // The object stays, and what must not be there twice stays in it.
+    private List<PackedObject> Copies(IViewer viewer, List<PackedObject> packed)
+    {
+        var me = viewer.Agent.AgentId;
+        if (packed.TrueForAll(p => p.AllItems.All(i => NextOwner.MayHaveCopy(i, me))))
+            return packed;
+        scene.Post(_ => viewer.Messages.SendAlert("Some of the contents may not be copied: they stay where they are."));
+        return packed.ConvertAll(p => p.WithItems(i => NextOwner.MayHaveCopy(i, me)));
     }
 
     private async ValueTask<bool> Overwrite(DeRezRequest request, UUID owner, List<PackedObject> packed)
@@ -90,8 +103,11 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         var folder = await FolderFor(request, owner);
         if (folder is null)
             return false;
-        var name = packed.Count > 1 ? $"{first.Item.Name} and {packed.Count - 1} more" : first.Item.Name;
-        var item = first.Item with { Folder = folder.Id, Name = name, AssetId = await StoreAsset(owner, packed, name), CreationDate = scene.Clock.UnixTime };
+        var name = packed.Count > 1 ? $"{first.Name} and {packed.Count - 1} more" : first.Name;
+        var item = first.Item(packed) with
+        {
+            Folder = folder.Id, Name = name, AssetId = await StoreAsset(owner, packed, name), CreationDate = scene.Clock.UnixTime
+        };
         if (!await inventory.AddItem(item))
             return false;
         scene.Post(_ => Tell(viewer, owner, item));
@@ -163,7 +179,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             _going.Remove(each.GroupId);
     }
 
-    /// <summary>One object on its way: its form, and the item it becomes.</summary>
+    /// <summary>One object on its way: its form, and the item that it becomes.</summary>
     private sealed class Taken(SceneObjectGroup group, UUID owner)
     {
         public UUID GroupId { get; } = group.Id;
@@ -172,31 +188,32 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
         public PackedObject Packed { get; private set; } = null!; // Pack comes before everything else
 
-        public InventoryItem Item { get; } = NewItem(group, owner);
+        public string Name => Packed.Name;
 
         public void Pack(List<UUID> unread) => Packed = ObjectPacking.Pack(group, unread);
 
-        private static InventoryItem NewItem(SceneObjectGroup group, UUID owner)
+        /// <summary>The item that it becomes with the others that are taken together with it, all of them complete.</summary>
+        public InventoryItem Item(IReadOnlyList<PackedObject> all)
         {
-            var root = group.RootPart;
-            var rights = ItemRights.Of(group);
+            var root = Packed.Root;
+            var rights = ItemRights.Of(all);
             var item = new InventoryItem
             {
                 Id = UUID.Random(),
                 Owner = owner,
                 AssetType = ObjectType,
                 InvType = ObjectType,
-                Name = group.Name,
+                Name = root.Name,
                 Description = root.Description,
-                CreatorId = root.Record.CreatorData.Length == 0 ? root.CreatorId.ToString() : $"{root.CreatorId};{root.Record.CreatorData}",
+                CreatorId = root.CreatorId,
                 BasePermissions = rights.Base,
                 CurrentPermissions = rights.Current,
                 NextPermissions = rights.Next,
                 EveryOnePermissions = rights.Everyone,
                 GroupPermissions = rights.Group,
                 GroupId = root.GroupId,
-                SaleType = root.Record.SaleType,
-                SalePrice = root.Record.SalePrice
+                SaleType = root.SaleType,
+                SalePrice = root.SalePrice
             };
             return owner == root.OwnerId ? item : ItemRights.ForNextOwner(item);
         }

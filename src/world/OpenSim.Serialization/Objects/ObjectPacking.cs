@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 
 namespace OpenSim.Serialization.Objects;
@@ -47,14 +48,15 @@ public static class ObjectPacking
     /// Puts an object into the region, with the ids and the place that it has, and what is in it. Null when one of its ids is there already
     /// (<see cref="PackedObject.WithNewIds"/> gives others). Needs the token; permissions are the caller's to ask.
     /// </summary>
-    public static SceneObjectGroup? Rez(Scene scene, PackedObject packed)
+    /// <param name="newOwner">Somebody who gets the object by it, with what he may have of it; null when it stays whose it is.</param>
+    public static SceneObjectGroup? Rez(Scene scene, PackedObject packed, UUID? newOwner = null)
     {
-        if (scene.Writer.AddObject(packed.Prims) is not { } group)
+        if (scene.Writer.AddObject(packed.Prims, newOwner) is not { } group)
             return null;
         foreach (var part in group.Parts)
         {
             if (packed.Items.TryGetValue(part.Id, out var items))
-                scene.Inventories.Replace(part, [.. items.Select(i => i with { PrimId = part.Id })]);
+                scene.Inventories.Replace(part, [.. items.Select(i => (newOwner is { } owner ? NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
         }
 
         return group;

@@ -59,6 +59,13 @@ public sealed class PackedObject
         return new PackedObject { Prims = Prims, Items = items, ScriptStates = states, Offset = Offset };
     }
 
+    /// <summary>The same object with only those items that are wanted.</summary>
+    public PackedObject WithItems(Func<PrimItemRow, bool> isWanted) => new()
+    {
+        Prims = Prims, ScriptStates = ScriptStates, Offset = Offset,
+        Items = Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Where(isWanted)])
+    };
+
     private static PrimItemRow Renewed(PrimItemRow item, UUID prim, ref string states)
     {
         var id = UUID.Random();

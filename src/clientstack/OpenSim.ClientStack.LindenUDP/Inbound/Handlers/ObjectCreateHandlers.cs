@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -109,12 +110,27 @@ internal static class ObjectCreateHandlers
             return;
         }
 
-        if (session.Scene.Writer.Duplicate(group.Slot, place, rotation) is not { } copy)
+        if (session.Scene.Writer.Duplicate(group.Slot, place, rotation, session.Agent.AgentId) is not { } copy)
             return;
-        foreach (var part in copy.Parts)
-            session.Scene.Writer.SetOwner(part.Slot, session.Agent.AgentId, part.OwnerId);
+        TellWhatStays(session, group);
         if (selects)
             MarkMade(session, copy);
+    }
+
+    /// <summary>Contents that may not be copied are in the original only; the viewer shows nothing of that.</summary>
+    private static void TellWhatStays(ViewerSession session, SceneObjectGroup group)
+    {
+        var told = false;
+        foreach (var part in group.Parts)
+        {
+            session.Scene.Inventories.WhenLoaded(part, contents =>
+            {
+                if (told || contents.Items!.All(i => NextOwner.MayHaveCopy(i, session.Agent.AgentId)))
+                    return;
+                session.Messages.SendAlert("Some of the contents may not be copied: they stay where they are.");
+                told = true;
+            });
+        }
     }
 
     /// <summary>The maker's viewer selects what comes to it with the flag.</summary>

@@ -63,10 +63,8 @@ internal static class ObjectRightsHandlers
             return true;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
-                continue;
-            foreach (var each in part.Group.Parts)
-                session.Scene.Writer.SetOwner(each.Slot, message.HeaderData.OwnerID, each.OwnerId);
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+                session.Scene.Writer.ChangeOwner(part.Group.Slot, message.HeaderData.OwnerID);
         }
 
         return true;

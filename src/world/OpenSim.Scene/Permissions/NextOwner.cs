@@ -1,0 +1,39 @@
+using OpenSim.Primitives;
+using OpenSim.Store.Regions;
+
+namespace OpenSim.World.Permissions;
+
+/// <summary>
+/// What masks become when a thing changes hands, by OpenSimulator's rule: the next owner has no more than was meant for him, the group nothing. Export
+/// stays in base and everyone mask: it is the creator's to give, and no later owner can change it. Everybody may move what is his.
+/// </summary>
+public static class NextOwner
+{
+    private const uint Move = (uint)PermissionMask.Move;
+    private const uint Export = (uint)PermissionMask.Export;
+
+    public static uint Base(uint mask, uint next) => mask & (next | Move | Export);
+
+    public static uint Current(uint mask, uint next) => mask & (next | Move);
+
+    public static uint Everyone(uint mask, uint next) => mask & (next | Move | Export);
+
+    /// <summary>An item in a prim as its next owner has it; his own stays as it is.</summary>
+    public static PrimItemRow Of(PrimItemRow item, UUID owner) => item.OwnerId == owner ? item : item with
+    {
+        LastOwnerId = item.OwnerId == item.GroupId ? item.LastOwnerId : item.OwnerId,
+        OwnerId = owner,
+        GroupId = UUID.Zero,
+        BasePermissions = Base(item.BasePermissions, item.NextPermissions),
+        CurrentPermissions = Current(item.CurrentPermissions, item.NextPermissions),
+        EveryonePermissions = Everyone(item.EveryonePermissions, item.NextPermissions),
+        GroupPermissions = 0
+    };
+
+    /// <summary>Whether somebody may have a copy of an item in a prim: it may be copied, and be given to him if it is not his.</summary>
+    public static bool MayHaveCopy(PrimItemRow item, UUID owner)
+    {
+        var wanted = item.OwnerId == owner ? PermissionMask.Copy : PermissionMask.Copy | PermissionMask.Transfer;
+        return ((PermissionMask)item.CurrentPermissions & wanted) == wanted;
+    }
+}

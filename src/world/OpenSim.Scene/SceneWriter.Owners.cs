@@ -1,0 +1,45 @@
+using OpenSim.Primitives;
+using OpenSim.World.Permissions;
+using OpenSim.World.Prims;
+
+namespace OpenSim.World;
+
+// Things change hands.
+public sealed partial class SceneWriter
+{
+    private const int UsualPrice = 10;
+
+    /// <summary>
+    /// Gives a linkset and what is in it to somebody, with what he may have of it (<see cref="NextOwner"/>). It belongs to no group afterwards and is not
+    /// for sale. Prims and items that are his already stay as they are.
+    /// </summary>
+    public void ChangeOwner(GroupSlot group, UUID owner)
+    {
+        foreach (var part in Groups.RowAt(Checked(group)).Parts)
+        {
+            if (Prims.RecordAt(part).OwnerId == owner)
+                continue;
+            TakeOver(part, owner);
+            TellAndSave(part, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);
+            _scene.Inventories.ChangeOwner(Prims.SlotAt(part), owner);
+        }
+    }
+
+    private void TakeOver(int part, UUID owner)
+    {
+        var record = Prims.RecordAt(part);
+        if (record.OwnerId == owner)
+            return;
+        // What a group has had is still the last owner's who gave it to the group.
+        if (record.OwnerId != record.GroupId)
+            record.LastOwnerId = record.OwnerId;
+        record.OwnerId = owner;
+        record.GroupId = UUID.Zero;
+        record.BaseMask = NextOwner.Base(record.BaseMask, record.NextOwnerMask);
+        record.OwnerMask = NextOwner.Current(record.OwnerMask, record.NextOwnerMask);
+        record.EveryoneMask = NextOwner.Everyone(record.EveryoneMask, record.NextOwnerMask);
+        record.GroupMask = 0;
+        record.SaleType = 0;
+        record.SalePrice = UsualPrice;
+    }
+}

@@ -1,0 +1,101 @@
+using System.Numerics;
+using OpenSim.Client.Session;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Store.Regions;
+using OpenSim.World;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Objects;
+
+/// <summary>What a stranger gets of an object that everybody may copy, and what a god gives away.</summary>
+public sealed class CopyMessageTests
+{
+    private const uint CopyOnly = 0x88000;
+
+    private TestStack _stack = null!;
+    private TestViewer _stranger = null!;
+    private SceneObjectGroup _box;
+
+    [SetUp]
+    public void Enter()
+    {
+        _stack = new TestStack();
+        _stranger = _stack.Connect("Stranger", new Vector3(120, 128, 22));
+        Assert.That(_stack.RunUntil(() => _stranger.Session.State == ViewerState.InWorld));
+        _box = _stack.Region.AddBox(new Vector3(128, 128, 25), "freebie", UUID.Random());
+        _stack.Scene.Writer.SetPermissions(_box.RootPart, 0x7fffffff, 0x7fffffff, 0, 0x8000, CopyOnly);
+    }
+
+    [TearDown]
+    public void Leave() => _stack.Dispose();
+
+    [Test]
+    public void ObjectDuplicate_ByAStranger_HasTheNextOwnersRights()
+    {
+        Duplicate();
+        var copy = Copy();
+        AssertStrangers(copy);
+        Assert.That(_stack.Scene.Permissions.MayEdit(_stack.SessionOf(_stranger).Presence!, copy), Is.False);
+    }
+
+    [Test]
+    public void ObjectDuplicateOnRay_ByAStranger_HasTheNextOwnersRights()
+    {
+        var writer = new ObjectDuplicateOnRayWriter(_stranger.Session.Payload);
+        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId, UUID.Zero, new Vector3(130, 130, 40), new Vector3(130, 130, 25), true, true, false,
+            false, UUID.Zero, 0);
+        writer.ObjectData(_box.LocalId);
+        _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
+        AssertStrangers(Copy());
+    }
+
+    [Test]
+    public void ObjectDuplicate_LeavesWhatMayNotBeCopied_AndSaysSo()
+    {
+        _stack.Scene.Inventories.Replace(_box.RootPart, [Item("many", 0x8e000), Item("single", 0x86000)]);
+        Duplicate();
+        Assert.That(Copy().RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
+        Assert.That(_stack.RunUntil(() => _stranger.Heard(MessageId.AgentAlertMessage) == 1));
+    }
+
+    [Test]
+    public void ObjectOwner_OfAGod_GivesTheNextOwnersRights()
+    {
+        _stack.Scene.Writer.SetGod(_stack.SessionOf(_stranger).Presence!, true);
+        var writer = new ObjectOwnerWriter(_stranger.Session.Payload);
+        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId);
+        writer.HeaderData(true, _stranger.Agent.AgentId, UUID.Zero);
+        writer.ObjectData(_box.LocalId);
+        _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
+        Assert.That(_stack.RunUntil(() => _box.OwnerId == _stranger.Agent.AgentId));
+        AssertStrangers(_box);
+    }
+
+    private void Duplicate()
+    {
+        var writer = new ObjectDuplicateWriter(_stranger.Session.Payload);
+        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId, UUID.Zero);
+        writer.SharedData(new Vector3(2, 0, 0), 0);
+        writer.ObjectData(_box.LocalId);
+        _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
+    }
+
+    private SceneObjectGroup Copy()
+    {
+        Assert.That(_stack.RunUntil(() => _stack.Scene.Objects.Count() == 2));
+        return _stack.Scene.Objects.Single(o => o != _box);
+    }
+
+    private void AssertStrangers(SceneObjectGroup group)
+    {
+        var record = group.RootPart.Record;
+        Assert.That((record.OwnerId, record.OwnerMask, record.NextOwnerMask), Is.EqualTo((_stranger.Agent.AgentId, CopyOnly, CopyOnly)));
+    }
+
+    private PrimItemRow Item(string name, uint permissions) => new()
+    {
+        ItemId = UUID.Random(), AssetId = UUID.Random(), Name = name, OwnerId = _box.OwnerId, BasePermissions = permissions, CurrentPermissions = permissions,
+        NextPermissions = CopyOnly
+    };
+}
