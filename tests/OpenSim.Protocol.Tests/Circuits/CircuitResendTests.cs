@@ -50,12 +50,41 @@ public class CircuitResendTests
         for (uint i = 1; i <= 50; i++)
             pair.Simulator.Queue(i, category: ThrottleCategory.Unthrottled);
         pair.RunFor(1);
-        pair.ToViewer.Conditions = LinkConditions.Perfect;
+        pair.ToViewer.Conditions = pair.ToSimulator.Conditions = LinkConditions.Perfect;
 
         pair.RunFor(0.7);
 
         Assert.That(pair.Viewer.Delivered, Has.Count.EqualTo(50));
         Assert.That(pair.Simulator.Circuit.Counts.Resent, Is.EqualTo(50));
+    }
+
+    // A bot without a free thread hears all of it in the end; until then, to send it again and again is for nothing.
+    [Test]
+    public void Resend_ToOneThatAnswersNothing_IsOneASecond()
+    {
+        var pair = new CircuitPair(new LinkConditions { Latency = 10_000 });
+        for (uint i = 1; i <= 20; i++)
+        {
+            pair.Simulator.Queue(i);
+            pair.RunFor(0.1);
+        }
+
+        pair.RunUntilSettled();
+        pair.ToSimulator.Conditions = Deaf;
+        for (uint i = 1; i <= 200; i++)
+        {
+            pair.Simulator.Queue(100 + i, category: ThrottleCategory.Unthrottled);
+            pair.RunFor(0.1);
+        }
+
+        var resent = pair.Simulator.Circuit.Counts.Resent;
+        pair.RunFor(40);
+        Assert.That(pair.Simulator.Circuit.Counts.Resent - resent, Is.LessThanOrEqualTo(41), "one a second, with two hundred unanswered");
+
+        pair.ToSimulator.Conditions = LinkConditions.Perfect;
+        pair.RunUntilSettled(15);
+        Assert.That(pair.Viewer.Delivered.Distinct().Count(), Is.EqualTo(220));
+        Assert.That(pair.Simulator.Circuit.ResendTimeout, Is.LessThanOrEqualTo(CircuitOptions.Default.MostResend));
     }
 
     [Test]
@@ -109,10 +138,10 @@ public class CircuitResendTests
         pair.Simulator.Queue(1, token: 0xABCD);
         pair.Simulator.Queue(2, token: 0xBCDE);
 
-        pair.RunFor(1.6);
+        pair.RunFor(3); // one a second: nobody answers
 
         Assert.That(pair.Simulator.Tokens, Is.EqualTo(new[] { 0xABCDul, 0xBCDEul }));
-        Assert.That(pair.ToViewer.Sent, Is.EqualTo(2));
+        Assert.That(pair.Simulator.Circuit.Counts.ReliableOut, Is.EqualTo(2), "no bytes went again");
         Assert.That(pair.Simulator.Circuit.InFlight, Is.Zero);
         Assert.That(pair.Simulator.Blocks.Outstanding, Is.Zero);
     }

@@ -12,6 +12,8 @@ public sealed partial class Circuit
     private long _ackDue = long.MaxValue;
     private long _pingDue;
     private byte _pingId;
+    private long _waitsSince; // since when something is in flight and nothing has been acked
+    private long _nextProbe; // of a silent other side
     private Queue<uint>? _lostTokens; // of entries that the window had no place for; never yet seen outside a test
 
     /// <summary>Who is told when a datagram that was sealed with a token has arrived. Set before anything is sent.</summary>
@@ -61,6 +63,7 @@ public sealed partial class Circuit
         while (_acksIn.TryTake(out var ack))
             if (_sent.TryRemove(ack.Sequence, out var entry))
             {
+                _waitsSince = Math.Max(_waitsSince, ack.At);
                 entry.Block.Return();
                 if (entry.Attempts == 0)
                     _rtt.Sample(ack.At - entry.SentAt);
@@ -104,10 +107,11 @@ public sealed partial class Circuit
             return false;
         if (_lostTokens?.TryDequeue(out token) == true)
             return true;
-        while (_sent.TryPeek(_rtt, out var sequence, out var due) && due <= now && Throttle.IsReady(ThrottleCategory.Resend, now))
+        while (_sent.TryPeek(_rtt, out var sequence, out var due) && MayResendAt(Math.Max(due, now)) <= now && Throttle.IsReady(ThrottleCategory.Resend, now))
         {
             ref var entry = ref _sent[sequence];
             _rtt.TimedOut(entry.Level);
+            _nextProbe = now + _options.Silence;
             if (entry.Token != 0)
             {
                 token = entry.Token;
@@ -133,7 +137,7 @@ public sealed partial class Circuit
     {
         var next = Math.Min(_ackDue, _pingDue);
         if (Resends && _sent.TryPeek(_rtt, out _, out var due))
-            next = Math.Min(next, Math.Max(due, Throttle.ReadyAt(ThrottleCategory.Resend, now)));
+            next = Math.Min(next, Math.Max(MayResendAt(Math.Max(due, now)), Throttle.ReadyAt(ThrottleCategory.Resend, now)));
         return next;
     }
 
@@ -142,6 +146,9 @@ public sealed partial class Circuit
 
     /// <summary>Gives all blocks back. The circuit is not used after that.</summary>
     public void Release() => _sent.Clear();
+
+    // What is due goes at once, but to a silent other side one datagram a second.
+    private long MayResendAt(long due) => due - _waitsSince < _options.Silence ? due : Math.Max(due, _nextProbe);
 
     private int Resend(ref SentWindow.Entry entry, Span<byte> buffer, long now)
     {
@@ -165,6 +172,8 @@ public sealed partial class Circuit
     private void Remember(ReadOnlySpan<byte> datagram, uint sequence, long now, uint token)
     {
         Counts.ReliableOut++;
+        if (_sent.Count == 0)
+            _waitsSince = now;
         Block block = default;
         if (token == 0)
         {

@@ -41,9 +41,10 @@ public struct RttEstimator
         return Math.Min(plain << Math.Min(level, Level), _most);
     }
 
+    /// <summary>An answer that took longer than the longest timeout came from a side that stood still: it counts as that, or the measure would take long to heal.</summary>
     public void Sample(long roundTrip)
     {
-        double r = Math.Max(1, roundTrip);
+        double r = Math.Clamp(roundTrip, 1, _most);
         if (_smoothed == 0)
         {
             _smoothed = r;
