@@ -152,7 +152,7 @@ internal sealed partial class SessionLife(LLUDPServer server)
         if (session.Presence is { } presence)
             Scene.Writer.RemovePresence(presence);
         session.Sender.BeginClose();
-        LogEnded(server.Log, session.Name, how);
+        LogEnded(server.Log, session.Name, how.TrimEnd('.'));
     }
 
     private static void SayKicked(ViewerSession session, string reason)

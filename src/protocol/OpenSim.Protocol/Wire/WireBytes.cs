@@ -11,10 +11,18 @@ public readonly ref struct WireBytes
 {
     private readonly ReadOnlySpan<byte> _bytes;
     private readonly string? _text;
+    private readonly int _longest = int.MaxValue;
 
     private WireBytes(ReadOnlySpan<byte> bytes) => _bytes = bytes;
 
     private WireBytes(string? text) => _text = text ?? "";
+
+    /// <summary>Text that viewers expect to be no longer than so many bytes, though the field could hold more.</summary>
+    public WireBytes(string text, int longest)
+    {
+        _text = text;
+        _longest = longest;
+    }
 
     public static implicit operator WireBytes(ReadOnlySpan<byte> bytes) => new(bytes);
 
@@ -28,7 +36,7 @@ public readonly ref struct WireBytes
     internal int Write(Span<byte> destination, int longest)
     {
         if (_text is not null)
-            return WriteText(destination, longest);
+            return WriteText(destination, _longest < longest ? _longest + 1 : longest);
         if (_bytes.Length > longest || _bytes.Length > destination.Length)
             return -1;
         _bytes.CopyTo(destination);

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 
@@ -10,6 +11,10 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 internal sealed class ObjectPort(ViewerSession session) : IObjectPort
 {
+    // What viewers take of a name and a description, in bytes of UTF-8; the database may hold more.
+    private const int MaxName = 63;
+    private const int MaxDescription = 127;
+
     public void SendProperties(IReadOnlyList<SceneObjectPart> parts)
     {
         for (var next = 0; next < parts.Count;)
@@ -28,9 +33,11 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
     public void SendPropertiesFamily(SceneObjectPart part, uint requestFlags)
     {
         var record = part.Record;
+        var root = part.Group.RootPart.Record;
         var writer = new ObjectPropertiesFamilyWriter(session.Out.Room);
         writer.ObjectData(requestFlags, record.Id, record.OwnerId, record.GroupId, record.BaseMask, record.OwnerMask, record.GroupMask,
-            record.EveryoneMask, record.NextOwnerMask, 0, record.SaleType, record.SalePrice, 0, record.LastOwnerId, record.Name, record.Description);
+            record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, record.LastOwnerId, new WireBytes(record.Name, MaxName),
+            new WireBytes(record.Description, MaxDescription));
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
@@ -62,10 +69,11 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         if (!part.Exists)
             return true;
         var record = part.Record;
+        var root = part.Group.RootPart.Record; // a linkset is for sale as a whole
         // OpenSimulator gives the time in microseconds, as viewers expect.
         return writer.ObjectData(record.Id, record.CreatorId, record.OwnerId, record.GroupId, (ulong)record.CreationDate * 1_000_000, record.BaseMask,
-            record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, record.SaleType, record.SalePrice, 0, 0, 0, 0,
-            part.Scene.Prims.Inventories.Get(part.Slot.Index)?.Serial ?? 0, UUID.Zero, UUID.Zero, UUID.Zero, record.LastOwnerId, record.Name, record.Description, record.Extras.TouchName,
-            record.Extras.SitName, ReadOnlySpan<byte>.Empty);
+            record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, 0, 0, 0,
+            part.Inventory?.Serial ?? 0, UUID.Zero, UUID.Zero, UUID.Zero, record.LastOwnerId, new WireBytes(record.Name, MaxName),
+            new WireBytes(record.Description, MaxDescription), record.Extras.TouchName, record.Extras.SitName, ReadOnlySpan<byte>.Empty);
     }
 }
