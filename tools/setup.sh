@@ -30,7 +30,6 @@ has_part() {
 
 package_of() {
     case $1 in
-        libsqlite3.so.0) echo libsqlite3-0 ;;
         libopenjp2.so.7) echo libopenjp2-7 ;;
         libmariadb.so.3) echo libmariadb3 ;;
         mariadbd) echo mariadb-server ;;

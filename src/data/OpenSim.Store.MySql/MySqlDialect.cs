@@ -12,8 +12,6 @@ public sealed class MySqlDialect : SqlDialect
 
     public override bool IsSqlite => false;
 
-    public override int MaxParameters => 65535;
-
     public override string NowPlus(string seconds) => $"(now() + interval {seconds} second)";
 
     public override string UnixTime(string column) => $"unix_timestamp({column})";

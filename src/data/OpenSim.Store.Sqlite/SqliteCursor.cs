@@ -21,38 +21,38 @@ internal sealed unsafe class SqliteCursor : RowCursor
 
     public override bool Next() => _reader.Read();
 
-    public override bool IsNull(int column) => NativeSqlite.ColumnType(_statement, column) == NativeSqlite.TypeNull;
+    public override bool IsNull(int column) => SqliteColumn.TypeOf(_statement, column) == SqliteColumn.NullType;
 
-    public override long Int64(int column) => NativeSqlite.ColumnType(_statement, column) switch
+    public override long Int64(int column) => SqliteColumn.TypeOf(_statement, column) switch
     {
-        NativeSqlite.TypeInteger => NativeSqlite.ColumnInt64(_statement, column),
-        NativeSqlite.TypeFloat => (long)NativeSqlite.ColumnDouble(_statement, column),
-        NativeSqlite.TypeNull => 0,
+        SqliteColumn.IntegerType => SqliteColumn.Int64(_statement, column),
+        SqliteColumn.FloatType => (long)SqliteColumn.Double(_statement, column),
+        SqliteColumn.NullType => 0,
         _ => LenientNumber.Int64(Text(column))
     };
 
-    public override double Double(int column) => NativeSqlite.ColumnType(_statement, column) switch
+    public override double Double(int column) => SqliteColumn.TypeOf(_statement, column) switch
     {
-        NativeSqlite.TypeInteger or NativeSqlite.TypeFloat => NativeSqlite.ColumnDouble(_statement, column),
-        NativeSqlite.TypeNull => 0,
+        SqliteColumn.IntegerType or SqliteColumn.FloatType => SqliteColumn.Double(_statement, column),
+        SqliteColumn.NullType => 0,
         _ => LenientNumber.Double(Text(column))
     };
 
     public override ReadOnlySpan<byte> Raw(int column)
     {
-        var type = NativeSqlite.ColumnType(_statement, column);
-        if (type == NativeSqlite.TypeNull)
+        var type = SqliteColumn.TypeOf(_statement, column);
+        if (type == SqliteColumn.NullType)
             return default;
         // For text the pointer must be asked for first: it is the call that makes UTF-8 of whatever the file holds.
-        var bytes = type == NativeSqlite.TypeBlob ? NativeSqlite.ColumnBlob(_statement, column) : NativeSqlite.ColumnText(_statement, column);
-        return bytes == null ? default : new ReadOnlySpan<byte>(bytes, NativeSqlite.ColumnBytes(_statement, column));
+        var bytes = type == SqliteColumn.BlobType ? SqliteColumn.Blob(_statement, column) : SqliteColumn.Text(_statement, column);
+        return bytes == null ? default : new ReadOnlySpan<byte>(bytes, SqliteColumn.LengthOf(_statement, column));
     }
 
-    public override string Text(int column) => NativeSqlite.ColumnType(_statement, column) switch
+    public override string Text(int column) => SqliteColumn.TypeOf(_statement, column) switch
     {
-        NativeSqlite.TypeInteger => NativeSqlite.ColumnInt64(_statement, column).ToString(CultureInfo.InvariantCulture),
-        NativeSqlite.TypeFloat => NativeSqlite.ColumnDouble(_statement, column).ToString(CultureInfo.InvariantCulture),
-        NativeSqlite.TypeNull => "",
+        SqliteColumn.IntegerType => SqliteColumn.Int64(_statement, column).ToString(CultureInfo.InvariantCulture),
+        SqliteColumn.FloatType => SqliteColumn.Double(_statement, column).ToString(CultureInfo.InvariantCulture),
+        SqliteColumn.NullType => "",
         _ => Encoding.UTF8.GetString(Raw(column))
     };
 

@@ -12,8 +12,6 @@ public sealed class SqliteDialect : SqlDialect
 
     public override bool IsSqlite => true;
 
-    public override int MaxParameters => 999; // the packaged fallback's limit; newer engines allow 32,766
-
     public override string NowPlus(string seconds) => $"datetime('now', 'localtime', ({seconds}) || ' seconds')";
 
     public override string UnixTime(string column) => $"cast(strftime('%s', {column}, 'utc') as integer)";

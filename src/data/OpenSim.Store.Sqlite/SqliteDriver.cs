@@ -34,7 +34,6 @@ public sealed class SqliteDriver(string synchronous = "FULL") : SqlDriver
 
     public override DbConnection Open(string connectionString)
     {
-        NativeSqlite.Initialize();
         var file = SqliteConnectionText.FileOf(connectionString);
         var text = new SqliteConnectionStringBuilder
         {

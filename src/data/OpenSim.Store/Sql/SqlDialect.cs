@@ -14,9 +14,6 @@ public abstract class SqlDialect
     /// <summary>True for SQLite: some columns that OpenSimulator has on MySQL are missing there or have another form.</summary>
     public abstract bool IsSqlite { get; }
 
-    /// <summary>Most parameters in one statement.</summary>
-    public abstract int MaxParameters { get; }
-
     public virtual string Quote(string identifier) => $"`{identifier}`";
 
     /// <summary>
