@@ -150,6 +150,7 @@ ensure_program() {
     # Defaults and examples belong to the program; an operator's own files beside it are his.
     [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/*.example "$folder/"
     install_program "$name" "$folder"
+    [ "$name" != OpenSim ] || [ -e "$root/bin/OpenSim.exe.config" ] || cp "$root/config/OpenSim.exe.config" "$root/bin/"
     touch -r "$started" "$root/bin/.built-$name"
     rm -f "$started"
     exec 8>&-

@@ -1,3 +1,4 @@
+using OpenSim.Settings.Options;
 using PCampbot.Options;
 
 namespace PCampbot.Tests;
@@ -31,8 +32,23 @@ public class OptionTests
     [TestCase("-set", "Loss", "Section.Key=value")]
     [TestCase("-inifile", "/nowhere/at.ini", "no file")]
     public void Parse_WhatMakesNoSense_IsRefusedInASentence(string option, string value, string what) =>
-        Assert.That(() => BotOptions.Parse([option, value]), Throws.ArgumentException.With.Message.Contains(what));
+        Assert.That(() => BotOptions.Parse([option, value]), Throws.TypeOf<OptionException>().With.Message.Contains(what));
 
     [Test]
-    public void Missing_NamesWhatALoginNeeds() => Assert.That(BotOptions.Parse(["-firstname", "Ima", "-lastname", "Bot"]).Missing(), Does.StartWith("-password"));
+    public void Missing_NamesWhatALoginNeeds() => Assert.That(BotOptions.Parse(["-firstname", "Ima", "-lastname", "Bot"]).Missing(), Does.StartWith("--password"));
+
+    [Test]
+    public void Parse_IniFile_SaysOptionsUnderTheCommandLine()
+    {
+        var file = Path.Combine(TestContext.CurrentContext.WorkDirectory, "bots.ini");
+        File.WriteAllText(file, "[Startup]\nbotcount = 7\nfirstname = Ima\nconnect = true\n[Line]\nLoss = 5\n");
+
+        var options = BotOptions.Parse(["-inifile", file, "-firstname", "Ada"]);
+
+        Assert.That((options.Count, options.FirstName, options.ConnectAtStart, options.Line.Loss), Is.EqualTo((7, "Ada", true, 0.05)));
+    }
+
+    [Test]
+    public void Parse_Help_NamesEachOption() =>
+        Assert.That(BotOptions.Parse(["-help"]).Help, Does.Contain("--loginuri").And.Contain("--behaviours").And.Contain("ph2 walk without pause"));
 }

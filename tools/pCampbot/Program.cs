@@ -1,3 +1,4 @@
+using OpenSim.Settings.Options;
 using PCampbot.Options;
 using PCampbot.Startup;
 
@@ -9,22 +10,21 @@ internal static class Program
 
     public static async Task<int> Main(string[] args)
     {
-        BotOptions options;
         try
         {
-            options = BotOptions.Parse(args);
-            if (options.Help)
+            var options = BotOptions.Parse(args);
+            if (options.Help is { } help)
             {
-                System.Console.WriteLine(BotOptions.Usage);
+                System.Console.WriteLine(help);
                 return 0;
             }
 
             if (options.Missing() is { } missing)
-                throw new ArgumentException(missing);
+                throw new OptionException(missing);
             using var program = new BotProgram(options);
             return await program.Run();
         }
-        catch (ArgumentException e)
+        catch (Exception e) when (e is OptionException or ArgumentException)
         {
             await System.Console.Error.WriteLineAsync(e.Message);
             return WrongUsage;

@@ -1,6 +1,7 @@
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Settings;
+using OpenSim.Settings.Options;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Host;
@@ -12,9 +13,9 @@ internal static class Program
         try
         {
             var options = HostOptions.Parse(args);
-            if (options.Help || options.Version)
+            if (options.Help is not null || options.Version)
             {
-                System.Console.Out.WriteLine(options.Help ? HostOptions.Usage : Simulator.Version);
+                System.Console.Out.WriteLine(options.Help ?? Simulator.Version);
                 return 0;
             }
 
@@ -31,6 +32,7 @@ internal static class Program
     /// <summary>What an operator can act on, in one sentence; null for a defect, which is shown with its stack.</summary>
     private static (string Text, int ExitCode)? Sentence(Exception e) => e switch
     {
+        OptionException => (e.Message, StartupException.BadCommandLine),
         StartupException s => (s.Message, s.ExitCode),
         ConfigurationException => (e.Message, StartupException.BadConfiguration),
         StoreException => (e.Message, StartupException.BadDatabase),

@@ -8,6 +8,7 @@ using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
+using OpenSim.Logging;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
@@ -36,6 +37,7 @@ internal sealed partial class Simulator : IAsyncDisposable
     private readonly DataFolder _folder;
     private readonly SettingCatalog _catalogue = DeclaredSettings.Catalog();
     private readonly Watchdog _watchdog;
+    private readonly Log4NetLoggerProvider _logging;
     private readonly ILoggerFactory _loggers;
     private readonly CommandRunner _runner;
     private readonly IConsole _console;
@@ -48,14 +50,15 @@ internal sealed partial class Simulator : IAsyncDisposable
     {
         _options = options;
         _folder = new DataFolder(options.Data);
-        _loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace).AddFilter((_, level) => level >= _logLevels.Minimum));
+        _logging = new Log4NetLoggerProvider(_logLevels, _time, () => LogStep.BuiltIn(_folder));
+        _loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
+        _loggers.AddProvider(_logging);
         _watchdog = new Watchdog(_loggers.CreateLogger<Watchdog>(), _time);
         var selection = new RegionSelection(() => [.. _regions.Select(r => r.Scene.Info.Name)]);
         _runner = new CommandRunner(_commands, selection, _loggers.CreateLogger<CommandRunner>());
         _console = MakeConsole(options.Console);
-        _loggers.AddProvider(new ConsoleLoggerProvider(_console.WriteLine, _time));
-        _loggers.AddProvider(new ConsoleLoggerProvider(_logTail.Add, _time));
-        _loggers.AddProvider(new FileLoggerProvider(_folder.In("OpenSim.log")));
+        _logging.AddConsole(_console.WriteLine);
+        _logging.AddConsole(_logTail.Add);
         _log = _loggers.CreateLogger("OpenSim");
     }
 
@@ -71,7 +74,11 @@ internal sealed partial class Simulator : IAsyncDisposable
     {
         WatchSignals();
         LogStarting(Version);
+        foreach (var note in _options.Notes)
+            LogWarned(note);
         _configuration = ConfigurationStep.Load(_options, _folder, _catalogue, LogWarning);
+        foreach (var problem in _logging.Configure(LogStep.Read(_options, _folder, _configuration)))
+            LogWarned(problem);
         AddGeneralCommands();
         StartWatching();
         OpenStores();
@@ -149,7 +156,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (user.Length == 0 || password.Length == 0)
             LogWarned("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
         _rest = new RestConsole(_runner, _watchdog, _configuration.Get(ConsoleSettings.Prompt), password.Length == 0 ? "" : user, password, _time);
-        _loggers.AddProvider(new ConsoleLoggerProvider(_rest.WriteLine, _time));
+        _logging.AddConsole(_rest.WriteLine);
         http.AddRestConsole(_rest);
         _rest.Start();
     }

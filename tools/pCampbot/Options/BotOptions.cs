@@ -2,16 +2,24 @@ using System.Globalization;
 using OpenSim.Client.Network;
 using OpenSim.Settings;
 using OpenSim.Settings.Ini;
+using OpenSim.Settings.Options;
 
 namespace PCampbot.Options;
 
-/// <summary>
-/// The command line, OpenSimulator's words with one hyphen or two. The same words may stand in <c>[Startup]</c> of pCampBot.ini; the command line goes over
-/// them.
-/// </summary>
+/// <summary>The command line, in OpenSimulator's words. The same words may stand in <c>[Startup]</c> of pCampBot.ini; the command line goes
+/// over them.</summary>
 public sealed class BotOptions
 {
     public const string DefaultIni = "pCampBot.ini";
+
+    private const string BehaviourHelp =
+        "Comma list of: p walk, run, fly, jump (default); ph2 walk without pause; tw updates that do not matter; g touch prims; n stand; "
+        + "t teleport; c cross borders; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
+        + "greedyhttp by HTTP; build make and move prims; dress change appearance.";
+
+    private BotOptions()
+    {
+    }
 
     public Uri LoginUri { get; private set; } = new("http://127.0.0.1:9000/");
 
@@ -33,7 +41,8 @@ public sealed class BotOptions
 
     public IReadOnlyList<string> Behaviours { get; private set; } = ["p"];
 
-    public bool Help { get; private set; }
+    /// <summary>What <c>--help</c> shows; null when it was not asked for.</summary>
+    public string? Help { get; private set; }
 
     /// <summary>Logs out, reports and ends after so long; null runs until told.</summary>
     public TimeSpan? RunFor { get; private set; }
@@ -43,7 +52,8 @@ public sealed class BotOptions
     /// <summary>Folder for the report; null writes none.</summary>
     public string? ReportFolder { get; private set; }
 
-    /// <summary>The simulator's process on this machine, whose processor time and memory the report shows; null when it is elsewhere.</summary>
+    /// <summary>The simulator's process on this machine, whose processor time and memory the report shows; null when it is
+    /// elsewhere.</summary>
     public int? WatchedProcess { get; private set; }
 
     /// <summary>Name and password for the simulator's console over HTTP; null when it is not needed.</summary>
@@ -54,138 +64,102 @@ public sealed class BotOptions
     /// <summary>What the ini file says, under the options given.</summary>
     public Configuration Configuration { get; private set; } = new();
 
-    public const string Usage =
-        """
-        usage: pCampbot -loginuri URI -firstname F -lastname L -password P [options]
-          -n, -botcount N      bots (1); their names are F L_0, F L_1 …
-          -f, -from N          first number (0)
-          -s, -start PLACE     last, home, or region/x/y/z (last)
-          -b, -behaviours B    comma list (p):
-                                 p walk, run, fly, jump     ph2 walk without pause   tw twitch: updates that do not matter
-                                 g touch prims              n stand                  t teleport           c cross borders
-                                 inv read the inventory     sit sit on prims         chat say lines       greedy ask for all textures
-                                 build make and move prims  dress change appearance  greedyhttp … by HTTP
-          -c, -connect         log in at the start, not on 'connect'
-          -wear no|yes|save    no: nothing (default); yes: tell the region what the account wears
-          -delay MS            pause between two logins ([BotManager] LoginDelay)
-          -scenario FILE       ramp, phases and assertions; the exit code is the verdict
-          -run-seconds N       report, log out and end after so long; the exit code is the verdict
-          -report DIR          write report.json and report.html there
-          -watch PID           the simulator's process on this machine, for its processor time and memory
-          -console NAME:PASSWORD  the simulator's console over HTTP (--console rest), for scenarios that command it or compare worlds
-          -inifile FILE        instead of pCampBot.ini
-          -set SECTION.KEY=V   any setting of pCampBot.ini (Line.Loss=5, Bot.AgentUpdateInterval=100 …)
-          -h, -help
-        """;
-
     public bool Wears { get; private set; }
 
     public LineConditions Line => new(
         TimeSpan.FromMilliseconds(Configuration.Get(BotSettings.Latency)), TimeSpan.FromMilliseconds(Configuration.Get(BotSettings.Jitter)),
         Configuration.Get(BotSettings.Loss) / 100, Configuration.Get(BotSettings.Duplication) / 100);
 
-    /// <exception cref="ArgumentException">What is wrong, in one sentence.</exception>
+    /// <exception cref="OptionException">What is wrong, in one sentence.</exception>
     public static BotOptions Parse(IReadOnlyList<string> args)
     {
         var options = new BotOptions();
-        options.TakeAll(args); // once for -inifile, and to refuse what is wrong before the file is read
-        options.ReadIni();
-        options.TakeAll(args);
+        var parser = options.Declare();
+        if (parser.Parse(args)) // once for -inifile, and to refuse what is wrong before the file is read
+            parser.Parse([.. options.ReadIni(), .. args]);
+        else
+            options.Help = parser.Help();
         return options;
     }
 
     /// <summary>What is missing for a login, or null.</summary>
-    public string? Missing() => FirstName.Length == 0 ? "-firstname is missing; -help lists the options."
-        : LastName.Length == 0 ? "-lastname is missing; -help lists the options."
-        : Password.Length == 0 ? "-password is missing; -help lists the options." : null;
+    public string? Missing() => FirstName.Length == 0 ? "--firstname is missing; --help lists the options."
+        : LastName.Length == 0 ? "--lastname is missing; --help lists the options."
+        : Password.Length == 0 ? "--password is missing; --help lists the options." : null;
 
-    private void TakeAll(IReadOnlyList<string> args)
+    private OptionParser Declare()
     {
-        for (var i = 0; i < args.Count; i++)
-        {
-            if (!args[i].StartsWith('-'))
-                throw new ArgumentException($"'{args[i]}' is no option; -help lists them.");
-            var text = args[i].TrimStart('-');
-            var equals = text.StartsWith("set", StringComparison.OrdinalIgnoreCase) ? -1 : text.IndexOf('=', StringComparison.Ordinal);
-            var name = (equals < 0 ? text : text[..equals]).ToLowerInvariant();
-            if (TakeFlag(name))
-                continue;
-            var value = equals >= 0 ? text[(equals + 1)..] : i + 1 < args.Count ? args[++i] : throw new ArgumentException($"Option -{name} needs a value.");
-            Take(name, value);
-        }
+        var parser = new OptionParser("Logs bots in to a simulator and lets them behave as people do.");
+        DeclareBots(parser);
+        DeclareRun(parser);
+        return parser;
     }
 
-    private void ReadIni()
-    {
-        if (!File.Exists(IniFile))
-        {
-            if (IniFile != DefaultIni)
-                throw new ArgumentException($"There is no file {IniFile}.");
-            return;
-        }
+    private void DeclareBots(OptionParser parser) => parser
+        .Value("loginuri", "URI", "Where to log in (default: http://127.0.0.1:9000/).", value => LoginUri = Address(value), ["l"])
+        .Value("firstname", "NAME", "First name of all bots.", value => FirstName = value)
+        .Value("lastname", "NAME", "Last name, to which each bot adds _0, _1 and so on.", value => LastName = value)
+        .Value("password", "PW", "Password of all bots.", value => Password = value)
+        .Value("botcount", "N", "How many bots (default: 1).", value => Count = Number("botcount", value), ["n"])
+        .Value("from", "N", "Number of the first bot (default: 0).", value => From = Number("from", value), ["f"])
+        .Value("start", "PLACE", "last, home, or region/x/y/z (default: last).", value => Start = value, ["s"])
+        .Value("behaviours", "LIST", BehaviourHelp, value => Behaviours = Words(value), ["b", "behaviors"])
+        .Value("wear", "no|yes|save", "no: nothing (default); yes: tell the region what the account wears.",
+            value => Wears = value is not "no")
+        .Value("delay", "MS", "Pause between two logins, [BotManager] LoginDelay.",
+            value => TakeSetting($"BotManager.LoginDelay={Number("delay", value)}"))
+        .Flag("connect", "Log in at the start, not on 'connect'.", () => ConnectAtStart = true, ["c"]);
 
+    private void DeclareRun(OptionParser parser) => parser
+        .Value("scenario", "FILE", "Ramp, phases and assertions; the exit code is the verdict.", value => ScenarioFile = value)
+        .Value("run-seconds", "N", "Report, log out and end after so long; the exit code is the verdict.",
+            value => RunFor = TimeSpan.FromSeconds(Number("run-seconds", value)))
+        .Value("report", "DIR", "Write report.json and report.html there.", value => ReportFolder = value)
+        .Value("watch", "PID", "The simulator's process on this machine, for its processor time and memory.",
+            value => WatchedProcess = Number("watch", value))
+        .Value("console", "NAME:PASSWORD", "The simulator's console over HTTP, for scenarios that command it or compare worlds.",
+            value => Console = NameAndPassword(value))
+        .Value("inifile", "FILE", "Instead of pCampBot.ini.", value => IniFile = value)
+        .Value("set", "Section.Key=value", "Any setting of pCampBot.ini, such as Line.Loss=5; may be given many times.", TakeSetting);
+
+    /// <summary>Stores the file's settings, and gives what [Startup] says as options.</summary>
+    private List<string> ReadIni()
+    {
+        var options = new List<string>();
+        if (!File.Exists(IniFile))
+            return IniFile == DefaultIni ? options : throw new OptionException($"There is no file {IniFile}.");
         if (!IniReader.TryRead(IniFile, File.ReadAllText(IniFile), out var document, out var error))
-            throw new ArgumentException(error);
+            throw new OptionException(error);
         foreach (var entry in document.Entries)
         {
-            if (entry.Section.Equals("Startup", StringComparison.OrdinalIgnoreCase))
-                TakeFromIni(entry);
-            else
+            if (!entry.Section.Equals("Startup", StringComparison.OrdinalIgnoreCase))
                 Configuration.Set(entry.Section, entry.Key, entry.Value, $"{document.File}:{entry.Line}");
+            else
+                options.Add($"-{entry.Key}={entry.Value}");
         }
-    }
 
-    private void TakeFromIni(IniEntry entry)
-    {
-        var isFlag = entry.Key.ToLowerInvariant() is "c" or "connect";
-        if (isFlag)
-            ConnectAtStart = bool.TryParse(entry.Value, out var on) && on;
-        else
-            Take(entry.Key.ToLowerInvariant(), entry.Value);
-    }
-
-    private bool TakeFlag(string name)
-    {
-        Help |= name is "h" or "help";
-        ConnectAtStart |= name is "c" or "connect";
-        return name is "h" or "help" or "c" or "connect";
-    }
-
-    private void Take(string name, string value)
-    {
-        switch (name)
-        {
-            case "l" or "loginuri": LoginUri = Uri.TryCreate(value, UriKind.Absolute, out var uri) ? uri : throw new ArgumentException($"-loginuri {value}: not an address."); break;
-            case "firstname": FirstName = value; break;
-            case "lastname": LastName = value; break;
-            case "password": Password = value; break;
-            case "s" or "start": Start = value; break;
-            case "n" or "botcount": Count = Number(name, value); break;
-            case "f" or "from": From = Number(name, value); break;
-            case "b" or "behaviours" or "behaviors": Behaviours = Words(value); break;
-            case "delay": Configuration.Set(BotSettings.LoginDelay.Section, BotSettings.LoginDelay.Key, $"{Number(name, value)}", "command line"); break;
-            case "run-seconds": RunFor = TimeSpan.FromSeconds(Number(name, value)); break;
-            case "scenario": ScenarioFile = value; break;
-            case "report": ReportFolder = value; break;
-            case "watch": WatchedProcess = Number(name, value); break;
-            case "console": Console = value.Split(':', 2) is [var user, var password] ? (user, password) : throw new ArgumentException("-console: NAME:PASSWORD is needed."); break;
-            case "wear": Wears = value is not "no"; break;
-            case "inifile": IniFile = value; break;
-            case "set": TakeSetting(value); break;
-            default: throw new ArgumentException($"Unknown option -{name}; -help lists them.");
-        }
+        return options;
     }
 
     private void TakeSetting(string text)
     {
         if (text.Split('=', 2) is not [var name, var value] || name.Split('.', 2) is not [var section, var key])
-            throw new ArgumentException($"-set {text}: Section.Key=value is needed.");
+            throw new OptionException($"--set {text}: Section.Key=value is needed.");
         Configuration.Set(section, key, value, "command line");
     }
 
+    private static Uri Address(string value) =>
+        Uri.TryCreate(value, UriKind.Absolute, out var uri) ? uri : throw new OptionException($"--loginuri {value}: not an address.");
+
+    private static (string User, string Password) NameAndPassword(string value) =>
+        value.Split(':', 2) is [var user, var password]
+            ? (user, password)
+            : throw new OptionException("--console: NAME:PASSWORD is needed.");
+
     private static string[] Words(string value) => value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
-    private static int Number(string name, string value) => int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number)
-        ? number
-        : throw new ArgumentException($"-{name} {value}: a whole number is needed.");
+    private static int Number(string name, string value) =>
+        int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var number)
+            ? number
+            : throw new OptionException($"--{name} {value}: a whole number is needed.");
 }

@@ -1,27 +1,21 @@
 using System.Globalization;
 using System.Net;
-using OpenSim.Host.Startup;
+using OpenSim.Settings.Declarations;
+using OpenSim.Settings.Options;
 
 namespace OpenSim.Host.Options;
 
-public enum ConsoleKind
-{
-    /// <summary>Line editing, history and completion on a terminal; without a terminal the same as <see cref="Basic"/>.</summary>
-    Local,
-
-    /// <summary>Commands from standard input line by line, plain output: for automation.</summary>
-    Basic,
-
-    /// <summary>Commands over HTTP, with the name and password of [Network] ConsoleUser and ConsolePass; plain output.</summary>
-    Rest,
-
-    /// <summary>No console: signals and HTTP only.</summary>
-    None
-}
-
-/// <summary>The command line. Short forms stand for settings that every newcomer changes; <c>--set Section.Key=value</c> reaches all others.</summary>
+/// <summary>The command line. Short forms stand for settings that every newcomer changes; <c>--set Section.Key=value</c> reaches all
+/// others.</summary>
 public sealed class HostOptions
 {
+    private readonly List<(string Section, string Key, string Value)> _settings = [];
+    private readonly List<string> _notes = [];
+
+    private HostOptions()
+    {
+    }
+
     /// <summary>Folder for everything that a region writes.</summary>
     public string? Data { get; private set; }
 
@@ -52,134 +46,111 @@ public sealed class HostOptions
     /// <summary>Folder whose *.ini files are read over everything (<c>--inidirectory</c>).</summary>
     public string? IniDirectory { get; private set; }
 
-    public bool Help { get; private set; }
+    /// <summary>log4net's XML file (<c>--logconfig</c>).</summary>
+    public string? LogConfig { get; private set; }
+
+    /// <summary>What <c>--help</c> shows; null when it was not asked for.</summary>
+    public string? Help { get; private set; }
 
     public bool Version { get; private set; }
 
     /// <summary>Section.Key=value settings in the order given.</summary>
-    public List<(string Section, string Key, string Value)> Settings { get; } = [];
+    public IReadOnlyList<(string Section, string Key, string Value)> Settings => _settings;
 
-    public static string Usage =>
-        """
-        usage: ./opensim [options]
-          --data DIR            where the region writes everything (default: bin/data)
-          --bind ADDR           address to listen on (default: 0.0.0.0; 127.0.0.1 keeps it on this machine)
-          --http-port N         login and capabilities (default: 9000)
-          --udp-port N          viewers' UDP port (default: 9000)
-          --region NAME         name of the region
-          --size METRES         side of a new region, 256 to 4096, a multiple of 256
-          --user "First Last"   first user, made when missing
-          --password PW         that user's password (default: generated and printed once)
-          --console local|basic|rest|none
-          --set Section.Key=value   any setting of the ini files
-          --inifile FILE  --inimaster FILE  --inidirectory DIR
-          --help  --version
-        """;
+    /// <summary>Sentences about options of OpenSimulator that were given and have no effect here.</summary>
+    public IReadOnlyList<string> Notes => _notes;
 
-    /// <exception cref="StartupException">An unknown option, a missing or unreadable value.</exception>
+    /// <exception cref="OptionException">An unknown option, a missing or unreadable value.</exception>
     public static HostOptions Parse(IReadOnlyList<string> args)
     {
         var options = new HostOptions();
-        for (var i = 0; i < args.Count; i++)
-        {
-            var (name, value) = Split(args[i]);
-            if (options.TakeFlag(name))
-                continue;
-            if (!IsKnown(name))
-                throw Refuse($"Unknown option {args[i]}; --help lists them.");
-            if (value is null && ++i >= args.Count)
-                throw Refuse($"Option {name} needs a value.");
-            options.Take(name, value ?? args[i]);
-        }
-
+        var parser = new OptionParser("Runs a simulator with one or more regions.");
+        options.DeclareOwn(parser);
+        options.DeclareOpenSimulators(parser);
+        if (!parser.Parse(args))
+            options.Help = parser.Help();
         return options;
     }
 
-    // OpenSimulator's own forms (-inifile=X, -console=basic) are read too: one hyphen or two, '=' or a space.
-    private static (string Name, string? Value) Split(string arg)
-    {
-        if (!arg.StartsWith('-'))
-            return (arg, null);
-        var name = arg.TrimStart('-');
-        var equals = name.IndexOf('=', StringComparison.Ordinal);
-        return equals < 0 ? (name.ToLowerInvariant(), null) : (name[..equals].ToLowerInvariant(), name[(equals + 1)..]);
-    }
+    private void DeclareOwn(OptionParser parser) => parser
+        .Value("data", "DIR", "Where the region writes everything (default: bin/data).", value => Data = value)
+        .Value("bind", "ADDRESS", "Address to listen on (default: 0.0.0.0; 127.0.0.1 keeps it on this machine).",
+            value => Bind = ReadAddress(value))
+        .Value("http-port", "N", "Port of login and capabilities (default: 9000).", value => HttpPort = ReadPort("http-port", value))
+        .Value("udp-port", "N", "Viewers' UDP port (default: 9000).", value => UdpPort = ReadPort("udp-port", value))
+        .Value("region", "NAME", "Name of the region that a first start makes.", value => Region = ReadRegionName(value))
+        .Value("size", "METRES", "Side of a new region, 256 to 4096, a multiple of 256.", value => Size = ReadSize(value))
+        .Value("user", "\"First Last\"", "First user, made when missing.", value => User = ReadUser(value))
+        .Value("password", "PW", "That user's password (default: generated and printed once).", value => Password = value)
+        .Value("set", "Section.Key=value", "Any setting of the ini files; may be given many times.",
+            value => _settings.Add(ReadSetting(value)))
+        .Flag("version", "Shows which version this is.", () => Version = true);
 
-    private static bool IsKnown(string name) => name is "data" or "bind" or "http-port" or "udp-port" or "region" or "size" or "user" or "password"
-        or "console" or "set" or "inifile" or "inimaster" or "inidirectory";
+    private void DeclareOpenSimulators(OptionParser parser) => parser
+        .Value("console", "local|basic|rest|none", "Kind of console (default: local).", value => Console = ReadConsole(value))
+        .Value("inifile", "FILE", "Settings file instead of OpenSim.ini.", value => IniFile = value)
+        .Value("inimaster", "FILE", "Defaults file instead of OpenSimDefaults.ini; 'none' reads none.", value => IniMaster = value)
+        .Value("inidirectory", "DIR", "Folder whose *.ini files go over all others (default: config).", value => IniDirectory = value)
+        .Value("logconfig", "FILE", "log4net's settings instead of OpenSim.exe.config.", value => LogConfig = value)
+        .Value("logfile", "FILE", "The log, instead of the file that log4net's settings name.",
+            value => _settings.Add(("Startup", "LogFile", value)))
+        .Value("background", "true|false", "true: the same as --console none.",
+            value => Console = ReadBoolean("background", value) ? ConsoleKind.None : Console)
+        .Value("physics", "ENGINE", "", value => Note("physics", value, "no physics engine is there yet."), isHidden: true)
+        .Value("hypergrid", "true|false", "", value => Note("hypergrid", value, "the hypergrid is not there yet."), isHidden: true)
+        .Value("gui", "true|false", "",
+            value => Note("gui", value, "the console is text, and the operator's page is in the browser."), isHidden: true)
+        .Value("save_crashes", "true|false", "",
+            value => Note("save_crashes", value, "errors stand in the log with their stack."), isHidden: true)
+        .Value("crash_dir", "DIR", "", value => Note("crash_dir", value, "errors stand in the log with their stack."), isHidden: true);
 
-    private bool TakeFlag(string name)
-    {
-        Help |= name is "help" or "h";
-        Version |= name == "version";
-        return name is "help" or "h" or "version";
-    }
+    private void Note(string name, string value, string why) => _notes.Add($"The option -{name}={value} has no effect here: {why}");
 
-    private void Take(string name, string value)
-    {
-        switch (name)
-        {
-            case "data": Data = value; break;
-            case "bind": Bind = ParseAddress(value); break;
-            case "http-port": HttpPort = ParsePort(name, value); break;
-            case "udp-port": UdpPort = ParsePort(name, value); break;
-            case "region": Region = ParseRegionName(value); break;
-            case "size": Size = ParseSize(value); break;
-            case "user": User = ParseUser(value); break;
-            case "password": Password = value; break;
-            case "console": Console = ParseConsole(value); break;
-            case "set": Settings.Add(ParseSetting(value)); break;
-            case "inifile": IniFile = value; break;
-            case "inimaster": IniMaster = value; break;
-            case "inidirectory": IniDirectory = value; break;
-        }
-    }
-
-    private static IPAddress ParseAddress(string value) =>
+    private static IPAddress ReadAddress(string value) =>
         value.Equals("localhost", StringComparison.OrdinalIgnoreCase) ? IPAddress.Loopback
         : IPAddress.TryParse(value, out var address) ? address
-        : throw Refuse($"--bind {value}: not an IP address.");
+        : throw new OptionException($"--bind {value}: not an IP address.");
 
-    private static int ParsePort(string name, string value) =>
+    private static int ReadPort(string name, string value) =>
         int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var port) && port is > 0 and < 65536
             ? port
-            : throw Refuse($"--{name} {value}: a port is a number from 1 to 65535.");
+            : throw new OptionException($"--{name} {value}: a port is a number from 1 to 65535.");
 
-    private static string ParseRegionName(string value)
+    private static string ReadRegionName(string value)
     {
         var name = value.Trim();
-        return name.Length is > 0 and <= 63 ? name : throw Refuse("--region: a region's name has 1 to 63 characters.");
+        return name.Length is > 0 and <= 63 ? name : throw new OptionException("--region: a region's name has 1 to 63 characters.");
     }
 
-    private static int ParseSize(string value) =>
+    private static int ReadSize(string value) =>
         int.TryParse(value, NumberStyles.None, CultureInfo.InvariantCulture, out var size) && size is >= 256 and <= 4096 && size % 256 == 0
             ? size
-            : throw Refuse($"--size {value}: a region's side is a multiple of 256 from 256 to 4096 metres.");
+            : throw new OptionException($"--size {value}: a region's side is a multiple of 256 from 256 to 4096 metres.");
 
-    private static (string First, string Last) ParseUser(string value)
+    private static (string First, string Last) ReadUser(string value)
     {
         var words = value.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        return words.Length == 2 ? (words[0], words[1]) : throw Refuse($"--user \"{value}\": give a first and a last name, --user \"Ada Lovelace\".");
+        return words.Length == 2
+            ? (words[0], words[1])
+            : throw new OptionException($"--user \"{value}\": give a first and a last name, --user \"Ada Lovelace\".");
     }
 
-    private static ConsoleKind ParseConsole(string value) => value.ToLowerInvariant() switch
-    {
-        "local" => ConsoleKind.Local,
-        "basic" => ConsoleKind.Basic,
-        "rest" => ConsoleKind.Rest,
-        "none" => ConsoleKind.None,
-        _ => throw Refuse($"--console {value}: local, basic, rest or none.")
-    };
+    private static ConsoleKind ReadConsole(string value) =>
+        Enum.TryParse<ConsoleKind>(value, ignoreCase: true, out var kind) && Enum.IsDefined(kind)
+        ? kind
+        : throw new OptionException($"--console {value}: local, basic, rest or none.");
 
-    private static (string Section, string Key, string Value) ParseSetting(string value)
+    private static bool ReadBoolean(string name, string value) => SettingText.TryParse<bool>(value, out var isTrue)
+        ? isTrue
+        : throw new OptionException($"--{name} {value}: true or false.");
+
+    private static (string Section, string Key, string Value) ReadSetting(string value)
     {
         // Section names contain dots (ClientStack.LindenUDP), keys do not: the last dot before '=' divides them.
         var equals = value.IndexOf('=', StringComparison.Ordinal);
         var dot = equals < 0 ? -1 : value.LastIndexOf('.', equals);
         if (dot <= 0 || dot == equals - 1)
-            throw Refuse($"--set {value}: write it as Section.Key=value.");
+            throw new OptionException($"--set {value}: write it as Section.Key=value.");
         return (value[..dot], value[(dot + 1)..equals].Trim(), value[(equals + 1)..].Trim());
     }
-
-    private static StartupException Refuse(string sentence) => new(sentence, StartupException.BadCommandLine);
 }

@@ -29,11 +29,18 @@ internal static class ConfigurationStep
     private static ConfigurationSources Sources(HostOptions options, DataFolder folder) => new()
     {
         BaseDirectory = folder.Program,
-        Master = options.IniMaster ?? (File.Exists(Path.Combine(folder.Program, "OpenSimDefaults.ini")) ? "OpenSimDefaults.ini" : "none"),
-        Main = options.IniFile ?? "OpenSim.ini",
+        Master = Master(options, folder),
+        Main = options.IniFile is { } main ? folder.Named(main) : "OpenSim.ini",
         MainRequired = options.IniFile is not null,
-        Directory = options.IniDirectory ?? "config",
+        Directory = options.IniDirectory is { } directory ? folder.Named(directory) : "config",
         Overrides = [.. ShortForms(options), .. options.Settings]
+    };
+
+    private static string Master(HostOptions options, DataFolder folder) => options.IniMaster switch
+    {
+        null => File.Exists(Path.Combine(folder.Program, "OpenSimDefaults.ini")) ? "OpenSimDefaults.ini" : "none",
+        "none" => "none",
+        var named => folder.Named(named)
     };
 
     private static IEnumerable<(string Section, string Key, string Value)> ShortForms(HostOptions options)

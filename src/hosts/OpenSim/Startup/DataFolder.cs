@@ -3,6 +3,8 @@ namespace OpenSim.Host.Startup;
 /// <summary>Where the program lies and where it may write.</summary>
 public sealed class DataFolder
 {
+    private readonly string _standing = Environment.CurrentDirectory; // the stores change it
+
     /// <exception cref="StartupException">The data folder cannot be made or written to.</exception>
     public DataFolder(string? wanted)
     {
@@ -23,6 +25,17 @@ public sealed class DataFolder
 
     /// <summary>Everything that a region writes.</summary>
     public string Data { get; }
+
+    /// <summary>
+    /// A file or folder that the command line names: from where one stands, or else beside the program, where OpenSimulator looks. Addresses stay as they are.
+    /// </summary>
+    public string Named(string path)
+    {
+        if (Uri.TryCreate(path, UriKind.Absolute, out _))
+            return path;
+        var here = Path.GetFullPath(path, _standing);
+        return Path.Exists(here) ? here : Path.GetFullPath(path, Program);
+    }
 
     public string In(string name) => Path.GetFullPath(name, Data);
 }

@@ -10,4 +10,7 @@ public static class HostSettings
 
     public static readonly Setting<bool> StartDisabled = new(
         "Startup", "StartDisabled", false, "Start with logins disabled; the console's 'login enable' opens the door.");
+
+    public static readonly Setting<string> LogFile = new(
+        "Startup", "LogFile", "", "The log, instead of the file that OpenSim.exe.config names for its appender LogFileAppender.");
 }

@@ -1,0 +1,35 @@
+using log4net.Core;
+using log4net.Repository.Hierarchy;
+using Microsoft.Extensions.Logging;
+using ILogger = Microsoft.Extensions.Logging.ILogger;
+
+namespace OpenSim.Logging;
+
+/// <summary>One category. A message below the logger's level costs a comparison and no allocation.</summary>
+internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logger, TimeProvider time) : ILogger
+{
+    public IDisposable? BeginScope<TState>(TState state)
+        where TState : notnull => null;
+
+    public bool IsEnabled(LogLevel logLevel) => logLevel != LogLevel.None && logger.IsEnabledFor(LogLevels.ToLog4Net(logLevel));
+
+    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+    {
+        if (!IsEnabled(logLevel))
+            return;
+        // All that an appender may ask for is set here: it runs on another thread.
+        provider.Take(logger, new LoggingEvent(null, logger.Repository, new LoggingEventData
+        {
+            LoggerName = logger.Name,
+            Level = LogLevels.ToLog4Net(logLevel),
+            Message = formatter(state, exception),
+            ExceptionString = exception?.ToString() ?? "",
+            ThreadName = Thread.CurrentThread.Name ?? "",
+            TimeStampUtc = time.GetUtcNow().UtcDateTime,
+            LocationInfo = null,
+            UserName = "",
+            Identity = "",
+            Domain = ""
+        }));
+    }
+}
