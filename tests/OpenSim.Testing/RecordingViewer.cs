@@ -23,7 +23,6 @@ public sealed class RecordingViewer : IViewer
         People = Port<IPeoplePort>();
         Map = Port<IMapPort>();
         Files = Port<IFilePort>();
-        EventQueue = Port<IEventQueuePort>();
         Avatar = new RecordingAvatarPort(Calls);
     }
 
@@ -60,8 +59,6 @@ public sealed class RecordingViewer : IViewer
     public IMapPort Map { get; }
 
     public IFilePort Files { get; }
-
-    public IEventQueuePort EventQueue { get; }
 
     /// <summary>Comes into the region as a root avatar.</summary>
     public RecordingViewer Enter(TestRegion region)

@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Settings;
@@ -8,7 +9,6 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP;
 

@@ -14,6 +14,12 @@ public sealed class RegionSettings
 
     public const int DefaultDayOffset = 57_600;
 
+    private const RegionFlags InRegionWindow = RegionFlags.AllowVoice | RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.BlockDwell
+        | RegionFlags.ResetHomeOnTeleport | RegionFlags.AllowEnvironmentOverride;
+
+    private const RegionFlags InHandshake = InRegionWindow | RegionFlags.AllowParcelAccessOverride | RegionFlags.ExternallyVisible
+        | RegionFlags.AllowDirectTeleport | RegionFlags.EstateSkipScripts | RegionFlags.DenyAnonymous | RegionFlags.DenyAgeUnverified;
+
     private readonly Scene _scene;
     private RegionSettingsRow _current;
 
@@ -35,15 +41,17 @@ public sealed class RegionSettings
 
     public int DayOffset { get; private set; } = DefaultDayOffset;
 
-    /// <summary>What the estate adds: landmarks, home, voice, direct teleport. The estate module sets it.</summary>
-    public RegionFlags EstateFlags { get; set; } = RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.AllowDirectTeleport
-        | RegionFlags.ExternallyVisible | RegionFlags.AllowEnvironmentOverride;
+    /// <summary>The estate module sets it.</summary>
+    public RegionEstate Estate { get; set; } = new();
 
-    /// <summary>SimOwner of RegionHandshake; the estate module sets it.</summary>
-    public UUID EstateOwner { get; set; }
+    /// <summary>SimOwner of RegionHandshake.</summary>
+    public UUID EstateOwner => Estate.OwnerId;
 
-    /// <summary>Everything that RegionHandshake tells.</summary>
-    public RegionFlags Flags => EstateFlags | OwnFlags(Current);
+    /// <summary>Everything that RegionHandshake tells: the region's own bits and those of its estate that hold for each of its regions.</summary>
+    public RegionFlags Flags => (Estate.Flags & InHandshake) | OwnFlags(Current);
+
+    /// <summary>What RegionInfo tells the region window: nothing of access and teleports, which is the estate window's.</summary>
+    public RegionFlags WindowFlags => (Estate.Flags & InRegionWindow) | (OwnFlags(Current) & ~RegionFlags.SunFixed);
 
     /// <summary>0 to 1: how much of the day is over. SunPhase of SimulatorViewerTimeMessage is this times 2π.</summary>
     public double DayFraction => (_scene.Clock.UnixTime + (long)DayOffset) % DayLength / (double)DayLength;
@@ -94,6 +102,7 @@ public sealed class RegionSettings
         | If(row.AllowLandJoinDivide, RegionFlags.AllowParcelChanges)
         | If(row.Sandbox, RegionFlags.Sandbox)
         | If(row.Casino, RegionFlags.SkipAgentAction)
+        | If(row.BlockSearch, RegionFlags.SkipUpdateInterestList)
         | If(row.DisableCollisions, RegionFlags.SkipCollisions)
         | If(row.DisableScripts, RegionFlags.SkipScripts)
         | If(row.DisablePhysics, RegionFlags.SkipPhysics)

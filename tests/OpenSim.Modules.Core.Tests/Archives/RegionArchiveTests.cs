@@ -32,7 +32,7 @@ public sealed class RegionArchiveTests : ArchiveFixture
         Assert.That(Estate.Current.AllowDirectTeleport, Is.False);
         Run($"load oar {file}");
         Assert.That((Estate.Current.AllowDirectTeleport, Estate.Current.AllowEnvironmentOverride), Is.EqualTo((true, false)));
-        Assert.That(Scene.Settings.EstateFlags.HasFlag(RegionFlags.AllowDirectTeleport), Is.True);
+        Assert.That(Scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowDirectTeleport), Is.True);
     }
 
     [Test]

@@ -1,7 +1,6 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
-using OpenSim.Llsd;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Primitives;
 using OpenSim.Settings;
@@ -53,7 +52,7 @@ public sealed class LandModuleTests
         var overlay = (ReadOnlyMemory<byte>)_owner.Take("SendOverlay").Single()[0]!;
         Assert.That(overlay.Length, Is.EqualTo(4096));
         Assert.That(overlay.Span[65] & 7, Is.EqualTo(3));
-        Assert.That(ParcelOf(_owner.Take("SendProperties").Single())["Name"], Is.EqualTo(new LlsdString("Your Parcel")));
+        Assert.That(ParcelOf(_owner.Take("SendProperties").Single()).Row.Name, Is.EqualTo("Your Parcel"));
     }
 
     [Test]
@@ -74,7 +73,7 @@ public sealed class LandModuleTests
         var answers = _guest.Take("SendProperties");
         Assert.That(answers, Has.Count.EqualTo(2));
         Assert.That(answers.Select(Sequence), Has.All.EqualTo(-10000));
-        Assert.That(answers.Select(a => ParcelOf(a)["RequestResult"]), Has.All.EqualTo(new LlsdInteger(1)));
+        Assert.That(answers.Select(a => a[2]), Has.All.EqualTo(ParcelResult.Multiple));
     }
 
     [Test]
@@ -85,7 +84,7 @@ public sealed class LandModuleTests
         Assert.That(parcel.Row.Name, Is.EqualTo("Your Parcel"));
         Scene.Requests.Land.Update(_owner, new ParcelUpdate { LocalId = parcel.LocalId, Name = "Garden", Flags = 1 });
         Assert.That(parcel.Row.Name, Is.EqualTo("Garden"));
-        Assert.That(_owner.Take("SendProperties").Select(Sequence), Does.Contain(ParcelProperties.SequenceSelected));
+        Assert.That(_owner.Take("SendProperties").Select(Sequence), Does.Contain(ParcelSequence.Selected));
     }
 
     [Test]
@@ -146,7 +145,7 @@ public sealed class LandModuleTests
         }
 
         Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
-        Assert.That(_guest.Take("SendProperties").Select(Sequence), Does.Contain(ParcelProperties.SequenceNotOnList));
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Does.Contain(ParcelSequence.NotOnList));
     }
 
     [Test]
@@ -194,8 +193,8 @@ public sealed class LandModuleTests
         _region.AddLinkset(new Vector3(30, 30, 22), 3, stranger);
         _region.AddBox(new Vector3(40, 40, 22), owner: _owner.Agent.AgentId);
         Scene.Requests.ParcelObjects.SendOwners(_owner, parcel.LocalId);
-        var reply = (LlsdMap)_owner.Take("Enqueue").Single()[1]!;
-        Assert.That(reply["Data"].Elements.Select(e => e["Count"].AsInteger()), Is.EqualTo(new[] { 3, 1 }));
+        var owners = (IReadOnlyList<ParcelObjectOwner>)_owner.Take("SendObjectOwners").Single()[0]!;
+        Assert.That(owners.Select(o => (o.Prims, o.IsHere)), Is.EqualTo(new[] { (3, false), (1, true) }));
 
         var others = new ParcelObjectChoice(parcel.LocalId, ParcelObjectKinds.Other, new HashSet<UUID>(), new HashSet<UUID>());
         Scene.Requests.ParcelObjects.Select(_owner, others);
@@ -232,9 +231,9 @@ public sealed class LandModuleTests
         Assert.That(Scene.Land.At(0, 0).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
     }
 
-    private static LlsdMap ParcelOf(object?[] call) => (LlsdMap)((LlsdArray)((LlsdMap)call[0]!)["ParcelData"]).Items[0];
+    private static Parcel ParcelOf(object?[] call) => (Parcel)call[0]!;
 
-    private static int Sequence(object?[] call) => ((LlsdInteger)ParcelOf(call)["SequenceID"]).Value;
+    private static int Sequence(object?[] call) => (int)call[1]!;
 
     private string Run(params string[] words)
     {

@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
@@ -124,27 +123,6 @@ public sealed class ParcelRulesTests
         _region.AddBox(new Vector3(61, 60, 25), owner: _guest.Id);
         _region.Time.AdvanceSeconds(4);
         Assert.That(_region.Scene.Land.Census.Of(_parcel).Total, Is.EqualTo(5));
-    }
-
-    [Test]
-    public void PropertiesBody_HasEveryField_AndUnsignedNumbersAsBinary()
-    {
-        Change(row => row with { Name = "Park", AuctionId = 7, Flags = 0x80000001 });
-        var body = ParcelProperties.Body(_region.Scene, _parcel, 42, ParcelProperties.ResultSingle, snapSelection: true);
-        var data = (LlsdMap)((LlsdArray)body["ParcelData"]).Items[0];
-        Assert.Multiple(() =>
-        {
-            Assert.That(data["AuctionID"], Is.EqualTo(new LlsdBinary([0, 0, 0, 7])));
-            Assert.That(data["ParcelFlags"], Is.EqualTo(new LlsdBinary([0x80, 0, 0, 1])));
-            Assert.That(data["SequenceID"], Is.EqualTo(new LlsdInteger(42)));
-            Assert.That(data["Name"], Is.EqualTo(new LlsdString("Park")));
-            Assert.That(((LlsdBinary)data["Bitmap"]).Value, Has.Length.EqualTo(512));
-            Assert.That(data.Items, Has.Count.EqualTo(52));
-            Assert.That(body.Items.Keys, Is.EquivalentTo(new[]
-            {
-                "ParcelData", "MediaData", "ParcelExtendedFlags", "AgeVerificationBlock", "RegionAllowAccessBlock", "ParcelEnvironmentBlock"
-            }));
-        });
     }
 
     private void Change(Func<ParcelRow, ParcelRow> change) => _region.Scene.Land.Change(_parcel, change);

@@ -196,7 +196,7 @@ public sealed class OarTests
         SetGroups(group, strange, visitor);
         var oar = Save();
         using var other = new TestRegion();
-        other.Scene.Settings.EstateOwner = _owner;
+        other.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
         Assert.That(loader.Load(oar).GetAwaiter().GetResult()!.Problems, Is.Empty);
         Assert.That(Groups(other.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {_owner} in {UUID.Zero} with "));
@@ -214,7 +214,7 @@ public sealed class OarTests
     private void SetGroups(UUID group, UUID strange, UUID visitor)
     {
         var scene = _region.Scene;
-        scene.Settings.EstateOwner = _owner;
+        scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var box = scene.Objects.First(o => o.Name == "box");
         scene.Writer.SetGroupId(box.RootPart, group);
         scene.Inventories.Replace(box.RootPart, [.. box.RootPart.Inventory!.Items!.Select(i => i with { GroupId = group })]);
@@ -237,7 +237,7 @@ public sealed class OarTests
     public void Load_TellsOfTheEstate_UnlessItMerges()
     {
         var told = new List<(Scene, bool?, bool?)>();
-        _region.Scene.Settings.EstateFlags &= ~RegionFlags.AllowDirectTeleport;
+        _region.Scene.Settings.Estate = new RegionEstate { Flags = RegionFlags.AllowEnvironmentOverride };
         var oar = Save();
         using var other = new TestRegion();
         foreach (var merge in new[] { true, false })
@@ -257,7 +257,7 @@ public sealed class OarTests
         var locked = TestRegion.BoxRow(new Vector3(9, 9, 9), "locked", UUID.Random());
         (locked.BaseMask, locked.CreatorId) = (0, UUID.Zero.ToString());
         _region.Scene.Writer.AddObject(locked);
-        _region.Scene.Settings.EstateOwner = _owner;
+        _region.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var oar = Save(new OarSaveOptions { Assets = false, Publish = true, Permissions = "CT", Home = "http://grid.example" });
         Assert.That(Entries(oar).Where(e => e.Path.StartsWith("assets/", StringComparison.Ordinal)), Is.Empty);
         var objects = Entries(oar).Where(e => e.Path.StartsWith("objects/", StringComparison.Ordinal)).SelectMany(e => ObjectXml.Read(e.Data, out _)).ToList();

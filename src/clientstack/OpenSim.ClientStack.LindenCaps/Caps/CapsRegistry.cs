@@ -2,11 +2,11 @@ using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
@@ -52,7 +52,7 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
 
     public AgentCaps? Find(UUID agentId, UUID regionId) => _byAgent.GetValueOrDefault((agentId, regionId));
 
-    /// <summary>The event queue of an agent, made if need be; what a viewer's <see cref="IViewer.EventQueue"/> is.</summary>
+    /// <summary>The event queue of an agent, made if need be.</summary>
     public IEventQueuePort EventQueueOf(ExpectedAgent agent, Scene scene) =>
         (Find(agent.AgentId, scene.Info.Id) is { } caps && caps.Agent.SessionId == agent.SessionId ? caps : Create(agent, scene)).Events;
 

@@ -1,5 +1,5 @@
 using OpenSim.Llsd;
-using OpenSim.World.Viewers;
+using OpenSim.Modules.Capabilities;
 
 namespace OpenSim.ClientStack.LindenCaps.Events;
 

@@ -6,6 +6,7 @@ using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
 using OpenSim.World;
@@ -121,6 +122,7 @@ internal sealed class ViewerSession : IViewer
 
     public IFilePort Files => Ports.Files;
 
+    /// <summary>Not a port of the scene's: its events are LLSD, which only the client stacks write.</summary>
     public IEventQueuePort EventQueue => Ports.EventQueue;
 
     public void Close(string? kickMessage = null) => Server.Life.Close(this, kickMessage);

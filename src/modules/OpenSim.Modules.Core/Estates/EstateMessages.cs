@@ -45,7 +45,7 @@ internal sealed class EstateMessages(Scene scene, EstateModule estate) : IEstate
                 scene.Settings.Change(row => parameters.Aggregate(row, WithHeights));
                 break;
             case "estatechangeinfo" when parameters.Count >= 2:
-                estate.Change(row => WithFlags(row, (RegionFlags)(uint)Number(parameters[1])));
+                estate.Change(row => EstateFlags.Changed(row, (RegionFlags)(uint)Number(parameters[1])));
                 SendInfo(who, invoice);
                 break;
             case "estateaccessdelta" when parameters.Count >= 3:
@@ -88,7 +88,7 @@ internal sealed class EstateMessages(Scene scene, EstateModule estate) : IEstate
         var (row, settings) = (estate.Current, scene.Settings.Current);
         string[] info =
         [
-            row.Name, row.OwnerId.ToString(), Text(row.Id), Text((uint)EstateModule.Flags(row)), Text((uint)(row.SunPosition * 1024)), Text(row.ParentEstateId),
+            row.Name, row.OwnerId.ToString(), Text(row.Id), Text((uint)EstateFlags.Of(row)), Text((uint)(row.SunPosition * 1024)), Text(row.ParentEstateId),
             settings.Covenant.ToString(), Text((uint)settings.CovenantChanged), "1", row.AbuseEmail
         ];
         who.Viewer?.Land.SendEstateMessage("estateupdateinfo", invoice, [.. info.Select(Bytes)]);
@@ -158,18 +158,6 @@ internal sealed class EstateMessages(Scene scene, EstateModule estate) : IEstate
             _ => row
         };
     }
-
-    private static EstateRow WithFlags(EstateRow row, RegionFlags flags) => row with
-    {
-        PublicAccess = flags.HasFlag(RegionFlags.ExternallyVisible),
-        AllowVoice = flags.HasFlag(RegionFlags.AllowVoice),
-        AllowDirectTeleport = flags.HasFlag(RegionFlags.AllowDirectTeleport),
-        DenyAnonymous = flags.HasFlag(RegionFlags.DenyAnonymous),
-        DenyMinors = flags.HasFlag(RegionFlags.DenyAgeUnverified),
-        TaxFree = !flags.HasFlag(RegionFlags.AllowParcelAccessOverride),
-        FixedSun = flags.HasFlag(RegionFlags.SunFixed),
-        AllowEnvironmentOverride = flags.HasFlag(RegionFlags.AllowEnvironmentOverride)
-    };
 
     // Bits of the second parameter; from the third on, whom it is about.
     private void ChangeAccess(ScenePresence who, UUID invoice, IReadOnlyList<string> parameters)

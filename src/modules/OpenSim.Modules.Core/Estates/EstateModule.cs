@@ -85,20 +85,8 @@ public sealed class EstateModule : RegionModule, IEstate
     private void Use(EstateRow estate)
     {
         Current = estate;
-        Scene.Settings.EstateOwner = estate.OwnerId;
-        Scene.Settings.EstateFlags = Flags(estate);
+        Scene.Settings.Estate = EstateFlags.ForRegion(estate);
     }
-
-    internal static RegionFlags Flags(EstateRow estate) =>
-        If(estate.PublicAccess, RegionFlags.ExternallyVisible) | If(estate.AllowVoice, RegionFlags.AllowVoice)
-        | If(estate.AllowDirectTeleport, RegionFlags.AllowDirectTeleport) | If(estate.DenyAnonymous, RegionFlags.DenyAnonymous)
-        | If(estate.DenyMinors, RegionFlags.DenyAgeUnverified) | If(estate.AllowLandmark, RegionFlags.AllowLandmark)
-        | If(estate.AllowSetHome, RegionFlags.AllowSetHome) | If(estate.ResetHomeOnTeleport, RegionFlags.ResetHomeOnTeleport)
-        | If(estate.AllowParcelChanges, RegionFlags.AllowParcelChanges) | If(estate.BlockDwell, RegionFlags.BlockDwell)
-        | If(estate.EstateSkipScripts, RegionFlags.EstateSkipScripts) | If(!estate.TaxFree, RegionFlags.AllowParcelAccessOverride)
-        | If(estate.AllowEnvironmentOverride, RegionFlags.AllowEnvironmentOverride) | If(estate.FixedSun, RegionFlags.SunFixed);
-
-    private static RegionFlags If(bool condition, RegionFlags flag) => condition ? flag : RegionFlags.None;
 
     private void ClaimLand()
     {

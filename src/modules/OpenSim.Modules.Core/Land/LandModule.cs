@@ -35,9 +35,9 @@ public sealed class LandModule : RegionModule, ILandRequests
     public void SendParcels(IViewer viewer, ParcelPropertiesRequest request)
     {
         var parcels = Scene.Land.In(request.Area);
-        var result = parcels.Count > 1 ? ParcelProperties.ResultMultiple : ParcelProperties.ResultSingle;
+        var result = parcels.Count > 1 ? ParcelResult.Multiple : ParcelResult.Single;
         foreach (var parcel in parcels)
-            SendProperties(viewer, parcel, request.SequenceId, result, request.SnapSelection);
+            viewer.Land.SendProperties(parcel, request.SequenceId, result, request.SnapSelection);
     }
 
     public void Update(IViewer viewer, ParcelUpdate update)
@@ -46,7 +46,7 @@ public sealed class LandModule : RegionModule, ILandRequests
             return;
         Scene.Land.Change(parcel, update.ApplyTo);
         if ((update.Flags & 1) != 0)
-            SendProperties(viewer, parcel, ParcelProperties.SequenceSelected, snapSelection: true);
+            viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }
 
     public void Divide(IViewer viewer, ParcelArea area)
@@ -68,7 +68,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     public void SendParcel(IViewer viewer, int localId, int sequence)
     {
         if (Scene.Land.TryGet(localId, out var parcel))
-            SendProperties(viewer, parcel, sequence);
+            viewer.Land.SendProperties(parcel, sequence);
     }
 
     public void SendParcelInfo(IViewer viewer, UUID parcelId)
@@ -171,13 +171,13 @@ public sealed class LandModule : RegionModule, ILandRequests
         if (presence.Viewer is null)
             return;
         SendOverlay(presence);
-        SendProperties(presence.Viewer, Scene.Land.At(presence.AbsolutePosition), ++_sequence);
+        presence.Viewer.Land.SendProperties(Scene.Land.At(presence.AbsolutePosition), ++_sequence);
     }
 
     private void OnEntered(ScenePresence presence, Parcel parcel)
     {
         if (presence.Viewer is not null)
-            SendProperties(presence.Viewer, parcel, ++_sequence);
+            presence.Viewer.Land.SendProperties(parcel, ++_sequence);
     }
 
     // A change of borders makes several parcels say so; the overlay goes out once, when the tick is over.
@@ -187,7 +187,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         foreach (var presence in Scene.Presences.All)
         {
             if (presence is { IsChild: false, Viewer: not null } && Scene.Land.At(presence.AbsolutePosition) == parcel)
-                SendProperties(presence.Viewer, parcel, ++_sequence);
+                presence.Viewer.Land.SendProperties(parcel, ++_sequence);
         }
     }
 
@@ -206,9 +206,6 @@ public sealed class LandModule : RegionModule, ILandRequests
         parcel = null;
         return viewer.Presence is { } who && Scene.Land.TryGet(localId, out parcel) && Scene.Land.Rules.MayEdit(who, parcel);
     }
-
-    private void SendProperties(IViewer viewer, Parcel parcel, int sequence, int result = ParcelProperties.ResultSingle, bool snapSelection = false) =>
-        viewer.Land.SendProperties(ParcelProperties.Body(Scene, parcel, sequence, result, snapSelection));
 
     private void SendOverlay(ScenePresence presence)
     {

@@ -78,8 +78,8 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
         presence.Viewer?.Messages.SendAlert(isBanned ? "You are banned from this parcel." : "You do not have access to this parcel.");
         if (ShowLines)
         {
-            var sequence = isBanned ? ParcelProperties.SequenceBanned : ParcelProperties.SequenceNotOnList;
-            presence.Viewer?.Land.SendProperties(ParcelProperties.Body(scene, parcel, sequence, ParcelProperties.ResultSingle, false));
+            var sequence = isBanned ? ParcelSequence.Banned : ParcelSequence.NotOnList;
+            presence.Viewer?.Land.SendProperties(parcel, sequence);
         }
     }
 

@@ -1,4 +1,3 @@
-using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -18,7 +17,6 @@ internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
     /// <summary>Local ids in one ForceObjectSelect.</summary>
     private const int SelectedAtOnce = 200;
 
-    // Prims by owner; ParcelObjectOwnersReply goes by the event queue (client-facts).
     public void SendOwners(IViewer viewer, int localId)
     {
         if (!TryManage(viewer, localId, out var parcel))
@@ -26,19 +24,11 @@ internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
         var counts = new Dictionary<UUID, int>();
         foreach (var group in On(parcel))
             counts[group.OwnerId] = counts.GetValueOrDefault(group.OwnerId) + group.PartCount;
-        var data = new LlsdArray();
-        foreach (var (owner, count) in counts.OrderByDescending(c => c.Value))
-        {
-            data.Items.Add(new LlsdMap
-            {
-                ["OwnerID"] = owner,
-                ["IsGroupOwned"] = owner == parcel.Row.GroupId && !owner.IsZero,
-                ["Count"] = count,
-                ["OnlineStatus"] = scene.Presences.TryGet(owner, out _)
-            });
-        }
-
-        viewer.EventQueue.Enqueue("ParcelObjectOwnersReply", new LlsdMap { ["Data"] = data });
+        viewer.Land.SendObjectOwners(
+        [
+            .. counts.OrderByDescending(c => c.Value).Select(c => new ParcelObjectOwner(
+                c.Key, c.Key == parcel.Row.GroupId && !c.Key.IsZero, c.Value, scene.Presences.TryGet(c.Key, out _)))
+        ]);
     }
 
     public void Select(IViewer viewer, ParcelObjectChoice choice)

@@ -4,7 +4,7 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Land;
 
 /// <summary>ParcelPropertiesRequest: the parcels in a rectangle are wanted.</summary>
-/// <param name="SequenceId">Comes back in the answer, see <see cref="ParcelProperties"/>.</param>
+/// <param name="SequenceId">Comes back in the answer, see <see cref="ParcelSequence"/>.</param>
 public readonly record struct ParcelPropertiesRequest(int SequenceId, ParcelArea Area, bool SnapSelection);
 
 /// <summary>ParcelAccessListRequest. Flags: 1 allowed, 2 banned.</summary>

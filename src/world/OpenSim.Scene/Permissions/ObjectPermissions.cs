@@ -24,6 +24,9 @@ public sealed class ObjectPermissions(Scene scene)
     /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
     public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
 
+    /// <summary>Owner and managers of the estate, and gods.</summary>
+    public bool MayManageEstate(ScenePresence who) => IsGod(who) || scene.Land.Rules.IsEstateManager(who.Id);
+
     public bool MayEdit(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify);
 
     public bool MayMove(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Move);

@@ -42,8 +42,6 @@ public interface IViewer
 
     IFilePort Files { get; }
 
-    IEventQueuePort EventQueue { get; }
-
     /// <summary>Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went before).</summary>
     void Close(string? kickMessage = null);
 }

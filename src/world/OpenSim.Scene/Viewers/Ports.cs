@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.World.Land;
 using OpenSim.World.Agents;
@@ -108,8 +107,13 @@ public interface ILandPort
     /// <summary>ParcelOverlay: one byte a 4 m square, rows from south, split in chunks of 1024 by the stack.</summary>
     void SendOverlay(ReadOnlyMemory<byte> overlay);
 
-    /// <summary>ParcelProperties by event queue; the body is built as feature-map A.7 says.</summary>
-    void SendProperties(LlsdMap body);
+    /// <summary>ParcelProperties, by the event queue.</summary>
+    /// <param name="sequence">What the viewer has asked with, or one of <see cref="ParcelSequence"/>.</param>
+    /// <param name="snapSelection">The viewer's selection is to become the whole parcel.</param>
+    void SendProperties(Parcel parcel, int sequence, ParcelResult result = ParcelResult.Single, bool snapSelection = false);
+
+    /// <summary>ParcelObjectOwnersReply, by the event queue.</summary>
+    void SendObjectOwners(IReadOnlyList<ParcelObjectOwner> owners);
 
     void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries);
 
@@ -223,10 +227,4 @@ public interface IMapPort
 
     /// <summary>MapItemReply.</summary>
     void SendItems(uint itemType, uint flags, IReadOnlyList<MapItem> items);
-}
-
-/// <summary>Events that go by the HTTP event queue only.</summary>
-public interface IEventQueuePort
-{
-    void Enqueue(string message, LlsdMap body);
 }

@@ -79,7 +79,7 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
         RegionFlags estate;
         using (scene.Token.Take())
         {
-            (settings, environment, estate) = (scene.Settings.Current, scene.Settings.Environment, scene.Settings.EstateFlags);
+            (settings, environment, estate) = (scene.Settings.Current, scene.Settings.Environment, scene.Settings.Estate.Flags);
             parcels = [.. scene.Land.All.Select(scene.Land.RowToSave)];
             heights = TerrainFiles.WriteR32(scene.Terrain);
             groups = [.. scene.Objects.Where(IsKept).Select(g => g.Slot)];

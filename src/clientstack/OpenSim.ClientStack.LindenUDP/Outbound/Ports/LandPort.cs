@@ -25,7 +25,25 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         }
     }
 
-    public void SendProperties(LlsdMap body) => session.EventQueue.Enqueue("ParcelProperties", body);
+    public void SendProperties(Parcel parcel, int sequence, ParcelResult result, bool snapSelection) => session.EventQueue.Enqueue(
+        "ParcelProperties", ParcelBody.For(session.Agent.AgentId, session.Scene, parcel, sequence, result, snapSelection));
+
+    public void SendObjectOwners(IReadOnlyList<ParcelObjectOwner> owners)
+    {
+        var data = new LlsdArray();
+        foreach (var owner in owners)
+        {
+            data.Items.Add(new LlsdMap
+            {
+                ["OwnerID"] = owner.Id,
+                ["IsGroupOwned"] = owner.IsGroup,
+                ["Count"] = owner.Prims,
+                ["OnlineStatus"] = owner.IsHere
+            });
+        }
+
+        session.EventQueue.Enqueue("ParcelObjectOwnersReply", new LlsdMap { ["Data"] = data });
+    }
 
     public void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries)
     {

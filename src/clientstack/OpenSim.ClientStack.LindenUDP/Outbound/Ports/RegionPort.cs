@@ -16,20 +16,25 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
     /// <summary>What viewers show as the simulator's version.</summary>
     private const string Channel = "OpenSim";
 
+    // The sun stands where the environment says: what regionsettings has of it is for archives.
+    private const bool UseEstateSun = false;
+    private const float SunHour = 0;
+
     private Scene Scene => session.Scene;
 
     public void SendHandshake()
     {
         var settings = Scene.Settings.Current;
-        var flags = Scene.Settings.Flags;
+        var (flags, estate) = (Scene.Settings.Flags, Scene.Settings.Estate);
+        var isManager = session.Presence?.IsGod == true || Scene.Land.Rules.IsEstateManager(session.Agent.AgentId);
         var writer = new RegionHandshakeWriter(session.Out.Room);
-        writer.RegionInfo((uint)flags, AccessOf(settings.Maturity), Scene.Info.Name, Scene.Settings.EstateOwner, session.Presence?.IsGod == true,
-            Scene.Settings.WaterHeight, 1, settings.CacheId.IsZero ? session.Server.CacheId : settings.CacheId,
+        writer.RegionInfo((uint)flags, AccessOf(settings.Maturity), Scene.Info.Name, estate.OwnerId, isManager,
+            Scene.Settings.WaterHeight, estate.BillableFactor, settings.CacheId.IsZero ? session.Server.CacheId : settings.CacheId,
             default, default, default, default,
             TextureOr(settings.TerrainTexture1, 0), TextureOr(settings.TerrainTexture2, 1), TextureOr(settings.TerrainTexture3, 2),
             TextureOr(settings.TerrainTexture4, 3),
-            (float)settings.Elevation1SW, (float)settings.Elevation1SE, (float)settings.Elevation1NW, (float)settings.Elevation1NE,
-            (float)settings.Elevation2SW, (float)settings.Elevation2SE, (float)settings.Elevation2NW, (float)settings.Elevation2NE);
+            (float)settings.Elevation1SW, (float)settings.Elevation1NW, (float)settings.Elevation1SE, (float)settings.Elevation1NE,
+            (float)settings.Elevation2SW, (float)settings.Elevation2NW, (float)settings.Elevation2SE, (float)settings.Elevation2NE);
         writer.RegionInfo2(Scene.Info.Id);
         writer.RegionInfo3(9, 1, "", "", Scene.Info.RegionType);
         writer.RegionInfo4((ulong)flags, ManyBakes);
@@ -70,7 +75,8 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
     public void SendTeleportFailed(string reason) => session.EventQueue.Enqueue("TeleportFailed", new LlsdMap
     {
         ["Info"] = new LlsdArray(new LlsdMap { ["AgentID"] = session.Agent.AgentId, ["Reason"] = reason }),
-        ["AlertInfo"] = new LlsdArray()
+        // Empty, but there: clients read the first entry without looking whether there is one.
+        ["AlertInfo"] = new LlsdArray(new LlsdMap { ["Message"] = "", ["ExtraParams"] = "" })
     });
 
     public void SendTerrain(int fromX, int fromY, int toX, int toY) => session.Terrain.Add(fromX, fromY, toX, toY);
@@ -100,12 +106,13 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
     public void SendRegionInfo()
     {
         var settings = Scene.Settings.Current;
-        var flags = Scene.Settings.Flags;
+        var (flags, estate) = (Scene.Settings.WindowFlags, Scene.Settings.Estate);
         var writer = new RegionInfoWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
-        writer.RegionInfo(Scene.Info.Name, 1, 1, (uint)flags, AccessOf(settings.Maturity), (byte)Math.Min(settings.AgentLimit, 255), 1,
-            (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit, 1, 0, 0,
-            settings.UseEstateSun, (float)settings.SunPosition);
+        writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, AccessOf(settings.Maturity), (byte)Math.Min(settings.AgentLimit, 255),
+            estate.BillableFactor,
+            (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit,
+            estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, UseEstateSun, SunHour);
         writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Info.MaxAgents, (uint)Scene.Info.MaxPrims);
         writer.RegionInfo3((ulong)flags);
         session.Out.Send(writer);

@@ -2,7 +2,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Transfers;
 using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.Llsd;
-using OpenSim.World.Viewers;
+using OpenSim.Modules.Capabilities;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 

@@ -1,45 +1,40 @@
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Land;
 
-namespace OpenSim.World.Land;
+namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 /// <summary>
-/// The body of ParcelProperties for the event queue (feature-map A.7). Unsigned numbers are binary, so that strict clients' queues survive it
-/// (client-facts 1).
+/// The body of ParcelProperties for one viewer. Unsigned numbers are binary: strict viewers' event queues stop at any that are written otherwise.
 /// </summary>
-public static class ParcelProperties
+internal static class ParcelBody
 {
-    /// <summary>Sequence numbers by which a viewer knows what it is told of; any other is the parcel it stands on.</summary>
-    public const int SequenceSelected = -10_000;
+    /// <summary>ParcelEnvironmentVersion of a parcel that has no environment of its own.</summary>
+    private const int NoEnvironment = -1;
 
-    public const int SequenceNotOnList = -20_000;
-    public const int SequenceBanned = -30_000;
-
-    public const int ResultSingle = 0;
-    public const int ResultMultiple = 1;
-
-    public static LlsdMap Body(Scene scene, Parcel parcel, int sequence, int result, bool snapSelection)
+    public static LlsdMap For(UUID viewer, Scene scene, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
     {
         var flags = scene.Settings.Flags;
         return new LlsdMap
         {
-            ["ParcelData"] = new LlsdArray(ParcelData(scene, parcel, sequence, result, snapSelection, flags)),
+            ["ParcelData"] = new LlsdArray(ParcelData(viewer, scene, parcel, sequence, result, snapSelection)),
             ["MediaData"] = new LlsdArray(MediaData(parcel)),
             ["ParcelExtendedFlags"] = new LlsdArray(new LlsdMap { ["Flags"] = LlsdBinary.FromUInt32(parcel.Row.ObscureMedia ? 1u : 0u) }),
             ["AgeVerificationBlock"] = new LlsdArray(new LlsdMap { ["RegionDenyAgeUnverified"] = (flags & RegionFlags.DenyAgeUnverified) != 0 }),
             ["ParcelEnvironmentBlock"] = new LlsdArray(new LlsdMap
             {
-                ["ParcelEnvironmentVersion"] = -1, // the region's
+                ["ParcelEnvironmentVersion"] = NoEnvironment,
                 ["RegionAllowEnvironmentOverride"] = (flags & RegionFlags.AllowEnvironmentOverride) != 0
             }),
-            ["RegionAllowAccessBlock"] = new LlsdArray(new LlsdMap { ["RegionAllowAccessOverride"] = true })
+            ["RegionAllowAccessBlock"] = new LlsdArray(new LlsdMap { ["RegionAllowAccessOverride"] = (flags & RegionFlags.AllowParcelAccessOverride) != 0 })
         };
     }
 
-    private static LlsdMap ParcelData(Scene scene, Parcel parcel, int sequence, int result, bool snapSelection, RegionFlags flags)
+    private static LlsdMap ParcelData(UUID viewer, Scene scene, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
     {
-        var row = parcel.Row;
+        var (row, flags) = (parcel.Row, scene.Settings.Flags);
         var data = new LlsdMap
         {
             ["LocalID"] = row.LocalId,
@@ -62,20 +57,17 @@ public static class ParcelProperties
             ["MusicURL"] = row.MusicUrl,
             ["Name"] = row.Name,
             ["OtherCleanTime"] = row.OtherCleanTime,
-            ["OtherCount"] = 0,
             ["OwnerID"] = row.OwnerId,
             ["ParcelFlags"] = LlsdBinary.FromUInt32(row.Flags),
             ["PassHours"] = (double)row.PassHours,
             ["PassPrice"] = row.PassPrice,
-            ["PublicCount"] = 0,
             ["RegionDenyAnonymous"] = (flags & RegionFlags.DenyAnonymous) != 0,
             ["RegionDenyIdentified"] = false,
             ["RegionDenyTransacted"] = false,
             ["RegionPushOverride"] = (flags & RegionFlags.RestrictPushObject) != 0,
-            ["RentPrice"] = 0,
-            ["RequestResult"] = result,
+            ["RentPrice"] = 0, // nothing is rented: it came with land that the grid leased
+            ["RequestResult"] = (int)result,
             ["SalePrice"] = row.SalePrice,
-            ["SelfCount"] = 0,
             ["SequenceID"] = sequence,
             ["SnapSelection"] = snapSelection,
             ["SnapshotID"] = row.SnapshotId,
@@ -86,8 +78,17 @@ public static class ParcelProperties
             ["AnyAVSounds"] = row.AnyAvatarSounds,
             ["GroupAVSounds"] = row.GroupAvatarSounds
         };
+        AddSquares(data, viewer, parcel);
         AddPrims(data, scene, parcel);
         return data;
+    }
+
+    // Squares of 4 m in the selection by whose they are: the viewer's user's own, others', nobody's.
+    private static void AddSquares(LlsdMap data, UUID viewer, Parcel parcel)
+    {
+        data["SelfCount"] = parcel.OwnerId == viewer ? parcel.Squares : 0;
+        data["OtherCount"] = parcel.OwnerId != viewer && !parcel.OwnerId.IsZero ? parcel.Squares : 0;
+        data["PublicCount"] = parcel.OwnerId.IsZero ? parcel.Squares : 0;
     }
 
     private static void AddPrims(LlsdMap data, Scene scene, Parcel parcel)

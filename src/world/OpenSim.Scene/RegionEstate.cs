@@ -1,0 +1,32 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.World;
+
+/// <summary>What viewers of a region are told of its estate. The defaults are those of a region without an estate module.</summary>
+public sealed record RegionEstate
+{
+    private const RegionFlags Everything = RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.AllowDirectTeleport
+        | RegionFlags.ExternallyVisible | RegionFlags.PublicAllowed | RegionFlags.AllowEnvironmentOverride;
+
+    public uint Id { get; init; } = 1;
+
+    public uint ParentId { get; init; } = 1;
+
+    public string Name { get; init; } = "";
+
+    public UUID OwnerId { get; init; }
+
+    /// <summary>The estate's own bits, as EstateOwnerMessage tells them.</summary>
+    public RegionFlags Flags { get; init; } = Everything;
+
+    public string AbuseEmail { get; init; } = "";
+
+    public float BillableFactor { get; init; }
+
+    public int PricePerMeter { get; init; } = 1;
+
+    /// <summary>A region of the grid where visitors are sent instead, 0 for none; viewers show it only.</summary>
+    public int RedirectGridX { get; init; }
+
+    public int RedirectGridY { get; init; }
+}

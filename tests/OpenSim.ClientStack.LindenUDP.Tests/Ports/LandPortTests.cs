@@ -1,0 +1,93 @@
+using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.World.Land;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
+
+public class LandPortTests
+{
+    private readonly UUID _somebody = UUID.Random();
+    private RecordedEvents _events = null!;
+    private TestStack _stack = null!;
+    private TestViewer _ada = null!;
+
+    [SetUp]
+    public void Open()
+    {
+        _events = new RecordedEvents();
+        _stack = new TestStack(dependencies: _events.Dependencies);
+        _ada = _stack.Arrive("Ada");
+    }
+
+    [TearDown]
+    public void Close() => _stack.Dispose();
+
+    [Test]
+    public void Properties_HaveEveryField_AndUnsignedNumbersAsBinary()
+    {
+        var body = Properties(_somebody, row => row with { Name = "Park", AuctionId = 7, Flags = 0x80000001 });
+        var data = Data(body);
+        Assert.Multiple(() =>
+        {
+            Assert.That(data["AuctionID"], Is.EqualTo(new LlsdBinary([0, 0, 0, 7])));
+            Assert.That(data["ParcelFlags"], Is.EqualTo(new LlsdBinary([0x80, 0, 0, 1])));
+            Assert.That(data["SequenceID"], Is.EqualTo(new LlsdInteger(42)));
+            Assert.That(data["RequestResult"], Is.EqualTo(new LlsdInteger(1)));
+            Assert.That(data["Name"], Is.EqualTo(new LlsdString("Park")));
+            Assert.That(((LlsdBinary)data["Bitmap"]).Value, Has.Length.EqualTo(512));
+            Assert.That(data.Items, Has.Count.EqualTo(52));
+            Assert.That(body.Items.Keys, Is.EquivalentTo(new[]
+            {
+                "ParcelData", "MediaData", "ParcelExtendedFlags", "AgeVerificationBlock", "RegionAllowAccessBlock", "ParcelEnvironmentBlock"
+            }));
+        });
+    }
+
+    [Test]
+    public void Properties_CountSquares_ByWhoseTheyAre()
+    {
+        const int All = 64 * 64;
+        Assert.That(Counts(_ada.Agent.AgentId), Is.EqualTo((All, 0, 0)));
+        Assert.That(Counts(_somebody), Is.EqualTo((0, All, 0)));
+        Assert.That(Counts(UUID.Zero), Is.EqualTo((0, 0, All)));
+    }
+
+    [Test]
+    public void Properties_SayWhetherParcelsMayCloseThemselves_AsTheEstateHasIt()
+    {
+        foreach (var may in new[] { true, false })
+        {
+            _stack.Scene.Settings.Estate = new() { Flags = may ? RegionFlags.AllowParcelAccessOverride : RegionFlags.None };
+            var block = (LlsdMap)((LlsdArray)Properties(_somebody, row => row)["RegionAllowAccessBlock"]).Items[0];
+            Assert.That(block["RegionAllowAccessOverride"].AsBoolean(), Is.EqualTo(may));
+        }
+    }
+
+    [Test]
+    public void ObjectOwners_GoByTheEventQueue()
+    {
+        _stack.SessionOf(_ada).Land.SendObjectOwners([new ParcelObjectOwner(_somebody, false, 3, true)]);
+        var owner = (LlsdMap)((LlsdArray)Last("ParcelObjectOwnersReply")["Data"]).Items[0];
+        Assert.That((owner["OwnerID"].AsUuid(), owner["Count"].AsInteger(), owner["OnlineStatus"].AsBoolean()), Is.EqualTo((_somebody, 3, true)));
+    }
+
+    private (int Self, int Other, int Public) Counts(UUID owner)
+    {
+        var data = Data(Properties(owner, row => row));
+        return (data["SelfCount"].AsInteger(), data["OtherCount"].AsInteger(), data["PublicCount"].AsInteger());
+    }
+
+    private LlsdMap Properties(UUID owner, Func<Store.Regions.ParcelRow, Store.Regions.ParcelRow> change)
+    {
+        var parcel = _stack.Scene.Land.Reset(owner);
+        _stack.Scene.Land.Change(parcel, change);
+        _stack.SessionOf(_ada).Land.SendProperties(parcel, 42, ParcelResult.Multiple, snapSelection: true);
+        return Last("ParcelProperties");
+    }
+
+    private static LlsdMap Data(LlsdMap body) => (LlsdMap)((LlsdArray)body["ParcelData"]).Items[0];
+
+    private LlsdMap Last(string name) => _events.All.Last(e => e.Name == name).Body;
+}
