@@ -9,8 +9,8 @@ internal sealed class KeptRegion : IDisposable
     {
         Store = store ?? new MemorySceneStore();
         Region = new TestRegion(info);
-        Target = new MemoryPersistTarget(Store);
-        Region.Scene.PersistSelect.Target = Target;
+        Writer = new MemoryStoreWriter(Store);
+        Region.Scene.Store = Writer;
         Region.Scene.Inventories.Source = Store.LoadInventory;
     }
 
@@ -18,7 +18,7 @@ internal sealed class KeptRegion : IDisposable
 
     public MemorySceneStore Store { get; }
 
-    public MemoryPersistTarget Target { get; }
+    public MemoryStoreWriter Writer { get; }
 
     public void Dispose() => Region.Dispose();
 }

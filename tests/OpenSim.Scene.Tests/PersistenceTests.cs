@@ -2,6 +2,7 @@ using System.Numerics;
 using System.Reflection;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
@@ -11,31 +12,50 @@ namespace OpenSim.World.Tests;
 public class PersistenceTests
 {
     [Test]
-    public void Select_LeftAlone_IsSavedAfterTheMinimum()
+    public void Select_Edit_IsHandedOverWithinHalfASecond()
     {
         using var kept = new KeptRegion();
         kept.Region.AddBox(new Vector3(1, 2, 3), "crate");
 
-        kept.Region.StepSeconds(59);
-        Assert.That(kept.Store.Prims, Is.Empty);
-        kept.Region.StepSeconds(3);
+        kept.Region.StepSeconds(0.2);
+        Assert.That(kept.Store.Prims, Is.Empty, "the next edits of the same moment come along");
+        kept.Region.StepSeconds(0.4);
 
         Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("crate"));
-        Assert.That(kept.Region.Scene.Persistence.IsEmpty);
+        Assert.That(kept.Region.Scene.PersistSelect.IsEmpty);
     }
 
     [Test]
-    public void Select_ChangedAgainAndAgain_IsSavedAtTheMaximum()
+    public void Select_Drag_IsHandedOverAgainAndAgain_NotAtEachStep()
     {
         using var kept = new KeptRegion();
-        var box = kept.Region.AddBox(new Vector3(1, 2, 3));
-        kept.Region.Scene.Timers.Every(TimeSpan.FromSeconds(10), scene => scene.Writer.MoveGroup(box, new Vector3(scene.Clock.UnixTime % 200)));
+        var box = kept.Region.AddBox(default);
+        kept.Region.StepSeconds(1);
+        var before = kept.Store.Writes;
+        for (var i = 0; i < 90; i++)
+        {
+            kept.Region.Scene.Writer.MoveGroup(box, new Vector3(i));
+            kept.Region.Step();
+        }
 
-        kept.Region.StepSeconds(598);
-        Assert.That(kept.Store.Writes, Is.Zero);
-        kept.Region.StepSeconds(4);
+        Assert.That(kept.Store.Writes - before, Is.InRange(3, 8), "two seconds of dragging");
+    }
 
-        Assert.That(kept.Store.Writes, Is.EqualTo(1));
+    [Test]
+    public void Select_MovedByPhysics_IsHandedOverEveryQuarterOfAMinute()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(default);
+        kept.Region.StepSeconds(1);
+        var before = kept.Store.Writes;
+        kept.Region.Scene.Timers.Every(TimeSpan.FromSeconds(0.1),
+            scene => scene.Writer.MoveByPhysics(box, new Vector3(scene.Clock.UnixTime % 200), Quaternion.Identity, default));
+        kept.Region.StepSeconds(14);
+        Assert.That(kept.Store.Writes, Is.EqualTo(before));
+
+        kept.Region.StepSeconds(32);
+
+        Assert.That(kept.Store.Writes - before, Is.InRange(2, 3));
     }
 
     [Test]
@@ -50,35 +70,55 @@ public class PersistenceTests
     }
 
     [Test]
-    public void Select_TargetFails_IsSavedLater()
+    public void Select_WriterNotReady_KeepsTheChangesAndHandsOverTheNewest()
     {
         using var kept = new KeptRegion();
-        kept.Target.Fails = true;
-        var group = kept.Region.AddLinkset(default, 3);
-        kept.Region.StepSeconds(65);
-        Assert.That(kept.Target.Submitted, Has.Count.GreaterThan(0));
-
-        kept.Target.Fails = false;
-        kept.Region.StepSeconds(65);
-
-        Assert.That(kept.Store.Prims, Has.Count.EqualTo(3));
-        Assert.That(kept.Target.Submitted[^1].WholeObjects, Is.EqualTo(new[] { group.Id }), "what was not written still counts as changed");
-    }
-
-    [Test]
-    public void Select_TargetNotReady_KeepsTheChangesAndWritesTheNewest()
-    {
-        using var kept = new KeptRegion();
-        kept.Target.IsReady = false;
+        kept.Writer.IsReady = false;
         var box = kept.Region.AddBox(default, "first");
         kept.Region.StepSeconds(100);
         kept.Region.Scene.Writer.SetName(box.RootPart, "second");
-        Assert.That(kept.Target.Submitted, Is.Empty);
+        Assert.That(kept.Writer.Submitted, Is.Empty);
 
-        kept.Target.IsReady = true;
-        kept.Region.StepSeconds(70);
+        kept.Writer.IsReady = true;
+        kept.Region.StepSeconds(1);
 
         Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("second"));
+    }
+
+    [Test]
+    public void Select_Linkset_IsOneOperation_RootFirst()
+    {
+        using var kept = new KeptRegion();
+        var group = kept.Region.AddLinkset(default, 3);
+        var item = new PrimItemRow { ItemId = UUID.Random(), Name = "note" };
+        kept.Region.Scene.Inventories.Put(group.Parts[1].Slot, item);
+
+        kept.Region.StepSeconds(1);
+        kept.Region.Scene.Writer.SetName(group.RootPart, "again");
+        kept.Region.StepSeconds(1);
+
+        var operations = kept.Writer.Submitted.Cast<ObjectOperation>().ToList();
+        Assert.That(operations.Select(o => (o.ObjectId, o.Whole, o.Inventories.Count)), Is.EqualTo(new[] { (group.Id, true, 1), (group.Id, false, 0) }),
+            "links and contents that have not changed are not written again");
+        Assert.That(operations[0].Prims.Select(p => p.LinkNumber), Is.EqualTo(new[] { 1, 2, 3 }));
+        Assert.That(operations[0].Inventories[0].Items, Is.EqualTo(new[] { item with { PrimId = group.Parts[1].Id } }));
+    }
+
+    [Test]
+    public void Select_UnlinkedAndDeleted_KeepsTheOrderInWhichItHappened()
+    {
+        using var kept = new KeptRegion();
+        var group = kept.Region.AddLinkset(default, 2);
+        kept.Region.StepSeconds(1);
+        kept.Writer.Submitted.Clear();
+        var (root, child) = (group.Id, group.Parts[1].Id);
+
+        kept.Region.Scene.Writer.Unlink(group.Parts[1].Slot);
+        kept.Region.Scene.Writer.DeleteObject(group);
+        kept.Region.Step();
+
+        Assert.That(kept.Writer.Submitted.Cast<ObjectOperation>().Select(o => (o.ObjectId, o.IsDeletion)), Is.EqualTo(new[] { (child, false), (root, true) }),
+            "the prim that left is written before the rows of its old object go");
     }
 
     [Test]
@@ -88,11 +128,10 @@ public class PersistenceTests
         for (var i = 0; i < 3000; i++)
             kept.Region.AddBox(default);
 
-        kept.Region.StepSeconds(70);
-        var worst = kept.Target.Submitted.Max(c => c.Prims.Count);
+        kept.Region.StepSeconds(1);
 
         Assert.That(kept.Store.Prims, Has.Count.EqualTo(3000));
-        Assert.That(worst, Is.LessThanOrEqualTo(512));
+        Assert.That(kept.Writer.MostPrims, Is.LessThanOrEqualTo(512));
     }
 
     [Test]
@@ -181,7 +220,7 @@ public class PersistenceTests
             (row.ObjectId, row.GroupPosition) = (rows[0].Id, rows[0].GroupPosition);
         rows[0].Position = Vector3.Zero;
         (rows[0].LinkNumber, rows[1].LinkNumber) = (1, 2);
-        store.Store(SceneChanges.Save(rows));
+        store.Store(new ObjectOperation(rows[0].Id, rows, true, []));
 
         using var region = new TestRegion(info);
         new SceneLoader(region.Scene).Load(store);

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Testing;
 
@@ -40,26 +41,32 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
         }
     }
 
-    /// <summary>Contents of the prims that have any.</summary>
-    public IEnumerable<(UUID PrimId, IReadOnlyList<PrimItemRow> Items)> Inventories()
+
+    /// <summary>The same as the store takes it.</summary>
+    public IEnumerable<ObjectOperation> Linksets()
     {
-        for (var i = 0; i < prims; i += OneInSoManyHasItems)
-            yield return (PrimId(i), [.. Enumerable.Range(0, 1 + i / OneInSoManyHasItems % 3).Select(n => Item(i, n))]);
+        for (int first = 0, size; first < prims; first += size)
+        {
+            size = Math.Min(SizeOfLinkset(first), prims - first);
+            var (from, count) = (first, size);
+            yield return new ObjectOperation(PrimId(from), [.. Enumerable.Range(0, count).Select(i => Row(from, i, count))], false, [.. Inventories(from, count)]);
+        }
     }
 
-    public void WriteTo(ISceneStore store)
+    public void WriteTo(SqlSceneStore store)
     {
-        const int Batch = 2000;
-        foreach (var rows in Rows().Chunk(Batch))
-        {
-            var changes = new SceneChanges();
-            changes.Prims.AddRange(rows);
-            store.Store(changes);
-        }
+        const int Batch = 1000;
+        foreach (var linksets in Linksets().Chunk(Batch))
+            store.Store(linksets);
+    }
 
-        var items = new SceneChanges();
-        items.Inventories.AddRange(Inventories());
-        store.Store(items);
+    private static IEnumerable<PrimInventory> Inventories(int first, int count)
+    {
+        for (var i = first; i < first + count; i++)
+        {
+            if (i % OneInSoManyHasItems == 0)
+                yield return new PrimInventory(PrimId(i), [.. Enumerable.Range(0, 1 + i / OneInSoManyHasItems % 3).Select(n => Item(i, n))]);
+        }
     }
 
     public static UUID PrimId(int index) => new(Mix((ulong)index), Mix((ulong)index + (1UL << 40)));

@@ -1,6 +1,7 @@
 using System.Reflection;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Testing;
 
@@ -66,41 +67,19 @@ public sealed class MemorySceneStore : ISceneStore
             return _items.GetValueOrDefault(primId) ?? [];
     }
 
-    public void Store(SceneChanges changes)
+    public void Store(ObjectOperation operation)
     {
         lock (_gate)
         {
-            Writes += changes.Prims.Select(p => p.ObjectId).Distinct().Count();
-            foreach (var row in changes.Prims)
+            Writes += operation.IsDeletion ? 0 : 1;
+            foreach (var row in operation.Prims)
                 _prims[row.Id] = Copy(row);
-            var written = changes.Prims.Select(p => p.Id).ToHashSet();
-            Delete(_prims.Values.Where(p => changes.WholeObjects.Contains(p.ObjectId) && !written.Contains(p.Id) && !changes.IsExpected(p.Id)));
-            Delete(_prims.Values.Where(p => changes.DeletedObjects.Contains(p.ObjectId) && !changes.IsExpected(p.Id)));
-            foreach (var (primId, items) in changes.Inventories)
+            foreach (var (primId, items) in operation.Inventories)
                 _items[primId] = items;
+            var written = operation.Prims.Select(row => row.Id).ToHashSet();
+            if (operation.IsDeletion || operation.Whole)
+                Delete(_prims.Values.Where(row => row.ObjectId == operation.ObjectId && !written.Contains(row.Id)));
         }
-    }
-
-    public void DeleteObject(UUID objectId)
-    {
-        lock (_gate)
-            Delete(_prims.Values.Where(p => p.ObjectId == objectId));
-    }
-
-    public int DeleteRegion(UUID regionId)
-    {
-        lock (_gate)
-        {
-            var before = _prims.Count;
-            Delete(_prims.Values.Where(p => p.RegionId == regionId));
-            return before - _prims.Count;
-        }
-    }
-
-    public IReadOnlyList<UUID> ObjectIds(UUID regionId)
-    {
-        lock (_gate)
-            return [.. _prims.Values.Where(p => p.RegionId == regionId && p.Id == p.ObjectId).Select(p => p.Id)];
     }
 
     private void Delete(IEnumerable<PrimRow> rows)

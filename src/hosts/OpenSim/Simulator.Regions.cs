@@ -3,7 +3,6 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
-using OpenSim.Host.Persistence;
 using OpenSim.Host.Commands;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
@@ -49,12 +48,6 @@ internal sealed partial class Simulator
         http.AddRegion(scene);
         using (scene.Token.Take())
         {
-            scene.PersistSelect.Target = new JournalTarget(writer);
-            scene.Settings.Save = row => writer.Submit(new SettingsOperation(row));
-            scene.Settings.SaveEnvironment = llsd => writer.Submit(new EnvironmentOperation(info.Id, llsd));
-            scene.TerrainSaver.Save = (row, baked) => writer.Submit(new TerrainOperation(info.Id, row, baked));
-            scene.Land.Save = row => writer.Submit(new ParcelOperation(row.Id, row));
-            scene.Land.Delete = id => writer.Submit(new ParcelOperation(id, null));
             scene.Land.Load(stores.Land.Load(info.Id), UUID.Zero);
             _modules!.AddRegion(scene);
         }
@@ -70,6 +63,7 @@ internal sealed partial class Simulator
     {
         var writer = new StoreWriter(stores, _folder.In(Path.Combine("journal", scene.Info.Id.ToString())), new StoreWriterOptions(), _loggers.CreateLogger<StoreWriter>(), _time);
         writer.Recover();
+        scene.Store = writer;
         _configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MinimumTime = seconds });
         _configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MaximumTime = seconds });
         return writer;

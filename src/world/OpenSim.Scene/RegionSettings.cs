@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.World;
 
@@ -56,12 +57,6 @@ public sealed class RegionSettings
     /// <summary>0 to 1: how much of the day is over. SunPhase of SimulatorViewerTimeMessage is this times 2π.</summary>
     public double DayFraction => (_scene.Clock.UnixTime + (long)DayOffset) % DayLength / (double)DayLength;
 
-    /// <summary>Writes a new row to the store; blocks nobody. Null for a region that is not kept.</summary>
-    public Action<RegionSettingsRow>? Save { get; set; }
-
-    /// <summary>The same for the environment.</summary>
-    public Action<string?>? SaveEnvironment { get; set; }
-
     /// <summary>Changes settings: <c>Change(s => s with { BlockFly = true })</c>. Saved and told to whoever listens.</summary>
     public void Change(Func<RegionSettingsRow, RegionSettingsRow> change)
     {
@@ -70,7 +65,7 @@ public sealed class RegionSettings
         if (changed == _current)
             return;
         Volatile.Write(ref _current, changed);
-        Save?.Invoke(changed);
+        Save();
         _scene.Events.TriggerRegionSettingsChanged(changed);
     }
 
@@ -78,7 +73,7 @@ public sealed class RegionSettings
     public void ChangeEnvironment(string? llsd, int dayLength = DefaultDayLength, int dayOffset = DefaultDayOffset)
     {
         LoadEnvironment(llsd, dayLength, dayOffset);
-        SaveEnvironment?.Invoke(llsd);
+        _scene.Store?.Submit(new EnvironmentOperation(_scene.Info.Id, llsd));
         _scene.Events.TriggerEnvironmentChanged(_scene);
     }
 
@@ -93,6 +88,9 @@ public sealed class RegionSettings
         DayLength = Math.Max(1, dayLength);
         DayOffset = dayOffset;
     }
+
+    /// <summary>Hands over the row as it is.</summary>
+    internal void Save() => _scene.Store?.Submit(new SettingsOperation(Current));
 
     private static RegionFlags OwnFlags(RegionSettingsRow row) =>
         If(row.AllowDamage, RegionFlags.AllowDamage)

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Settings;
+using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
 using OpenSim.World.Loop;
@@ -94,13 +95,13 @@ public sealed partial class Scene : IDisposable
     /// <summary>False until the region is loaded and its scripts have started. Any thread.</summary>
     public bool LoginsEnabled => Volatile.Read(ref _loginsEnabled);
 
-    /// <summary>What waits to be saved.</summary>
-    public PersistQueue Persistence { get; } = new();
+    /// <summary>Where all that is to be saved is handed over. Null for a region that is not kept; set while nothing ticks.</summary>
+    public IStoreWriter? Store { get; set; }
 
     /// <summary>Contents of prims.</summary>
     public SceneInventories Inventories { get; }
 
-    /// <summary>Hands changed objects to the store.</summary>
+    /// <summary>Hands over changed objects.</summary>
     public PersistSelect PersistSelect { get; }
 
     internal ContentInterner Interner { get; } = new();
@@ -161,13 +162,9 @@ public sealed partial class Scene : IDisposable
         _physics.Dispose();
     }
 
-    // Plain numbers that the loop reads when it needs them: any thread may set them.
-    private void WatchSettings(Configuration configuration)
-    {
+    // A plain number that the loop reads when it needs it: any thread may set it.
+    private void WatchSettings(Configuration configuration) =>
         configuration.Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = Options.FrameTimeOverride ?? seconds);
-        configuration.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => PersistSelect.MinimumTime = seconds);
-        configuration.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => PersistSelect.MaximumTime = seconds);
-    }
 
     private void AddPhases()
     {

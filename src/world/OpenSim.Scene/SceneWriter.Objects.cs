@@ -10,9 +10,43 @@ namespace OpenSim.World;
 // Coming and going of linksets, and wearing them.
 public sealed partial class SceneWriter
 {
+    private const byte PlainPrim = 9; // LL_PCODE_VOLUME; what else can be made are plants
+
+    /// <summary>
+    /// Makes a prim or plant as somebody builds it: the maker owns it and may do everything with it, the next owner may move it and give it away.
+    /// </summary>
+    public SceneObjectGroup CreatePrim(in NewPrim prim, UUID maker, UUID group)
+    {
+        _scene.Token.AssertHeld();
+        var index = AddPrim(new PrimRecord
+        {
+            Id = UUID.Random(),
+            Name = "Object",
+            CreatorId = maker,
+            OwnerId = maker,
+            LastOwnerId = maker,
+            GroupId = group,
+            BaseMask = (uint)PermissionMask.Everything,
+            OwnerMask = (uint)PermissionMask.Everything,
+            NextOwnerMask = (uint)(PermissionMask.Move | PermissionMask.Transfer),
+            CreationDate = _scene.Clock.UnixTime,
+            Shape = prim.Shape,
+            TextureEntry = prim.TextureEntry,
+            Material = prim.Material
+        });
+        ref var hot = ref Prims.Writable(index);
+        hot.Flags = PrimFlags.InventoryEmpty;
+        hot.Position = prim.Position;
+        hot.Rotation = Normalized(prim.Rotation);
+        hot.Scale = prim.Scale;
+        hot.PCode = prim.Shape.PCode;
+        hot.State = prim.Shape.PCode == PlainPrim ? (byte)0 : prim.State;
+        return Add([index]);
+    }
+
     /// <summary>
     /// Puts a linkset into the region: rows root first, then in link order, with ids, places and everything else as they are to be. The rows are copied
-    /// from; they come from a rez, an archive, another region or a viewer's ObjectAdd. Null when an id is in the region already or there is no row.
+    /// from; they come from a rez, an archive or another region. Null when an id is in the region already or there is no row.
     /// </summary>
     public SceneObjectGroup? AddObject(params IReadOnlyList<PrimRow> rows) => AddObject(rows, newOwner: null);
 
@@ -30,14 +64,7 @@ public sealed partial class SceneWriter
                 TakeOver(parts[i], owner);
         }
 
-        var group = FormGroup(parts);
-        foreach (var part in parts)
-            Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);
-        Groups.Writable(group).LinksChanged = true;
-        Save(group);
-        var added = new SceneObjectGroup(_scene, Groups.SlotAt(group));
-        _scene.Events.TriggerObjectAdded(added);
-        return added;
+        return Add(parts);
     }
 
     /// <summary>Has a linkset told to every viewer again, whole, though nothing of it has changed.</summary>
@@ -104,15 +131,17 @@ public sealed partial class SceneWriter
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
     internal int AddPrim(PrimRow row, bool isRoot)
     {
-        var index = Prims.Add(PrimRowMapping.ToRecord(row, _scene.Interner), NewLocalId());
-        if (index == 0)
-            throw new InvalidOperationException($"Prim {row.Id} is in the region already, or the region is full.");
+        var index = AddPrim(PrimRowMapping.ToRecord(row, _scene.Interner));
         ref var hot = ref Prims.Writable(index);
         PrimRowMapping.FillHot(ref hot, row, isRoot);
         hot.Flags = (hot.Flags & ~PrimFlags.Scripted) | PrimFlags.InventoryEmpty; // until its contents are known
         StoreMotion(index, PrimRowMapping.MotionOf(row));
         return index;
     }
+
+    private int AddPrim(PrimRecord record) => Prims.Add(record, NewLocalId()) is var index and > 0
+        ? index
+        : throw new InvalidOperationException($"Prim {record.Id} is in the region already, or the region is full.");
 
     /// <summary>
     /// Makes a linkset of prims that were added and belong to none yet. The loader's way too: the cells know of it, but nobody is told and nothing is to
@@ -132,6 +161,18 @@ public sealed partial class SceneWriter
         }
 
         return group;
+    }
+
+    private SceneObjectGroup Add(int[] parts)
+    {
+        var group = FormGroup(parts);
+        foreach (var part in parts)
+            Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);
+        Groups.Writable(group).LinksChanged = true;
+        Save(group);
+        var added = new SceneObjectGroup(_scene, Groups.SlotAt(group));
+        _scene.Events.TriggerObjectAdded(added);
+        return added;
     }
 
     private static byte SwapNibbles(byte point) => (byte)(((point & 0x0F) << 4) | (point >> 4));
@@ -159,7 +200,7 @@ public sealed partial class SceneWriter
         Groups.Writable(group).LinksChanged = true;
         Save(group);
         if (Groups.RowAt(group).FirstChange >= 0)
-            _scene.Persistence.SaveSoon(Prims.IdAt(Groups.RowAt(group).Root));
+            _scene.PersistSelect.SaveSoon(Prims.IdAt(Groups.RowAt(group).Root));
     }
 
     // With linking not yet saved, its prims' rows may still stand under the ids of the linksets they came from.
@@ -167,10 +208,10 @@ public sealed partial class SceneWriter
     {
         if (row.IsAttachment)
             return;
-        _scene.Persistence.Delete(Prims.IdAt(row.Root));
+        _scene.PersistSelect.Delete(Prims.IdAt(row.Root));
         if (!row.LinksChanged)
             return;
         foreach (var part in row.Parts.AsSpan(1))
-            _scene.Persistence.Delete(Prims.IdAt(part));
+            _scene.PersistSelect.Delete(Prims.IdAt(part));
     }
 }

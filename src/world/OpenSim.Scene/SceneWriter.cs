@@ -83,28 +83,10 @@ public sealed partial class SceneWriter
         ref var row = ref Groups.Writable(group);
         if (row.IsAttachment || (Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
             return;
-        row.LastChange = _scene.Clock.Seconds;
         if (row.FirstChange >= 0)
             return;
-        row.FirstChange = row.LastChange;
-        _scene.Persistence.Add(Groups.SlotAt(group));
-    }
-
-    /// <summary>The copy of this prim could not be written: its linkset counts as changed again.</summary>
-    internal void MarkUnsaved(UUID id, bool linksChanged)
-    {
-        if (!Prims.TryGet(id, out var prim))
-            return;
-        if (linksChanged)
-            SaveLinks(Prims.Hot(prim).Group);
-        else
-            Save(Prims.Hot(prim).Group);
-    }
-
-    internal void MarkInventoryUnsaved(UUID id)
-    {
-        if (Prims.TryGet(id, out var prim) && Prims.Inventories.Get(prim.Index) is { } inventory)
-            inventory.IsChanged = true;
+        row.FirstChange = _scene.Clock.Seconds;
+        _scene.PersistSelect.Add(Groups.SlotAt(group));
     }
 
     /// <summary>Puts a linkset into the cell where it belongs now.</summary>

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Land;
 
@@ -11,10 +12,21 @@ public sealed class ParcelMapTests
 {
     private TestRegion _region = null!;
 
+    private MemoryStoreWriter _writer = null!;
+
     private ParcelMap Map => _region.Scene.Land;
 
+    private IEnumerable<ParcelRow> Saved => _writer.Submitted.Cast<ParcelOperation>().Select(o => o.Parcel).OfType<ParcelRow>();
+
+    private IEnumerable<UUID> Deleted => _writer.Submitted.Cast<ParcelOperation>().Where(o => o.Parcel is null).Select(o => o.ParcelId);
+
     [SetUp]
-    public void NewRegion() => _region = new TestRegion();
+    public void NewRegion()
+    {
+        _region = new TestRegion();
+        _writer = new MemoryStoreWriter();
+        _region.Scene.Store = _writer;
+    }
 
     [TearDown]
     public void CloseRegion() => _region.Dispose();
@@ -40,8 +52,7 @@ public sealed class ParcelMapTests
     {
         var owner = UUID.Random();
         Map.Reset(owner);
-        var saved = new List<ParcelRow>();
-        Map.Save = saved.Add;
+        _writer.Submitted.Clear();
         var part = Map.Divide(new ParcelArea(16, 32, 48, 64))!;
 
         Assert.Multiple(() =>
@@ -51,8 +62,8 @@ public sealed class ParcelMapTests
             Assert.That((part.Min, part.Max), Is.EqualTo((new Vector2(16, 32), new Vector2(48, 64))));
             Assert.That(Map.At(20, 40), Is.SameAs(part));
             Assert.That(Map.At(15.9f, 40), Is.Not.SameAs(part));
-            Assert.That(saved.Select(r => r.Area), Is.EquivalentTo(new[] { 1024, 65536 - 1024 }));
-            Assert.That(saved.SelectMany(r => r.Bitmap).Sum(b => int.PopCount(b)), Is.EqualTo(4096), "each square once");
+            Assert.That(Saved.Select(r => r.Area), Is.EquivalentTo(new[] { 1024, 65536 - 1024 }));
+            Assert.That(Saved.SelectMany(r => r.Bitmap).Sum(b => int.PopCount(b)), Is.EqualTo(4096), "each square once");
         });
     }
 
@@ -70,14 +81,12 @@ public sealed class ParcelMapTests
     [Test]
     public void Join_MakesOneOfThem_AndDeletesTheRest()
     {
-        var deleted = new List<UUID>();
-        Map.Delete = deleted.Add;
         var a = Map.Divide(new ParcelArea(0, 0, 64, 64))!;
         var b = Map.Divide(new ParcelArea(64, 0, 96, 64))!;
         var joined = Map.Join(new ParcelArea(0, 0, 96, 64));
 
         Assert.That(joined, Is.SameAs(a), "the larger stays");
-        Assert.That(deleted, Is.EqualTo(new[] { b.Id }));
+        Assert.That(Deleted, Is.EqualTo(new[] { b.Id }));
         Assert.That(a.Area, Is.EqualTo(96 * 64));
         Assert.That(Map.TryGet(b.LocalId, out _), Is.False);
     }
@@ -143,8 +152,6 @@ public sealed class ParcelMapTests
             new ParcelRow { Id = UUID.Random(), LocalId = 7, Bitmap = half, Name = "claims the same" },
             new ParcelRow { Id = UUID.Random(), LocalId = -3, Bitmap = [], Name = "nothing" }
         };
-        var saved = new List<ParcelRow>();
-        Map.Save = saved.Add;
 
         Assert.That(Map.Load(rows, owner), Is.EqualTo(2));
         Assert.Multiple(() =>
@@ -152,7 +159,7 @@ public sealed class ParcelMapTests
             Assert.That(Map.At(10, 10).Row.Name, Is.EqualTo("south"));
             Assert.That(Map.At(10, 200).OwnerId, Is.EqualTo(owner));
             Assert.That(Map.Count, Is.EqualTo(2));
-            Assert.That(saved.Single().Area, Is.EqualTo(256 * 128));
+            Assert.That(Saved.Single().Area, Is.EqualTo(256 * 128));
         });
     }
 

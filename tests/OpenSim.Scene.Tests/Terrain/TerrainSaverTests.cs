@@ -1,4 +1,5 @@
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
 
@@ -10,9 +11,7 @@ public sealed class TerrainSaverTests
     [Test]
     public async Task Change_IsSaved_WhenItHasBeenLeftAlone_Once()
     {
-        var saved = new List<TerrainRow>();
-        using var region = new TestRegion();
-        region.Scene.TerrainSaver.Save = (row, _) => saved.Add(row);
+        using var region = Kept(out var saved);
         region.Scene.Terrain[10, 10] = 50;
         region.StepSeconds(0.2);
         Assert.That(saved, Is.Empty);
@@ -21,16 +20,14 @@ public sealed class TerrainSaverTests
         region.StepSeconds(20);
 
         Assert.That(saved, Has.Count.EqualTo(1));
-        Assert.That(TerrainBlob.TryDecode(saved[0], out var heights, out _, out _), Is.True);
+        Assert.That(TerrainBlob.TryDecode(((TerrainOperation)saved[0]).Terrain, out var heights, out _, out _), Is.True);
         Assert.That(heights[(10 * 256) + 10], Is.EqualTo(50));
     }
 
     [Test]
     public async Task Change_ThatGoesOn_IsSavedWithinASecondAllTheSame()
     {
-        var saved = new List<TerrainRow>();
-        using var region = new TestRegion();
-        region.Scene.TerrainSaver.Save = (row, _) => saved.Add(row);
+        using var region = Kept(out var saved);
         for (var digging = region.Scene.Clock.Seconds + 0.7; region.Scene.Clock.Seconds < digging; region.Step())
             region.Scene.Terrain[10, 10] += 1;
         await UntilSaved(region);
@@ -40,15 +37,13 @@ public sealed class TerrainSaverTests
     [Test]
     public void SaveNow_SavesOnlyWhatHasChanged()
     {
-        var saved = 0;
-        using var region = new TestRegion();
-        region.Scene.TerrainSaver.Save = (_, _) => saved++;
+        using var region = Kept(out var saved);
         region.Scene.TerrainSaver.SaveNow();
-        Assert.That(saved, Is.Zero);
+        Assert.That(saved, Is.Empty);
         region.Scene.Terrain[10, 10] = 50;
         region.Scene.TerrainSaver.SaveNow();
         region.Scene.TerrainSaver.SaveNow();
-        Assert.That(saved, Is.EqualTo(1));
+        Assert.That(saved, Has.Count.EqualTo(1));
         Assert.That(region.Scene.TerrainSaver.IsDirty, Is.False);
     }
 
@@ -68,6 +63,15 @@ public sealed class TerrainSaverTests
         Assert.That(region.Scene.TerrainSaver.Load(new TerrainRow(23, [1, 2, 3]), null), Is.False);
         Assert.That(region.Scene.TerrainSaver.Load(null, null), Is.True);
         Assert.That(region.Scene.TerrainSaver.IsDirty, Is.True, "a new region's land is yet to be saved");
+    }
+
+    private static TestRegion Kept(out List<StoreOperation> saved)
+    {
+        var writer = new MemoryStoreWriter();
+        saved = writer.Submitted;
+        var region = new TestRegion();
+        region.Scene.Store = writer;
+        return region;
     }
 
     // The packing runs beside the region: virtual time alone does not finish it.

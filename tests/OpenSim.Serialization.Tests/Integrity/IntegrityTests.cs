@@ -8,6 +8,7 @@ using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Assets;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.Store.Sqlite;
 using OpenSim.Testing;
 using OpenSim.World.Persistence;
@@ -86,10 +87,9 @@ public sealed class IntegrityTests
         }
 
         var store = new MemorySceneStore();
-        store.Store(SceneChanges.Save(rows));
+        store.Store(new ObjectOperation(rows[0].Id, rows, true, []));
         new SceneLoader(region.Scene).Load(store);
-        var target = new MemoryPersistTarget(store);
-        region.Scene.PersistSelect.Target = target;
+        region.Scene.Store = new MemoryStoreWriter(store);
 
         var check = new PrimIntegrity(store, region.Scene.Info.Id);
         await check.Check(new MemoryAssets());
@@ -108,10 +108,9 @@ public sealed class IntegrityTests
         var (root, orphan) = (Row(region), Row(region));
         orphan.ObjectId = UUID.Random();
         orphan.Position = new Vector3(1, 0, 0);
-        var changes = new SceneChanges();
-        changes.Prims.AddRange([root, orphan]);
-        changes.Inventories.Add((orphan.Id, [new RandomObjects(1).Item(orphan.Id)]));
-        _stores.Regions.Scene.Store(changes);
+        _stores.Regions.Scene.Store(
+            new ObjectOperation(root.Id, [root], false, []),
+            new ObjectOperation(orphan.ObjectId, [orphan], false, [new PrimInventory(orphan.Id, [new RandomObjects(1).Item(orphan.Id)])]));
         new SceneLoader(region.Scene).Load(_stores.Regions.Scene);
         Assert.That(region.Scene.Objects.Count(), Is.EqualTo(1));
 
@@ -131,9 +130,9 @@ public sealed class IntegrityTests
         var (root, child) = (Row(region), Row(region));
         (child.ObjectId, root.LinkNumber, child.LinkNumber) = (root.Id, 1, 2);
         var scene = _stores.Regions.Scene;
-        scene.Store(SceneChanges.Save([root, child]));
+        scene.Store(new ObjectOperation(root.Id, [root, child], true, []));
         new SceneLoader(region.Scene).Load(scene);
-        region.Scene.PersistSelect.Target = new MemoryPersistTarget(new MemorySceneStore());
+        region.Scene.Store = new MemoryStoreWriter();
         _stores.Regions.Database.Write(session => session.Execute($"delete from prims where UUID = {root.Id}"));
 
         var check = new PrimIntegrity(scene, region.Scene.Info.Id);
@@ -150,12 +149,9 @@ public sealed class IntegrityTests
         var row = Row(region);
         row.Rotation = default;
         row.TextureEntry = UUID.Random().ToBytes();
-        var changes = new SceneChanges();
-        changes.Prims.Add(row);
-        _stores.Regions.Scene.Store(changes);
+        _stores.Regions.Scene.Store(new ObjectOperation(row.Id, [row], false, []));
         new SceneLoader(region.Scene).Load(_stores.Regions.Scene);
-        var target = new MemoryPersistTarget(new MemorySceneStore());
-        region.Scene.PersistSelect.Target = target;
+        region.Scene.Store = new MemoryStoreWriter();
 
         var check = new PrimIntegrity(_stores.Regions.Scene, region.Scene.Info.Id);
         await check.Check(new MemoryAssets());

@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Tests.Conformance;
 
@@ -28,8 +29,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_AfterStore_GivesEveryColumnBack()
     {
         var prims = Enumerable.Range(0, 40).SelectMany(i => _rows.Linkset(_region, 1 + i % 5)).ToList();
-        var changes = SceneChanges.Save(prims, whole: false);
-        _store.Store(changes);
+        _store.Store(Save.All(prims));
 
         var loaded = Load();
 
@@ -43,9 +43,9 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Store_Again_ReplacesEveryColumn()
     {
         var first = _rows.Linkset(_region, 3);
-        _store.Store(SceneChanges.Save(first));
+        _store.Store(Save.Linkset(first));
         var second = first.Select(row => _rows.Prim(_region, row.ObjectId, row.Id, row.LinkNumber)).ToList();
-        _store.Store(SceneChanges.Save(second));
+        _store.Store(Save.Linkset(second));
 
         var loaded = Load();
 
@@ -57,7 +57,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     {
         var row = new PrimRow { Id = _rows.Id(), RegionId = _region, HasShape = true, LinkNumber = 1 };
         row.ObjectId = row.Id;
-        _store.Store(SceneChanges.Save([row]));
+        _store.Store(Save.Linkset([row]));
 
         Assert.That(Load().Prims[row.Id], Is.EqualTo(PrimRowText.Of(row)));
     }
@@ -66,8 +66,8 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Store_Whole_DeletesRowsThatLeftTheObject()
     {
         var prims = _rows.Linkset(_region, 4);
-        _store.Store(SceneChanges.Save(prims));
-        _store.Store(SceneChanges.Save(prims[..2]));
+        _store.Store(Save.Linkset(prims));
+        _store.Store(Save.Linkset(prims[..2]));
 
         Assert.That(Load().Prims.Keys, Is.EquivalentTo(prims[..2].Select(row => row.Id)));
     }
@@ -77,15 +77,10 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     {
         var prims = _rows.Linkset(_region, 2);
         var items = new[] { _rows.Item(prims[1].Id) };
-        var changes = SceneChanges.Save(prims);
-        changes.Inventories.Add((prims[1].Id, items));
-        _store.Store(changes);
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[1].Id, items)));
 
         var alone = _rows.Prim(_region, prims[1].Id, prims[1].Id, 1);
-        var unlink = SceneChanges.Save(prims[..1]);
-        unlink.Prims.Add(alone);
-        unlink.WholeObjects.Add(alone.ObjectId);
-        _store.Store(unlink);
+        _store.Store(Save.Linkset(prims[..1]), Save.Linkset([alone]));
 
         var loaded = Load();
         Assert.That(loaded.Prims.Keys, Is.EquivalentTo(prims.Select(row => row.Id)));
@@ -97,23 +92,18 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Store_PrimStillOnItsWay_IsNotDeletedWithItsOldObject()
     {
         var prims = _rows.Linkset(_region, 2);
-        _store.Store(SceneChanges.Save(prims));
-        var changes = new SceneChanges { IsExpected = id => id == prims[1].Id };
-        changes.Prims.Add(prims[0]);
-        changes.WholeObjects.Add(prims[0].Id);
-        _store.Store(changes);
+        _store.Store(Save.Linkset(prims));
+        Database.Write(session => _store.Store(session, [Save.Linkset(prims[..1])], isExpected: id => id == prims[1].Id));
 
         Assert.That(Load().Prims.Keys, Is.EquivalentTo(prims.Select(row => row.Id)));
     }
 
     [Test]
-    public void DeleteObject_TakesShapesAndItemsAlong()
+    public void Store_Deletion_TakesShapesAndItemsAlong()
     {
         var prims = _rows.Linkset(_region, 3);
-        var changes = SceneChanges.Save(prims);
-        changes.Inventories.Add((prims[2].Id, [_rows.Item(prims[2].Id)]));
-        _store.Store(changes);
-        _store.DeleteObject(prims[0].ObjectId);
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[2].Id, [_rows.Item(prims[2].Id)])));
+        _store.Store(ObjectOperation.Delete(prims[0].ObjectId));
 
         Assert.That(Load().Prims, Is.Empty);
         Assert.That(_store.LoadInventory(prims[2].Id), Is.Empty);
@@ -125,12 +115,10 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     {
         var mine = _rows.Linkset(_region, 2);
         var other = _rows.Linkset(_rows.Id(), 2);
-        var changes = SceneChanges.Save([.. mine, .. other], whole: false);
         var items = new[] { _rows.Item(mine[1].Id), _rows.Item(mine[1].Id), _rows.Item(mine[0].Id) };
-        changes.Inventories.Add((mine[1].Id, items[..2]));
-        changes.Inventories.Add((mine[0].Id, items[2..]));
-        changes.Inventories.Add((other[1].Id, [_rows.Item(other[1].Id)]));
-        _store.Store(changes);
+        _store.Store(
+            Save.Linkset(mine, contents: [new PrimInventory(mine[1].Id, items[..2]), new PrimInventory(mine[0].Id, items[2..])]),
+            Save.Linkset(other, contents: new PrimInventory(other[1].Id, [_rows.Item(other[1].Id)])));
 
         var loaded = Load();
 
@@ -142,7 +130,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_ChildrenWithoutRoot_AreReportedAndStay()
     {
         var prims = _rows.Linkset(_region, 3);
-        _store.Store(SceneChanges.Save(prims[1..], whole: false));
+        _store.Store(Save.Linkset(prims[1..], whole: false));
         var sink = new CollectingSink();
 
         var report = _store.Load(_region, sink);
@@ -157,7 +145,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_PrimWithoutShape_GetsTheBox()
     {
         var prims = _rows.Linkset(_region, 2);
-        _store.Store(SceneChanges.Save(prims));
+        _store.Store(Save.Linkset(prims));
         Database.Write(session => session.Execute($"delete from primshapes where UUID = {prims[1].Id}"));
         var sink = new ShapeSink();
 
@@ -172,7 +160,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_RowWithBrokenIds_IsReportedAndTheRestLoads()
     {
         var prims = _rows.Linkset(_region, 2);
-        _store.Store(SceneChanges.Save(prims));
+        _store.Store(Save.Linkset(prims));
         Database.Write(session => session.Execute($"update prims set SceneGroupID = 'nonsense' where UUID = {prims[1].Id}"));
         var sink = new CollectingSink();
 
@@ -186,10 +174,10 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_LinkOrder_SurvivesRelinking()
     {
         var prims = _rows.Linkset(_region, 6);
-        _store.Store(SceneChanges.Save(prims));
+        _store.Store(Save.Linkset(prims));
         var order = new[] { 0, 4, 2, 5, 1, 3 };
         var relinked = order.Select((from, to) => _rows.Prim(_region, prims[0].Id, prims[from].Id, to + 1)).ToList();
-        _store.Store(SceneChanges.Save(relinked));
+        _store.Store(Save.Linkset(relinked));
 
         var loaded = Load();
 
@@ -201,23 +189,12 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     public void Load_NewChild_ComesLast()
     {
         var prims = _rows.Linkset(_region, 3);
-        _store.Store(SceneChanges.Save(prims));
-        _store.Store(SceneChanges.Save(_rows.Linkset(_region, 1)));
+        _store.Store(Save.Linkset(prims));
+        _store.Store(Save.Linkset(_rows.Linkset(_region, 1)));
         var child = _rows.Prim(_region, prims[0].Id, _rows.Id(), 4);
-        _store.Store(SceneChanges.Save([child], whole: false));
+        _store.Store(Save.Linkset([child], whole: false));
 
         Assert.That(Load().LinkNumbers[child.Id], Is.EqualTo(4));
-    }
-
-    [Test]
-    public void ObjectIds_GivesRootsOfTheRegion()
-    {
-        var objects = Enumerable.Range(0, 3).Select(_ => _rows.Linkset(_region, 2)).ToList();
-        _store.Store(SceneChanges.Save([.. objects.SelectMany(prims => prims)], whole: false));
-
-        Assert.That(_store.ObjectIds(_region), Is.EquivalentTo(objects.Select(prims => prims[0].Id)));
-        Assert.That(_store.DeleteRegion(_region), Is.EqualTo(6));
-        Assert.That(_store.ObjectIds(_region), Is.Empty);
     }
 
     private sealed class ShapeSink : IPrimSink

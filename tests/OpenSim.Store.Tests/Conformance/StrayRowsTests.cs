@@ -1,5 +1,6 @@
 using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Tests.Conformance;
 
@@ -13,13 +14,11 @@ public sealed class StrayRowsTests(string engine) : StoreFixture(engine, StoreKi
         var stores = new SqlRegionStores(Database);
         var region = _rows.Id();
         var prims = _rows.Linkset(region, 2);
-        var changes = SceneChanges.Save(prims);
-        foreach (var prim in prims)
-            changes.Inventories.Add((prim.Id, [_rows.Item(prim.Id)]));
-        stores.Scene.Store(changes);
+        PrimInventory[] contents = [.. prims.Select(prim => new PrimInventory(prim.Id, [_rows.Item(prim.Id)]))];
+        stores.Scene.Store(Save.Linkset(prims, contents: contents));
         Assert.That((stores.Strays.Items().Count, stores.Strays.Shapes(), stores.Strays.Delete()), Is.EqualTo((0, 0, 0)));
 
-        var lost = changes.Inventories[1].Items[0];
+        var lost = contents[1].Items[0];
         Database.Write(session => session.Execute($"delete from prims where UUID = {prims[1].Id}"));
         var item = stores.Strays.Items().Single();
         Assert.That(item, Is.EqualTo(new StrayItem(lost.ItemId.ToString(), prims[1].Id.ToString(), lost.AssetId, lost.AssetType, lost.Name)));

@@ -26,13 +26,15 @@ internal static class CrashWriter
         writer.Recover();
         writer.Start(new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "crash");
         var script = new CrashScript(region);
-        var output = TextWriter.Synchronized(new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true });
+        using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
         using var pause = new ManualResetEventSlim();
-        for (var edit = long.Parse(words[4]); ; edit++)
+        var (first, told) = (long.Parse(words[4]), 0L);
+        for (var edit = first; ; edit++)
         {
-            var number = edit;
-            writer.Submit(script.At(edit), _ => output.WriteLine($"D {number}"));
+            writer.Submit(script.At(edit));
             output.WriteLine($"S {edit}");
+            for (var durable = writer.Status.Durable; told < durable; told++)
+                output.WriteLine($"D {first + told}");
             if (edit % EditsAtOnce == 0)
                 pause.Wait(1);
         }

@@ -51,7 +51,7 @@ public sealed class MySqlTypesTests
         var rows = new RandomRows(82);
         var prims = rows.Linkset(rows.Id(), 1);
         prims[0].Name = "Häuschen für Zoë";
-        new SqlSceneStore(_database).Store(SceneChanges.Save(prims));
+        new SqlSceneStore(_database).Store(Save.Linkset(prims));
         GoBackTo(67);
         TestEngine.Migrate(_database, StoreKind.RegionStore);
 

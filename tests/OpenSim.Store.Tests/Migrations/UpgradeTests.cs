@@ -71,7 +71,7 @@ public sealed class UpgradeTests(string engineName)
         var region = _rows.Id();
         var store = new SqlSceneStore(_database);
         var prims = _rows.Linkset(region, 3);
-        store.Store(SceneChanges.Save(prims));
+        store.Store(Save.Linkset(prims));
         Execute(OpenSimHistory.BackTo(IsSqlite(engineName), OpenSimHistory.RegionVersions(IsSqlite(engineName)).First()));
         var names = _database.Read(session => session.List($"select Name from prims order by UUID", row => row.Text(0)));
 
@@ -115,11 +115,11 @@ public sealed class UpgradeTests(string engineName)
         var region = _rows.Id();
         var store = new SqlSceneStore(_database);
         var prims = _rows.Linkset(region, 2);
-        store.Store(SceneChanges.Save(prims));
+        store.Store(Save.Linkset(prims));
         Execute(["alter table prims add column linksetdata text"]);
         _database.Write(session => session.Execute($"update prims set linksetdata = 'precious'"));
 
-        store.Store(SceneChanges.Save(prims));
+        store.Store(Save.Linkset(prims));
 
         Assert.That(_database.Read(session => session.Number($"select count(*) from prims where linksetdata = 'precious'")), Is.EqualTo(2));
     }

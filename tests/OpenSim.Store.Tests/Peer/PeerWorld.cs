@@ -5,6 +5,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Users;
+using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
 
@@ -79,22 +80,15 @@ internal sealed class PeerWorld(Database database, UUID region)
     /// <summary>What a busy day leaves: new names, a new object, one gone, one relinked.</summary>
     public void Change()
     {
-        var changes = new SceneChanges();
-        foreach (var row in Prims.Values.Where(row => row.Name == "wall"))
-        {
+        var renamed = Prims.Values.Where(row => row.Name == "wall").ToList();
+        foreach (var row in renamed)
             row.Name = "Wand";
-            changes.Prims.Add(row);
-        }
-
         var gone = Prims.Values.First(row => row.ObjectId == row.Id && row.Name == "lamp").Id;
-        changes.DeletedObjects.Add(gone);
         var set = Prims.Values.Where(row => row.LinkNumber > 0 && row.ObjectId != gone).GroupBy(row => row.ObjectId).First(set => set.Count() > 3);
         var reversed = set.OrderBy(row => row.LinkNumber == 1 ? int.MinValue : -row.LinkNumber).ToList();
         for (var link = 0; link < reversed.Count; link++)
             reversed[link].LinkNumber = link + 1;
-        changes.Prims.AddRange(reversed.Except(changes.Prims));
-        changes.WholeObjects.Add(set.Key);
-        _stores.Scene.Store(changes);
+        _stores.Scene.Store([.. Save.All(renamed.Except(reversed)), Save.Linkset(reversed), ObjectOperation.Delete(gone)]);
         Remember();
     }
 
@@ -114,15 +108,13 @@ internal sealed class PeerWorld(Database database, UUID region)
         inventory.StoreItem(Item);
     }
 
-    private SceneChanges Rich()
+    private ObjectOperation Rich()
     {
         var random = new RandomRows(5);
         var prims = random.Linkset(region, 3);
         for (var i = 0; i < prims.Count; i++)
             prims[i] = Plausible(prims[i], i);
-        var changes = SceneChanges.Save(prims);
-        changes.Inventories.Add((prims[1].Id, [random.Item(prims[1].Id) with { AssetType = 7, InvType = 7 }]));
-        return changes;
+        return Save.Linkset(prims, contents: new PrimInventory(prims[1].Id, [random.Item(prims[1].Id) with { AssetType = 7, InvType = 7 }]));
     }
 
     private PrimRow Plausible(PrimRow random, int link) => new()

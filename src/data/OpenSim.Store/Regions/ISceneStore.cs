@@ -3,8 +3,7 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Regions;
 
 /// <summary>
-/// The objects of regions: tables prims, primshapes and primitems. Blocking; in a simulator only the loading and the store thread call it, and
-/// edits go through the store writer, not through the writing half here.
+/// The stored objects of regions, for reading: tables prims, primshapes and primitems. Blocking; only a region's loading and work beside it call it.
 /// </summary>
 public interface ISceneStore
 {
@@ -13,16 +12,4 @@ public interface ISceneStore
 
     /// <summary>The inventory of one prim, for first need after a start.</summary>
     IReadOnlyList<PrimItemRow> LoadInventory(UUID primId);
-
-    /// <summary>Ids of all objects of the region that have a root.</summary>
-    IReadOnlyList<UUID> ObjectIds(UUID regionId);
-
-    /// <summary>All or nothing.</summary>
-    void Store(SceneChanges changes);
-
-    /// <summary>Deletes an object's prims with shapes and inventory. Deleting what is not there is no error.</summary>
-    void DeleteObject(UUID objectId);
-
-    /// <summary>Deletes everything that lies in a region. How many prims that were.</summary>
-    int DeleteRegion(UUID regionId);
 }

@@ -8,7 +8,7 @@ namespace OpenSim.Store.Regions;
 /// Tables land and landaccesslist. On SQLite OpenSimulator calls the description Desc, writes group ownership as "True" and "False", and has no
 /// expiry in access lists, which is therefore kept beside in a table of ours.
 /// </summary>
-public sealed class SqlLandStore(Database database) : ILandStore
+public sealed class SqlLandStore(Database database)
 {
     private static readonly string[] Names =
     [

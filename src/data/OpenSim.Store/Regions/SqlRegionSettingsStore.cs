@@ -4,7 +4,7 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Regions;
 
 /// <summary>Tables regionsettings, spawn_points, regionenvironment and regionextra (a table of ours on SQLite).</summary>
-public sealed class SqlRegionSettingsStore(Database database) : IRegionSettingsStore
+public sealed class SqlRegionSettingsStore(Database database)
 {
     private const string CommonColumns = "regionUUID, block_terraform, block_fly, allow_damage, restrict_pushing, allow_land_resell, allow_land_join_divide, "
         + "block_show_in_search, agent_limit, object_bonus, maturity, disable_scripts, disable_collisions, disable_physics, "

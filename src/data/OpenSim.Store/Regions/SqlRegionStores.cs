@@ -1,4 +1,6 @@
+using OpenSim.Primitives;
 using OpenSim.Store.Sql;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Regions;
 
@@ -16,4 +18,38 @@ public sealed class SqlRegionStores(Database database)
     public SqlLandStore Land { get; } = new(database);
 
     public SqlRegionSettingsStore Settings { get; } = new(database);
+
+    /// <summary>Puts operations into the database, in one transaction.</summary>
+    /// <param name="isExpected">Prims whose rows are not to be deleted, because a later operation will write them.</param>
+    internal void Apply(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected) => Database.Write(session =>
+    {
+        Scene.Store(session, [.. operations.OfType<ObjectOperation>()], isExpected);
+        foreach (var operation in operations)
+            Apply(session, operation);
+    });
+
+    private void Apply(Session session, StoreOperation operation)
+    {
+        switch (operation)
+        {
+            case TerrainOperation change:
+                SqlTerrainStore.Store(session, change.RegionId, change.Terrain, change.Baked);
+                break;
+            case ParcelOperation { Parcel: { } parcel }:
+                Land.Store(session, parcel);
+                break;
+            case ParcelOperation change:
+                SqlLandStore.Delete(session, change.ParcelId);
+                break;
+            case SettingsOperation change:
+                Settings.Store(session, change.Settings);
+                break;
+            case EnvironmentOperation change:
+                Settings.StoreEnvironment(session, change.RegionId, change.Llsd);
+                break;
+            case ExtraOperation change:
+                Settings.StoreExtra(session, change.RegionId, change.Name, change.Value);
+                break;
+        }
+    }
 }

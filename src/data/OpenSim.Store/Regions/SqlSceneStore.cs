@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Regions;
 
@@ -15,55 +16,39 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
     public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => database.Read(session =>
         session.List($"select {PrimItemColumns.Select:raw} from primitems i where i.primID = {primId}", PrimItemColumns.Read));
 
-    public IReadOnlyList<UUID> ObjectIds(UUID regionId) => database.Read(session =>
-        session.List($"select UUID from prims where RegionUUID = {regionId} and SceneGroupID = UUID", row => row.Id(0)));
+    /// <summary>Writes straight into the tables, in one transaction: for tools. A region's edits go through the store writer.</summary>
+    public void Store(params IReadOnlyList<ObjectOperation> operations) => database.Write(session => Store(session, operations, _ => false));
 
-    public void Store(SceneChanges changes) => database.Write(session => Store(session, changes));
-
-    public void DeleteObject(UUID objectId)
+    /// <summary>
+    /// First all prims are written, then objects are cleaned of rows that no longer belong to them: so a prim that moved from one linkset to another has its
+    /// new object id before the old one is cleaned or deleted, and neither its row nor its inventory is lost.
+    /// </summary>
+    /// <param name="isExpected">Prims that are never deleted, because a row of theirs is still on its way to the database.</param>
+    internal void Store(Session session, IReadOnlyList<ObjectOperation> operations, Func<UUID, bool> isExpected)
     {
-        var changes = new SceneChanges();
-        changes.DeletedObjects.Add(objectId);
-        Store(changes);
-    }
-
-    public int DeleteRegion(UUID regionId) => database.Write(session =>
-    {
-        var prims = session.List($"select UUID from prims where RegionUUID = {regionId}", row => row.Id(0));
-        DeletePrims(session, prims);
-        return prims.Count;
-    });
-
-    internal void Store(Session session, SceneChanges changes)
-    {
-        _write.Prims(session, changes.Prims);
-        foreach (var (primId, items) in changes.Inventories)
-            _write.Inventory(session, primId, items);
-        Clean(session, changes);
+        List<PrimRow> prims = [.. operations.SelectMany(operation => operation.Prims)];
+        _write.Prims(session, prims);
+        foreach (var inventory in operations.SelectMany(operation => operation.Inventories))
+            _write.Inventory(session, inventory.PrimId, inventory.Items);
+        var written = prims.Select(prim => prim.Id).ToHashSet();
+        Delete(session, [.. operations.SelectMany(operation => Gone(session, operation)).Where(id => !written.Contains(id) && !isExpected(id))]);
         if (session.Dialect.IsSqlite)
-            RowOrder.Mend(session, changes.Prims);
+            RowOrder.Mend(session, prims);
     }
 
-    private static void Clean(Session session, SceneChanges changes)
+    private static List<UUID> Gone(Session session, ObjectOperation operation)
     {
-        if (changes.WholeObjects.Count + changes.DeletedObjects.Count + changes.DeletedPrims.Count == 0)
-            return;
-        var written = changes.Prims.Select(prim => prim.Id).ToHashSet();
-        foreach (var objectId in changes.WholeObjects.Concat(changes.DeletedObjects))
-            Delete(session.List($"select UUID from prims where SceneGroupID = {objectId}", row => row.Id(0)));
-        // The root of a deleted object may still stand in the linkset that it was taken out of before.
-        Delete([.. changes.DeletedObjects, .. changes.DeletedPrims]);
-
-        void Delete(List<UUID> ids)
-        {
-            ids.RemoveAll(id => written.Contains(id) || changes.IsExpected(id));
-            DeletePrims(session, ids);
-        }
+        List<UUID> gone = [.. operation.Gone];
+        if (operation.IsDeletion)
+            gone.Add(operation.ObjectId); // its row may still stand in the linkset that it was taken out of before
+        if (operation.IsDeletion || operation.Whole)
+            gone.AddRange(session.List($"select UUID from prims where SceneGroupID = {operation.ObjectId}", row => row.Id(0)));
+        return gone;
     }
 
-    private static void DeletePrims(Session session, IReadOnlyList<UUID> ids)
+    private static void Delete(Session session, List<UUID> prims)
     {
-        foreach (var chunk in Chunks.Of(ids))
+        foreach (var chunk in Chunks.Of(prims))
         {
             session.Execute($"delete from prims where UUID in ({chunk})");
             session.Execute($"delete from primshapes where UUID in ({chunk})");

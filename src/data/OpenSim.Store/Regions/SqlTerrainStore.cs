@@ -4,7 +4,7 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Regions;
 
 /// <summary>Tables terrain and bakedterrain, which have no key: storing deletes and inserts.</summary>
-public sealed class SqlTerrainStore(Database database) : ITerrainStore
+public sealed class SqlTerrainStore(Database database)
 {
     public TerrainRow? Load(UUID regionId, bool baked = false) => database.Read(session => session.First(
         $"select Revision, Heightfield from {Table(baked):raw} where RegionUUID = {regionId} order by Revision desc limit 1",

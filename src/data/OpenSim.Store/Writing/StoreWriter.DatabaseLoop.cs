@@ -102,7 +102,7 @@ public sealed partial class StoreWriter
     {
         try
         {
-            _applier.Apply(operations, isExpected);
+            _stores.Apply(operations, isExpected);
             return;
         }
         catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
@@ -115,7 +115,7 @@ public sealed partial class StoreWriter
         {
             try
             {
-                _applier.Apply([operation], isExpected);
+                _stores.Apply([operation], isExpected);
             }
             catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
             {

@@ -35,13 +35,11 @@ public sealed partial class StoreWriter
         lock (_gate)
         {
             var now = Now;
-            foreach (var (operation, done) in _inbox)
+            foreach (var operation in _inbox)
             {
                 _pending.Add(operation, ++_sequence, now);
                 if (!_journalBroken)
                     _journal.Append(operation, _sequence);
-                if (done is not null)
-                    _awaitingSync.Add(done);
             }
 
             _inbox = [];
@@ -65,20 +63,19 @@ public sealed partial class StoreWriter
         {
             JournalFails(e);
             if (NothingWaits)
-                Acknowledge(); // the database has it, which is as good
+                NoteDurable(); // the database has it, which is as good
             return;
         }
 
         _lastSync = Now;
         DropEmptyJournal();
-        Acknowledge();
+        NoteDurable();
     }
 
-    private void Acknowledge()
+    private void NoteDurable()
     {
-        foreach (var done in _awaitingSync)
-            done(true);
-        _awaitingSync.Clear();
+        lock (_gate)
+            _durable = _sequence;
     }
 
     private bool NothingWaits

@@ -10,11 +10,10 @@ namespace OpenSim.Store.Writing;
 /// thing only. Two loops, each on a thread of its own: the journal's, which never waits for anything but the disk, and the database's, which may
 /// hang for minutes when a server goes away without holding up the other. Nobody else ever waits for either.
 /// </summary>
-public sealed partial class StoreWriter : IDisposable
+public sealed partial class StoreWriter : IStoreWriter, IDisposable
 {
     private readonly Lock _gate = new(); // guards _inbox, _pending and the status fields
     private readonly SqlRegionStores _stores;
-    private readonly OperationApplier _applier;
     private readonly Journal _journal;
     private readonly RejectedOperations _rejected;
     private readonly ILogger _log;
@@ -23,16 +22,16 @@ public sealed partial class StoreWriter : IDisposable
     private readonly PendingOperations _pending = new();
     private readonly AutoResetEvent _journalWork = new(false);
     private readonly AutoResetEvent _databaseWork = new(false);
-    private List<(StoreOperation Operation, Action<bool>? Done)> _inbox = [];
+    private List<StoreOperation> _inbox = [];
     private long _inboxBytes;
     private readonly List<(StoreKey Key, long UpTo)> _done = []; // written, but not yet noted in the journal
-    private readonly List<Action<bool>> _awaitingSync = [];      // journal thread only
     private volatile StoreWriterOptions _options;
     private volatile bool _closing;
     private Thread? _journalThread;
     private Thread? _databaseThread;
     private int _draining;
-    private long _sequence;
+    private long _sequence; // journal thread only
+    private long _durable;
     private long _lastSync;
     private bool _journalBroken;
     private double _backoff;
@@ -47,7 +46,6 @@ public sealed partial class StoreWriter : IDisposable
     public StoreWriter(SqlRegionStores stores, string journalFolder, StoreWriterOptions options, ILogger log, TimeProvider time)
     {
         _stores = stores;
-        _applier = new OperationApplier(stores);
         _options = options;
         _log = log;
         _time = time;
@@ -63,7 +61,6 @@ public sealed partial class StoreWriter : IDisposable
         set => _options = value;
     }
 
-    /// <summary>False while so much waits that a giver who can should hold back: the latest state of a thing is worth more than each state on the way.</summary>
     public bool IsReady
     {
         get
@@ -80,8 +77,8 @@ public sealed partial class StoreWriter : IDisposable
             lock (_gate)
             {
                 var age = _pending.Oldest is { } oldest ? TimeSpan.FromMilliseconds(Now - oldest) : TimeSpan.Zero;
-                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _written, _batches,
-                    _rejected.Count, _databaseError, _journalError, _lastError);
+                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _durable, _written,
+                    _batches, _rejected.Count, _databaseError, _journalError, _lastError);
             }
         }
     }
@@ -110,25 +107,18 @@ public sealed partial class StoreWriter : IDisposable
         return left.Count;
     }
 
-    /// <summary>
-    /// Takes operations and returns at once. <paramref name="done"/> is called once they are durable, on the journal's thread; false never comes, since
-    /// what cannot be made durable is kept and tried again.
-    /// </summary>
-    public void Submit(IReadOnlyList<StoreOperation> operations, Action<bool>? done = null)
+    /// <summary>They are on the disk a fraction of a second later. What cannot be made durable is kept and tried again.</summary>
+    public void Submit(params IReadOnlyList<StoreOperation> operations)
     {
         lock (_gate)
         {
-            for (var i = 0; i < operations.Count; i++)
-            {
-                _inbox.Add((operations[i], i == operations.Count - 1 ? done : null));
-                _inboxBytes += operations[i].Weight;
-            }
+            _inbox.AddRange(operations);
+            foreach (var operation in operations)
+                _inboxBytes += operation.Weight;
         }
 
         _journalWork.Set();
     }
-
-    public void Submit(StoreOperation operation, Action<bool>? done = null) => Submit([operation], done);
 
     /// <summary>
     /// Brings everything to the database, due or not, and reports now and then how many operations still wait. True when nothing waits any more; false

@@ -5,11 +5,12 @@ namespace OpenSim.Store.Writing;
 /// <param name="WaitingBytes">About how much memory they hold.</param>
 /// <param name="OldestAge">How long the oldest of them has waited; zero when none waits.</param>
 /// <param name="JournalBytes">Size of the journal on disk.</param>
+/// <param name="Durable">Operations since the start that are on a disk, in the journal or in the database.</param>
 /// <param name="Written">Operations that reached the database since the start.</param>
 /// <param name="Batches">Transactions that took.</param>
 /// <param name="Rejected">Operations that the database refuses for what is in them; they lie in the journal folder.</param>
 /// <param name="DatabaseError">Why the database does not take anything at the moment; null when it works.</param>
 /// <param name="JournalError">Why the journal cannot be written; null when it works.</param>
 /// <param name="LastError">The last error there was, with its time; null when there was none.</param>
-public sealed record StoreWriterStatus(int Waiting, long WaitingBytes, TimeSpan OldestAge, long JournalBytes, long Written, long Batches, long Rejected,
-    string? DatabaseError, string? JournalError, (DateTimeOffset At, string Sentence)? LastError);
+public sealed record StoreWriterStatus(int Waiting, long WaitingBytes, TimeSpan OldestAge, long JournalBytes, long Durable, long Written,
+    long Batches, long Rejected, string? DatabaseError, string? JournalError, (DateTimeOffset At, string Sentence)? LastError);

@@ -82,7 +82,7 @@ public sealed partial class ParcelMap
         var before = _byId.Keys.ToList();
         var dropped = Load(rows, defaultOwner);
         foreach (var id in before.Where(id => !_byId.ContainsKey(id)))
-            Delete?.Invoke(id);
+            Unsave(id);
         foreach (var parcel in _byId.Values)
         {
             SaveParcel(parcel);
@@ -102,7 +102,7 @@ public sealed partial class ParcelMap
 
         _byId.Remove(parcel.Id);
         _byLocalId[parcel.LocalId] = null;
-        Delete?.Invoke(parcel.Id);
+        Unsave(parcel.Id);
     }
 
     private static ParcelRow CutFrom(ParcelRow row) => row with

@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 
 namespace OpenSim.World.Land;
 
@@ -52,12 +53,6 @@ public sealed partial class ParcelMap
     /// <summary>Grows with every change: overlays made before it are old.</summary>
     public uint Version { get; private set; }
 
-    /// <summary>Writes a parcel to the store; blocks nobody. Null for a region that is not kept.</summary>
-    public Action<ParcelRow>? Save { get; set; }
-
-    /// <summary>Takes a parcel out of the store.</summary>
-    public Action<UUID>? Delete { get; set; }
-
     /// <summary>The parcel at a place in metres; places outside the region count as the nearest inside.</summary>
     public Parcel At(float x, float y) => AtSquare(SquareOf(x, SquaresX), SquareOf(y, SquaresY));
 
@@ -77,7 +72,7 @@ public sealed partial class ParcelMap
     public Parcel Reset(UUID owner)
     {
         foreach (var old in _byId.Keys.ToList())
-            Delete?.Invoke(old);
+            Unsave(old);
         _byId.Clear();
         Array.Clear(_byLocalId);
         var parcel = Add(NewRow(owner) with { LocalId = 1 });
@@ -203,7 +198,9 @@ public sealed partial class ParcelMap
         return id;
     }
 
-    private void SaveParcel(Parcel parcel) => Save?.Invoke(RowToSave(parcel));
+    private void SaveParcel(Parcel parcel) => _scene.Store?.Submit(new ParcelOperation(parcel.Id, RowToSave(parcel)));
+
+    private void Unsave(UUID parcel) => _scene.Store?.Submit(new ParcelOperation(parcel, null));
 
     private void Changed()
     {

@@ -1,127 +1,123 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Copies objects that are due into transactions for the store: left alone for the minimum time, or changed for the maximum time
-/// (MinimumTimeBeforePersistenceConsidered, Maximum…), or sooner where the target wants edits sooner. It looks at changed linksets only, once a second, and copies a bounded number of prims a tick;
-/// the rest waits for the next tick.
+/// Hands changed linksets to the store's writer: an edit a quarter of a second after it began, linking, unlinking and deleting at once and in the order in
+/// which they happened. It looks at changed linksets only and copies a bounded number of prims a tick; the rest waits for the next tick. When the database
+/// gets them is the writer's business. Token holder only.
 /// </summary>
 public sealed class PersistSelect : ITickPhase
 {
     /// <summary>About 0.5 ms of copying.</summary>
     private const int PrimsPerTick = 512;
 
-    private const double ScanSeconds = 0.25;
+    /// <summary>One drag of a prim is one record, not forty. With the journal's own quarter of a second and a tick, half a second is to spare.</summary>
+    private const double EditSeconds = 0.25;
+
+    /// <summary>What physics moves is somewhere else at each tick: its place is worth no disk write each quarter of a second.</summary>
+    private const double MovedSeconds = 15;
 
     private readonly Scene _scene;
-    private readonly PersistQueue _queue;
-    private SceneChanges _changes = new();
+    private readonly List<GroupSlot> _changed = [];
+    private readonly List<Urgent> _urgent = [];
+    private List<StoreOperation> _operations = [];
+    private int _prims;  // in _operations
     private double _nextScan;
     private int _read;   // next entry of the scan that is under way
-    private int _kept;   // entries before _read that stay in the queue
+    private int _kept;   // entries before _read that stay in the list
     private int _scanEnd = -1;
 
-    internal PersistSelect(Scene scene)
-    {
-        _scene = scene;
-        _queue = scene.Persistence;
-    }
+    internal PersistSelect(Scene scene) => _scene = scene;
 
     public string Name => "PersistSelect";
 
-    public bool IsIdle => Target is null || _queue.IsEmpty;
+    public bool IsIdle => _scene.Store is null || IsEmpty;
 
-    /// <summary>Null for a region that is not kept.</summary>
-    public IPersistTarget? Target { get; set; }
-
-    /// <summary>Seconds; live settings.</summary>
-    public double MinimumTime { get; set; }
-
-    public double MaximumTime { get; set; }
-
-    /// <summary>Transactions given to the target and not yet answered.</summary>
-    public int InFlight { get; private set; }
+    /// <summary>Nothing waits to be handed over.</summary>
+    public bool IsEmpty => _changed.Count + _urgent.Count == 0;
 
     public void Run(in TickContext tick)
     {
-        if (Target is null || _queue.IsEmpty || !Target.IsReady)
+        if (IsEmpty || _scene.Store is not { IsReady: true } store)
             return;
         TakeUrgent(PrimsPerTick);
         if (_scanEnd < 0 && tick.Time >= _nextScan)
             BeginScan(tick.Time);
         if (_scanEnd >= 0)
             ContinueScan(tick.Time, PrimsPerTick);
-        tick.Work.Items = _changes.Prims.Count;
-        Submit();
+        tick.Work.Items = _prims;
+        Submit(store);
     }
 
     /// <summary>
-    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many prims were given to
-    /// the target.
+    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many prims were handed over.
     /// </summary>
     public int SelectAll()
     {
         _scene.Token.AssertHeld();
-        if (Target is null)
+        if (_scene.Store is not { } store)
             return 0;
         TakeUrgent(int.MaxValue);
         EndScan();
         BeginScan(_scene.Clock.Seconds);
         ContinueScan(double.MaxValue, int.MaxValue);
-        var count = _changes.Prims.Count;
-        Submit();
-        return count;
+        return Submit(store);
     }
+
+    internal void Add(GroupSlot group) => _changed.Add(group);
+
+    /// <summary>Saves, as soon as there is room, the linkset to which this prim belongs then.</summary>
+    internal void SaveSoon(UUID primId) => _urgent.Add(new Urgent(primId, IsDelete: false));
+
+    internal void Delete(UUID objectId) => _urgent.Add(new Urgent(objectId, IsDelete: true));
 
     private void TakeUrgent(int budget)
     {
         var taken = 0;
-        foreach (var (id, isDelete) in _queue.UrgentInOrder)
+        foreach (var (id, isDelete) in _urgent)
         {
-            if (_changes.Prims.Count >= budget)
+            if (_prims >= budget)
                 break;
             taken++;
             if (isDelete)
-                Delete(id);
+                TakeDeleted(id);
             else if (_scene.Prims.TryGet(id, out var prim))
-                Copy(_scene.Prims.Hot(prim).Group);
+                Take(_scene.Prims.Hot(prim).Group);
         }
 
-        _queue.UrgentInOrder.RemoveRange(0, taken);
+        _urgent.RemoveRange(0, taken);
     }
 
     // What has come back under its old id meanwhile is saved as a whole, which cleans away the old rows: deleting them would take the new ones.
-    private void Delete(UUID id)
+    private void TakeDeleted(UUID id)
     {
         if (!_scene.Prims.TryGet(id, out var prim) || _scene.Groups.RowAt(_scene.Prims.Hot(prim).Group).IsAttachment)
-            _changes.DeletedObjects.Add(id);
+            _operations.Add(ObjectOperation.Delete(id));
     }
 
     private void BeginScan(double now)
     {
         _read = _kept = 0;
-        _scanEnd = _queue.Changed.Count;
-        _nextScan = now + Math.Min(ScanSeconds, Target!.EditDelay ?? ScanSeconds);
+        _scanEnd = _changed.Count;
+        _nextScan = now + EditSeconds;
     }
 
     private void ContinueScan(double now, int budget)
     {
-        var changed = _queue.Changed;
-        var editDelay = Target!.EditDelay ?? double.PositiveInfinity;
-        for (; _read < _scanEnd && _changes.Prims.Count < budget; _read++)
+        for (; _read < _scanEnd && _prims < budget; _read++)
         {
-            var group = changed[_read];
+            var group = _changed[_read];
             if (!_scene.Groups.IsLive(group) || _scene.Groups.Row(group).FirstChange < 0)
                 continue;
             ref readonly var row = ref _scene.Groups.Row(group);
-            if (row.LastChange <= now - MinimumTime || row.FirstChange <= now - MaximumTime || row.IsEdited && row.FirstChange <= now - editDelay)
-                Copy(group.Index);
+            if (row.FirstChange <= now - (row.IsEdited ? EditSeconds : MovedSeconds))
+                Take(group.Index);
             else
-                changed[_kept++] = group;
+                _changed[_kept++] = group;
         }
 
         if (_read == _scanEnd)
@@ -132,56 +128,50 @@ public sealed class PersistSelect : ITickPhase
     {
         if (_scanEnd < 0)
             return;
-        _queue.Changed.RemoveRange(_kept, _read - _kept);
+        _changed.RemoveRange(_kept, _read - _kept);
         _scanEnd = -1;
     }
 
-    private void Copy(int group)
+    private void Take(int group)
     {
         ref var row = ref _scene.Groups.Writable(group);
         if (row.FirstChange < 0)
             return;
-        foreach (var part in row.Parts)
-        {
-            _changes.Prims.Add(PrimRowMapping.ToRow(_scene, part));
-            CopyInventory(part);
-        }
-
-        if (row.LinksChanged)
-            _changes.WholeObjects.Add(_scene.Prims.IdAt(row.Root));
+        var linkset = new SceneObjectGroup(_scene, _scene.Groups.SlotAt(group));
+        var prims = ObjectRows.Of(linkset);
+        _operations.Add(new ObjectOperation(linkset.Id, prims, row.LinksChanged, TakeInventories(row.Parts)));
+        _prims += prims.Count;
         row.FirstChange = GroupRow.NotChanged;
         row.LinksChanged = false;
         row.IsEdited = false;
     }
 
-    private void CopyInventory(int part)
+    private List<PrimInventory> TakeInventories(int[] parts)
     {
-        if (_scene.Prims.Inventories.Get(part) is not { IsChanged: true, Items: { } items } inventory)
-            return;
-        inventory.IsChanged = false;
-        _changes.Inventories.Add((_scene.Prims.IdAt(part), items));
+        var inventories = new List<PrimInventory>();
+        foreach (var part in parts)
+        {
+            if (_scene.Prims.Inventories.Get(part) is not { IsChanged: true, Items: { } items } inventory)
+                continue;
+            inventory.IsChanged = false;
+            inventories.Add(new PrimInventory(_scene.Prims.IdAt(part), items));
+        }
+
+        return inventories;
     }
 
-    private void Submit()
+    private int Submit(IStoreWriter store)
     {
-        if (_changes.IsEmpty)
-            return;
-        var changes = _changes;
-        _changes = new SceneChanges();
-        InFlight++;
-        Target!.Submit(changes, written => _scene.Post(_ => Done(changes, written)));
+        var prims = _prims;
+        if (_operations.Count == 0)
+            return prims;
+        store.Submit(_operations);
+        _operations = [];
+        _prims = 0;
+        return prims;
     }
 
-    private void Done(SceneChanges changes, bool written)
-    {
-        InFlight--;
-        if (written)
-            return;
-        foreach (var (primId, _) in changes.Inventories)
-            _scene.Writer.MarkInventoryUnsaved(primId);
-        foreach (var row in changes.Prims)
-            _scene.Writer.MarkUnsaved(row.Id, changes.WholeObjects.Contains(row.ObjectId));
-        foreach (var id in changes.DeletedObjects)
-            _queue.Delete(id);
-    }
+    // By id, not by slot: the prim may have been linked to something else by the time it is saved, and it is that linkset then which must be written
+    // before the one it came from.
+    private readonly record struct Urgent(UUID Id, bool IsDelete);
 }

@@ -36,14 +36,14 @@ public sealed class SceneLoader : IPrimSink
     }
 
     /// <summary>Reads the settings and the environment; a region without a row gets one of its own.</summary>
-    public void LoadSettings(IRegionSettingsStore store)
+    public void LoadSettings(SqlRegionSettingsStore store)
     {
         using (_scene.Token.Take())
         {
             if (store.Load(_scene.Info.Id) is { } row)
                 _scene.Settings.Load(row);
             else
-                store.Store(_scene.Settings.Current);
+                _scene.Settings.Save();
             _scene.Settings.LoadEnvironment(store.LoadEnvironment(_scene.Info.Id));
         }
     }

@@ -15,12 +15,10 @@ public struct GroupRow
     /// <summary>Attachment point 1 to 55, 0 when not worn.</summary>
     public byte AttachmentPoint;
 
-    /// <summary>Seconds of the region's clock at the first and the newest change that is not saved; <see cref="NotChanged"/> for none.</summary>
+    /// <summary>Seconds of the region's clock at the first change that is not handed over yet; <see cref="NotChanged"/> for none.</summary>
     public double FirstChange;
 
-    public double LastChange;
-
-    /// <summary>What is not saved is more than where physics has moved it.</summary>
+    /// <summary>What is not handed over is more than where physics has moved it.</summary>
     public bool IsEdited;
 
     /// <summary>The set of linked prims has changed since the last save, so rows of prims that are gone must be deleted.</summary>

@@ -1,4 +1,5 @@
 using OpenSim.Store.Regions;
+using OpenSim.Store.Writing;
 using OpenSim.World.Loop;
 
 namespace OpenSim.World.Terrain;
@@ -14,7 +15,7 @@ public sealed class TerrainSaver : ITickPhase
     private const double LongestSeconds = 0.5;
     private const double BytesPerSecond = 4 << 20; // for saves in a row
 
-    private readonly Lock _order = new(); // guards _newestWritten and the order of calls of Save
+    private readonly Lock _order = new(); // guards _newestWritten and the order in which rows are handed over
     private readonly Scene _scene;
     private uint _newestWritten;
     private uint _savedVersion = 1;
@@ -29,10 +30,7 @@ public sealed class TerrainSaver : ITickPhase
 
     public string Name => "TerrainSave";
 
-    public bool IsIdle => Save is null || (!IsDirty && !_isBusy);
-
-    /// <summary>Writes a height field to the store (true: the baked one); blocks nobody, any thread. Null for a region that is not kept.</summary>
-    public Action<TerrainRow, bool>? Save { get; set; }
+    public bool IsIdle => _scene.Store is null || (!IsDirty && !_isBusy);
 
     /// <summary>The land is not what the store has.</summary>
     public bool IsDirty => _scene.Terrain.Version != _savedVersion;
@@ -48,7 +46,7 @@ public sealed class TerrainSaver : ITickPhase
             _seenVersion = version;
         }
 
-        if (Save is null || _isBusy || !IsDirty || tick.Time < _pauseUntil
+        if (_scene.Store is null || _isBusy || !IsDirty || tick.Time < _pauseUntil
             || (tick.Time - _lastChange < QuietSeconds && tick.Time - _firstChange < LongestSeconds))
             return;
         _firstChange = tick.Time; // of what is changed while this is being packed
@@ -60,7 +58,7 @@ public sealed class TerrainSaver : ITickPhase
     public void SaveNow()
     {
         _scene.Token.AssertHeld();
-        if (!IsDirty || Save is null)
+        if (!IsDirty || _scene.Store is null)
             return;
         _savedVersion = _seenVersion = _scene.Terrain.Version;
         Write(TerrainBlob.Encode(_scene.Terrain.Heights.Heights, _scene.Terrain.SizeX, _scene.Terrain.SizeY), _savedVersion);
@@ -71,7 +69,7 @@ public sealed class TerrainSaver : ITickPhase
     {
         _scene.Token.AssertHeld();
         _scene.Terrain.Bake();
-        Save?.Invoke(TerrainBlob.Encode(_scene.Terrain.Baked, _scene.Terrain.SizeX, _scene.Terrain.SizeY), true);
+        HandOver(TerrainBlob.Encode(_scene.Terrain.Baked, _scene.Terrain.SizeX, _scene.Terrain.SizeY), baked: true);
     }
 
     /// <summary>Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. False for a row that cannot be read.</summary>
@@ -134,7 +132,9 @@ public sealed class TerrainSaver : ITickPhase
                 return;
             _newestWritten = version;
             Volatile.Write(ref _lastLength, row.Heightfield.Length);
-            Save?.Invoke(row, false);
+            HandOver(row, baked: false);
         }
     }
+
+    private void HandOver(TerrainRow row, bool baked) => _scene.Store?.Submit(new TerrainOperation(_scene.Info.Id, row, baked));
 }

@@ -2,9 +2,9 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Permissions;
+using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -39,35 +39,15 @@ internal static class ObjectCreateHandlers
             return true;
         }
 
-        var added = session.Scene.Writer.AddObject(NewRow(session, message.AgentData.GroupID, data, scale, place));
-        if (added is { } group)
-            MarkMade(session, group);
+        MarkMade(session, session.Scene.Writer.CreatePrim(Made(data, scale, place), session.Agent.AgentId, message.AgentData.GroupID));
         return true;
     }
 
-    private static PrimRow NewRow(ViewerSession session, UUID group, in ObjectAddReader.ObjectDataBlock data, Vector3 scale, Vector3 place) => new()
-    {
-        Id = UUID.Random(),
-        Name = "Object",
-        CreatorId = session.Agent.AgentId.ToString(),
-        OwnerId = session.Agent.AgentId,
-        LastOwnerId = session.Agent.AgentId,
-        GroupId = group,
-        CreationDate = session.Scene.Clock.UnixTime,
-        BaseMask = (uint)PermissionMask.Everything,
-        OwnerMask = (uint)PermissionMask.Everything,
-        NextOwnerMask = (uint)(PermissionMask.Move | PermissionMask.Transfer),
-        GroupPosition = place,
-        Rotation = data.Rotation,
-        Scale = scale,
-        Material = data.Material,
-        State = data.PCode == 9 ? (byte)0 : data.State,
-        TextureEntry = DefaultTextureEntry.Plywood,
-        HasShape = true,
-        Shape = new PrimShape(data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY, data.PathShearX,
+    private static NewPrim Made(in ObjectAddReader.ObjectDataBlock data, Vector3 scale, Vector3 place) => new(
+        new PrimShape(data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY, data.PathShearX,
             data.PathShearY, data.PathTwist, data.PathTwistBegin, data.PathRadiusOffset, data.PathTaperX, data.PathTaperY, data.PathRevolutions, data.PathSkew,
-            data.ProfileBegin, data.ProfileEnd, data.ProfileHollow)
-    };
+            data.ProfileBegin, data.ProfileEnd, data.ProfileHollow),
+        place, data.Rotation, scale, data.Material, data.State, DefaultTextureEntry.Plywood);
 
     private static bool OnObjectDuplicate(ViewerSession session, ReadOnlySpan<byte> body)
     {

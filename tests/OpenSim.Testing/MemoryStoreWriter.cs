@@ -1,0 +1,23 @@
+using OpenSim.Store.Writing;
+
+namespace OpenSim.Testing;
+
+/// <summary>Remembers what a region hands over, and writes its objects into a store at once.</summary>
+public sealed class MemoryStoreWriter(MemorySceneStore? store = null) : IStoreWriter
+{
+    public bool IsReady { get; set; } = true;
+
+    /// <summary>All that was handed over, in order.</summary>
+    public List<StoreOperation> Submitted { get; } = [];
+
+    /// <summary>How many prims came in one call at most.</summary>
+    public int MostPrims { get; private set; }
+
+    public void Submit(params IReadOnlyList<StoreOperation> operations)
+    {
+        Submitted.AddRange(operations);
+        MostPrims = Math.Max(MostPrims, operations.OfType<ObjectOperation>().Sum(operation => operation.Prims.Count));
+        foreach (var operation in operations.OfType<ObjectOperation>())
+            store?.Store(operation);
+    }
+}
