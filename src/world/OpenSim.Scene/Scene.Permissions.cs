@@ -1,3 +1,4 @@
+using OpenSim.Settings;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.World;
@@ -5,8 +6,16 @@ namespace OpenSim.World;
 // Who may do what.
 public sealed partial class Scene
 {
-    private ObjectPermissions? _permissions;
-
     /// <summary>Rights over objects. Ask before writing: <see cref="Writer"/> does as it is told.</summary>
-    public ObjectPermissions Permissions => _permissions ??= new ObjectPermissions(this);
+    public ObjectPermissions Permissions { get; }
+
+    /// <summary>Who may become a god.</summary>
+    public GodRights Gods { get; }
+
+    private void WatchPermissions(Configuration configuration)
+    {
+        configuration.Watch(PermissionSettings.ServersideObjectPermissions, hold => Permissions.Bypass = !hold);
+        configuration.Watch(PermissionSettings.PropagatePermissions, propagates => Permissions.NextOwner.Applies = propagates);
+        configuration.Watch(PermissionSettings.SimpleBuildPermissions, simple => Land.Rules.AccessListBuilds = simple);
+    }
 }

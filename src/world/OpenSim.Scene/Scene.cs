@@ -4,6 +4,7 @@ using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
 using OpenSim.World.Loop;
+using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers.Requests;
@@ -38,6 +39,9 @@ public sealed partial class Scene : IDisposable
         Writer = new SceneWriter(this, dirty);
         Settings = new RegionSettings(this);
         Inventories = new SceneInventories(this);
+        Temporaries = new TemporaryObjects(this);
+        Permissions = new ObjectPermissions(this);
+        Gods = new GodRights(this, options.Configuration);
         PersistSelect = new PersistSelect(this);
         _background = new BackgroundWork(logger);
         MakeWorld();
@@ -45,6 +49,7 @@ public sealed partial class Scene : IDisposable
         using (Token.Take())
             AddPhases();
         WatchSettings(options.Configuration);
+        WatchPermissions(options.Configuration);
         Statistics.Register(options.Statistics, info.Name);
     }
 
@@ -103,6 +108,8 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>Hands over changed objects.</summary>
     public PersistSelect PersistSelect { get; }
+
+    internal TemporaryObjects Temporaries { get; }
 
     internal ContentInterner Interner { get; } = new();
 

@@ -83,7 +83,7 @@ public sealed class SceneInventories
     internal void ChangeOwner(PrimSlot prim, UUID owner)
     {
         if (Get(prim) is not null)
-            WhenLoaded(prim, contents => Replace(prim, [.. contents.Items!.Select(i => NextOwner.Of(i, owner))]));
+            WhenLoaded(prim, contents => Replace(prim, [.. contents.Items!.Select(i => _scene.Permissions.NextOwner.Of(i, owner))]));
     }
 
     /// <summary>While the region loads: one more item is in the store.</summary>

@@ -47,6 +47,6 @@ public sealed partial class SceneWriter
         });
     }
 
-    private static List<PrimItemRow> Copies(IReadOnlyList<PrimItemRow> items, UUID owner) =>
-        [.. items.Where(i => NextOwner.MayHaveCopy(i, owner)).Select(i => NextOwner.Of(i, owner) with { ItemId = UUID.Random() })];
+    private List<PrimItemRow> Copies(IReadOnlyList<PrimItemRow> items, UUID owner) =>
+        [.. items.Where(i => NextOwner.MayHaveCopy(i, owner)).Select(i => _scene.Permissions.NextOwner.Of(i, owner) with { ItemId = UUID.Random() })];
 }

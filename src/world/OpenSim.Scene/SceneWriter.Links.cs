@@ -57,6 +57,7 @@ public sealed partial class SceneWriter
             Tell(part, PrimUpdateFlags.Full);
         Resized(group);
         EnterCellOfRoot(group);
+        _scene.Temporaries.Look(Groups.SlotAt(group));
     }
 
     // Prims that came from another linkset stand in that one's cell.

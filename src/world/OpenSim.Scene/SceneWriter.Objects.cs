@@ -160,6 +160,7 @@ public sealed partial class SceneWriter
                 SetInventoryFlags(part, inventory);
         }
 
+        _scene.Temporaries.Look(Groups.SlotAt(group));
         return group;
     }
 

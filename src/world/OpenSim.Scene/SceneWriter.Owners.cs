@@ -35,9 +35,10 @@ public sealed partial class SceneWriter
             record.LastOwnerId = record.OwnerId;
         record.OwnerId = owner;
         record.GroupId = UUID.Zero;
-        record.BaseMask = NextOwner.Base(record.BaseMask, record.NextOwnerMask);
-        record.OwnerMask = NextOwner.Current(record.OwnerMask, record.NextOwnerMask);
-        record.EveryoneMask = NextOwner.Everyone(record.EveryoneMask, record.NextOwnerMask);
+        var next = _scene.Permissions.NextOwner;
+        record.BaseMask = next.Base(record.BaseMask, record.NextOwnerMask);
+        record.OwnerMask = next.Current(record.OwnerMask, record.NextOwnerMask);
+        record.EveryoneMask = next.Everyone(record.EveryoneMask, record.NextOwnerMask);
         record.GroupMask = 0;
         record.SaleType = 0;
         record.SalePrice = UsualPrice;

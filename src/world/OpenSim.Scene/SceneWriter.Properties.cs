@@ -43,6 +43,8 @@ public sealed partial class SceneWriter
             return;
         hot.Flags = flags;
         TellAndSave(index, PrimUpdateFlags.Flags);
+        if (hot.LinkNumber <= 1)
+            _scene.Temporaries.Look(Groups.SlotAt(hot.Group));
     }
 
     /// <summary>ObjectShape and llSetPrimitiveParams; the kind of object follows the shape.</summary>

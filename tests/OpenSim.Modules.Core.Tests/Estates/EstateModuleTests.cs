@@ -129,6 +129,17 @@ public sealed class EstateModuleTests
         Assert.That(account.UserLevel, Is.Zero);
     }
 
+    [TestCase("automatic_gods", true)]
+    [TestCase("implicit_gods", false)]
+    public void Gods_OfThemselves_AreGodsFromTheirArrival(string key, bool isTold)
+    {
+        Scene.Options.Configuration.Set("Permissions", key, "true");
+        var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(_region.Region);
+        var guest = new RecordingViewer(TestRegion.NewAgent("Dora", "Tester")).Enter(_region.Region);
+        Assert.That((god.Presence!.IsGod, guest.Presence!.IsGod), Is.EqualTo((true, false)));
+        Assert.That(god.Take("SendGodLevel").Any(c => (byte)c[0]! == 200), Is.EqualTo(isTold));
+    }
+
     [Test]
     public void Eject_TakesAGuestOffTheParcel_AndNotTheOwner()
     {

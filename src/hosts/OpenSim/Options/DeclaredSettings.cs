@@ -29,6 +29,7 @@ using OpenSim.Store;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Movement;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Host.Options;
 
@@ -62,6 +63,7 @@ public static class DeclaredSettings
         typeof(OverloadSettings),
         typeof(OperatorPageSettings),
         typeof(PageSettings),
+        typeof(PermissionSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),

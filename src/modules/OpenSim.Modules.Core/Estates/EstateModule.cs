@@ -32,7 +32,9 @@ public sealed class EstateModule : RegionModule, IEstate
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnRegionSettingsChanged += _ => TellSoon();
         Answer(new EstateMessages(scene, this));
-        Answer(new GodTools(scene, this));
+        var gods = new GodTools(scene, this);
+        scene.Events.OnMakeRootAgent += gods.Welcome;
+        Answer(gods);
         AddCommand("Estates", "estate show", "estate show", "Shows the estate of this region.", Show);
         AddCommand("Estates", "estate set owner", "estate set owner <estate id> <user id>|<first> <last>", "Gives the estate to somebody else.", SetOwner);
         AddCommand("Estates", "estate set name", "estate set name <estate id> <name>", "Gives the estate another name.", SetName);

@@ -10,15 +10,21 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>Powers over people: being a god, sending somebody off a parcel or away altogether.</summary>
 internal sealed class GodTools(Scene scene, EstateModule estate) : IGodRequests
 {
-    private const int GodLevel = 200;
+    /// <summary>Makes gods of those who are gods of themselves ([Permissions] automatic_gods, implicit_gods).</summary>
+    public void Welcome(ScenePresence who)
+    {
+        if (scene.Gods.IsImplicit)
+            scene.Writer.SetGod(who, scene.Gods.LevelOf(who) > 0);
+        else if (scene.Gods.IsAutomatic)
+            SetLevel(who, scene.Gods.LevelOf(who));
+    }
 
     public void AskPowers(ScenePresence who, bool wanted)
     {
-        var isGod = wanted && who.Agent.UserLevel >= GodLevel;
-        if (wanted && !isGod)
+        var level = wanted ? scene.Gods.LevelOf(who) : 0;
+        if (wanted && level == 0)
             who.Viewer?.Messages.SendAlert("You have no powers beyond those of your land.");
-        scene.Writer.SetGod(who, isGod);
-        who.Viewer?.Region.SendGodLevel(isGod ? (byte)Math.Min(who.Agent.UserLevel, byte.MaxValue) : (byte)0);
+        SetLevel(who, level);
     }
 
     // Off the parcel: to the middle of the region's south edge if that is somebody else's land, else home is for him to find.
@@ -53,6 +59,12 @@ internal sealed class GodTools(Scene scene, EstateModule estate) : IGodRequests
             return;
         if (scene.Presences.TryGet(target, out var guest) && !guest.IsGod)
             guest.Viewer?.Close(reason.Length > 0 ? reason : "You have been sent away.");
+    }
+
+    private void SetLevel(ScenePresence who, int level)
+    {
+        scene.Writer.SetGod(who, level > 0);
+        who.Viewer?.Region.SendGodLevel((byte)Math.Min(level, byte.MaxValue));
     }
 
     private Vector3 Outside(World.Land.Parcel parcel)

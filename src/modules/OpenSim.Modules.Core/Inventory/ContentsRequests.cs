@@ -2,7 +2,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -82,7 +81,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
     }
 
     // An item that has been given to an object of somebody else is his.
-    private static PrimItemRow ToRow(InventoryItem item, SceneObjectPart part, string name)
+    private PrimItemRow ToRow(InventoryItem item, SceneObjectPart part, string name)
     {
         var row = new PrimItemRow
         {
@@ -105,7 +104,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             GroupPermissions = item.GroupPermissions,
             Flags = item.Flags
         };
-        return NextOwner.Of(row, part.OwnerId);
+        return scene.Permissions.NextOwner.Of(row, part.OwnerId);
     }
 
     // Scripts find items by name, so each name is there once.
@@ -142,7 +141,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         {
             if (contents.Find(itemId) is not { } row)
                 return;
-            var mine = NextOwner.Of(row, viewer.Agent.AgentId);
+            var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
             if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
             {
                 viewer.Messages.SendAlert("This item may not be given away.");

@@ -82,7 +82,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     }
 
     private InventoryItem Gift(InventoryItem item, UUID receiver, UUID folder) =>
-        ItemRights.ForNextOwner(item) with { Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime };
+        ItemRights.ForNextOwner(item, scene.Permissions.NextOwner) with { Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime };
 
     private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items)
     {

@@ -13,11 +13,11 @@ internal static class ItemRights
     public static bool MayGive(InventoryItem item) => ((PermissionMask)item.CurrentPermissions & PermissionMask.Transfer) != 0;
 
     /// <summary>The item as its next owner has it: with no more than was meant for him (<see cref="NextOwner"/>).</summary>
-    public static InventoryItem ForNextOwner(InventoryItem item) => item with
+    public static InventoryItem ForNextOwner(InventoryItem item, NextOwner next) => item with
     {
-        BasePermissions = NextOwner.Base(item.BasePermissions, item.NextPermissions),
-        CurrentPermissions = NextOwner.Current(item.CurrentPermissions, item.NextPermissions),
-        EveryOnePermissions = NextOwner.Everyone(item.EveryOnePermissions, item.NextPermissions),
+        BasePermissions = next.Base(item.BasePermissions, item.NextPermissions),
+        CurrentPermissions = next.Current(item.CurrentPermissions, item.NextPermissions),
+        EveryOnePermissions = next.Everyone(item.EveryOnePermissions, item.NextPermissions),
         GroupPermissions = 0,
         GroupId = UUID.Zero,
         GroupOwned = false,

@@ -215,7 +215,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
                 SaleType = root.SaleType,
                 SalePrice = root.SalePrice
             };
-            return owner == root.OwnerId ? item : ItemRights.ForNextOwner(item);
+            return owner == root.OwnerId ? item : ItemRights.ForNextOwner(item, group.Scene.Permissions.NextOwner);
         }
     }
 }

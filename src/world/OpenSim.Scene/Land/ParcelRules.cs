@@ -17,6 +17,11 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>Bans and access lists count up to this height over the land in metres ([LandManagement] BanLineSafeHeight).</summary>
     public float BanHeight { get; set; } = 100;
 
+    /// <summary>
+    /// Who is on the access list of a parcel that lets everybody in may build there ([Permissions] simple_build_permissions).
+    /// </summary>
+    public bool AccessListBuilds { get; set; }
+
     /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
     public bool MayEdit(ScenePresence who, Parcel parcel) => IsOwner(who, parcel);
 
@@ -24,7 +29,9 @@ public sealed class ParcelRules(Scene scene)
         who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel)));
 
     public bool MayBuild(ScenePresence who, Parcel parcel) =>
-        IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects) || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel));
+        IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects)
+            || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel))
+        || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed));
 
     public bool MayTerraform(ScenePresence who, Parcel parcel) =>
         who.IsGod || IsEstateManager(who.Id) || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform)));

@@ -7,19 +7,22 @@ namespace OpenSim.World.Permissions;
 /// What masks become when a thing changes hands, by OpenSimulator's rule: the next owner has no more than was meant for him, the group nothing. Export
 /// stays in base and everyone mask: it is the creator's to give, and no later owner can change it. Everybody may move what is his.
 /// </summary>
-public static class NextOwner
+public sealed class NextOwner
 {
     private const uint Move = (uint)PermissionMask.Move;
     private const uint Export = (uint)PermissionMask.Export;
 
-    public static uint Base(uint mask, uint next) => mask & (next | Move | Export);
+    /// <summary>False when the next owner has what the owner had ([Permissions] propagate_permissions).</summary>
+    public bool Applies { get; set; } = true;
 
-    public static uint Current(uint mask, uint next) => mask & (next | Move);
+    public uint Base(uint mask, uint next) => Applies ? mask & (next | Move | Export) : mask;
 
-    public static uint Everyone(uint mask, uint next) => mask & (next | Move | Export);
+    public uint Current(uint mask, uint next) => Applies ? mask & (next | Move) : mask;
+
+    public uint Everyone(uint mask, uint next) => Applies ? mask & (next | Move | Export) : mask;
 
     /// <summary>An item in a prim as its next owner has it; his own stays as it is.</summary>
-    public static PrimItemRow Of(PrimItemRow item, UUID owner) => item.OwnerId == owner ? item : item with
+    public PrimItemRow Of(PrimItemRow item, UUID owner) => item.OwnerId == owner ? item : item with
     {
         LastOwnerId = item.OwnerId == item.GroupId ? item.LastOwnerId : item.OwnerId,
         OwnerId = owner,

@@ -15,8 +15,11 @@ public sealed class ObjectPermissions(Scene scene)
     private const PrimFlags ObserverFlags = PrimFlags.ObjectCopy | PrimFlags.ObjectModify | PrimFlags.ObjectMove | PrimFlags.ObjectTransfer
         | PrimFlags.ObjectYouOwner | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected;
 
-    /// <summary>Everybody may do what an owner may (<c>bypass permissions</c>).</summary>
+    /// <summary>Everybody may do what an owner may ([Permissions] serverside_object_permissions).</summary>
     public bool Bypass { get; set; }
+
+    /// <summary>What becomes of permissions when a thing changes hands.</summary>
+    public NextOwner NextOwner { get; } = new();
 
     /// <summary>Whether somebody may put a thing down at a place; the land module sets it.</summary>
     public Func<ScenePresence, Vector3, bool> MayRez { get; set; } = static (_, _) => true;
@@ -36,8 +39,22 @@ public sealed class ObjectPermissions(Scene scene)
     /// <summary>Taking or deleting: the owner's, or whoever may do as he may.</summary>
     public bool MayTake(ScenePresence who, SceneObjectGroup what) => IsGod(who) || RelationTo(who.Id, false, what.RootPart.Slot.Index) == Relation.Owner;
 
-    /// <summary>Changing permissions, sale and the like.</summary>
-    public bool MayEditPermissions(ScenePresence who, SceneObjectGroup what) => MayTake(who, what);
+    /// <summary>
+    /// Changing permissions, sale and group: the owner's alone, not his friends', however much they may edit. Of what a group owns, theirs
+    /// who may manipulate it, unless it is not to be modified.
+    /// </summary>
+    public bool MayEditPermissions(ScenePresence who, SceneObjectGroup what)
+    {
+        var root = what.RootPart.Record;
+        if (IsGod(who) || who.Id == root.OwnerId)
+            return true;
+        return root.OwnerId == root.GroupId && ((PermissionMask)root.OwnerMask & PermissionMask.Modify) != 0
+            && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, root.GroupId) == true;
+    }
+
+    /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
+    public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
+        MayTake(who, what) || scene.Land.Rules.MayEdit(who, scene.Land.At(what.RootPart.Position));
 
     /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
     public PermissionMask Of(ScenePresence who, SceneObjectGroup what)

@@ -1,7 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 
 namespace OpenSim.Serialization.Objects;
@@ -56,7 +55,7 @@ public static class ObjectPacking
         foreach (var part in group.Parts)
         {
             if (packed.Items.TryGetValue(part.Id, out var items))
-                scene.Inventories.Replace(part, [.. items.Select(i => (newOwner is { } owner ? NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
+                scene.Inventories.Replace(part, [.. items.Select(i => (newOwner is { } owner ? scene.Permissions.NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
         }
 
         return group;

@@ -12,8 +12,11 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 internal static class ObjectCreateHandlers
 {
     private const uint CreateSelected = 2;
+    private const byte SaveOver = 0;
+    private const byte TakeCopy = 1;
     private const byte Trash = 6;
     private const byte ReturnToOwner = 9;
+    private const byte ReturnToLastOwner = 10;
 
     public static void Register(HandlerTable table)
     {
@@ -141,10 +144,15 @@ internal static class ObjectCreateHandlers
     private static bool MayDeRez(ViewerSession session, SceneObjectGroup group, byte destination)
     {
         var permissions = session.Scene.Permissions;
-        var takesCopy = destination is 0 or 1;
-        if (takesCopy ? permissions.MayCopy(session.Presence!, group) : permissions.MayTake(session.Presence!, group))
+        var may = destination switch
+        {
+            SaveOver or TakeCopy => permissions.MayCopy(session.Presence!, group),
+            ReturnToOwner or ReturnToLastOwner => permissions.MayReturn(session.Presence!, group),
+            _ => permissions.MayTake(session.Presence!, group)
+        };
+        if (may)
             return true;
-        session.Messages.SendAlert("You may not take " + group.Name + ".");
+        session.Messages.SendAlert($"You may not {(destination is ReturnToOwner or ReturnToLastOwner ? "return" : "take")} {group.Name}.");
         return ObjectAccess.Refuse(session, group.RootPart);
     }
 

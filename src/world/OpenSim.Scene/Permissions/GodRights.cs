@@ -1,0 +1,43 @@
+using OpenSim.Settings;
+
+namespace OpenSim.World.Permissions;
+
+/// <summary>Who may become a god in a region, by the keys of <c>[Permissions]</c>. Any thread may set, the token's holder asks.</summary>
+public sealed class GodRights
+{
+    private const int GridGod = 200;
+    private const int EstateManager = 210;
+    private const int EstateOwner = 220;
+
+    private readonly Scene _scene;
+    private bool _gridGods;
+    private bool _owner;
+    private bool _managers;
+
+    internal GodRights(Scene scene, Configuration configuration)
+    {
+        _scene = scene;
+        configuration.Watch(PermissionSettings.AllowGridGods, allowed => _gridGods = allowed);
+        configuration.Watch(PermissionSettings.RegionOwnerIsGod, allowed => _owner = allowed);
+        configuration.Watch(PermissionSettings.RegionManagerIsGod, allowed => _managers = allowed);
+        configuration.Watch(PermissionSettings.AutomaticGods, automatic => IsAutomatic = automatic);
+        configuration.Watch(PermissionSettings.ImplicitGods, isImplicit => IsImplicit = isImplicit);
+    }
+
+    /// <summary>Gods are gods from their arrival on.</summary>
+    public bool IsAutomatic { get; private set; }
+
+    /// <summary>The same, and their viewers are not told.</summary>
+    public bool IsImplicit { get; private set; }
+
+    /// <summary>
+    /// The god level that somebody may have here, 0 for none. Levels below 200 are nobody's: viewers know 200 as a god of the grid.
+    /// </summary>
+    public int LevelOf(ScenePresence who)
+    {
+        var level = _gridGods && who.Agent.UserLevel >= GridGod ? who.Agent.UserLevel : 0;
+        if (_owner && !who.Id.IsZero && who.Id == _scene.Settings.EstateOwner)
+            return Math.Max(level, EstateOwner);
+        return _managers && _scene.Land.Rules.IsEstateManager(who.Id) ? Math.Max(level, EstateManager) : level;
+    }
+}
