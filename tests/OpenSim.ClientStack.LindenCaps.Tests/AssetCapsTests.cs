@@ -2,6 +2,8 @@ using System.Net;
 using System.Net.Http.Headers;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
 using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
@@ -12,12 +14,13 @@ public class AssetCapsTests
 
     private TestServer _server = null!;
     private ExpectedAgent _agent = null!;
+    private UserAccount _user = null!;
     private UUID _texture;
 
     [SetUp]
     public async Task Start()
     {
-        (_server, _, _agent) = await TestServer.StartWithServices();
+        (_server, _user, _agent) = await TestServer.StartWithServices();
         _texture = await _server.Services.Assets.Store(new Asset { Type = AssetType.Texture, Data = Data });
     }
 
@@ -92,14 +95,31 @@ public class AssetCapsTests
         Assert.That(_server.Statistics.Find("assets.http.AssetsMissing")!.Value, Is.EqualTo(2));
     }
 
-    [TestCase("?notecard_id=")]
-    [TestCase("?lsltext_id=")]
-    [TestCase("?object_id=")]
-    public async Task Get_PrivateKinds_AreNotGivenOut(string query)
+    [TestCase("?notecard_id=", AssetType.Notecard, 0x8000u, HttpStatusCode.OK)]
+    [TestCase("?lsltext_id=", AssetType.LslText, 0xC000u, HttpStatusCode.OK)]
+    [TestCase("?lsltext_id=", AssetType.LslText, 0x8000u, HttpStatusCode.Forbidden)]
+    [TestCase("?object_id=", AssetType.Object, 0xC000u, HttpStatusCode.BadRequest)]
+    public async Task Get_PrivateKind_IsGivenToWhoeverHasItWithTheRight(string query, sbyte type, uint permissions, HttpStatusCode expected)
     {
-        var notecard = await _server.Services.Assets.Store(new Asset { Type = AssetType.Notecard, Data = Data });
-        using var response = await Get("ViewerAsset", query + notecard);
-        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.BadRequest));
+        var asset = await _server.Services.Assets.Store(new Asset { Type = type, Data = Data });
+        using (var unowned = await Get("ViewerAsset", query + asset))
+            Assert.That(unowned.StatusCode, Is.EqualTo(type == AssetType.Object ? HttpStatusCode.BadRequest : HttpStatusCode.Forbidden));
+        await AddItem(asset, type, permissions);
+        using var response = await Get("ViewerAsset", query + asset);
+        Assert.That(response.StatusCode, Is.EqualTo(expected));
+        if (expected == HttpStatusCode.OK)
+            Assert.That(await response.Content.ReadAsByteArrayAsync(), Is.EqualTo(Data));
+    }
+
+    // A link's asset id is what its maker says it stands for: to know an id must not be enough.
+    [Test]
+    public async Task Get_PrivateKind_ThroughALink_IsRefused()
+    {
+        const sbyte link = 24;
+        var asset = await _server.Services.Assets.Store(new Asset { Type = AssetType.Notecard, Data = Data });
+        await AddItem(asset, link, 0x7fffffff);
+        using var response = await Get("ViewerAsset", "?notecard_id=" + asset);
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.Forbidden));
     }
 
     [TestCase("")]
@@ -109,6 +129,16 @@ public class AssetCapsTests
     {
         using var response = await Get("GetTexture", query);
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.BadRequest));
+    }
+
+    private async Task AddItem(UUID asset, sbyte type, uint permissions)
+    {
+        var folder = (await _server.Services.Inventory.GetRootFolder(_user.PrincipalId))!;
+        Assert.That(await _server.Services.Inventory.AddItem(new InventoryItem
+        {
+            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "mine", AssetId = asset, AssetType = type, InvType = type,
+            BasePermissions = permissions, CurrentPermissions = permissions
+        }));
     }
 
     private async Task<HttpResponseMessage> Get(string capability, string query, string? range = null)

@@ -156,6 +156,39 @@ public class PeopleCapsTests
     }
 
     [Test]
+    public async Task Profile_SaysWhoIsThere_ToThoseWhoMaySeeIt()
+    {
+        var friend = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Some", "Friend", "x", ""))!.PrincipalId;
+        var url = $"{await _server.Address(_agent, "AgentProfile")}/{friend}";
+        await _server.Services.Presence.LoginAgent(friend.ToString(), UUID.Random(), UUID.Random());
+        Assert.That((await _server.Get(url)).Body["online"].AsBoolean(), Is.False, "a stranger is not to see it");
+        await _server.Services.Friends.StoreFriend(friend.ToString(), _user.PrincipalId.ToString(), 1);
+        await _server.Services.Friends.StoreFriend(_user.PrincipalId.ToString(), friend.ToString(), 0);
+        Assert.That((await _server.Get(url)).Body["online"].AsBoolean(), Is.True);
+        Assert.That((await _server.Get(url.Replace(friend.ToString(), _user.PrincipalId.ToString()))).Body["online"].AsBoolean(), Is.True, "oneself");
+    }
+
+    [Test]
+    public async Task Preferences_TellTheGodLevelInForce()
+    {
+        var url = await _server.Address(_agent, "AgentPreferences");
+        using (_server.Scene.Token.Take())
+        {
+            var who = _server.Scene.Writer.AddPresence(_agent with { UserLevel = 200 }, null)!;
+            Assert.That(who.IsGod, Is.False);
+        }
+
+        Assert.That((await _server.Post(url, new LlsdMap())).Body["god_level"].AsInteger(), Is.Zero);
+        using (_server.Scene.Token.Take())
+        {
+            _server.Scene.Presences.TryGet(_agent.AgentId, out var who);
+            _server.Scene.Writer.SetGod(who!, true);
+        }
+
+        Assert.That((await _server.Post(url, new LlsdMap())).Body["god_level"].AsInteger(), Is.EqualTo(200));
+    }
+
+    [Test]
     public async Task Environment_Default_IsSaidSo()
     {
         var (_, body) = await _server.Get(await _server.Address(_agent, "ExtEnvironment") + "?parcelid=-1");

@@ -143,6 +143,17 @@ public class UploadTests
         return reply["uploader"].AsString();
     }
 
+    [Test]
+    public async Task Update_Script_IsSaved_AndNotSaidToBeCompiled()
+    {
+        var script = await AddNotecard(0x7fffffff) with { AssetType = AssetType.LslText, InvType = 10 };
+        Assert.That(await _server.Services.Inventory.UpdateItem(script));
+        var uploader = await Begin("UpdateScriptAgent", new LlsdMap { ["item_id"] = script.Id });
+        var (_, done) = await _server.PostBytes(uploader, "default { }"u8.ToArray());
+        Assert.That((done["state"].AsString(), done["compiled"].AsBoolean()), Is.EqualTo(("complete", false)));
+        Assert.That(done["errors"][0].AsString(), Does.Contain("not compiled"));
+    }
+
     private async Task<InventoryItem> AddNotecard(uint permissions)
     {
         var folder = (await _server.Services.Inventory.GetFolderForType(_user.PrincipalId, FolderType.Notecard))!;

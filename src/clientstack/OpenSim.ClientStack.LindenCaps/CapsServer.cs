@@ -120,11 +120,11 @@ public sealed class CapsServer : IAsyncDisposable
         features.AddTo(Caps.Table);
         new FetchCapabilities(services.Inventory, services.Library, _statistics).AddTo(Caps.Table);
         new CreateCategoryCapability(services.Inventory).AddTo(Caps.Table);
-        new AssetCapabilities(services.Assets, _statistics).AddTo(Caps.Table);
+        new AssetCapabilities(services.Assets, new PrivateAssets(services.Inventory), _statistics).AddTo(Caps.Table);
         new UploadCapabilities(Caps, services.Assets, services.Inventory, _time).AddTo(Caps.Table);
         new DisplayNames(services.Accounts, _time).AddTo(Caps.Table);
         new AgentPreferenceCapabilities(services.AgentPreferences).AddTo(Caps.Table);
-        new AgentProfileCapability(services.Profiles, services.Accounts).AddTo(Caps.Table);
+        new AgentProfileCapability(services).AddTo(Caps.Table);
         new HomeLocationCapability(services.GridUsers).AddTo(Caps.Table);
         new RegionCapabilities(_configuration).AddTo(Caps.Table);
         services.Add<ICapabilities>(new ModuleCapabilities(Caps.Table, features));

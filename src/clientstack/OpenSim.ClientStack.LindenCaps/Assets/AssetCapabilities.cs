@@ -8,8 +8,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.ClientStack.LindenCaps.Assets;
 
 /// <summary>
-/// GetTexture, GetMesh, GetMesh2 and ViewerAsset: <c>?texture_id=…</c> and the like, whole or in ranges. Objects, notecards and scripts are not given
-/// out here: who knows an id need not have the right to read them.
+/// GetTexture, GetMesh, GetMesh2 and ViewerAsset: <c>?texture_id=…</c> and the like, whole or in ranges. Notecards and scripts are given to those who may
+/// read them (<see cref="PrivateAssets"/>), objects to nobody: who knows an id need not have the right to read them.
 /// </summary>
 internal sealed class AssetCapabilities
 {
@@ -28,17 +28,21 @@ internal sealed class AssetCapabilities
         ["txtr_tga_id"] = (AssetType.TextureTga, "image/tga"),
         ["img_tga_id"] = (AssetType.ImageTga, "image/tga"),
         ["jpeg_id"] = (AssetType.ImageJpeg, "image/jpeg"),
-        ["snd_wav_id"] = (AssetType.SoundWav, "audio/x-wav")
+        ["snd_wav_id"] = (AssetType.SoundWav, "audio/x-wav"),
+        ["notecard_id"] = (AssetType.Notecard, "application/vnd.ll.notecard"),
+        ["lsltext_id"] = (AssetType.LslText, "application/vnd.ll.lsltext")
     };
 
     private readonly IAssetService _assets;
+    private readonly PrivateAssets _private;
     private readonly Counter _served;
     private readonly Counter _missing;
     private readonly Counter _bytes;
 
-    public AssetCapabilities(IAssetService assets, StatRegistry statistics)
+    public AssetCapabilities(IAssetService assets, PrivateAssets owned, StatRegistry statistics)
     {
         _assets = assets;
+        _private = owned;
         _served = statistics.Counter(AssetStats.Served);
         _missing = statistics.Counter(AssetStats.Missing);
         _bytes = statistics.Counter(AssetStats.Bytes);
@@ -62,6 +66,12 @@ internal sealed class AssetCapabilities
         if (!TryAsked(http.Request.Query, out var id, out var type, out var contentType))
         {
             http.Response.StatusCode = StatusCodes.Status400BadRequest;
+            return;
+        }
+
+        if (PrivateAssets.IsPrivate(type) && !await _private.MayRead(call.Caps.AgentId, id, type))
+        {
+            http.Response.StatusCode = StatusCodes.Status403Forbidden;
             return;
         }
 

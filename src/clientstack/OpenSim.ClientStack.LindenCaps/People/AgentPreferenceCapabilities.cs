@@ -21,7 +21,7 @@ internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService prefe
     private async Task AnswerPreferences(CapCall call)
     {
         if (call.Http.HasMethod("POST", "PUT", "GET") && await Change(call) is { } changed)
-            await call.Http.ReplyLlsd(ToMap(changed));
+            await call.Http.ReplyLlsd(ToMap(changed, GodLevel(call)));
     }
 
     private async Task AnswerInformation(CapCall call)
@@ -69,14 +69,20 @@ internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService prefe
     // The column holds five characters, "en-us".
     private static string Language(string text) => text.Length > 5 ? text[..5] : text;
 
-    private static LlsdMap ToMap(AgentPreferences preferences) => new()
+    private static int GodLevel(CapCall call)
+    {
+        using (call.Caps.Scene.Token.Take())
+            return call.Caps.Scene.Presences.TryGet(call.Caps.AgentId, out var who) && who.IsGod ? call.Caps.Scene.Gods.LevelOf(who) : 0;
+    }
+
+    private static LlsdMap ToMap(AgentPreferences preferences, int godLevel) => new()
     {
         ["access_prefs"] = new LlsdMap { ["max"] = preferences.AccessPrefs },
         ["default_object_perm_masks"] = new LlsdMap
         {
             ["Everyone"] = preferences.PermEveryone, ["Group"] = preferences.PermGroup, ["NextOwner"] = preferences.PermNextOwner
         },
-        ["god_level"] = 0,
+        ["god_level"] = godLevel,
         ["hover_height"] = preferences.HoverHeight,
         ["language"] = preferences.Language,
         ["language_is_public"] = preferences.LanguageIsPublic

@@ -3,14 +3,21 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Users;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>AgentProfile: newer viewers read a profile by GET <c>/&lt;agent id&gt;</c> and change their own by PUT.</summary>
-internal sealed class AgentProfileCapability(IUserProfilesService profiles, IUserAccountService accounts)
+internal sealed class AgentProfileCapability(ServiceSet services)
 {
     private const int MaxText = 65_000;
+    private const int SeesOnline = 1; // right that a friend has given
+    private const int Identified = 4; // flags of an account
+    private const int Transacted = 8;
+
+    private readonly IUserProfilesService _profiles = services.Profiles;
+    private readonly IUserAccountService _accounts = services.Accounts;
 
     public void AddTo(CapsTable table) => table.Add("AgentProfile", Answer);
 
@@ -18,7 +25,7 @@ internal sealed class AgentProfileCapability(IUserProfilesService profiles, IUse
     {
         if (!call.Http.HasMethod("GET", "PUT"))
             return;
-        if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId) || await accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
+        if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId) || await _accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
             call.Http.Response.StatusCode = StatusCodes.Status404NotFound;
         else if (HttpMethods.IsGet(call.Http.Request.Method))
             await call.Http.ReplyLlsd(await Read(call, account));
@@ -30,8 +37,8 @@ internal sealed class AgentProfileCapability(IUserProfilesService profiles, IUse
 
     private async ValueTask<LlsdMap> Read(CapCall call, UserAccount account)
     {
-        var profile = await profiles.GetProperties(account.PrincipalId);
-        var picks = await profiles.GetPicks(account.PrincipalId);
+        var profile = await _profiles.GetProperties(account.PrincipalId);
+        var picks = await _profiles.GetPicks(account.PrincipalId);
         return new LlsdMap
         {
             ["id"] = account.PrincipalId,
@@ -45,22 +52,30 @@ internal sealed class AgentProfileCapability(IUserProfilesService profiles, IUse
             ["customer_type"] = account.UserTitle,
             ["charter_member"] = account.UserTitle,
             ["allow_publish"] = profile.PublishProfile,
-            ["identified"] = false,
-            ["transacted"] = false,
-            ["online"] = false,
-            ["hide_age"] = false,
-            ["notes"] = await profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
-            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.PickId, ["name"] = p.Name })),
-            ["groups"] = new LlsdArray()
+            ["identified"] = (account.UserFlags & Identified) != 0,
+            ["transacted"] = (account.UserFlags & Transacted) != 0,
+            ["online"] = await IsSeenOnline(call.Caps.AgentId, account.PrincipalId),
+            ["notes"] = await _profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
+            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.PickId, ["name"] = p.Name }))
         };
+    }
+
+    // Whether somebody is there is for himself to see, and for friends whom he lets see it.
+    private async ValueTask<bool> IsSeenOnline(UUID viewer, UUID whom)
+    {
+        if (viewer == whom)
+            return true;
+        var friends = await services.Friends.GetFriends(viewer.ToString());
+        var maySee = friends.Any(f => f.Friend == whom.ToString() && f is { MyFlags: >= 0, TheirFlags: >= 0 } && (f.TheirFlags & SeesOnline) != 0);
+        return maySee && (await services.Presence.GetAgents([whom.ToString()])).Count > 0;
     }
 
     private async Task Write(CapCall call, UUID agentId)
     {
         if (await call.Http.ReadLlsd() is not { } body)
             return;
-        var profile = await profiles.GetProperties(agentId);
-        await profiles.StoreProperties(profile with
+        var profile = await _profiles.GetProperties(agentId);
+        await _profiles.StoreProperties(profile with
         {
             ImageId = body["sl_image_id"].IsDefined ? body["sl_image_id"].AsUuid() : profile.ImageId,
             FirstLifeImageId = body["fl_image_id"].IsDefined ? body["fl_image_id"].AsUuid() : profile.FirstLifeImageId,

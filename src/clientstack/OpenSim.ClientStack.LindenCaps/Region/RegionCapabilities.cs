@@ -7,7 +7,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.ClientStack.LindenCaps.Region;
 
-/// <summary>Small answers about the region: release notes, the legacy map, the environment, whether meshes may be uploaded.</summary>
+/// <summary>Small answers about the region: release notes, the legacy map, the environment.</summary>
 internal sealed class RegionCapabilities(Configuration configuration)
 {
     // The whole grid; viewers of old draw the layer's picture under the map tiles.
@@ -21,7 +21,6 @@ internal sealed class RegionCapabilities(Configuration configuration)
         table.Add("MapLayerGod", MapLayer);
         table.Add("EnvironmentSettings", WindLight);
         table.Add("ExtEnvironment", Environment);
-        table.Add("MeshUploadFlag", MeshUploadFlag);
     }
 
     private Task ReleaseNotes(CapCall call)
@@ -67,11 +66,4 @@ internal sealed class RegionCapabilities(Configuration configuration)
             environment["parcel_id"] = reply["parcel_id"] = parcel;
         return call.Http.ReplyLlsd(reply);
     }
-
-    private static Task MeshUploadFlag(CapCall call) => call.Http.ReplyLlsd(new LlsdMap
-    {
-        ["username"] = $"{call.Caps.Agent.FirstName}.{call.Caps.Agent.LastName}",
-        ["id"] = call.Caps.AgentId,
-        ["mesh_upload_status"] = "valid"
-    });
 }

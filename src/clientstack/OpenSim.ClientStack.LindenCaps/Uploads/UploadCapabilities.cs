@@ -129,10 +129,16 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         }
 
         var reply = UploadReplies.Complete(assetId, itemId);
-        // Nothing is compiled until a script is put into an object.
-        reply["compiled"] = true;
-        reply["errors"] = new LlsdArray();
+        if (kind.AssetType == AssetType.LslText)
+            AddCompilation(reply);
         await call.Http.ReplyLlsd(reply);
+    }
+
+    // A viewer shows it where it shows a compiler's messages.
+    private static void AddCompilation(LlsdMap reply)
+    {
+        reply["compiled"] = false;
+        reply["errors"] = new LlsdArray("The script is saved. Scripts are not compiled here.");
     }
 
     private async Task BeginBake(CapCall call)

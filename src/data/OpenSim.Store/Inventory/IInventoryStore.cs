@@ -26,7 +26,10 @@ public interface IInventoryStore
     /// <summary>Gestures with flag 1 (active).</summary>
     IReadOnlyList<InventoryItemRow> LoadActiveGestures(UUID ownerId);
 
-    /// <summary>The union of current permissions over all items by which the avatar holds the asset; 0 when it has none.</summary>
+    /// <summary>
+    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their asset id is what their
+    /// maker says they stand for.
+    /// </summary>
     uint AssetPermissions(UUID ownerId, UUID assetId);
 
     /// <summary>Inserts or replaces the folder and counts up its parent's version.</summary>
