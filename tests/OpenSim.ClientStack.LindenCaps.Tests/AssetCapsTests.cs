@@ -136,7 +136,8 @@ public class AssetCapsTests
         var folder = (await _server.Services.Inventory.GetRootFolder(_user.PrincipalId))!;
         Assert.That(await _server.Services.Inventory.AddItem(new InventoryItem
         {
-            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "mine", AssetId = asset, AssetType = type, InvType = type,
+            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "mine", AssetId = asset, AssetType = type,
+            InvType = type,
             BasePermissions = permissions, CurrentPermissions = permissions
         }));
     }

@@ -165,7 +165,8 @@ public class PeopleCapsTests
         await _server.Services.Friends.StoreFriend(friend.ToString(), _user.PrincipalId.ToString(), 1);
         await _server.Services.Friends.StoreFriend(_user.PrincipalId.ToString(), friend.ToString(), 0);
         Assert.That((await _server.Get(url)).Body["online"].AsBoolean(), Is.True);
-        Assert.That((await _server.Get(url.Replace(friend.ToString(), _user.PrincipalId.ToString()))).Body["online"].AsBoolean(), Is.True, "oneself");
+        Assert.That((await _server.Get(url.Replace(friend.ToString(), _user.PrincipalId.ToString()))).Body["online"].AsBoolean(), Is.True,
+            "oneself");
     }
 
     [Test]

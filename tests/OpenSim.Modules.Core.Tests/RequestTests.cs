@@ -9,17 +9,11 @@ public sealed class RequestTests
 {
     private static readonly Dictionary<string, string> NotYet = new()
     {
-        ["IInventoryRequests"] = "inventory",
-        ["IContentsRequests"] = "inventory",
-        ["IObjectRequests"] = "inventory",
+        ["ITouchRequests"] = "scripts",
+        ["IScriptRequests"] = "scripts",
+        ["ISearchRequests"] = "search",
         ["IAttachmentRequests"] = "attachments",
-        ["IAvatarRequests"] = "appearance",
-        ["IChatRequests"] = "chat",
-        ["IMessageRequests"] = "instant messages",
-        ["IPeopleRequests"] = "people",
-        ["IFriendRequests"] = "friends",
-        ["IMuteRequests"] = "mutes",
-        ["IProfileRequests"] = "profiles",
+        ["IPeopleRequests.OfferCard"] = "calling cards",
         ["IGroupRequests"] = "groups",
         ["IMoneyRequests"] = "money"
     };

@@ -124,13 +124,13 @@ public class PresenceTests
         var seen = new List<string>();
         region.Scene.Events.OnPresenceAdded += _ => throw new InvalidOperationException("handler");
         region.Scene.Events.OnPresenceAdded += p => seen.Add(p.FirstName);
-        region.Scene.Events.OnChatFromViewer += (_, _, _, _) => throw new InvalidOperationException("handler");
-        region.Scene.Events.OnChatFromViewer += (_, channel, _, text) => seen.Add(channel + text);
+        region.Scene.Events.OnAvatarStood += (_, _) => throw new InvalidOperationException("handler");
+        region.Scene.Events.OnAvatarStood += (who, part) => seen.Add(who.FirstName + part);
 
         var avatar = region.AddAvatar("Jane");
-        region.Scene.Events.TriggerChatFromViewer(avatar, 0, 1, "hi");
+        region.Scene.Events.TriggerAvatarStood(avatar, 7);
 
-        Assert.That(seen, Is.EqualTo(new[] { "Jane", "0hi" }));
+        Assert.That(seen, Is.EqualTo(new[] { "Jane", "Jane7" }));
         Assert.That(region.Scene.Errors.Count, Is.EqualTo(2));
     }
 }

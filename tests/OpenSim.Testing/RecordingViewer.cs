@@ -76,6 +76,8 @@ public sealed class RecordingViewer : IViewer
         return found;
     }
 
+    public void Refuse(string words) => Messages.SendAlert(words);
+
     public void Close(string? kickMessage = null) => Calls.Add((nameof(Close), [kickMessage]));
 
     private TPort Port<TPort>()

@@ -20,6 +20,7 @@ public enum PrimFlags : uint
     Money = 0x200,
     Phantom = 0x400,
     InventoryEmpty = 0x800,
+    IncludeInSearch = 0x8000,
     AllowInventoryDrop = 0x1_0000,
     ObjectTransfer = 0x2_0000,
     ObjectGroupOwned = 0x4_0000,

@@ -9,8 +9,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenUDP;
 
 /// <summary>
-/// CoarseLocationUpdate: the dots of the small map. Encoded once a round for all viewers; in it each is told which dot is its own, and who is not among those
-/// that are told has the last one to itself.
+/// CoarseLocationUpdate: the dots of the small map. Encoded once a round for all viewers; in it each is told which dot is its own and which
+/// that of whom it tracks, and who is not among those that are told has the last one to itself.
 /// </summary>
 internal sealed class CoarsePlaces(Scene scene)
 {
@@ -29,6 +29,9 @@ internal sealed class CoarsePlaces(Scene scene)
     private int[] _dotOfSlot = [];
     private int _length;
     private int _toldHash;
+
+    // Of the receiver's own dot; that of whom it tracks stands behind it.
+    private int IndexAt => FirstPlace + (_told.Count * PlaceSize);
 
     /// <summary>The next round tells even if nobody has moved.</summary>
     public void TellAnyway() => _toldHash = 0;
@@ -61,6 +64,8 @@ internal sealed class CoarsePlaces(Scene scene)
         _message.AsSpan(0, _length).CopyTo(message);
         if (session.Presence is { IsChild: false } own)
             Mark(message, own);
+        if (!session.Prey.IsZero && scene.Presences.TryGet(session.Prey, out var prey))
+            BinaryPrimitives.WriteInt16LittleEndian(message[(IndexAt + sizeof(short))..], (short)DotIndex(prey));
         session.Out.Send(MessageId.CoarseLocationUpdate, _length, ThrottleCategory.Task, isReliable: false);
     }
 
@@ -90,18 +95,20 @@ internal sealed class CoarsePlaces(Scene scene)
 
     private void Mark(Span<byte> message, ScenePresence own)
     {
-        var dot = own.Slot < _dotOfSlot.Length ? _dotOfSlot[own.Slot] : NoIndex;
-        var indexAt = FirstPlace + _told.Count * PlaceSize;
+        var dot = DotIndex(own);
         if (dot == NoIndex && _told.Count > 0)
         {
             dot = _told.Count - 1;
             var place = message[(FirstPlace + dot * PlaceSize)..];
             (place[0], place[1], place[2]) = DotOf(own);
-            own.Id.WriteTo(message[(indexAt + 2 * sizeof(short) + 1 + dot * IdSize)..]);
+            own.Id.WriteTo(message[(IndexAt + 2 * sizeof(short) + 1 + dot * IdSize)..]);
         }
 
-        BinaryPrimitives.WriteInt16LittleEndian(message[indexAt..], (short)dot);
+        BinaryPrimitives.WriteInt16LittleEndian(message[IndexAt..], (short)dot);
     }
+
+    private int DotIndex(ScenePresence presence) =>
+        presence.Slot >= 0 && presence.Slot < _dotOfSlot.Length ? _dotOfSlot[presence.Slot] : NoIndex;
 
     private (byte X, byte Y, byte Z) DotOf(ScenePresence presence)
     {

@@ -11,7 +11,7 @@ namespace OpenSim.World;
 public sealed class SceneInventories
 {
     /// <summary>Inventory type of scripts.</summary>
-    private const int ScriptType = 10;
+    public const int ScriptType = 10;
 
     private readonly Scene _scene;
 

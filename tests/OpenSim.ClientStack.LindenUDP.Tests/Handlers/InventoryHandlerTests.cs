@@ -2,16 +2,14 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.World;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 
 public class InventoryHandlerTests
 {
-    private readonly List<InventoryRequest> _asked = [];
     private TestStack _stack = null!;
     private TestViewer _ada = null!;
+    private HeardPeople _heard = null!;
 
     private UUID Agent => _ada.Agent.AgentId;
 
@@ -20,10 +18,10 @@ public class InventoryHandlerTests
     [SetUp]
     public void Open()
     {
-        _asked.Clear();
         _stack = new TestStack();
         _ada = _stack.Arrive("Ada");
-        _stack.Scene.Events.OnInventoryRequest += (_, request) => _asked.Add(request);
+        _heard = new HeardPeople();
+        _stack.Scene.Requests.Add(_heard);
     }
 
     [TearDown]
@@ -42,9 +40,10 @@ public class InventoryHandlerTests
             Assert.That(_stack.Say(_ada, MessageId.CreateInventoryItem, room.AsSpan(0, writer.Finish())));
         }
 
-        var items = _asked.Cast<CreateItem>().ToList();
-        Assert.That(items.Select(i => i.Item.AssetId), Is.EqualTo(new[] { UUID.Zero, transaction.Combine(_ada.Agent.SecureSessionId) }));
-        Assert.That((items[0].Item.Name, items[0].Item.Flags, items[0].CallbackId, items[0].Item.FolderId), Is.EqualTo(("Shirt", 4u, 9u, new UUID(1, 1))));
+        var items = _heard.Items;
+        Assert.That(items.Select(i => i.AssetId), Is.EqualTo(new[] { UUID.Zero, transaction.Combine(_ada.Agent.SecureSessionId) }));
+        Assert.That((items[0].Name, items[0].Flags, items[0].FolderId), Is.EqualTo(("Shirt", 4u, new UUID(1, 1))));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "item 9", "item 9" }));
     }
 
     [Test]
@@ -69,11 +68,12 @@ public class InventoryHandlerTests
         purge.InventoryData(new UUID(7, 7));
         Assert.That(_stack.Say(_ada, MessageId.PurgeInventoryDescendents, room.AsSpan(0, purge.Finish())));
 
-        Assert.That(_asked[0], Is.EqualTo(new FetchFolder(new UUID(2, 2), Agent, true, false)));
-        Assert.That(_asked[1], Is.EqualTo(new CreateFolder(new UUID(3, 3), new UUID(4, 4), -1, "Höfe")));
-        var removal = (RemoveFromInventory)_asked[2];
-        Assert.That((removal.FolderIds.Single(), removal.ItemIds.Single()), Is.EqualTo((new UUID(5, 5), new UUID(6, 6))));
-        Assert.That(_asked[3], Is.EqualTo(new PurgeFolder(new UUID(7, 7))));
+        Assert.That(_heard.Lines, Is.EqualTo(new[]
+        {
+            $"fetch {new UUID(2, 2)} True False", $"create {new UUID(3, 3)} in {new UUID(4, 4)} -1 Höfe",
+            $"remove {new UUID(5, 5)} {new UUID(6, 6)}",
+            $"purge {new UUID(7, 7)}"
+        }));
     }
 
     [Test]
@@ -88,15 +88,13 @@ public class InventoryHandlerTests
             Assert.That(_stack.Say(_ada, MessageId.LinkInventoryItem, room.AsSpan(0, writer.Finish())), Is.EqualTo(type == 24));
         }
 
-        Assert.That(((LinkItem)_asked.Single()).Link.AssetId, Is.EqualTo(new UUID(8, 8)));
+        Assert.That(_heard.Items.Single().AssetId, Is.EqualTo(new UUID(8, 8)));
     }
 
     [Test]
     public void Contents_AreThoseOfThePrimNamed_AndOfNothingElse()
     {
         var box = _stack.Region.AddBox(new Vector3(100, 100, 30));
-        var asked = new List<SceneObjectPart>();
-        _stack.Scene.Events.OnContentsRequested += (_, part) => asked.Add(part);
         foreach (var localId in new[] { box.LocalId, 999_999u })
         {
             var room = Speech.Room;
@@ -106,6 +104,6 @@ public class InventoryHandlerTests
             Assert.That(_stack.Say(_ada, MessageId.RequestTaskInventory, room.AsSpan(0, writer.Finish())));
         }
 
-        Assert.That(asked, Is.EqualTo(new[] { box.RootPart }));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { $"contents {box.RootPart.Id}" }));
     }
 }

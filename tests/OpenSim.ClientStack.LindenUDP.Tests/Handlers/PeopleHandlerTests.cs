@@ -3,8 +3,10 @@ using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 
@@ -15,10 +17,7 @@ public class PeopleHandlerTests
     {
         using var stack = new TestStack();
         var (ada, bob) = (stack.Arrive("Ada"), stack.Arrive("Bob"));
-        stack.Scene.Events.OnAppearanceSet += (who, update) => stack.Scene.Writer.SetAppearance(who, who.Appearance with
-        {
-            TextureEntry = update.TextureEntry, VisualParams = update.VisualParams, HoverHeight = 0.25f, Attachments = [new WornAttachment(5, new UUID(7, 7), default)]
-        }, update.Size);
+        stack.Scene.Requests.Add(new Dresser());
         byte[]? heard = null;
         bob.Watch = (header, datagram) => heard = header.MessageId == MessageId.AvatarAppearance ? datagram : heard;
 
@@ -50,12 +49,8 @@ public class PeopleHandlerTests
     {
         using var stack = new TestStack();
         var ada = stack.Arrive("Ada");
-        var asked = 0;
-        IReadOnlyList<Wearable> worn = [];
-        CachedBakesQuery? query = null;
-        stack.Scene.Events.OnWearablesRequested += _ => asked++;
-        stack.Scene.Events.OnNowWearing += (_, w) => worn = w;
-        stack.Scene.Events.OnCachedBakesAsked += (_, q) => query = q;
+        var heard = new HeardPeople();
+        stack.Scene.Requests.Add(heard);
 
         var room = Speech.Room;
         var request = new AgentWearablesRequestWriter(room);
@@ -71,9 +66,9 @@ public class PeopleHandlerTests
         cached.WearableData(new UUID(9, 9), 2);
         Assert.That(stack.Say(ada, MessageId.AgentCachedTexture, room.AsSpan(0, cached.Finish())));
 
-        Assert.That(asked, Is.EqualTo(1));
-        Assert.That(worn, Is.EqualTo(new[] { new Wearable(0, new UUID(1, 1), UUID.Zero) }));
-        Assert.That((query!.Serial, query.Asked.Single()), Is.EqualTo((4, new BakeId(2, new UUID(9, 9)))));
+        Assert.That(heard.Lines, Is.EqualTo(new[] { "wearables", $"wears 0 {new UUID(1, 1)}" }));
+        var query = heard.Queries.Single();
+        Assert.That((query.Serial, query.Asked.Single()), Is.EqualTo((4, new BakeId(2, new UUID(9, 9)))));
     }
 
     [Test]
@@ -107,8 +102,8 @@ public class PeopleHandlerTests
     {
         using var stack = new TestStack();
         var ada = stack.Arrive("Ada");
-        var hunted = new List<UUID>();
-        stack.Scene.Events.OnFindAgent += (_, prey) => hunted.Add(prey);
+        var heard = new HeardPeople();
+        stack.Scene.Requests.Add(heard);
         var room = Speech.Room;
         foreach (var hunter in new[] { UUID.Random(), ada.Agent.AgentId })
         {
@@ -117,7 +112,7 @@ public class PeopleHandlerTests
             Assert.That(stack.Say(ada, MessageId.FindAgent, room.AsSpan(0, find.Finish())), Is.EqualTo(hunter == ada.Agent.AgentId));
         }
 
-        Assert.That(hunted, Is.EqualTo(new[] { new UUID(3, 3) }));
+        Assert.That(heard.Lines, Is.EqualTo(new[] { $"find {new UUID(3, 3)}" }));
     }
 
     [Test]
@@ -125,10 +120,8 @@ public class PeopleHandlerTests
     {
         using var stack = new TestStack();
         var ada = stack.Arrive("Ada");
-        Pick? pick = null;
-        ProfileUpdate? profile = null;
-        stack.Scene.Events.OnPickUpdate += (_, p) => pick = p;
-        stack.Scene.Events.OnProfileUpdate += (_, p) => profile = p;
+        var heard = new HeardPeople();
+        stack.Scene.Requests.Add(heard);
         var room = Speech.Room;
         var picks = new PickInfoUpdateWriter(room);
         picks.AgentData(ada.Agent.AgentId, ada.Agent.SessionId);
@@ -139,8 +132,19 @@ public class PeopleHandlerTests
         update.PropertiesData(UUID.Zero, UUID.Zero, "about", "first life", true, false, "url");
         Assert.That(stack.Say(ada, MessageId.AvatarPropertiesUpdate, room.AsSpan(0, update.Finish())));
 
-        Assert.That((pick!.CreatorId, pick.Name, pick.Position.X), Is.EqualTo((ada.Agent.AgentId, "Höhle", 256_000.5)));
-        Assert.That(profile, Is.EqualTo(new ProfileUpdate(UUID.Zero, UUID.Zero, "about", "first life", true, false, "url")));
+        var pick = heard.Picks.Single();
+        Assert.That((pick.CreatorId, pick.Name, pick.Position.X), Is.EqualTo((ada.Agent.AgentId, "Höhle", 256_000.5)));
+        Assert.That(heard.Updates.Single(), Is.EqualTo(new ProfileUpdate(UUID.Zero, UUID.Zero, "about", "first life", true, false, "url")));
+    }
+
+    /// <summary>Gives avatars the looks that their viewers say, and a little more.</summary>
+    private sealed class Dresser : IAvatarRequests
+    {
+        public void SetAppearance(ScenePresence who, AppearanceUpdate update) => who.Scene.Writer.SetAppearance(who, who.Appearance with
+        {
+            TextureEntry = update.TextureEntry, VisualParams = update.VisualParams, HoverHeight = 0.25f,
+            Attachments = [new WornAttachment(5, new UUID(7, 7), default)]
+        }, update.Size);
     }
 
     private static byte[] Read(byte[] datagram)

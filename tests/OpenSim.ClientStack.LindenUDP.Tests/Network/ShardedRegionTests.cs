@@ -4,6 +4,7 @@ using System.Numerics;
 using OpenSim.Client.Login;
 using OpenSim.Client.Network;
 using OpenSim.Client.Session;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -36,7 +37,7 @@ public class ShardedRegionTests
         configuration.Set("Transport", "SendShards", senders);
         var info = TestRegion.NewInfo() with { InternalEndPoint = new IPEndPoint(IPAddress.Loopback, 0) };
         using var scene = new Scene(info, new SceneOptions());
-        scene.Events.OnChatFromViewer += Hear;
+        scene.Requests.Add(new HeardChat(Hear));
         await using var stack = new LindenUdpModule(scene, new LindenUdpDependencies { Configuration = configuration, Statistics = _statistics });
         stack.Start();
         using var stop = new CancellationTokenSource();

@@ -30,7 +30,7 @@ public class OverloadTests
         _heard.Clear();
         _said = 0;
         _stack = new TestStack(dependencies: new LindenUdpDependencies { Loggers = _log, Configuration = _configuration, Assets = _assets });
-        _stack.Scene.Events.OnChatFromViewer += (_, _, _, text) => _heard.Add(text);
+        _stack.Scene.Requests.Add(new HeardChat((_, _, _, text) => _heard.Add(text)));
         _viewers = [.. Enumerable.Range(0, Crowd).Select(i => _stack.Connect("V" + i, new Vector3(20 + 18 * i, 128, 25)))];
         _viewers.ForEach(v => v.Session.UpdateInterval = 50_000);
         Assert.That(_stack.RunUntil(() => _viewers.TrueForAll(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == Crowd)));

@@ -63,7 +63,7 @@ public class OddInputTests
         Assert.That(_stack.Server.Inbound.Counts.Malformed + _stack.Server.Inbound.Counts.Unwanted, Is.GreaterThan(1000));
         _viewer.Session.Chat("still here", _stack.Now);
         var heard = false;
-        _stack.Scene.Events.OnChatFromViewer += (_, _, _, text) => heard |= text == "still here";
+        _stack.Scene.Requests.Add(new HeardChat((_, _, _, text) => heard |= text == "still here"));
         Assert.That(_stack.RunUntil(() => heard));
     }
 
@@ -73,7 +73,7 @@ public class OddInputTests
         var other = _stack.Connect("Ben");
         Assert.That(_stack.RunUntil(() => other.Session.State == ViewerState.InWorld));
         var said = new List<string>();
-        _stack.Scene.Events.OnChatFromViewer += (who, _, _, text) => said.Add($"{who.FirstName}: {text}");
+        _stack.Scene.Requests.Add(new HeardChat((who, _, _, text) => said.Add($"{who.FirstName}: {text}")));
         var writer = new ChatFromViewerWriter(_viewer.Session.Payload);
         writer.AgentData(other.Agent.AgentId, _viewer.Agent.SessionId);
         writer.ChatData("I am Ben", 1, 0);

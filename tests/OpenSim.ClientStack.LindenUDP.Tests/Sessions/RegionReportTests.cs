@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
@@ -32,6 +33,25 @@ public class RegionReportTests
             Assert.That(body[1 + 3 * own], Is.EqualTo((byte)presence.Position.X).Within(1), $"viewer {i}");
             Assert.That(body, Has.Length.EqualTo(1 + 3 * Most + 4 + 1 + 16 * Most));
         }
+    }
+
+    [Test]
+    public void CoarseLocationUpdate_MarksWhomTheViewerTracks()
+    {
+        using var stack = new TestStack();
+        var heard = new byte[1][];
+        var (hunter, prey) = (stack.Arrive("Hunter"), stack.Arrive("Prey"));
+        Listen(hunter, MessageId.CoarseLocationUpdate, heard, 0);
+        var room = Speech.Room;
+        var track = new TrackAgentWriter(room);
+        track.AgentData(hunter.Agent.AgentId, hunter.Agent.SessionId);
+        track.TargetData(prey.Agent.AgentId);
+        Assert.That(stack.Say(hunter, MessageId.TrackAgent, room.AsSpan(0, track.Finish())));
+        stack.Scene.Writer.MoveAvatar(stack.SessionOf(prey).Presence!, new Vector3(20, 30, 25), Quaternion.Identity, Vector3.Zero);
+        Assert.That(stack.RunUntil(() => heard[0] is { Length: > 0 } body
+            && BinaryPrimitives.ReadInt16LittleEndian(body.AsSpan(1 + (3 * body[0]) + 2)) >= 0));
+        var dot = BinaryPrimitives.ReadInt16LittleEndian(heard[0].AsSpan(1 + 3 * 2 + 2));
+        Assert.That(new UUID(heard[0].AsSpan(1 + 3 * 2 + 5 + 16 * dot, 16)), Is.EqualTo(prey.Agent.AgentId));
     }
 
     [Test]

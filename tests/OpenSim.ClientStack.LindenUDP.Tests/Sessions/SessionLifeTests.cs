@@ -199,7 +199,7 @@ public class SessionLifeTests
     {
         using var stack = new TestStack();
         var heard = new List<string>();
-        stack.Scene.Events.OnChatFromViewer += (_, channel, type, text) => heard.Add($"{channel} {type} {text}");
+        stack.Scene.Requests.Add(new HeardChat((_, channel, type, text) => heard.Add($"{channel} {type} {text}")));
         var viewer = stack.Connect();
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         viewer.Session.Chat("Grüße", stack.Now);

@@ -9,39 +9,32 @@ using OpenSim.World.Agents;
 namespace OpenSim.Modules.Core.Tests.Avatars;
 
 [TestFixture]
-public sealed class AppearanceModuleTests
+public sealed class AppearanceModuleTests : ServedRegionTests
 {
     private static readonly UUID HeadBake = UUID.Random();
     private static readonly UUID HeadCache = UUID.Random();
 
-    private ServedRegion _region = null!;
-
-    [SetUp]
-    public void Open() => _region = new ServedRegion().With(new AppearanceModule());
-
-    [TearDown]
-    public void Close() => _region.Dispose();
+    protected override IRegionModuleBase[] Modules => [new AppearanceModule()];
 
     [Test]
     public void Wearables_OfANewUser_AreAWholeBodyWithAssets()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
-        _region.Scene.Events.TriggerWearablesRequested(viewer);
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.Avatar.SendWearables(viewer);
 
         var worn = ((AvatarAppearance)viewer.Take("SendWearables").Single()[0]!).Wearables;
         Assert.That(worn.Select(w => w.Type), Is.SupersetOf(new byte[] { 0, 1, 2, 3 }));
-        Assert.That(worn.Select(w => ServedRegion.Wait(_region.Services.Assets.Get(w.AssetId))), Has.None.Null);
-        var owned = ServedRegion.Wait(_region.Services.Inventory.GetMultipleItems(viewer.Agent.AgentId, [.. worn.Select(w => w.ItemId)]));
+        Assert.That(worn.Select(w => ServedRegion.Wait(Region.Services.Assets.Get(w.AssetId))), Has.None.Null);
+        var owned = ServedRegion.Wait(Region.Services.Inventory.GetMultipleItems(viewer.Agent.AgentId, [.. worn.Select(w => w.ItemId)]));
         Assert.That(owned, Has.None.Null);
     }
 
     [Test]
     public void Wearables_WithoutARecord_AreTheLibrarysAndAreKept()
     {
-        var user = _region.CreateUser("Ada");
-        ServedRegion.Wait(_region.Services.Avatars.ResetAvatar(user.PrincipalId));
-        var viewer = _region.Enter(user);
-        _region.Scene.Events.TriggerWearablesRequested(viewer);
+        ServedRegion.Wait(Region.Services.Avatars.ResetAvatar(Ada.PrincipalId));
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.Avatar.SendWearables(viewer);
 
         var worn = ((AvatarAppearance)viewer.Take("SendWearables").Single()[0]!).Wearables;
         Assert.That(worn.Select(w => w.Type), Is.SupersetOf(new byte[] { 0, 1, 2, 3 }));
@@ -51,15 +44,16 @@ public sealed class AppearanceModuleTests
     [Test]
     public void NowWearing_FindsTheAssetsInTheInventory()
     {
-        var user = _region.CreateUser("Ada");
-        var viewer = _region.Enter(user);
-        var folder = ServedRegion.Wait(_region.Services.Inventory.GetFolderForType(user.PrincipalId, FolderType.Clothing))!;
-        var hat = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = user.PrincipalId, AssetId = UUID.Random(), AssetType = 5, InvType = 18, Name = "Socks" };
-        ServedRegion.Wait(_region.Services.Inventory.AddItem(hat));
+        var viewer = Region.Enter(Ada);
+        var folder = ServedRegion.Wait(Region.Services.Inventory.GetFolderForType(Ada.PrincipalId, FolderType.Clothing))!;
+        var hat = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = Ada.PrincipalId, AssetId = UUID.Random(),
+            AssetType = 5, InvType = 18, Name = "Socks" };
+        ServedRegion.Wait(Region.Services.Inventory.AddItem(hat));
         var kept = viewer.Presence!.Appearance.Wearables.Where(w => w.Type < 4).ToList();
 
-        _region.Scene.Events.TriggerNowWearing(viewer.Presence, [.. kept.Select(w => w with { AssetId = UUID.Zero }), new Wearable(7, hat.Id, UUID.Zero)]);
-        _region.Settle();
+        Scene.Requests.Avatar.Wear(viewer.Presence,
+            [.. kept.Select(w => w with { AssetId = UUID.Zero }), new Wearable(7, hat.Id, UUID.Zero)]);
+        Region.Settle();
 
         Assert.That(viewer.Presence.Appearance.Wearables, Is.EqualTo(kept.Append(new Wearable(7, hat.Id, hat.AssetId))));
     }
@@ -67,17 +61,17 @@ public sealed class AppearanceModuleTests
     [Test]
     public void SetAppearance_IsToldAtOnce_AndStoredWhenLeftAlone()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        var viewer = Region.Enter(Ada);
         SetAppearance(viewer, 5);
         Assert.That(viewer.Presence!.Appearance.Serial, Is.EqualTo(5));
         Assert.That(viewer.Presence.Size.Z, Is.EqualTo(2.1f));
-        _region.Region.StepSeconds(3);
+        Region.Region.StepSeconds(3);
         SetAppearance(viewer, 6);
-        _region.Region.StepSeconds(3);
-        _region.Settle();
+        Region.Region.StepSeconds(3);
+        Region.Settle();
         Assert.That(Stored(viewer).Serial, Is.EqualTo(1), "a second change within the delay puts the saving off");
-        _region.Region.StepSeconds(3);
-        _region.Settle();
+        Region.Region.StepSeconds(3);
+        Region.Settle();
 
         Assert.That(Stored(viewer).Serial, Is.EqualTo(6));
         Assert.That(Stored(viewer).VisualParams, Has.Length.EqualTo(218));
@@ -87,18 +81,18 @@ public sealed class AppearanceModuleTests
     [Test]
     public void SetAppearance_ThenLeaving_IsStored()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        var viewer = Region.Enter(Ada);
         SetAppearance(viewer, 7);
-        _region.Leave(viewer);
+        Region.Leave(viewer);
         Assert.That(Stored(viewer).Serial, Is.EqualTo(7));
     }
 
     [Test]
     public void SetAppearance_WithRubbishForTextures_KeepsTheOldOnes()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        var viewer = Region.Enter(Ada);
         SetAppearance(viewer, 5);
-        _region.Scene.Events.TriggerAppearanceSet(viewer.Presence!, new AppearanceUpdate(6, default, [1, 2, 3], [], []));
+        Scene.Requests.Avatar.SetAppearance(viewer.Presence!, new AppearanceUpdate(6, default, [1, 2, 3], [], []));
         Assert.That(viewer.Presence!.Appearance.TextureEntry, Is.EqualTo(BakedEntry()));
         Assert.That(viewer.Presence.Appearance.VisualParams, Has.Length.EqualTo(218));
         Assert.That(viewer.Presence.Size.Z, Is.EqualTo(2.1f));
@@ -107,41 +101,43 @@ public sealed class AppearanceModuleTests
     [Test]
     public void MissingBake_IsAskedForOnce()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        var viewer = Region.Enter(Ada);
         SetAppearance(viewer, 5);
-        _region.Settle();
+        Region.Settle();
         Assert.That(viewer.Take("SendRebake").Single()[0], Is.EqualTo(HeadBake));
         SetAppearance(viewer, 6);
-        _region.Settle();
+        Region.Settle();
         Assert.That(viewer.Take("SendRebake"), Is.Empty);
     }
 
     [Test]
     public void UploadedBake_IsNotAskedForAgain()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
-        ServedRegion.Wait(_region.Services.Assets.Store(new Asset { Id = HeadBake, Type = AssetType.Texture, Data = [1], Temporary = true }));
+        var viewer = Region.Enter(Ada);
+        ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = HeadBake, Type = AssetType.Texture, Data = [1],
+            Temporary = true }));
         SetAppearance(viewer, 5);
-        _region.Settle();
+        Region.Settle();
         Assert.That(viewer.Take("SendRebake"), Is.Empty);
     }
 
     [Test]
     public void CachedBakes_AreKnownByWhatTheyWereMadeOf()
     {
-        var viewer = _region.Enter(_region.CreateUser("Ada"));
+        var viewer = Region.Enter(Ada);
         SetAppearance(viewer, 5);
-        _region.Scene.Events.TriggerCachedBakesAsked(viewer.Presence!, new CachedBakesQuery(9, [new BakeId(0, HeadCache), new BakeId(1, UUID.Random())]));
+        Scene.Requests.Avatar.SendCachedBakes(viewer.Presence!,
+            new CachedBakesQuery(9, [new BakeId(0, HeadCache), new BakeId(1, UUID.Random())]));
         var answer = viewer.Take("SendCachedTextures").Single();
         Assert.That(answer[0], Is.EqualTo(9));
         Assert.That(answer[1], Is.EqualTo(new[] { ((byte)0, HeadBake), ((byte)1, UUID.Zero) }));
     }
 
-    private void SetAppearance(Testing.RecordingViewer viewer, int serial) => _region.Scene.Events.TriggerAppearanceSet(viewer.Presence!,
+    private void SetAppearance(Testing.RecordingViewer viewer, int serial) => Scene.Requests.Avatar.SetAppearance(viewer.Presence!,
         new AppearanceUpdate(serial, new Vector3(0.45f, 0.6f, 2.1f), BakedEntry(), new byte[218], [new BakeId(8, HeadCache)]));
 
     private AvatarAppearance Stored(Testing.RecordingViewer viewer) =>
-        StoredAppearance.Unpack(ServedRegion.Wait(_region.Services.Avatars.GetAvatar(viewer.Agent.AgentId)));
+        StoredAppearance.Unpack(ServedRegion.Wait(Region.Services.Avatars.GetAvatar(viewer.Agent.AgentId)));
 
     // Default texture of "not baked", face 8 (bits in sevens: 1 0000000 | 0000010 0000000) the head's bake.
     private static byte[] BakedEntry()

@@ -13,52 +13,45 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Tests.Inventory;
 
 [TestFixture]
-public sealed class InventoryModuleTests
+public sealed class InventoryModuleTests : ServedRegionTests
 {
-    private ServedRegion _region = null!;
-    private UserAccount _ada = null!;
     private RecordingViewer _viewer = null!;
 
-    private IInventoryService Inventory => _region.Services.Inventory;
+    private IInventoryService Inventory => Region.Services.Inventory;
+
+    protected override IRegionModuleBase[] Modules => [new InventoryModule()];
 
     [SetUp]
-    public void Open()
-    {
-        _region = new ServedRegion().With(new InventoryModule());
-        _ada = _region.CreateUser("Ada");
-        _viewer = _region.Enter(_ada, new Vector3(100, 120, 30));
-    }
-
-    [TearDown]
-    public void Close() => _region.Dispose();
+    public void Enter() => _viewer = Region.Enter(Ada, new Vector3(100, 120, 30));
 
     [Test]
     public void FolderThenItemThenMove_HappenInThatOrder()
     {
-        var root = ServedRegion.Wait(Inventory.GetRootFolder(_ada.PrincipalId))!;
+        var root = ServedRegion.Wait(Inventory.GetRootFolder(Ada.PrincipalId))!;
         var folder = UUID.Random();
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new CreateFolder(folder, root.Id, -1, "Letters"));
+        Scene.Requests.Inventory.CreateFolder(_viewer, Folder(folder, root.Id, "Letters"));
         var item = Create(AssetType.Notecard, "Letter", folder);
         var other = UUID.Random();
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new CreateFolder(other, folder, -1, "Old"));
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new MoveItems([(item, other, "Old letter")]));
-        _region.Settle();
+        Scene.Requests.Inventory.CreateFolder(_viewer, Folder(other, folder, "Old"));
+        Scene.Requests.Inventory.MoveItems(_viewer, [(item, other, "Old letter")]);
+        Region.Settle();
 
-        var moved = ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item))!;
+        var moved = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item))!;
         Assert.That((moved.Folder, moved.Name), Is.EqualTo((other, "Old letter")));
         var told = (InventoryItemInfo)_viewer.Take("SendItemCreated").Single()[0]!;
         Assert.That((told.ItemId, told.FolderId, told.AssetId), Is.EqualTo((item, folder, moved.AssetId)));
-        Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(_region.Services.Assets.Get(moved.AssetId))!.Data), Does.StartWith("Linden text version 2"));
+        Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(Region.Services.Assets.Get(moved.AssetId))!.Data),
+            Does.StartWith("Linden text version 2"));
     }
 
     [Test]
     public void Landmark_RemembersWhereItsMakerStood()
     {
         var item = Create(AssetType.Landmark, "Here", UUID.Zero);
-        _region.Settle();
-        var asset = ServedRegion.Wait(_region.Services.Assets.Get(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item))!.AssetId))!;
+        Region.Settle();
+        var asset = ServedRegion.Wait(Region.Services.Assets.Get(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item))!.AssetId))!;
         Assert.That(LandmarkText.TryRead(asset.Data, out var region, out var position), Encoding.UTF8.GetString(asset.Data));
-        Assert.That(region, Is.EqualTo(_region.Scene.Info.Id));
+        Assert.That(region, Is.EqualTo(Scene.Info.Id));
         Assert.That(Vector2.Distance(new Vector2(position.X, position.Y), new Vector2(100, 120)), Is.LessThan(0.1f));
     }
 
@@ -66,17 +59,17 @@ public sealed class InventoryModuleTests
     public void Update_KeepsMasksWithinWhatTheOwnerHas_AndTakesUploadedAssets()
     {
         var id = Create(AssetType.Notecard, "Letter", UUID.Zero);
-        _region.Settle();
-        var item = ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, id))!;
+        Region.Settle();
+        var item = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!;
         ServedRegion.Wait(Inventory.UpdateItem(item with { BasePermissions = 0x8000, CurrentPermissions = 0x8000 }));
         var asset = UUID.Random();
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new UpdateItems([(new InventoryItemInfo
+        Scene.Requests.Inventory.UpdateItems(_viewer, [(new InventoryItemInfo
         {
             ItemId = id, Name = "Card", Description = "d", NextOwnerMask = 0xE000, EveryoneMask = 0xE000, AssetId = asset
-        }, 7)], UUID.Zero));
-        _region.Settle();
+        }, 7)], UUID.Zero);
+        Region.Settle();
 
-        var changed = ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, id))!;
+        var changed = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!;
         Assert.That((changed.Name, changed.NextPermissions, changed.EveryOnePermissions, changed.AssetId, changed.CurrentPermissions),
             Is.EqualTo(("Card", 0x8000u, 0x8000u, asset, 0x8000u)));
         Assert.That(_viewer.Take("SendItemCreated")[^1][1], Is.EqualTo(7u));
@@ -86,24 +79,24 @@ public sealed class InventoryModuleTests
     public void NobodyChangesWhatIsNotHis()
     {
         var id = Create(AssetType.Notecard, "Letter", UUID.Zero);
-        _region.Settle();
-        var bob = _region.Enter(_region.CreateUser("Bob"));
-        _region.Scene.Events.TriggerInventoryRequest(bob, new RemoveFromInventory([], [id]));
-        _region.Scene.Events.TriggerInventoryRequest(bob, new CopyItems([(1, id, UUID.Zero, "Mine")]));
-        _region.Scene.Events.TriggerInventoryRequest(bob, new FetchItems([id]));
-        _region.Scene.Events.TriggerInventoryRequest(bob, new UpdateItems([(new InventoryItemInfo { ItemId = id, Name = "Mine" }, 0)], UUID.Zero));
-        _region.Settle();
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, id))!.Name, Is.EqualTo("Letter"));
+        Region.Settle();
+        var bob = Region.Enter(Bob);
+        Scene.Requests.Inventory.Remove(bob, [], [id]);
+        Scene.Requests.Inventory.CopyItems(bob, [(1, id, UUID.Zero, "Mine")]);
+        Scene.Requests.Inventory.SendItems(bob, [id]);
+        Scene.Requests.Inventory.UpdateItems(bob, [(new InventoryItemInfo { ItemId = id, Name = "Mine" }, 0)], UUID.Zero);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!.Name, Is.EqualTo("Letter"));
         Assert.That(bob.Calls, Is.Empty);
     }
 
     [Test]
     public void Fetch_ShowsOwnFoldersAndTheLibrary()
     {
-        var outfit = ServedRegion.Wait(Inventory.GetFolderForType(_ada.PrincipalId, FolderType.CurrentOutfit))!;
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new FetchFolder(outfit.Id, _ada.PrincipalId, true, true));
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new FetchFolder(_region.Services.Library.Root.Id, _region.Services.Library.OwnerId, true, true));
-        _region.Settle();
+        var outfit = ServedRegion.Wait(Inventory.GetFolderForType(Ada.PrincipalId, FolderType.CurrentOutfit))!;
+        Scene.Requests.Inventory.SendFolder(_viewer, outfit.Id, true, true);
+        Scene.Requests.Inventory.SendFolder(_viewer, Region.Services.Library.Root.Id, true, true);
+        Region.Settle();
         var answers = _viewer.Take("SendDescendents");
         var links = (IReadOnlyList<InventoryItemInfo>)answers[0][4]!;
         Assert.That(links, Is.Not.Empty);
@@ -114,25 +107,28 @@ public sealed class InventoryModuleTests
     [Test]
     public void LibraryItem_CanBeCopied_LinkedAndRemoved()
     {
-        var shape = _region.Services.Library.Folders.SelectMany(f => _region.Services.Library.GetFolderContent(f.Id)!.Items).First();
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new CopyItems([(3, shape.Id, UUID.Zero, "My shape")]));
-        _region.Settle();
+        var shape = Region.Services.Library.Folders.SelectMany(f => Region.Services.Library.GetFolderContent(f.Id)!.Items).First();
+        Scene.Requests.Inventory.CopyItems(_viewer, [(3, shape.Id, UUID.Zero, "My shape")]);
+        Region.Settle();
         var copy = (InventoryItemInfo)_viewer.Take("SendItemCreated").Single()[0]!;
-        Assert.That((copy.Name, copy.OwnerId, copy.AssetId), Is.EqualTo(("My shape", _ada.PrincipalId, shape.AssetId)));
+        Assert.That((copy.Name, copy.OwnerId, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
 
         var link = new InventoryItemInfo { ItemId = UUID.Random(), FolderId = copy.FolderId, AssetId = copy.ItemId, AssetType = 24, InventoryType = 18, Name = "My shape" };
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new LinkItem(link, 4, UUID.Zero));
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new RemoveFromInventory([], [copy.ItemId]));
-        _region.Settle();
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, link.ItemId))!.AssetId, Is.EqualTo(copy.ItemId));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, copy.ItemId)), Is.Null);
+        Scene.Requests.Inventory.LinkItem(_viewer, link, 4, UUID.Zero);
+        Scene.Requests.Inventory.Remove(_viewer, [], [copy.ItemId]);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, link.ItemId))!.AssetId, Is.EqualTo(copy.ItemId));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, copy.ItemId)), Is.Null);
     }
+
+    private static InventoryFolderInfo Folder(UUID id, UUID parent, string name) => new(id, UUID.Zero, parent, name, -1, 0);
 
     private UUID Create(sbyte type, string name, UUID folder)
     {
         var id = UUID.Random();
-        _region.Scene.Events.TriggerInventoryRequest(_viewer, new CreateItem(
-            new InventoryItemInfo { ItemId = id, FolderId = folder, AssetType = type, InventoryType = type, Name = name, NextOwnerMask = 0x82000 }, 1, UUID.Zero));
+        Scene.Requests.Inventory.CreateItem(_viewer,
+            new InventoryItemInfo { ItemId = id, FolderId = folder, AssetType = type, InventoryType = type, Name = name,
+                NextOwnerMask = 0x82000 }, 1, UUID.Zero);
         return id;
     }
 }

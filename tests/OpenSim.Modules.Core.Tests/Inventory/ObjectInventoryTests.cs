@@ -11,101 +11,90 @@ using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
 
 [TestFixture]
-public sealed class ObjectInventoryTests
+public sealed class ObjectInventoryTests : ServedRegionTests
 {
-    private const byte Take = 4;
-    private const byte TakeCopy = 1;
-    private const byte Trash = 6;
-
-    private ServedRegion _region = null!;
-    private UserAccount _ada = null!;
-    private UserAccount _bob = null!;
     private RecordingViewer _viewer = null!;
 
-    private IInventoryService Inventory => _region.Services.Inventory;
+    private IInventoryService Inventory => Region.Services.Inventory;
 
-    private Scene Scene => _region.Scene;
+    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new InventoryModule()];
 
     [SetUp]
-    public void Open()
-    {
-        _region = new ServedRegion().With(new InstantMessageModule(), new InventoryModule());
-        (_ada, _bob) = (_region.CreateUser("Ada"), _region.CreateUser("Bob"));
-        _viewer = _region.Enter(_ada);
-    }
-
-    [TearDown]
-    public void Close() => _region.Dispose();
+    public void Enter() => _viewer = Region.Enter(Ada);
 
     [Test]
     public void Taken_IsInTheInventory_AndComesBackWhenRezzed()
     {
-        var set = _region.Region.AddLinkset(new Vector3(50, 60, 25), 3, _ada.PrincipalId);
-        DeRez(_viewer, Take, set);
-        DeRez(_viewer, Take, set); // a viewer that asks twice
-        _region.Settle();
+        var set = Region.Region.AddLinkset(new Vector3(50, 60, 25), 3, Ada.PrincipalId);
+        DeRez(_viewer, DeRezDestination.Take, set);
+        DeRez(_viewer, DeRezDestination.Take, set); // a viewer that asks twice
+        Region.Settle();
         Assert.That(Scene.Prims.Count, Is.Zero);
         var item = Told(_viewer).Single();
-        Assert.That(((int)item.AssetType, item.OwnerMask, item.FolderId), Is.EqualTo((6, 0x8e000u, FolderOf(_ada, FolderType.Object))));
+        Assert.That(((int)item.AssetType, item.OwnerMask, item.FolderId), Is.EqualTo((6, 0x8e000u, FolderOf(Ada, FolderType.Object))));
 
         Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
         var group = Parts().First().Group;
         Assert.That(group.PartCount, Is.EqualTo(3));
         Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
-        Assert.That(group.OwnerId, Is.EqualTo(_ada.PrincipalId));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item.ItemId)), Is.Not.Null, "what may be copied stays in the inventory");
+        Assert.That(group.OwnerId, Is.EqualTo(Ada.PrincipalId));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.ItemId)), Is.Not.Null,
+            "what may be copied stays in the inventory");
     }
 
     [Test]
     public void WhatMayNotBeCopied_IsRezzedOnce()
     {
-        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _ada.PrincipalId);
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
         foreach (var part in box.Parts)
             Scene.Writer.SetPermissions(part.Slot, 0x86000, 0x86000, 0, 0, 0x82000);
-        DeRez(_viewer, Take, box);
-        _region.Settle();
+        DeRez(_viewer, DeRezDestination.Take, box);
+        Region.Settle();
         var item = Told(_viewer).Single();
         Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
         Rez(_viewer, item.ItemId, new Vector3(75, 80, 25));
         Assert.That(Scene.Prims.Count, Is.EqualTo(1));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, item.ItemId)), Is.Null);
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.ItemId)), Is.Null);
     }
 
     [Test]
     public void CopyOfAnothersObject_IsWhatTheNextOwnerMayHave()
     {
-        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _bob.PrincipalId);
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Bob.PrincipalId);
         foreach (var part in box.Parts)
             Scene.Writer.SetPermissions(part.Slot, 0x8e000, 0x8e000, 0, 0x8000, 0x8a000);
-        DeRez(_viewer, TakeCopy, box);
-        _region.Settle();
+        DeRez(_viewer, DeRezDestination.TakeCopy, box);
+        Region.Settle();
         Assert.That(Scene.Prims.Count, Is.EqualTo(1), "the object stays");
         var item = Told(_viewer).Single();
-        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask), Is.EqualTo((_ada.PrincipalId, 0x8a000u, 0x8a000u, 0x8000u)));
+        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask),
+            Is.EqualTo((Ada.PrincipalId, 0x8a000u, 0x8a000u, 0x8000u)));
 
         Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
-        var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == _ada.PrincipalId) : default;
-        Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId), Is.EqualTo((0x8a000u, 0x8a000u, _bob.PrincipalId)));
+        var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == Ada.PrincipalId) : default;
+        Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId),
+            Is.EqualTo((0x8a000u, 0x8a000u, Bob.PrincipalId)));
     }
 
     [Test]
     public void ContentsThatMayNotBeCopied_AreNotInACopy_AndMakeTheWholeSingle()
     {
-        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "crate", _ada.PrincipalId);
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
         Scene.Inventories.Replace(box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
-        DeRez(_viewer, TakeCopy, box);
-        _region.Settle();
+        DeRez(_viewer, DeRezDestination.TakeCopy, box);
+        Region.Settle();
         var copied = Told(_viewer).Single();
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
         Rez(_viewer, copied.ItemId, new Vector3(70, 80, 25));
         Assert.That(Parts().Single(p => p.Id != box.Id).Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
 
-        DeRez(_viewer, Take, box);
-        _region.Settle();
+        DeRez(_viewer, DeRezDestination.Take, box);
+        Region.Settle();
         var taken = Told(_viewer).Single();
         Assert.That(taken.OwnerMask, Is.EqualTo(0x86000u));
         Rez(_viewer, taken.ItemId, new Vector3(75, 80, 25));
@@ -117,10 +106,11 @@ public sealed class ObjectInventoryTests
     [Test]
     public void TakenTogether_EachKeepsItsOwnRights()
     {
-        var (free, bound) = (_region.Region.AddBox(new Vector3(50, 60, 25), "free", _ada.PrincipalId), _region.Region.AddBox(new Vector3(52, 60, 25), "bound", _ada.PrincipalId));
+        var (free, bound) = (Region.Region.AddBox(new Vector3(50, 60, 25), "free", Ada.PrincipalId),
+            Region.Region.AddBox(new Vector3(52, 60, 25), "bound", Ada.PrincipalId));
         Scene.Writer.SetPermissions(bound.RootPart, 0x86000, 0x86000, 0, 0, 0x82000);
-        DeRez(_viewer, Take, free, bound);
-        _region.Settle();
+        DeRez(_viewer, DeRezDestination.Take, free, bound);
+        Region.Settle();
         var item = Told(_viewer).Single();
         Assert.That(item.OwnerMask, Is.EqualTo(0x86000u), "one of them may not be there twice");
         Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
@@ -131,11 +121,12 @@ public sealed class ObjectInventoryTests
     [Test]
     public void ThrownAway_LiesInTheOwnersTrash_AndSeveralAreOneItem()
     {
-        var (one, two) = (_region.Region.AddBox(new Vector3(50, 60, 25), "one", _ada.PrincipalId), _region.Region.AddBox(new Vector3(52, 60, 26), "two", _ada.PrincipalId));
-        DeRez(_viewer, Trash, one, two);
-        _region.Settle();
+        var (one, two) = (Region.Region.AddBox(new Vector3(50, 60, 25), "one", Ada.PrincipalId),
+            Region.Region.AddBox(new Vector3(52, 60, 26), "two", Ada.PrincipalId));
+        DeRez(_viewer, DeRezDestination.Trash, one, two);
+        Region.Settle();
         var item = Told(_viewer).Single();
-        Assert.That((item.Name, item.FolderId), Is.EqualTo(("one and 1 more", FolderOf(_ada, FolderType.Trash))));
+        Assert.That((item.Name, item.FolderId), Is.EqualTo(("one and 1 more", FolderOf(Ada, FolderType.Trash))));
         Rez(_viewer, item.ItemId, new Vector3(100, 100, 25));
         var places = Parts().Select(p => p.Position).OrderBy(p => p.X).ToList();
         Assert.That(Vector3.Distance(places[1] - places[0], new Vector3(2, 0, 1)), Is.LessThan(0.01f));
@@ -144,28 +135,28 @@ public sealed class ObjectInventoryTests
     [Test]
     public void Contents_GoInAndOut_AndAreShownAsAFile()
     {
-        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "box", _ada.PrincipalId);
-        var card = AddItem(_ada, "Card", 0x8e000);
-        Scene.Events.TriggerContentsRequested(_viewer, box.RootPart);
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
+        var card = AddItem(Ada, "Card", 0x8e000);
+        Scene.Requests.Contents.Send(_viewer, box.RootPart);
         Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(""));
 
-        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
-        _region.Settle();
-        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
-        _region.Settle();
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Region.Settle();
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Region.Settle();
         var items = box.RootPart.Inventory!.Items!;
         Assert.That(items.Select(i => i.Name), Is.EquivalentTo(new[] { "Card", "Card 1" }), "each name is there once");
         Assert.That(_viewer.Take("SendProperties"), Has.Count.EqualTo(2));
 
-        Scene.Events.TriggerContentsRequested(_viewer, box.RootPart);
+        Scene.Requests.Contents.Send(_viewer, box.RootPart);
         var offer = _viewer.Take("Offer").Single();
         var text = Encoding.UTF8.GetString((byte[])offer[1]!);
         Assert.That(text, Does.Contain($"\t\titem_id\t{items[0].ItemId}\n").And.Contain($"asset_id\t{card.AssetId}\n").And.Contain("\t\tname\tCard 1|\n").And.Contain("type\tnotecard\n"));
         Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(offer[0]));
 
-        Scene.Events.TriggerContentsTake(_viewer, box.RootPart, items[0].ItemId, UUID.Zero);
-        Scene.Events.TriggerContentsRemove(_viewer, box.RootPart, items[1].ItemId);
-        _region.Settle();
+        Scene.Requests.Contents.Take(_viewer, box.RootPart, items[0].ItemId, UUID.Zero);
+        Scene.Requests.Contents.Remove(_viewer, box.RootPart, items[1].ItemId);
+        Region.Settle();
         Assert.That(box.RootPart.Inventory!.Items!.Select(i => i.ItemId), Is.EqualTo(new[] { items[0].ItemId }), "a copy is taken, the other thrown away");
         Assert.That(Told(_viewer).Single().AssetId, Is.EqualTo(card.AssetId));
     }
@@ -173,10 +164,36 @@ public sealed class ObjectInventoryTests
     [Test]
     public void Contents_OfAnothersObject_AreNotOnesOwnToChange()
     {
-        var box = _region.Region.AddBox(new Vector3(50, 60, 25), "box", _bob.PrincipalId);
-        var card = AddItem(_ada, "Card", 0x8e000);
-        Scene.Events.TriggerContentsUpdate(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
-        _region.Settle();
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
+        var card = AddItem(Ada, "Card", 0x8e000);
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Region.Settle();
+        Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
+        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void NewScript_LiesInTheObject_AndIsSaidNotToRun()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
+        Scene.Requests.Contents.AddScript(_viewer, box.RootPart, new InventoryItemInfo { Name = "New Script", NextOwnerMask = 0x82000 });
+        Region.Settle();
+        var script = box.RootPart.Inventory!.Items!.Single();
+        Assert.That((script.Name, script.AssetType, script.OwnerId, script.NextPermissions),
+            Is.EqualTo(("New Script", 10, Ada.PrincipalId, 0x82000u)));
+        Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(Region.Services.Assets.Get(script.AssetId))!.Data),
+            Does.StartWith("default"));
+        Assert.That((string)_viewer.Take("SendAlert").Single()[0]!, Does.Contain("Scripts do not run"));
+    }
+
+    [Test]
+    public void WhatMayNotBeGiven_IsNotPutIntoAnothersObject()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
+        Scene.Writer.SetGod(_viewer.Presence!, true);
+        var mine = AddItem(Ada, "Mine", 0x8c000);
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = mine.Id });
+        Region.Settle();
         Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
     }
@@ -184,44 +201,46 @@ public sealed class ObjectInventoryTests
     [Test]
     public void Gift_LiesInTheReceiversInventory_AndGoesWhereHeWants()
     {
-        var bob = _region.Enter(_bob);
-        var card = AddItem(_ada, "Card", 0x8e000);
+        var bob = Region.Enter(Bob);
+        var card = AddItem(Ada, "Card", 0x8e000);
         Give(card.Id, 7);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        var gift = ServedRegion.Wait(Inventory.GetItem(_bob.PrincipalId, offer.SessionId))!;
+        var gift = ServedRegion.Wait(Inventory.GetItem(Bob.PrincipalId, offer.SessionId))!;
         Assert.That((gift.Name, gift.AssetId, gift.CurrentPermissions), Is.EqualTo(("Card", card.AssetId, 0x82000u)), "with what the next owner may do");
         Assert.That(bob.Take("SendBulkUpdate"), Has.Count.EqualTo(1));
 
-        Scene.Events.TriggerInstantMessage(bob, new InstantMessage { FromAgentId = _bob.PrincipalId, ToAgentId = _ada.PrincipalId, Dialog = 6, SessionId = offer.SessionId });
-        _region.Settle();
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_bob.PrincipalId, gift.Id))!.Folder, Is.EqualTo(FolderOf(_bob, FolderType.Trash)));
+        Scene.Requests.Gifts.Answer(bob,
+            new InstantMessage { FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = 6, SessionId = offer.SessionId });
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Bob.PrincipalId, gift.Id))!.Folder, Is.EqualTo(FolderOf(Bob, FolderType.Trash)));
         Assert.That(((InstantMessage)_viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(6));
     }
 
     [Test]
     public void Gift_OfWhatMayNotBeGiven_IsRefused_AndOfWhatMayNotBeCopied_IsAMove()
     {
-        var bob = _region.Enter(_bob);
-        Give(AddItem(_ada, "Mine", 0x8c000).Id, 7);
+        var bob = Region.Enter(Bob);
+        Give(AddItem(Ada, "Mine", 0x8c000).Id, 7);
         Assert.That(bob.Take("SendInstantMessage"), Is.Empty);
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
-        var single = AddItem(_ada, "Single", 0x86000);
+        var single = AddItem(Ada, "Single", 0x86000);
         Give(single.Id, 7);
         Assert.That(bob.Take("SendInstantMessage"), Has.Count.EqualTo(1));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(_ada.PrincipalId, single.Id)), Is.Null);
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, single.Id)), Is.Null);
     }
 
     [Test]
     public void FolderGift_BringsWhatMayBeCopied()
     {
-        var bob = _region.Enter(_bob);
-        var folder = new InventoryFolder { Id = UUID.Random(), Owner = _ada.PrincipalId, ParentId = FolderOf(_ada, FolderType.Root), Name = "Set" };
+        var bob = Region.Enter(Bob);
+        var folder = new InventoryFolder { Id = UUID.Random(), Owner = Ada.PrincipalId, ParentId = FolderOf(Ada, FolderType.Root),
+            Name = "Set" };
         ServedRegion.Wait(Inventory.AddFolder(folder));
-        AddItem(_ada, "One", 0x8e000, folder.Id);
-        AddItem(_ada, "Two", 0x86000, folder.Id);
+        AddItem(Ada, "One", 0x8e000, folder.Id);
+        AddItem(Ada, "Two", 0x86000, folder.Id);
         Give(folder.Id, 8);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        var content = ServedRegion.Wait(Inventory.GetFolderContent(_bob.PrincipalId, offer.SessionId))!;
+        var content = ServedRegion.Wait(Inventory.GetFolderContent(Bob.PrincipalId, offer.SessionId))!;
         Assert.That(content.Folder.Name, Is.EqualTo("Set"));
         Assert.That(content.Items.Select(i => i.Name), Is.EqualTo(new[] { "One" }));
     }
@@ -231,11 +250,12 @@ public sealed class ObjectInventoryTests
         var bucket = new byte[17];
         bucket[0] = type;
         id.WriteTo(bucket.AsSpan(1));
-        Scene.Events.TriggerInstantMessage(_viewer, new InstantMessage
+        Scene.Requests.Gifts.Give(_viewer, new InstantMessage
         {
-            FromAgentId = _ada.PrincipalId, FromName = "Ada Tester", ToAgentId = _bob.PrincipalId, Dialog = 4, BinaryBucket = bucket, Text = "Card"
+            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = 4, BinaryBucket = bucket,
+            Text = "Card"
         });
-        _region.Settle();
+        Region.Settle();
     }
 
     private InventoryItem AddItem(UserAccount user, string name, uint permissions, UUID folder = default)
@@ -252,19 +272,20 @@ public sealed class ObjectInventoryTests
 
     private PrimItemRow Inside(string name, uint permissions) => new()
     {
-        ItemId = UUID.Random(), Name = name, OwnerId = _ada.PrincipalId, AssetId = UUID.Random(), AssetType = AssetType.Notecard, InvType = 7,
+        ItemId = UUID.Random(), Name = name, OwnerId = Ada.PrincipalId, AssetId = UUID.Random(), AssetType = AssetType.Notecard,
+        InvType = 7,
         BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x82000
     };
 
     private UUID FolderOf(UserAccount user, short type) => ServedRegion.Wait(Inventory.GetFolderForType(user.PrincipalId, type))!.Id;
 
-    private void DeRez(RecordingViewer viewer, byte destination, params SceneObjectGroup[] objects) =>
-        Scene.Events.TriggerDeRez(viewer, new DeRezRequest([.. objects.Distinct()], destination, UUID.Zero, UUID.Random(), UUID.Zero));
+    private void DeRez(RecordingViewer viewer, DeRezDestination destination, params SceneObjectGroup[] objects) =>
+        Scene.Requests.Objects.DeRez(viewer, new DeRezRequest([.. objects.Distinct()], destination));
 
     private void Rez(RecordingViewer viewer, UUID item, Vector3 place)
     {
-        Scene.Events.TriggerRezObject(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, false, false, UUID.Zero));
-        _region.Settle();
+        Scene.Requests.Objects.Rez(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, false, false, UUID.Zero));
+        Region.Settle();
     }
 
     private static List<InventoryItemInfo> Told(RecordingViewer viewer) => [.. viewer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!)];

@@ -9,6 +9,8 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Land;
 
@@ -200,13 +202,14 @@ public sealed class LandModuleTests
         Scene.Requests.ParcelObjects.Select(_owner, others);
         Assert.That((IReadOnlyList<uint>)_owner.Take("ForceSelect").Single()[0]!, Has.Count.EqualTo(1));
 
-        var returned = new List<DeRezRequest>();
-        Scene.Events.OnDeRez += (_, request) => returned.Add(request);
+        var inventory = new HeardReturns();
+        Scene.Requests.Add(inventory);
+        var returned = inventory.Requests;
         Scene.Requests.ParcelObjects.Return(_guest, others);
         Assert.That(returned, Is.Empty, "a guest returns nothing");
         Scene.Requests.ParcelObjects.Return(_owner, others);
         Assert.That(returned.Single().Objects.Single().OwnerId, Is.EqualTo(stranger));
-        Assert.That(returned.Single().Destination, Is.EqualTo(9));
+        Assert.That(returned.Single().Destination, Is.EqualTo(DeRezDestination.ReturnToOwner));
     }
 
     [Test]
@@ -241,5 +244,12 @@ public sealed class LandModuleTests
         using var output = new StringWriter();
         command.Run(new CommandContext(words, output, null, 2));
         return output.ToString();
+    }
+
+    private sealed class HeardReturns : IObjectRequests
+    {
+        public List<DeRezRequest> Requests { get; } = [];
+
+        public void DeRez(IViewer viewer, DeRezRequest request) => Requests.Add(request);
     }
 }

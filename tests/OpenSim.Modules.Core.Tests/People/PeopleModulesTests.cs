@@ -12,30 +12,20 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Tests.People;
 
 [TestFixture]
-public sealed class PeopleModulesTests
+public sealed class PeopleModulesTests : ServedRegionTests
 {
-    private ServedRegion _region = null!;
-    private UserAccount _ada = null!;
-
-    [SetUp]
-    public void Open()
-    {
-        _region = new ServedRegion().With(new InstantMessageModule(), new PresenceModule(), new NamesModule(), new ProfileModule(), new MuteListModule());
-        _ada = _region.CreateUser("Ada");
-    }
-
-    [TearDown]
-    public void Close() => _region.Dispose();
+    protected override IRegionModuleBase[] Modules =>
+        [new InstantMessageModule(), new PresenceModule(), new NamesModule(), new ProfileModule(), new MuteListModule()];
 
     [Test]
     public void Leaving_KeepsTheLastPlace_AndTakesThePresenceAway()
     {
-        var viewer = _region.Enter(_ada, new Vector3(40, 50, 30));
-        Assert.That(Presences().Single().RegionId, Is.EqualTo(_region.Scene.Info.Id));
-        _region.Leave(viewer);
+        var viewer = Region.Enter(Ada, new Vector3(40, 50, 30));
+        Assert.That(Presences().Single().RegionId, Is.EqualTo(Scene.Info.Id));
+        Region.Leave(viewer);
 
-        var user = ServedRegion.Wait(_region.Services.GridUsers.GetGridUserInfo(_ada.PrincipalId.ToString()))!;
-        Assert.That((user.Online, user.LastRegionId), Is.EqualTo((false, _region.Scene.Info.Id)));
+        var user = ServedRegion.Wait(Region.Services.GridUsers.GetGridUserInfo(Ada.PrincipalId.ToString()))!;
+        Assert.That((user.Online, user.LastRegionId), Is.EqualTo((false, Scene.Info.Id)));
         Assert.That(user.LastPosition.X, Is.EqualTo(40).Within(0.1));
         Assert.That(Presences(), Is.Empty);
     }
@@ -43,53 +33,54 @@ public sealed class PeopleModulesTests
     [Test]
     public void Leaving_AfterANewLogin_LeavesTheNewOneOnline()
     {
-        var viewer = _region.Enter(_ada);
-        ServedRegion.Wait(_region.Services.Presence.LoginAgent(_ada.PrincipalId.ToString(), UUID.Random(), UUID.Random()));
-        _region.Leave(viewer);
-        Assert.That(ServedRegion.Wait(_region.Services.GridUsers.GetGridUserInfo(_ada.PrincipalId.ToString()))!.Online, Is.True);
+        var viewer = Region.Enter(Ada);
+        ServedRegion.Wait(Region.Services.Presence.LoginAgent(Ada.PrincipalId.ToString(), UUID.Random(), UUID.Random()));
+        Region.Leave(viewer);
+        Assert.That(ServedRegion.Wait(Region.Services.GridUsers.GetGridUserInfo(Ada.PrincipalId.ToString()))!.Online, Is.True);
         Assert.That(Presences(), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void Names_OfPeopleHereAndElsewhere_AreTold_UnknownOnesNot()
     {
-        var bob = _region.CreateUser("Bob");
-        var viewer = _region.Enter(_ada);
-        _region.Scene.Events.TriggerNamesRequested(viewer, [_ada.PrincipalId, bob.PrincipalId, UUID.Random()]);
-        _region.Settle();
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.People.SendNames(viewer, [Ada.PrincipalId, Bob.PrincipalId, UUID.Random()]);
+        Region.Settle();
         var names = viewer.Take("SendNames").SelectMany(c => (IReadOnlyList<(UUID, string, string)>)c[0]!);
-        Assert.That(names, Is.EqualTo(new[] { (_ada.PrincipalId, "Ada", "Tester"), (bob.PrincipalId, "Bob", "Tester") }));
+        Assert.That(names, Is.EqualTo(new[] { (Ada.PrincipalId, "Ada", "Tester"), (Bob.PrincipalId, "Bob", "Tester") }));
 
-        _region.Scene.Events.TriggerNamesRequested(viewer, [bob.PrincipalId]);
+        Scene.Requests.People.SendNames(viewer, [Bob.PrincipalId]);
         Assert.That(viewer.Take("SendNames"), Has.Count.EqualTo(1), "remembered: no waiting");
     }
 
     [Test]
     public void Picker_FindsByPartOfAName()
     {
-        var viewer = _region.Enter(_ada);
+        var viewer = Region.Enter(Ada);
         var query = UUID.Random();
-        _region.Scene.Events.TriggerPickerRequested(viewer, query, "ad");
-        _region.Settle();
+        Scene.Requests.People.Find(viewer, query, "ad");
+        Region.Settle();
         var answer = viewer.Take("SendPickerReply").Single();
         Assert.That(answer[0], Is.EqualTo(query));
-        Assert.That(answer[1], Is.EqualTo(new[] { (_ada.PrincipalId, "Ada", "Tester") }));
+        Assert.That(answer[1], Is.EqualTo(new[] { (Ada.PrincipalId, "Ada", "Tester") }));
     }
 
     [Test]
     public void Profile_IsWhatWasSaid()
     {
-        var viewer = _region.Enter(_ada);
+        var viewer = Region.Enter(Ada);
         var image = UUID.Random();
-        _region.Scene.Events.TriggerProfileUpdate(viewer, new ProfileUpdate(image, UUID.Zero, "I build.", "I sleep.", true, false, "http://example.org/"));
-        _region.Settle();
-        _region.Scene.Events.TriggerInterestsUpdate(viewer, new AvatarInterests(3, "meet", 8, "sew", "de, en"));
-        _region.Settle();
-        _region.Scene.Events.TriggerProfileRequested(viewer, _ada.PrincipalId);
-        _region.Settle();
+        Scene.Requests.Profiles.Update(viewer,
+            new ProfileUpdate(image, UUID.Zero, "I build.", "I sleep.", true, false, "http://example.org/"));
+        Region.Settle();
+        Scene.Requests.Profiles.UpdateInterests(viewer, new AvatarInterests(3, "meet", 8, "sew", "de, en"));
+        Region.Settle();
+        Scene.Requests.Profiles.Send(viewer, Ada.PrincipalId);
+        Region.Settle();
 
         var profile = (AvatarProfile)viewer.Take("SendProfile").Single()[0]!;
-        Assert.That((profile.AgentId, profile.ImageId, profile.About, profile.FirstLifeAbout, profile.Url), Is.EqualTo((_ada.PrincipalId, image, "I build.", "I sleep.", "http://example.org/")));
+        Assert.That((profile.AgentId, profile.ImageId, profile.About, profile.FirstLifeAbout, profile.Url),
+            Is.EqualTo((Ada.PrincipalId, image, "I build.", "I sleep.", "http://example.org/")));
         Assert.That(profile.Flags, Is.EqualTo(17u), "published, and online");
         Assert.That(profile.BornOn, Does.Match(@"^\d+/\d+/\d{4}$"));
         Assert.That(viewer.Take("SendInterests").Single()[1], Is.EqualTo(new AvatarInterests(3, "meet", 8, "sew", "de, en")));
@@ -98,13 +89,13 @@ public sealed class PeopleModulesTests
     [Test]
     public void Notes_AreTheWritersOwn()
     {
-        var bob = _region.Enter(_region.CreateUser("Bob"));
-        var viewer = _region.Enter(_ada);
-        _region.Scene.Events.TriggerNotesUpdate(viewer, bob.Agent.AgentId, "owes me a drink");
-        _region.Settle();
+        var bob = Region.Enter(Bob);
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.Profiles.UpdateNotes(viewer, bob.Agent.AgentId, "owes me a drink");
+        Region.Settle();
         foreach (var asker in new[] { viewer, bob })
-            _region.Scene.Events.TriggerGenericMessage(asker, "avatarnotesrequest", UUID.Zero, [bob.Agent.AgentId.ToString()]);
-        _region.Settle();
+            Scene.Requests.Profiles.SendNotes(asker, bob.Agent.AgentId);
+        Region.Settle();
         Assert.That(viewer.Take("SendNotes").Single()[1], Is.EqualTo("owes me a drink"));
         Assert.That(bob.Take("SendNotes").Single()[1], Is.EqualTo(""));
     }
@@ -112,17 +103,17 @@ public sealed class PeopleModulesTests
     [Test]
     public void Picks_AreListedShownAndDeletedByTheirOwner()
     {
-        var viewer = _region.Enter(_ada, new Vector3(100, 110, 30));
-        var bob = _region.Enter(_region.CreateUser("Bob"));
+        var viewer = Region.Enter(Ada, new Vector3(100, 110, 30));
+        var bob = Region.Enter(Bob);
         var id = UUID.Random();
-        _region.Scene.Events.TriggerPickUpdate(viewer, new Pick { Id = id, Name = "The hill", Description = "A view", IsEnabled = true });
-        _region.Settle();
-        _region.Scene.Events.TriggerPickDelete(bob, id);
-        _region.Settle();
+        Scene.Requests.Picks.Update(viewer, new Pick { Id = id, Name = "The hill", Description = "A view", IsEnabled = true });
+        Region.Settle();
+        Scene.Requests.Picks.Delete(bob, id);
+        Region.Settle();
         viewer.Calls.Clear();
-        _region.Scene.Events.TriggerGenericMessage(bob, "avatarpicksrequest", UUID.Zero, [_ada.PrincipalId.ToString()]);
-        _region.Scene.Events.TriggerGenericMessage(bob, "pickinforequest", UUID.Zero, [_ada.PrincipalId.ToString(), id.ToString()]);
-        _region.Settle();
+        Scene.Requests.Picks.SendPicks(bob, Ada.PrincipalId);
+        Scene.Requests.Picks.SendPick(bob, id);
+        Region.Settle();
 
         Assert.That(bob.Take("SendPicks").Single()[1], Is.EqualTo(new[] { (id, "The hill") }));
         var shown = bob.Take("SendPick").Single();
@@ -130,51 +121,51 @@ public sealed class PeopleModulesTests
         Assert.That((pick.Name, pick.Description, pick.RegionName, shown[1]), Is.EqualTo(("The hill", "A view", "Test Region", (object)"Ada Tester")));
         Assert.That(pick.Position.X, Is.EqualTo(256_100).Within(0.1));
 
-        _region.Scene.Events.TriggerPickDelete(viewer, id);
-        _region.Settle();
-        Assert.That(ServedRegion.Wait(_region.Services.Profiles.GetPicks(_ada.PrincipalId)), Is.Empty);
+        Scene.Requests.Picks.Delete(viewer, id);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Region.Services.Profiles.GetPicks(Ada.PrincipalId)), Is.Empty);
     }
 
     [Test]
     public void Mutes_AreAFile_NothingWhenNone_AndNotSentTwice()
     {
-        var viewer = _region.Enter(_ada);
-        _region.Scene.Events.TriggerMuteListRequested(viewer, 0);
-        _region.Settle();
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.Mutes.Send(viewer, 0);
+        Region.Settle();
         Assert.That(viewer.Take("SendGeneric").Single()[0], Is.EqualTo("emptymutelist"));
 
         var noisy = UUID.Random();
-        _region.Scene.Events.TriggerMuteUpdate(viewer, new Mute(noisy, "Noisy Box", 2, 0));
-        _region.Settle();
-        _region.Scene.Events.TriggerMuteListRequested(viewer, 0);
-        _region.Settle();
+        Scene.Requests.Mutes.Update(viewer, new Mute(noisy, "Noisy Box", 2, 0));
+        Region.Settle();
+        Scene.Requests.Mutes.Send(viewer, 0);
+        Region.Settle();
         var offered = viewer.Take("Offer").Single();
         Assert.That(Encoding.UTF8.GetString((byte[])offered[1]!), Is.EqualTo($"2 {noisy} Noisy Box|0\n"));
         Assert.That(viewer.Take("SendMuteList").Single()[0], Is.EqualTo(offered[0]));
 
-        _region.Scene.Events.TriggerMuteRemove(viewer, noisy, "Noisy Box");
-        _region.Settle();
-        Assert.That(ServedRegion.Wait(_region.Services.MuteLists.GetMutes(_ada.PrincipalId)), Is.Empty);
+        Scene.Requests.Mutes.Remove(viewer, noisy, "Noisy Box");
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Region.Services.MuteLists.GetMutes(Ada.PrincipalId)), Is.Empty);
     }
 
     [Test]
     public void InstantMessage_ReachesWhoIsHere_AndIsKeptForWhoIsNot()
     {
-        var bob = _region.CreateUser("Bob");
-        var viewer = _region.Enter(_ada);
-        var message = new InstantMessage { FromAgentId = _ada.PrincipalId, FromName = "Ada Tester", ToAgentId = bob.PrincipalId, Text = "Hello" };
-        _region.Scene.Events.TriggerInstantMessage(viewer, message);
-        _region.Settle();
+        var viewer = Region.Enter(Ada);
+        var message = new InstantMessage { FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId,
+            Text = "Hello" };
+        Scene.Requests.Messages.Send(viewer, message);
+        Region.Settle();
         Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Text, Does.Contain("kept"));
 
-        var other = _region.Enter(bob);
-        _region.Scene.Events.TriggerOfflineMessagesRequested(other);
-        _region.Settle();
+        var other = Region.Enter(bob);
+        Scene.Requests.Messages.SendKept(other);
+        Region.Settle();
         Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!), Has.Property("Text").EqualTo("Hello").And.Property("Offline").EqualTo(1));
-        _region.Scene.Events.TriggerInstantMessage(viewer, message);
-        _region.Settle();
+        Scene.Requests.Messages.Send(viewer, message);
+        Region.Settle();
         Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!).Text, Is.EqualTo("Hello"));
     }
 
-    private IReadOnlyList<PresenceInfo> Presences() => ServedRegion.Wait(_region.Services.Presence.GetAgents([_ada.PrincipalId.ToString()]));
+    private IReadOnlyList<PresenceInfo> Presences() => ServedRegion.Wait(Region.Services.Presence.GetAgents([Ada.PrincipalId.ToString()]));
 }

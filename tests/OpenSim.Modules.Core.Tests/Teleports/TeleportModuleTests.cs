@@ -14,27 +14,20 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Tests.Teleports;
 
 [TestFixture]
-public sealed class TeleportModuleTests
+public sealed class TeleportModuleTests : ServedRegionTests
 {
-    private ServedRegion _region = null!;
-    private UserAccount _ada = null!;
     private RecordingViewer _viewer = null!;
-
-    private Scene Scene => _region.Scene;
 
     private Vector3 Place => _viewer.Presence!.AbsolutePosition;
 
-    [SetUp]
-    public void Open()
-    {
-        _region = new ServedRegion().With(new InstantMessageModule(), new TeleportModule());
-        Scene.Land.Reset(UUID.Random());
-        _ada = _region.CreateUser("Ada");
-        _viewer = _region.Enter(_ada, new Vector3(100, 120, 30));
-    }
+    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new TeleportModule()];
 
-    [TearDown]
-    public void Close() => _region.Dispose();
+    [SetUp]
+    public void Enter()
+    {
+        Scene.Land.Reset(UUID.Random());
+        _viewer = Region.Enter(Ada, new Vector3(100, 120, 30));
+    }
 
     [Test]
     public void Location_WithinTheRegion_IsGoneToAndTold()
@@ -70,9 +63,9 @@ public sealed class TeleportModuleTests
     public void Location_InARegionThatIsNot_IsRefusedWithTheReason()
     {
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
-        _region.Settle();
+        Region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
-        Assert.That(_region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
+        Assert.That(Region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
             Is.EquivalentTo(["InterRegionTeleportAttempts", "InterRegionTeleportFailures"]));
     }
 
@@ -86,7 +79,7 @@ public sealed class TeleportModuleTests
 
         Scene.Land.Change(parcel, row => row with
         {
-            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_ada.PrincipalId, 2, 0)]
+            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
         });
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
@@ -97,16 +90,16 @@ public sealed class TeleportModuleTests
     public void Home_IsSetAndGoneTo()
     {
         Scene.Requests.Teleports.ToHome(_viewer.Presence!);
-        _region.Settle();
+        Region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no home"));
 
         Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
-        _region.Settle();
+        Region.Settle();
         Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("Home position set."));
         var home = Place;
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Scene.Requests.Teleports.ToHome(_viewer.Presence!);
-        _region.Settle();
+        Region.Settle();
         Assert.That(Vector2.Distance(new Vector2(Place.X, Place.Y), new Vector2(home.X, home.Y)), Is.LessThan(1));
     }
 
@@ -125,9 +118,9 @@ public sealed class TeleportModuleTests
     [Test]
     public void Lure_BringsTheInvitedOnceAndNobodyElse()
     {
-        var (bob, cleo) = (_region.Enter(_region.CreateUser("Bob"), new Vector3(10, 10, 30)), _region.Enter(_region.CreateUser("Cleo"), new Vector3(10, 10, 30)));
+        var (bob, cleo) = (Region.Enter(Bob, new Vector3(10, 10, 30)), Region.Enter(Region.CreateUser("Cleo"), new Vector3(10, 10, 30)));
         Scene.Requests.Teleports.Invite(_viewer.Presence!, "Come here", [bob.Agent.AgentId]);
-        _region.Settle();
+        Region.Settle();
         var invitation = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
         Assert.That((invitation.Dialog, invitation.Text), Is.EqualTo(((byte)22, "Come here")));
 
@@ -141,8 +134,9 @@ public sealed class TeleportModuleTests
 
     private void Follow(string text)
     {
-        var id = ServedRegion.Wait(_region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark, Data = Encoding.UTF8.GetBytes(text) }));
+        var id = ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark,
+            Data = Encoding.UTF8.GetBytes(text) }));
         Scene.Requests.Teleports.ToLandmark(_viewer.Presence!, id);
-        _region.Settle();
+        Region.Settle();
     }
 }

@@ -8,8 +8,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.ClientStack.LindenCaps.Assets;
 
 /// <summary>
-/// GetTexture, GetMesh, GetMesh2 and ViewerAsset: <c>?texture_id=…</c> and the like, whole or in ranges. Notecards and scripts are given to those who may
-/// read them (<see cref="PrivateAssets"/>), objects to nobody: who knows an id need not have the right to read them.
+/// GetTexture, GetMesh, GetMesh2 and ViewerAsset: <c>?texture_id=…</c> and the like, whole or in ranges. Notecards and scripts are given to
+/// those who may read them (<see cref="PrivateAssets"/>), objects to nobody: who knows an id need not have the right to read them.
 /// </summary>
 internal sealed class AssetCapabilities
 {

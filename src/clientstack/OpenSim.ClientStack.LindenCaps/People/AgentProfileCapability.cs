@@ -25,7 +25,8 @@ internal sealed class AgentProfileCapability(ServiceSet services)
     {
         if (!call.Http.HasMethod("GET", "PUT"))
             return;
-        if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId) || await _accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
+        if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId)
+            || await _accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
             call.Http.Response.StatusCode = StatusCodes.Status404NotFound;
         else if (HttpMethods.IsGet(call.Http.Request.Method))
             await call.Http.ReplyLlsd(await Read(call, account));
@@ -66,7 +67,8 @@ internal sealed class AgentProfileCapability(ServiceSet services)
         if (viewer == whom)
             return true;
         var friends = await services.Friends.GetFriends(viewer.ToString());
-        var maySee = friends.Any(f => f.Friend == whom.ToString() && f is { MyFlags: >= 0, TheirFlags: >= 0 } && (f.TheirFlags & SeesOnline) != 0);
+        var maySee = friends.Any(f => f.Friend == whom.ToString() && f is { MyFlags: >= 0, TheirFlags: >= 0 }
+            && (f.TheirFlags & SeesOnline) != 0);
         return maySee && (await services.Presence.GetAgents([whom.ToString()])).Count > 0;
     }
 

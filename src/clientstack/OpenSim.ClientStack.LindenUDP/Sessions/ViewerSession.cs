@@ -7,6 +7,7 @@ using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Transport;
 using OpenSim.World;
@@ -25,6 +26,7 @@ internal sealed class ViewerSession : IViewer
     /// <summary>Datagrams of one viewer that may wait for the region; a wave of logins sends some 50 at once.</summary>
     private const int InboxPlaces = 256;
 
+    private readonly RefusalMemory _refusals;
     private int _state;
     private ViewerPorts? _ports;
 
@@ -39,6 +41,7 @@ internal sealed class ViewerSession : IViewer
         Terrain = new TerrainView(server.Patches);
         Out = new MessageOut(this);
         Textures = new SessionTextures(this, server.Textures);
+        _refusals = new RefusalMemory(server.Scene.Options.Time);
     }
 
     public LLUDPServer Server { get; }
@@ -90,6 +93,9 @@ internal sealed class ViewerSession : IViewer
     /// <summary>When UseCircuitCode came last, microseconds. Receiving thread.</summary>
     public long LastOpened { get; set; }
 
+    /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>
+    public UUID Prey { get; set; }
+
     public ScenePresence? Presence { get; set; }
 
     public IPEndPoint RemoteEndPoint => Sender.Endpoint.ToEndPoint();
@@ -124,6 +130,12 @@ internal sealed class ViewerSession : IViewer
 
     /// <summary>Not a port of the scene's: its events are LLSD, which only the client stacks write.</summary>
     public IEventQueuePort EventQueue => Ports.EventQueue;
+
+    public void Refuse(string words)
+    {
+        if (_refusals.IsNew(words))
+            Messages.SendAlert(words);
+    }
 
     public void Close(string? kickMessage = null) => Server.Life.Close(this, kickMessage);
 }

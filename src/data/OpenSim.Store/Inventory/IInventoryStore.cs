@@ -27,8 +27,8 @@ public interface IInventoryStore
     IReadOnlyList<InventoryItemRow> LoadActiveGestures(UUID ownerId);
 
     /// <summary>
-    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their asset id is what their
-    /// maker says they stand for.
+    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their
+    /// asset id is what their maker says they stand for.
     /// </summary>
     uint AssetPermissions(UUID ownerId, UUID assetId);
 

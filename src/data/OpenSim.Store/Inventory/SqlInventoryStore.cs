@@ -54,7 +54,10 @@ public sealed class SqlInventoryStore(Database database) : IInventoryStore
     {
         var union = database.Dialect.BitOr("inventoryCurrentPermissions");
         return (uint)database.Read(session =>
-            session.Number($"select {union:raw} from inventoryitems where avatarID = {ownerId} and assetID = {assetId} and assetType not in (24, 25)"));
+            session.Number($"""
+                select {union:raw} from inventoryitems
+                where avatarID = {ownerId} and assetID = {assetId} and assetType not in (24, 25)
+                """));
     }
 
     public void StoreFolder(InventoryFolderRow folder) => database.Write(session =>

@@ -7,6 +7,7 @@ using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Avatars;
 
@@ -14,7 +15,7 @@ namespace OpenSim.Modules.Core.Avatars;
 /// What avatars wear and how they look: taken from their own viewers, which bake; told to all others by replication; kept by the avatar service once an
 /// avatar has been left alone for a while. Source: AgentWearablesRequest (L381), AgentIsNowWearing (L383), AgentSetAppearance (L84), AgentCachedTexture (L384).
 /// </summary>
-public sealed class AppearanceModule : RegionModule
+public sealed class AppearanceModule : RegionModule, IAvatarRequests
 {
     private const int MostVisualParams = 255;
     private static readonly Vector3 SmallestBody = new(0.1f, 0.1f, 0.3f);
@@ -26,19 +27,8 @@ public sealed class AppearanceModule : RegionModule
 
     public override string Name => "AvatarFactoryModule";
 
-    protected override void Attach(Scene scene)
-    {
-        Context.Configuration.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
-        scene.Events.OnWearablesRequested += OnWearablesRequested;
-        scene.Events.OnNowWearing += OnNowWearing;
-        scene.Events.OnAppearanceSet += OnAppearanceSet;
-        scene.Events.OnCachedBakesAsked += OnCachedBakesAsked;
-        scene.Events.OnPresenceRemoved += OnPresenceRemoved;
-        new AppearanceCommands(scene, RebakeAll).AddTo(AddCommand, ForUser);
-    }
-
     // A user made by other means than this server's may have no clothes on record: then what the library has is worn, or a viewer stays a cloud.
-    private void OnWearablesRequested(IViewer viewer)
+    public void SendWearables(IViewer viewer)
     {
         var appearance = viewer.Presence?.Appearance ?? viewer.Agent.Appearance ?? new AvatarAppearance();
         if (appearance.Wearables.Count == 0)
@@ -51,22 +41,7 @@ public sealed class AppearanceModule : RegionModule
         viewer.Avatar.SendWearables(appearance);
     }
 
-    private List<Wearable> LibraryBody()
-    {
-        var worn = new List<Wearable>();
-        if (Service<ILibraryService>() is not { } library)
-            return worn;
-        foreach (var item in library.Folders.SelectMany(folder => library.GetFolderContent(folder.Id)?.Items ?? []))
-        {
-            var type = (byte)item.Flags;
-            if (item.AssetType is AssetType.BodyPart or AssetType.Clothing && !worn.Exists(w => w.Type == type))
-                worn.Add(new Wearable(type, item.Id, item.AssetId));
-        }
-
-        return worn;
-    }
-
-    private void OnNowWearing(ScenePresence who, IReadOnlyList<Wearable> worn)
+    public void Wear(ScenePresence who, IReadOnlyList<Wearable> worn)
     {
         var known = who.Appearance.Wearables.Where(w => !w.AssetId.IsZero).DistinctBy(w => w.ItemId).ToDictionary(w => w.ItemId, w => w.AssetId);
         var library = Service<ILibraryService>();
@@ -85,7 +60,7 @@ public sealed class AppearanceModule : RegionModule
         });
     }
 
-    private void OnAppearanceSet(ScenePresence who, AppearanceUpdate update)
+    public void SetAppearance(ScenePresence who, AppearanceUpdate update)
     {
         if (update.VisualParams.Length > MostVisualParams)
             return;
@@ -101,6 +76,35 @@ public sealed class AppearanceModule : RegionModule
         }, size);
         if (hasTextures)
             AskForMissing(who, bakes);
+    }
+
+    public void SendCachedBakes(ScenePresence who, CachedBakesQuery query)
+    {
+        var bakes = BakesOf(who);
+        who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
+    }
+
+    protected override void Attach(Scene scene)
+    {
+        Context.Configuration.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
+        Answer(this);
+        scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+        new AppearanceCommands(scene, RebakeAll).AddTo(AddCommand, ForUser);
+    }
+
+    private List<Wearable> LibraryBody()
+    {
+        var worn = new List<Wearable>();
+        if (Service<ILibraryService>() is not { } library)
+            return worn;
+        foreach (var item in library.Folders.SelectMany(folder => library.GetFolderContent(folder.Id)?.Items ?? []))
+        {
+            var type = (byte)item.Flags;
+            if (item.AssetType is AssetType.BodyPart or AssetType.Clothing && !worn.Exists(w => w.Type == type))
+                worn.Add(new Wearable(type, item.Id, item.AssetId));
+        }
+
+        return worn;
     }
 
     // A bake that is named but was never uploaded (the upload failed, or this server has started anew) leaves the avatar grey to all others.
@@ -121,12 +125,6 @@ public sealed class AppearanceModule : RegionModule
                 }
             });
         });
-    }
-
-    private void OnCachedBakesAsked(ScenePresence who, CachedBakesQuery query)
-    {
-        var bakes = BakesOf(who);
-        who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
     }
 
     private int RebakeAll(ScenePresence who)

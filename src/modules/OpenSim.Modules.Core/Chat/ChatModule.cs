@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Chat;
 
@@ -9,7 +10,7 @@ namespace OpenSim.Modules.Core.Chat;
 /// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the ground does
 /// not hear one that flies high above. Source: ChatFromViewer (L80), ChatFromSimulator (L139).
 /// </summary>
-public sealed class ChatModule : INonSharedRegionModule, IChatModule
+public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatRequests
 {
     private const int LongestText = 1023;
 
@@ -31,7 +32,7 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule
     {
         _scene = scene;
         scene.RegisterModuleInterface<IChatModule>(this);
-        scene.Events.OnChatFromViewer += OnChatFromViewer;
+        scene.Requests.Add(this);
     }
 
     public void RegionLoaded(Scene scene)
@@ -40,7 +41,7 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule
 
     public void RemoveRegion(Scene scene)
     {
-        scene.Events.OnChatFromViewer -= OnChatFromViewer;
+        scene.Requests.Remove(this);
         scene.UnregisterModuleInterface<IChatModule>(this);
     }
 
@@ -62,8 +63,8 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule
             listener.Viewer?.Chat.Send(message);
     }
 
-    // Only channel 0 is heard by people; the others are for scripts, which listen to the scene event themselves.
-    private void OnChatFromViewer(ScenePresence speaker, int channel, byte type, string text)
+    /// <summary>Only channel 0 is heard by people; the others are for scripts to hear.</summary>
+    public void Say(ScenePresence speaker, int channel, byte type, string text)
     {
         if (channel != 0 || !IsFromPeople(type))
             return;

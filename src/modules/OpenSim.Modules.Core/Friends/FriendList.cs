@@ -7,6 +7,7 @@ namespace OpenSim.Modules.Core.Friends;
 internal sealed class FriendList
 {
     public const int SeesOnline = 1;
+    public const int SeesOnMap = 2;
     public const int EditsObjects = 4;
     public const int AllRights = 7;
 

@@ -20,6 +20,7 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     private readonly ConcurrentDictionary<UUID, FriendList> _lists = [];
     private readonly ViewerSearch _search = new();
     private readonly Dictionary<Scene, FriendCommands> _commands = [];
+    private readonly Dictionary<Scene, FriendshipRequests> _requests = [];
     private ModuleContext _context = null!; // Initialise comes before everything else
     private IFriendsService? _service;
 
@@ -45,7 +46,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         scene.RegisterModuleInterface<IRelations>(this);
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnViewerClosed += OnClosed;
-        new FriendshipRequests(scene, _service, _search, this).Attach();
+        _requests[scene] = new FriendshipRequests(scene, _service, _search, this);
+        scene.Requests.Add(_requests[scene]);
         _commands[scene] = new FriendCommands(scene, _context, _service);
         _commands[scene].Add();
     }
@@ -60,6 +62,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         scene.UnregisterModuleInterface<IRelations>(this);
         if (_commands.Remove(scene, out var commands))
             commands.Remove();
+        if (_requests.Remove(scene, out var requests))
+            scene.Requests.Remove(requests);
     }
 
     public void Close()
@@ -106,7 +110,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         });
     }
 
-    private async ValueTask<List<UUID>> Online(List<UUID> friends)
+    /// <summary>Those of them who are logged in.</summary>
+    internal async ValueTask<List<UUID>> Online(List<UUID> friends)
     {
         if (friends.Count == 0 || _context.Services.GetService(typeof(IPresenceService)) is not IPresenceService presences)
             return [];
@@ -123,7 +128,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         scene.Post(_ =>
         {
             foreach (var account in people)
-                viewer.Messages.SendInstantMessage(FriendshipRequests.Offer(account.PrincipalId, account.Name, viewer.Agent.AgentId, "", offline: true));
+                viewer.Messages.SendInstantMessage(FriendshipRequests.NewOffer(account.PrincipalId, account.Name, viewer.Agent.AgentId, "",
+                    offline: true));
         });
     }
 

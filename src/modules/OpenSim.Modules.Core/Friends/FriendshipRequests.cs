@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Friends;
 
@@ -11,18 +12,10 @@ namespace OpenSim.Modules.Core.Friends;
 /// How friendships come about and end: an instant message offers, AcceptFriendship (L297) and DeclineFriendship (L298) answer, TerminateFriendship (L300)
 /// ends, GrantUserRights (L320) says how far it goes. An offer is a row of the one who is asked, with no row against it.
 /// </summary>
-internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends)
+internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends) : IFriendRequests
 {
-    public void Attach()
-    {
-        scene.Events.OnInstantMessage += OnInstantMessage;
-        scene.Events.OnFriendshipAnswered += OnAnswered;
-        scene.Events.OnFriendshipEnded += OnEnded;
-        scene.Events.OnRightsGranted += OnRightsGranted;
-    }
-
     /// <summary>The message of an offer. Its session id is the offerer's, which comes back in the answer.</summary>
-    public static InstantMessage Offer(UUID from, string name, UUID to, string text, bool offline = false) => new()
+    public static InstantMessage NewOffer(UUID from, string name, UUID to, string text, bool offline = false) => new()
     {
         FromAgentId = from,
         FromName = name,
@@ -33,9 +26,9 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         Text = text
     };
 
-    private void OnInstantMessage(IViewer from, InstantMessage message)
+    public void Offer(IViewer from, InstantMessage message)
     {
-        if (message.Dialog != (byte)InstantMessageDialog.FriendshipOffered || message.ToAgentId == from.Agent.AgentId)
+        if (message.ToAgentId == from.Agent.AgentId)
             return;
         var (me, other) = (from.Agent.AgentId, message.ToAgentId);
         scene.Background("friendship offer", async _ =>
@@ -48,11 +41,11 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             }
 
             await service.StoreFriend(other.ToString(), me.ToString(), 0);
-            search.Find(other, viewer => viewer?.Messages.SendInstantMessage(Offer(me, message.FromName, other, message.Text)));
+            search.Find(other, viewer => viewer?.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)));
         });
     }
 
-    private void OnAnswered(IViewer viewer, UUID offerer, bool accepted)
+    public void Answer(IViewer viewer, UUID offerer, bool accepted)
     {
         var me = viewer.Agent.AgentId;
         scene.Background("friendship answer", async _ =>
@@ -64,7 +57,71 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
                 await Join(viewer, me, offerer);
             else
                 await service.Delete(me.ToString(), offerer.ToString());
-            scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(viewer, Answer(viewer, offerer, accepted)));
+            scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(viewer, NewAnswer(viewer, offerer, accepted)));
+        });
+    }
+
+    public void End(IViewer viewer, UUID other)
+    {
+        var me = viewer.Agent.AgentId;
+        scene.Background("friendship end", async _ =>
+        {
+            await service.Delete(me.ToString(), other.ToString());
+            await service.Delete(other.ToString(), me.ToString());
+            await friends.Refresh(me);
+            await friends.Refresh(other);
+            scene.Post(_ => viewer.People.SendFriendshipEnded(other));
+            search.Find(other, they => they?.People.SendFriendshipEnded(me));
+        });
+    }
+
+    public void Grant(IViewer viewer, UUID friend, int rights)
+    {
+        var me = viewer.Agent.AgentId;
+        rights &= FriendList.AllRights;
+        scene.Background("friend rights", async _ =>
+        {
+            var before = new FriendList(await service.GetFriends(me.ToString()));
+            if (!before.IsFriend(friend))
+                return;
+            await service.StoreFriend(me.ToString(), friend.ToString(), rights);
+            await friends.Refresh(me);
+            await friends.Refresh(friend);
+            scene.Post(_ => viewer.People.SendRights(me, friend, rights));
+            search.Find(friend, they => TellRights(they, me, friend, before.Granted(friend), rights));
+        });
+    }
+
+    public void Locate(IViewer viewer, UUID prey)
+    {
+        if (((friends.Known(viewer.Agent.AgentId)?.Received(prey) ?? 0) & FriendList.SeesOnMap) == 0)
+        {
+            viewer.Refuse("You may not see where this person is.");
+            return;
+        }
+
+        search.Find(prey, found =>
+        {
+            if (found?.Presence is not { } who)
+                scene.Post(_ => viewer.Refuse("This person cannot be found."));
+            else
+            {
+                var (handle, at) = (who.Scene.Info.Handle, who.AbsolutePosition);
+                scene.Post(_ => viewer.People.SendFound(prey, handle.MetresX + at.X, handle.MetresY + at.Y));
+            }
+        });
+    }
+
+    public void SendOnline(IViewer viewer, IReadOnlyList<UUID> asked)
+    {
+        if (friends.Known(viewer.Agent.AgentId) is not { } list)
+            return;
+        List<UUID> visible = [.. asked.Where(id => (list.Received(id) & FriendList.SeesOnline) != 0)];
+        scene.Background("friends that are here", async _ =>
+        {
+            var online = await friends.Online(visible);
+            if (online.Count > 0)
+                scene.Post(_ => viewer.People.SendOnline(online));
         });
     }
 
@@ -83,7 +140,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         });
     }
 
-    private static InstantMessage Answer(IViewer from, UUID to, bool accepted) => new()
+    private static InstantMessage NewAnswer(IViewer from, UUID to, bool accepted) => new()
     {
         FromAgentId = from.Agent.AgentId,
         FromName = $"{from.Agent.FirstName} {from.Agent.LastName}",
@@ -92,37 +149,6 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         SessionId = from.Agent.AgentId,
         Text = to.ToString()
     };
-
-    private void OnEnded(IViewer viewer, UUID other)
-    {
-        var me = viewer.Agent.AgentId;
-        scene.Background("friendship end", async _ =>
-        {
-            await service.Delete(me.ToString(), other.ToString());
-            await service.Delete(other.ToString(), me.ToString());
-            await friends.Refresh(me);
-            await friends.Refresh(other);
-            scene.Post(_ => viewer.People.SendFriendshipEnded(other));
-            search.Find(other, they => they?.People.SendFriendshipEnded(me));
-        });
-    }
-
-    private void OnRightsGranted(IViewer viewer, UUID friend, int rights)
-    {
-        var me = viewer.Agent.AgentId;
-        rights &= FriendList.AllRights;
-        scene.Background("friend rights", async _ =>
-        {
-            var before = new FriendList(await service.GetFriends(me.ToString()));
-            if (!before.IsFriend(friend))
-                return;
-            await service.StoreFriend(me.ToString(), friend.ToString(), rights);
-            await friends.Refresh(me);
-            await friends.Refresh(friend);
-            scene.Post(_ => viewer.People.SendRights(me, friend, rights));
-            search.Find(friend, they => TellRights(they, me, friend, before.Granted(friend), rights));
-        });
-    }
 
     private static void TellRights(IViewer? they, UUID me, UUID friend, int before, int rights)
     {

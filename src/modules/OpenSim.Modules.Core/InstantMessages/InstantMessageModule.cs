@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Messages;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.InstantMessages;
 
@@ -10,7 +11,7 @@ namespace OpenSim.Modules.Core.InstantMessages;
 /// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage (L254),
 /// RetrieveInstantMessages (L255), table im_offline.
 /// </summary>
-public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter
+public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter, IMessageRequests
 {
     private readonly ViewerSearch _search = new();
     private IOfflineMessageService? _letterBox;
@@ -29,8 +30,7 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
     {
         _search.Add(scene);
         scene.RegisterModuleInterface<IInstantMessageRouter>(this);
-        scene.Events.OnInstantMessage += OnInstantMessage;
-        scene.Events.OnOfflineMessagesRequested += OnOfflineMessagesRequested;
+        scene.Requests.Add(this);
     }
 
     public void RegionLoaded(Scene scene)
@@ -39,8 +39,7 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
 
     public void RemoveRegion(Scene scene)
     {
-        scene.Events.OnInstantMessage -= OnInstantMessage;
-        scene.Events.OnOfflineMessagesRequested -= OnOfflineMessagesRequested;
+        scene.Requests.Remove(this);
         scene.UnregisterModuleInterface<IInstantMessageRouter>(this);
         _search.Remove(scene);
     }
@@ -61,12 +60,19 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
             Keep(from, message);
     });
 
-    // Offers, answers to them and groups are other modules' business, which look at them before they pass them on.
-    private void OnInstantMessage(IViewer from, InstantMessage message)
+    public void SendKept(IViewer viewer)
     {
-        if ((InstantMessageDialog)message.Dialog is InstantMessageDialog.Message or InstantMessageDialog.Busy or InstantMessageDialog.StartTyping
-            or InstantMessageDialog.StopTyping or InstantMessageDialog.RequestLure or InstantMessageDialog.LureDeclined)
-            Send(from, message);
+        if (_letterBox is null || viewer.Presence?.Scene is not { } scene)
+            return;
+        scene.Background("Offline messages", async _ =>
+        {
+            var letters = await _letterBox.GetMessages(viewer.Agent.AgentId);
+            scene.Post(_ =>
+            {
+                foreach (var letter in letters)
+                    viewer.Messages.SendInstantMessage(FromGrid(letter));
+            });
+        });
     }
 
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
@@ -94,21 +100,6 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
         SessionId = message.SessionId,
         Text = refusal is null ? "This person is not here. Your message is kept until they come." : $"This person is not here, and your message could not be kept: {refusal}"
     });
-
-    private void OnOfflineMessagesRequested(IViewer viewer)
-    {
-        if (_letterBox is null || viewer.Presence?.Scene is not { } scene)
-            return;
-        scene.Background("Offline messages", async _ =>
-        {
-            var letters = await _letterBox.GetMessages(viewer.Agent.AgentId);
-            scene.Post(_ =>
-            {
-                foreach (var letter in letters)
-                    viewer.Messages.SendInstantMessage(FromGrid(letter));
-            });
-        });
-    }
 
     private static GridInstantMessage ToGrid(InstantMessage message) => new()
     {

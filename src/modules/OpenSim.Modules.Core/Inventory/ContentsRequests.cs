@@ -1,23 +1,17 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Inventory;
 
-/// <summary>Contents of prims: shown (L289), put in and changed (L286), thrown away (L287), taken out (L288).</summary>
-internal sealed class ContentsRequests(Scene scene, IInventoryService inventory, UserWork work)
+/// <summary>Contents of prims: shown, put in and changed, thrown away, taken out.</summary>
+internal sealed class ContentsRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IContentsRequests
 {
-    public void Attach()
-    {
-        scene.Events.OnContentsRequested += OnRequested;
-        scene.Events.OnContentsUpdate += OnUpdate;
-        scene.Events.OnContentsRemove += OnRemove;
-        scene.Events.OnContentsTake += OnTake;
-    }
-
-    private void OnRequested(IViewer viewer, SceneObjectPart part) => scene.Inventories.WhenLoaded(part, contents =>
+    public void Send(IViewer viewer, SceneObjectPart part) => scene.Inventories.WhenLoaded(part, contents =>
     {
         var items = contents.Items ?? [];
         if (items.Count == 0)
@@ -32,6 +26,63 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
     });
 
+    public void Update(IViewer viewer, SceneObjectPart part, InventoryItemInfo wanted)
+    {
+        if (!MayEdit(viewer, part))
+            return;
+        scene.Inventories.WhenLoaded(part, contents =>
+        {
+            if (contents.Find(wanted.ItemId) is { } present)
+                Put(viewer, part, Changed(present, wanted));
+            else
+                AddFromInventory(viewer, part, wanted.ItemId);
+        });
+    }
+
+    public void AddScript(IViewer viewer, SceneObjectPart part, InventoryItemInfo script)
+    {
+        if (!MayEdit(viewer, part))
+            return;
+        if (script.ItemId.IsZero)
+            work.Add(viewer.Agent.AgentId, () => MakeScript(viewer, part, script));
+        else
+            AddFromInventory(viewer, part, script.ItemId);
+        scene.Requests.Scripts.Do(viewer);
+    }
+
+    public void Remove(IViewer viewer, SceneObjectPart part, UUID item)
+    {
+        if (!MayEdit(viewer, part))
+            return;
+        scene.Inventories.WhenLoaded(part, _ =>
+        {
+            if (scene.Inventories.Remove(part, item))
+                viewer.Objects.SendProperties([part]);
+        });
+    }
+
+    public void Take(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
+    {
+        if (!MayEdit(viewer, part))
+            return;
+        scene.Inventories.WhenLoaded(part, contents =>
+        {
+            if (contents.Find(itemId) is not { } row)
+                return;
+            var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
+            if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
+            {
+                viewer.Messages.SendAlert("This item may not be given away.");
+                return;
+            }
+
+            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) == 0 && !scene.Inventories.Remove(part, itemId))
+                return;
+            work.Add(viewer.Agent.AgentId, () => TakeOut(viewer, mine, folder));
+            viewer.Objects.SendProperties([part]);
+        });
+    }
+
     // Whoever may not copy or change a script may not read it either.
     private static bool MayRead(IViewer viewer, PrimItemRow item) =>
         item.OwnerId == viewer.Agent.AgentId || ((PermissionMask)item.EveryonePermissions & PermissionMask.Copy) != 0;
@@ -44,19 +95,6 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         return false;
     }
 
-    private void OnUpdate(IViewer viewer, SceneObjectPart part, InventoryItemInfo wanted)
-    {
-        if (!MayEdit(viewer, part))
-            return;
-        scene.Inventories.WhenLoaded(part, contents =>
-        {
-            if (contents.Find(wanted.ItemId) is { } present)
-                Put(viewer, part, Changed(present, wanted));
-            else
-                work.Add(viewer.Agent.AgentId, () => PutIn(viewer, part, wanted.ItemId));
-        });
-    }
-
     private static PrimItemRow Changed(PrimItemRow present, InventoryItemInfo wanted) => present with
     {
         Name = wanted.Name,
@@ -66,19 +104,47 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         GroupPermissions = wanted.GroupMask & present.BasePermissions
     };
 
-    private async Task PutIn(IViewer viewer, SceneObjectPart part, UUID itemId)
+    private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
+    {
+        var owner = part.OwnerId;
+        work.Add(viewer.Agent.AgentId, () => PutIn(viewer, part, owner, item));
+    }
+
+    private async Task MakeScript(IViewer viewer, SceneObjectPart part, InventoryItemInfo script)
+    {
+        var me = viewer.Agent.AgentId;
+        PutInto(viewer, part, new InventoryItem
+        {
+            Owner = me,
+            AssetId = await assets.Store(NewAssets.Script(me, script.Name)),
+            AssetType = AssetType.LslText,
+            InvType = SceneInventories.ScriptType,
+            Name = script.Name,
+            Description = script.Description,
+            CreatorId = me.ToString(),
+            BasePermissions = (uint)PermissionMask.Everything,
+            CurrentPermissions = (uint)PermissionMask.Everything,
+            NextPermissions = script.NextOwnerMask,
+            CreationDate = scene.Clock.UnixTime
+        });
+    }
+
+    private async Task PutIn(IViewer viewer, SceneObjectPart part, UUID owner, UUID itemId)
     {
         var me = viewer.Agent.AgentId;
         if (await inventory.GetItem(me, itemId) is not { } item)
             return;
-        if (!ItemRights.MayCopy(item) && !await inventory.DeleteItems(me, [item.Id]))
-            return;
-        scene.Post(_ =>
-        {
-            if (part.Exists)
-                scene.Inventories.WhenLoaded(part, contents => Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name))));
-        });
+        if (owner != me && !ItemRights.MayGive(item))
+            scene.Post(_ => viewer.Messages.SendAlert("This item may not be given away."));
+        else if (ItemRights.MayCopy(item) || await inventory.DeleteItems(me, [item.Id]))
+            PutInto(viewer, part, item);
     }
+
+    private void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
+    {
+        if (part.Exists)
+            scene.Inventories.WhenLoaded(part, contents => Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name))));
+    });
 
     // An item that has been given to an object of somebody else is his.
     private PrimItemRow ToRow(InventoryItem item, SceneObjectPart part, string name)
@@ -122,62 +188,13 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         viewer.Objects.SendProperties([part]);
     }
 
-    private void OnRemove(IViewer viewer, SceneObjectPart part, UUID item)
-    {
-        if (!MayEdit(viewer, part))
-            return;
-        scene.Inventories.WhenLoaded(part, _ =>
-        {
-            if (scene.Inventories.Remove(part, item))
-                viewer.Objects.SendProperties([part]);
-        });
-    }
-
-    private void OnTake(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
-    {
-        if (!MayEdit(viewer, part))
-            return;
-        scene.Inventories.WhenLoaded(part, contents =>
-        {
-            if (contents.Find(itemId) is not { } row)
-                return;
-            var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
-            if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
-            {
-                viewer.Messages.SendAlert("This item may not be given away.");
-                return;
-            }
-
-            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) == 0 && !scene.Inventories.Remove(part, itemId))
-                return;
-            work.Add(viewer.Agent.AgentId, () => TakeOut(viewer, mine, folder));
-            viewer.Objects.SendProperties([part]);
-        });
-    }
-
     private async Task TakeOut(IViewer viewer, PrimItemRow row, UUID wanted)
     {
         var me = viewer.Agent.AgentId;
-        var folder = (wanted.IsZero ? null : await inventory.GetFolder(me, wanted)) ?? await inventory.GetFolderForType(me, (short)row.AssetType) ?? await inventory.GetRootFolder(me);
-        var item = new InventoryItem
-        {
-            Id = UUID.Random(),
-            Folder = folder?.Id ?? UUID.Zero,
-            Owner = me,
-            AssetId = row.AssetId,
-            AssetType = row.AssetType,
-            InvType = row.InvType,
-            Name = row.Name,
-            Description = row.Description,
-            CreatorId = row.CreatorId,
-            BasePermissions = row.BasePermissions,
-            CurrentPermissions = row.CurrentPermissions,
-            NextPermissions = row.NextPermissions,
-            EveryOnePermissions = row.EveryonePermissions,
-            GroupPermissions = row.GroupPermissions,
-            CreationDate = (int)row.CreationDate,
-            Flags = row.Flags
-        };
+        var folder = (wanted.IsZero ? null : await inventory.GetFolder(me, wanted))
+            ?? await inventory.GetFolderForType(me, (short)row.AssetType)
+            ?? await inventory.GetRootFolder(me);
+        var item = InventoryMapping.FromPrim(row, me, folder?.Id ?? UUID.Zero);
         if (await inventory.AddItem(item))
             scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), 0, UUID.Zero));
     }

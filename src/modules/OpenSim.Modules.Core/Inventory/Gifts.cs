@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Inventory;
 
@@ -10,7 +11,7 @@ namespace OpenSim.Modules.Core.Inventory;
 /// Items and folders given by instant message. The gift lies in the receiver's inventory before he is asked; accepting moves it to where he wants it,
 /// declining into his trash. The bucket of an offer is the asset type and the id; of an answer, the folder.
 /// </summary>
-internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work)
+internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work) : IGiftRequests
 {
     private const byte FolderBucket = 8;
     private const int IdLength = 16;
@@ -18,22 +19,15 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     /// <summary>Folders in folders that are given along.</summary>
     private const int MostDepth = 8;
 
-    public void Attach() => scene.Events.OnInstantMessage += OnInstantMessage;
-
-    private void OnInstantMessage(IViewer from, InstantMessage message)
+    public void Give(IViewer from, InstantMessage offer)
     {
-        switch ((InstantMessageDialog)message.Dialog)
-        {
-            case InstantMessageDialog.InventoryOffered when message.BinaryBucket.Length > IdLength:
-                var id = new UUID(message.BinaryBucket.AsSpan(1));
-                work.Add(from.Agent.AgentId, () => message.BinaryBucket[0] == FolderBucket ? GiveFolder(from, message, id) : GiveItem(from, message, id));
-                break;
-            case InstantMessageDialog.InventoryAccepted:
-            case InstantMessageDialog.InventoryDeclined:
-                work.Add(from.Agent.AgentId, () => Answer(from, message));
-                break;
-        }
+        if (offer.BinaryBucket.Length <= IdLength)
+            return;
+        var id = new UUID(offer.BinaryBucket.AsSpan(1));
+        work.Add(from.Agent.AgentId, () => offer.BinaryBucket[0] == FolderBucket ? GiveFolder(from, offer, id) : GiveItem(from, offer, id));
     }
+
+    public void Answer(IViewer from, InstantMessage answer) => work.Add(from.Agent.AgentId, () => TakeAnswer(from, answer));
 
     private async Task GiveItem(IViewer from, InstantMessage message, UUID id)
     {
@@ -82,7 +76,10 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     }
 
     private InventoryItem Gift(InventoryItem item, UUID receiver, UUID folder) =>
-        ItemRights.ForNextOwner(item, scene.Permissions.NextOwner) with { Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime };
+        ItemRights.ForNextOwner(item, scene.Permissions.NextOwner) with
+        {
+            Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime
+        };
 
     private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items)
     {
@@ -97,7 +94,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         });
     }
 
-    private async Task Answer(IViewer from, InstantMessage message)
+    private async Task TakeAnswer(IViewer from, InstantMessage message)
     {
         var me = from.Agent.AgentId;
         var accepted = message.Dialog == (byte)InstantMessageDialog.InventoryAccepted;

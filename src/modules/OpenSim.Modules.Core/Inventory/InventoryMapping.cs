@@ -1,4 +1,6 @@
+using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -28,6 +30,27 @@ internal static class InventoryMapping
         SaleType = item.SaleType,
         SalePrice = item.SalePrice,
         CreationDate = item.CreationDate
+    };
+
+    /// <summary>What is taken out of a prim; the row is as its new owner may have it.</summary>
+    public static InventoryItem FromPrim(PrimItemRow row, UUID owner, UUID folder) => new()
+    {
+        Id = UUID.Random(),
+        Folder = folder,
+        Owner = owner,
+        AssetId = row.AssetId,
+        AssetType = row.AssetType,
+        InvType = row.InvType,
+        Name = row.Name,
+        Description = row.Description,
+        CreatorId = row.CreatorId,
+        BasePermissions = row.BasePermissions,
+        CurrentPermissions = row.CurrentPermissions,
+        NextPermissions = row.NextPermissions,
+        EveryOnePermissions = row.EveryonePermissions,
+        GroupPermissions = row.GroupPermissions,
+        CreationDate = (int)row.CreationDate,
+        Flags = row.Flags
     };
 
     public static InventoryFolderInfo ToInfo(InventoryFolder folder) =>

@@ -23,6 +23,12 @@ internal static class NewAssets
         _ => null
     };
 
+    /// <summary>The script with which every script begins.</summary>
+    public static Asset Script(UUID creator, string name) => new()
+    {
+        Id = UUID.Random(), Name = name, Type = AssetType.LslText, CreatorId = creator.ToString(), Data = Encoding.UTF8.GetBytes(NewScript)
+    };
+
     private static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) => Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
         $"Landmark version 2\nregion_id {region}\nlocal_pos {place.X:0.###} {place.Y:0.###} {place.Z:0.###}\nregion_handle {handle.Value}\n"));
 }

@@ -4,6 +4,7 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Inventory;
 
@@ -12,9 +13,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
 {
     private const uint SlamFlag = 0x100;
 
-    public void Attach() => scene.Events.OnRezObject += OnRezObject;
-
-    private void OnRezObject(ScenePresence who, RezRequest request)
+    public void Rez(ScenePresence who, RezRequest request)
     {
         if (!request.FromTaskId.IsZero)
             who.Viewer?.Messages.SendAlert("Take the object into your inventory first.");
@@ -40,10 +39,10 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
         var goes = !ItemRights.MayCopy(item);
         if (goes && !await inventory.DeleteItems(who.Id, [item.Id]))
             return;
-        scene.Post(_ => Rez(who, request, item, packed));
+        scene.Post(_ => PutDown(who, request, item, packed));
     }
 
-    private void Rez(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
+    private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
         var place = request.At + (Vector3.UnitZ * HeightAboveFloor(packed));

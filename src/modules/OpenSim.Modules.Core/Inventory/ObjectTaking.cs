@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -7,56 +6,45 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// Takes objects out of the region into inventories (DeRezObject, L291): taken, copied, thrown away, given back. An object leaves the region only when the
+/// Takes objects out of the region into inventories: taken, copied, thrown away, given back. An object leaves the region only when the
 /// inventory has it.
 /// </summary>
 internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
 {
-    private const int ObjectType = 6;
-    private const byte SaveOver = 0;
-    private const byte TakeCopy = 1;
-    private const byte IntoPrim = 2;
-    private const byte Trash = 6;
-    private const byte ReturnToOwner = 9;
-    private const byte ReturnToLastOwner = 10;
-
     // Objects on their way: a second request for one would make a second of it.
     private readonly HashSet<UUID> _going = [];
 
-    public void Attach() => scene.Events.OnDeRez += OnDeRez;
-
-    private void OnDeRez(IViewer viewer, DeRezRequest request)
+    public void DeRez(IViewer viewer, DeRezRequest request)
     {
-        if (request.Destination == IntoPrim)
+        if (request.Destination == DeRezDestination.IntoPrim)
         {
             viewer.Messages.SendAlert("Take the object first, and put it into the other from your inventory.");
             return;
         }
 
-        var keeps = request.Destination is SaveOver or TakeCopy;
-        List<SceneObjectGroup> objects = [.. request.Objects.Where(o => keeps || _going.Add(o.Id))];
+        List<SceneObjectGroup> objects = [.. request.Objects.Where(o => request.Keeps || _going.Add(o.Id))];
         foreach (var owner in objects.GroupBy(o => OwnerOf(viewer, request.Destination, o)))
             Take(viewer, request, owner.Key, [.. owner]);
     }
 
     // What is taken is the taker's; what is thrown away or returned goes to whom it belongs, whoever does it.
-    private static UUID OwnerOf(IViewer viewer, byte destination, SceneObjectGroup what) => destination switch
+    private static UUID OwnerOf(IViewer viewer, DeRezDestination destination, SceneObjectGroup what) => destination switch
     {
-        Trash or ReturnToOwner => what.RootPart.OwnerId.IsZero ? viewer.Agent.AgentId : what.RootPart.OwnerId,
-        ReturnToLastOwner => what.RootPart.Record.LastOwnerId,
+        DeRezDestination.Trash or DeRezDestination.ReturnToOwner =>
+            what.RootPart.OwnerId.IsZero ? viewer.Agent.AgentId : what.RootPart.OwnerId,
+        DeRezDestination.ReturnToLastOwner => what.RootPart.Record.LastOwnerId,
         _ => viewer.Agent.AgentId
     };
 
     private void Take(IViewer viewer, DeRezRequest request, UUID owner, List<SceneObjectGroup> objects)
     {
-        var taken = objects.Select(o => new Taken(o, owner)).ToList();
         var unread = new List<UUID>();
-        foreach (var each in taken)
-            each.Pack(unread);
+        var taken = objects.ConvertAll(o => new Taken(o.Id, o.RootPart.Id, ObjectPacking.Pack(o, unread)));
         var source = scene.Inventories.Source;
         if (work.Add(owner, () => Store(viewer, request, owner, taken, unread, source)))
             return;
@@ -70,10 +58,12 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         var stored = false;
         try
         {
-            List<PackedObject> packed = [.. taken.Select(t => ObjectPacking.Complete(t.Packed, unread, source))];
-            if (request.Destination is SaveOver or TakeCopy)
+            var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
+            if (request.Keeps)
                 packed = Copies(viewer, packed);
-            stored = request.Destination == SaveOver ? await Overwrite(request, owner, packed) : await AddItem(viewer, request, owner, taken[0], packed);
+            stored = request.Destination == DeRezDestination.SaveOver
+                ? await Overwrite(request, owner, packed)
+                : await AddItem(viewer, request, owner, packed);
         }
         finally
         {
@@ -93,20 +83,19 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
     private async ValueTask<bool> Overwrite(DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
-        if (await inventory.GetItem(owner, request.DestinationId) is not { AssetType: ObjectType } item)
+        if (await inventory.GetItem(owner, request.DestinationId) is not { AssetType: AssetType.Object } item)
             return false;
-        return await inventory.UpdateItem(item with { AssetId = await StoreAsset(owner, packed, item.Name) });
+        return await inventory.UpdateItem(item with { AssetId = await ObjectItems.Store(assets, owner, packed) });
     }
 
-    private async ValueTask<bool> AddItem(IViewer viewer, DeRezRequest request, UUID owner, Taken first, List<PackedObject> packed)
+    private async ValueTask<bool> AddItem(IViewer viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
         var folder = await FolderFor(request, owner);
         if (folder is null)
             return false;
-        var name = packed.Count > 1 ? $"{first.Name} and {packed.Count - 1} more" : first.Name;
-        var item = first.Item(packed) with
+        var item = ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
         {
-            Folder = folder.Id, Name = name, AssetId = await StoreAsset(owner, packed, name), CreationDate = scene.Clock.UnixTime
+            Folder = folder.Id, AssetId = await ObjectItems.Store(assets, owner, packed), CreationDate = scene.Clock.UnixTime
         };
         if (!await inventory.AddItem(item))
             return false;
@@ -114,33 +103,12 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         return true;
     }
 
-    private async ValueTask<UUID> StoreAsset(UUID owner, List<PackedObject> packed, string name)
-    {
-        var options = ObjectXmlOptions.Default with { Original = true };
-        return await assets.Store(new Asset
-        {
-            Id = UUID.Random(),
-            Name = name,
-            Type = AssetType.Object,
-            CreatorId = owner.ToString(),
-            Data = packed.Count == 1 ? ObjectXml.Write(packed[0], options) : ObjectXml.WriteCoalesced(WithOffsets(packed), options)
-        });
-    }
-
-    private static List<PackedObject> WithOffsets(List<PackedObject> packed)
-    {
-        var lowest = packed.Select(p => p.Position).Aggregate(Vector3.Min);
-        foreach (var each in packed)
-            each.Offset = each.Position - lowest;
-        return packed;
-    }
-
     private async ValueTask<InventoryFolder?> FolderFor(DeRezRequest request, UUID owner)
     {
         var type = request.Destination switch
         {
-            Trash => FolderType.Trash,
-            ReturnToOwner or ReturnToLastOwner => FolderType.LostAndFound,
+            DeRezDestination.Trash => FolderType.Trash,
+            DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => FolderType.LostAndFound,
             _ => FolderType.Object
         };
         var named = request.DestinationId.IsZero ? null : await inventory.GetFolder(owner, request.DestinationId);
@@ -157,18 +125,14 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
     private void Finish(IViewer viewer, DeRezRequest request, List<Taken> taken, bool stored)
     {
-        if (request.Destination is SaveOver or TakeCopy)
+        if (!stored)
+            viewer.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
+        if (request.Keeps)
             return;
         Release(taken);
-        if (!stored)
-        {
-            viewer.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
-            return;
-        }
-
         foreach (var each in taken)
         {
-            if (scene.TryGetPart(each.RootId, out var root))
+            if (stored && scene.TryGetPart(each.RootId, out var root))
                 scene.Writer.DeleteObject(root.Group.Slot);
         }
     }
@@ -179,43 +143,6 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             _going.Remove(each.GroupId);
     }
 
-    /// <summary>One object on its way: its form, and the item that it becomes.</summary>
-    private sealed class Taken(SceneObjectGroup group, UUID owner)
-    {
-        public UUID GroupId { get; } = group.Id;
-
-        public UUID RootId { get; } = group.RootPart.Id;
-
-        public PackedObject Packed { get; private set; } = null!; // Pack comes before everything else
-
-        public string Name => Packed.Name;
-
-        public void Pack(List<UUID> unread) => Packed = ObjectPacking.Pack(group, unread);
-
-        /// <summary>The item that it becomes with the others that are taken together with it, all of them complete.</summary>
-        public InventoryItem Item(IReadOnlyList<PackedObject> all)
-        {
-            var root = Packed.Root;
-            var rights = ItemRights.Of(all);
-            var item = new InventoryItem
-            {
-                Id = UUID.Random(),
-                Owner = owner,
-                AssetType = ObjectType,
-                InvType = ObjectType,
-                Name = root.Name,
-                Description = root.Description,
-                CreatorId = root.CreatorId,
-                BasePermissions = rights.Base,
-                CurrentPermissions = rights.Current,
-                NextPermissions = rights.Next,
-                EveryOnePermissions = rights.Everyone,
-                GroupPermissions = rights.Group,
-                GroupId = root.GroupId,
-                SaleType = root.SaleType,
-                SalePrice = root.SalePrice
-            };
-            return owner == root.OwnerId ? item : ItemRights.ForNextOwner(item, group.Scene.Permissions.NextOwner);
-        }
-    }
+    /// <summary>One object on its way, and its form.</summary>
+    private sealed record Taken(UUID GroupId, UUID RootId, PackedObject Packed);
 }

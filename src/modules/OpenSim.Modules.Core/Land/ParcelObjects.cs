@@ -12,7 +12,6 @@ namespace OpenSim.Modules.Core.Land;
 /// </summary>
 internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
 {
-    private const byte ReturnToOwner = 9;
 
     /// <summary>Local ids in one ForceObjectSelect.</summary>
     private const int SelectedAtOnce = 200;
@@ -55,8 +54,8 @@ internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
 
     private void Return(IViewer viewer, List<SceneObjectGroup> objects)
     {
-        if (objects.Count > 0 && !scene.Events.TriggerDeRez(viewer, new DeRezRequest(objects, ReturnToOwner, UUID.Zero, UUID.Zero, UUID.Zero)))
-            viewer.Messages.SendAlert("Objects cannot be returned: there is no inventory service here.");
+        if (objects.Count > 0)
+            scene.Requests.Objects.DeRez(viewer, new DeRezRequest(objects, DeRezDestination.ReturnToOwner));
     }
 
     private static bool Fits(SceneObjectGroup group, Parcel parcel, ParcelObjectChoice choice)

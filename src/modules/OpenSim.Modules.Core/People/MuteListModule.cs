@@ -2,6 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Messages;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.People;
 
@@ -9,7 +10,7 @@ namespace OpenSim.Modules.Core.People;
 /// Whom people do not want to hear. The viewer does the silencing; the list is kept here and given to it as a file. Source: MuteListRequest (L262),
 /// UpdateMuteListEntry (L263), RemoveMuteListEntry (L264).
 /// </summary>
-public sealed class MuteListModule : RegionModule
+public sealed class MuteListModule : RegionModule, IMuteRequests
 {
     private const int LongestName = 64;
 
@@ -17,21 +18,28 @@ public sealed class MuteListModule : RegionModule
 
     public override string Name => "MuteListModule";
 
-    protected override void Attach(Scene scene)
-    {
-        _service = Service<IMuteListService>();
-        if (_service is null)
-            return;
-        scene.Events.OnMuteListRequested += OnRequested;
-        scene.Events.OnMuteUpdate += OnUpdate;
-        scene.Events.OnMuteRemove += OnRemove;
-    }
-
-    private void OnRequested(IViewer viewer, uint crc) => Scene.Background("mute list", async _ =>
+    public void Send(IViewer viewer, uint crc) => Scene.Background("mute list", async _ =>
     {
         var list = await _service!.MuteListRequest(viewer.Agent.AgentId, crc);
         Scene.Post(_ => Tell(viewer, list));
     });
+
+    public void Update(IViewer viewer, Mute mute)
+    {
+        var name = mute.Name.Length > LongestName ? mute.Name[..LongestName] : mute.Name;
+        var row = new MuteData(viewer.Agent.AgentId, mute.Id, name, mute.Type, (int)mute.Flags, (int)Scene.Clock.UnixTime);
+        Scene.Background("mute", async _ => await _service!.UpdateMute(row));
+    }
+
+    public void Remove(IViewer viewer, UUID id, string name) =>
+        Scene.Background("unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
+
+    protected override void Attach(Scene scene)
+    {
+        _service = Service<IMuteListService>();
+        if (_service is not null)
+            Answer(this);
+    }
 
     private static void Tell(IViewer viewer, byte[]? list)
     {
@@ -51,14 +59,4 @@ public sealed class MuteListModule : RegionModule
             viewer.People.SendMuteList(name);
         }
     }
-
-    private void OnUpdate(IViewer viewer, Mute mute)
-    {
-        var name = mute.Name.Length > LongestName ? mute.Name[..LongestName] : mute.Name;
-        var row = new MuteData(viewer.Agent.AgentId, mute.Id, name, mute.Type, (int)mute.Flags, (int)Scene.Clock.UnixTime);
-        Scene.Background("mute", async _ => await _service!.UpdateMute(row));
-    }
-
-    private void OnRemove(IViewer viewer, UUID id, string name) =>
-        Scene.Background("unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
 }

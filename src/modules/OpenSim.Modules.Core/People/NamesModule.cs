@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.People;
 
@@ -10,7 +11,7 @@ namespace OpenSim.Modules.Core.People;
 /// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest (L235),
 /// AvatarPickerRequest (L26), UserInfoRequest (L399).
 /// </summary>
-public sealed class NamesModule : RegionModule
+public sealed class NamesModule : RegionModule, IPeopleRequests
 {
     private const int MostRemembered = 10_000;
     private const int MostFound = 50;
@@ -19,17 +20,7 @@ public sealed class NamesModule : RegionModule
 
     public override string Name => "UserManagementModule";
 
-    protected override void Attach(Scene scene)
-    {
-        scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
-        scene.Events.OnNamesRequested += OnNamesRequested;
-        scene.Events.OnPickerRequested += OnPickerRequested;
-        scene.Events.OnUserInfoRequested += OnUserInfoRequested;
-        AddCommand("Users", "show names", "show names", "Lists the names that this region remembers.", ShowNames);
-        AddCommand("Users", "reset user cache", "reset user cache", "Forgets all names; they are asked for again.", Reset);
-    }
-
-    private void OnNamesRequested(IViewer viewer, IReadOnlyList<UUID> ids)
+    public void SendNames(IViewer viewer, IReadOnlyList<UUID> ids)
     {
         List<(UUID, string, string)> names = [.. ids.Where(_known.ContainsKey).Select(id => (id, _known[id].First, _known[id].Last))];
         if (names.Count > 0)
@@ -41,18 +32,11 @@ public sealed class NamesModule : RegionModule
         {
             var found = await accounts.GetUserAccounts(Scene.Info.ScopeId, unknown);
             if (found.Count > 0)
-                Scene.Post(_ => Answer(viewer, found));
+                Scene.Post(_ => Tell(viewer, found));
         });
     }
 
-    private void Answer(IViewer viewer, IReadOnlyList<UserAccount> found)
-    {
-        foreach (var account in found)
-            Remember(account.PrincipalId, account.FirstName, account.LastName);
-        viewer.People.SendNames([.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))]);
-    }
-
-    private void OnPickerRequested(IViewer viewer, UUID query, string words)
+    public void Find(IViewer viewer, UUID query, string words)
     {
         if (Service<IUserAccountService>() is not { } accounts || words.Trim().Length == 0)
         {
@@ -67,7 +51,7 @@ public sealed class NamesModule : RegionModule
         });
     }
 
-    private void OnUserInfoRequested(IViewer viewer)
+    public void SendUserInfo(IViewer viewer)
     {
         if (Service<IUserAccountService>() is not { } accounts)
             return;
@@ -76,6 +60,21 @@ public sealed class NamesModule : RegionModule
             var account = await accounts.GetUserAccount(Scene.Info.ScopeId, viewer.Agent.AgentId);
             Scene.Post(_ => viewer.People.SendUserInfo(mailsMessages: false, isInDirectory: true, account?.Email ?? ""));
         });
+    }
+
+    protected override void Attach(Scene scene)
+    {
+        scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
+        Answer(this);
+        AddCommand("Users", "show names", "show names", "Lists the names that this region remembers.", ShowNames);
+        AddCommand("Users", "reset user cache", "reset user cache", "Forgets all names; they are asked for again.", Reset);
+    }
+
+    private void Tell(IViewer viewer, IReadOnlyList<UserAccount> found)
+    {
+        foreach (var account in found)
+            Remember(account.PrincipalId, account.FirstName, account.LastName);
+        viewer.People.SendNames([.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))]);
     }
 
     // Forgetting all when there are too many is crude, but they come back as they are asked for, and it takes thousands of visitors.

@@ -3,34 +3,20 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Profiles;
 
 /// <summary>Places that people like: PickInfoUpdate (L185), PickDelete (L186), and the questions for them.</summary>
-internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts)
+internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts) : IPickRequests
 {
-    public void Attach()
-    {
-        scene.Events.OnGenericMessage += OnGenericMessage;
-        scene.Events.OnPickUpdate += OnPickUpdate;
-        scene.Events.OnPickDelete += OnPickDelete;
-    }
-
-    private void OnGenericMessage(IViewer viewer, string method, UUID invoice, IReadOnlyList<string> parameters)
-    {
-        if (method == "avatarpicksrequest" && parameters.Count > 0 && UUID.TryParse(parameters[0], out var of))
-            SendList(viewer, of);
-        else if (method == "pickinforequest" && parameters.Count > 1 && UUID.TryParse(parameters[1], out var pick))
-            SendPick(viewer, pick);
-    }
-
-    private void SendList(IViewer viewer, UUID of) => scene.Background("picks", async _ =>
+    public void SendPicks(IViewer viewer, UUID of) => scene.Background("picks", async _ =>
     {
         var picks = await profiles.GetPicks(of);
         scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.PickId, p.Name))]));
     });
 
-    private void SendPick(IViewer viewer, UUID id) => scene.Background("pick", async _ =>
+    public void SendPick(IViewer viewer, UUID id) => scene.Background("pick", async _ =>
     {
         if (await profiles.GetPick(id) is not { } pick)
             return;
@@ -39,7 +25,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
     });
 
     // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
-    private void OnPickUpdate(IViewer viewer, Pick pick)
+    public void Update(IViewer viewer, Pick pick)
     {
         var position = pick.Position;
         var (x, y) = (position.X - scene.Info.Handle.MetresX, position.Y - scene.Info.Handle.MetresY);
@@ -57,11 +43,11 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         scene.Background("pick update", async _ =>
         {
             await profiles.StorePick(row);
-            SendList(viewer, viewer.Agent.AgentId);
+            SendPicks(viewer, viewer.Agent.AgentId);
         });
     }
 
-    private void OnPickDelete(IViewer viewer, UUID pick) =>
+    public void Delete(IViewer viewer, UUID pick) =>
         scene.Background("pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick));
 
     private static Pick ToPick(UserProfilePick pick) => new()

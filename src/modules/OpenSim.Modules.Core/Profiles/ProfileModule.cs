@@ -3,13 +3,14 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Profiles;
 
 /// <summary>
 /// Profiles by UDP. Source: AvatarPropertiesRequest (L169) and its family; notes, picks and classifieds are asked for by GenericMessage.
 /// </summary>
-public sealed class ProfileModule : RegionModule
+public sealed class ProfileModule : RegionModule, IProfileRequests
 {
     // Flags of AvatarPropertiesReply.
     private const uint Publish = 1;
@@ -20,20 +21,7 @@ public sealed class ProfileModule : RegionModule
 
     public override string Name => "UserProfilesModule";
 
-    protected override void Attach(Scene scene)
-    {
-        _profiles = Service<IUserProfilesService>();
-        if (_profiles is null)
-            return;
-        new PickRequests(scene, _profiles, Service<IUserAccountService>()).Attach();
-        scene.Events.OnProfileRequested += OnProfileRequested;
-        scene.Events.OnProfileUpdate += OnProfileUpdate;
-        scene.Events.OnInterestsUpdate += OnInterestsUpdate;
-        scene.Events.OnNotesUpdate += OnNotesUpdate;
-        scene.Events.OnGenericMessage += OnGenericMessage;
-    }
-
-    private void OnProfileRequested(IViewer viewer, UUID of)
+    public void Send(IViewer viewer, UUID of)
     {
         var isHere = Scene.Presences.TryGet(of, out var presence) && !presence.IsChild;
         Scene.Background("profile", async _ =>
@@ -49,18 +37,7 @@ public sealed class ProfileModule : RegionModule
         });
     }
 
-    private static AvatarProfile ToProfile(UserProfileProperties properties, UserAccount? account, bool isHere)
-    {
-        // Viewers read the day as an American writes it, whatever their own language.
-        var born = account is { Created: > 0 }
-            ? DateTimeOffset.FromUnixTimeSeconds(account.Created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
-            : "Unknown";
-        var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isHere ? Online : 0);
-        return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId, properties.AboutText,
-            properties.FirstLifeText, born, properties.WebUrl, flags | (uint)(account?.UserFlags ?? 0) & ~0x1Fu);
-    }
-
-    private void OnProfileUpdate(IViewer viewer, ProfileUpdate update) => Change(viewer, present => present with
+    public void Update(IViewer viewer, ProfileUpdate update) => Change(viewer, present => present with
     {
         ImageId = update.ImageId,
         FirstLifeImageId = update.FirstLifeImageId,
@@ -71,7 +48,7 @@ public sealed class ProfileModule : RegionModule
         WebUrl = update.Url
     });
 
-    private void OnInterestsUpdate(IViewer viewer, AvatarInterests interests) => Change(viewer, present => present with
+    public void UpdateInterests(IViewer viewer, AvatarInterests interests) => Change(viewer, present => present with
     {
         WantToMask = (int)interests.WantToMask,
         WantToText = interests.WantTo,
@@ -80,28 +57,40 @@ public sealed class ProfileModule : RegionModule
         Languages = interests.Languages
     });
 
-    private void Change(IViewer viewer, Func<UserProfileProperties, UserProfileProperties> change) =>
-        Scene.Background("profile update", async _ => await _profiles!.StoreProperties(change(await _profiles.GetProperties(viewer.Agent.AgentId))));
-
-    private void OnNotesUpdate(IViewer viewer, UUID about, string notes) =>
+    public void UpdateNotes(IViewer viewer, UUID about, string notes) =>
         Scene.Background("profile notes", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes));
 
-    private void OnGenericMessage(IViewer viewer, string method, UUID invoice, IReadOnlyList<string> parameters)
+    public void SendNotes(IViewer viewer, UUID about) => Scene.Background("profile notes", async _ =>
     {
-        if (parameters.Count == 0 || !UUID.TryParse(parameters[0], out var about))
+        var notes = await _profiles!.GetNotes(viewer.Agent.AgentId, about);
+        Scene.Post(_ => viewer.People.SendNotes(about, notes));
+    });
+
+    /// <summary>Classifieds are an advertiser's thing and cost money, which there is none of.</summary>
+    public void SendClassifieds(IViewer viewer, UUID of) => viewer.People.SendClassifieds(of, []);
+
+    protected override void Attach(Scene scene)
+    {
+        _profiles = Service<IUserProfilesService>();
+        if (_profiles is null)
             return;
-        if (method == "avatarnotesrequest")
-        {
-            Scene.Background("profile notes", async _ =>
-            {
-                var notes = await _profiles!.GetNotes(viewer.Agent.AgentId, about);
-                Scene.Post(_ => viewer.People.SendNotes(about, notes));
-            });
-        }
-        else if (method == "avatarclassifiedsrequest")
-        {
-            // Classifieds are an advertiser's thing and cost money, which there is none of.
-            viewer.People.SendClassifieds(about, []);
-        }
+        Answer(this);
+        Answer(new PickRequests(scene, _profiles, Service<IUserAccountService>()));
     }
+
+    private static AvatarProfile ToProfile(UserProfileProperties properties, UserAccount? account, bool isHere)
+    {
+        // Viewers read the day as an American writes it, whatever their own language.
+        var born = account is { Created: > 0 }
+            ? DateTimeOffset.FromUnixTimeSeconds(account.Created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
+            : "Unknown";
+        var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isHere ? Online : 0);
+        return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId,
+            properties.AboutText,
+            properties.FirstLifeText, born, properties.WebUrl, flags | (uint)(account?.UserFlags ?? 0) & ~0x1Fu);
+    }
+
+    private void Change(IViewer viewer, Func<UserProfileProperties, UserProfileProperties> change) =>
+        Scene.Background("profile update",
+            async _ => await _profiles!.StoreProperties(change(await _profiles.GetProperties(viewer.Agent.AgentId))));
 }

@@ -42,6 +42,12 @@ public interface IViewer
 
     IFilePort Files { get; }
 
+    /// <summary>
+    /// Says by an alert that something is not to be had here. The same words are not said twice within a minute: viewers ask again and
+    /// again, some of it without their users.
+    /// </summary>
+    void Refuse(string words);
+
     /// <summary>Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went before).</summary>
     void Close(string? kickMessage = null);
 }

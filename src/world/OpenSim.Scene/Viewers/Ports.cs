@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Land;
 using OpenSim.World.Agents;
+using OpenSim.World.Prims;
 
 namespace OpenSim.World.Viewers;
 
@@ -90,6 +91,12 @@ public interface IObjectPort
 {
     /// <summary>ObjectProperties, the answer to every ObjectSelect.</summary>
     void SendProperties(IReadOnlyList<SceneObjectPart> parts);
+
+    /// <summary>PayPriceReply: the field and the buttons of the dialog that pays an object.</summary>
+    void SendPayPrice(UUID objectId, PayPrices prices);
+
+    /// <summary>ScriptRunningReply.</summary>
+    void SendScriptRunning(UUID prim, UUID item, bool isRunning);
 
     /// <summary>ObjectPropertiesFamily.</summary>
     void SendPropertiesFamily(SceneObjectPart part, uint requestFlags);
@@ -193,6 +200,15 @@ public interface IPeoplePort
 
     /// <summary>UseCachedMuteList: the viewer's own is good.</summary>
     void SendMuteListUnchanged();
+
+    /// <summary>UUIDGroupNameReply.</summary>
+    void SendGroupNames(IReadOnlyList<(UUID Id, string Name)> groups);
+
+    /// <summary>AvatarGroupsReply for somebody who is in no group.</summary>
+    void SendNoGroups(UUID agentId);
+
+    /// <summary>GroupTitlesReply for somebody who has no title: one that is empty and chosen.</summary>
+    void SendNoTitle(UUID groupId, UUID requestId);
 
     /// <summary>AvatarPickerReply.</summary>
     void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found);

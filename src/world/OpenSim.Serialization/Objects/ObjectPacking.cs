@@ -55,7 +55,8 @@ public static class ObjectPacking
         foreach (var part in group.Parts)
         {
             if (packed.Items.TryGetValue(part.Id, out var items))
-                scene.Inventories.Replace(part, [.. items.Select(i => (newOwner is { } owner ? scene.Permissions.NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
+                scene.Inventories.Replace(part, [.. items.Select(i =>
+                    (newOwner is { } owner ? scene.Permissions.NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
         }
 
         return group;

@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -13,18 +14,18 @@ internal static class AppearanceHandlers
     public static void Register(HandlerTable table)
     {
         table.Add(MessageId.AgentWearablesRequest, SessionState.Open, OnAgentWearablesRequest);
-        table.Add(MessageId.AgentIsNowWearing, SessionState.Root, OnAgentIsNowWearing);
-        table.Add(MessageId.AgentSetAppearance, SessionState.Root, OnAgentSetAppearance);
-        table.Add(MessageId.AgentCachedTexture, SessionState.Root, OnAgentCachedTexture);
+        table.AddRoot(MessageId.AgentIsNowWearing, OnAgentIsNowWearing);
+        table.AddRoot(MessageId.AgentSetAppearance, OnAgentSetAppearance);
+        table.AddRoot(MessageId.AgentCachedTexture, OnAgentCachedTexture);
     }
 
     private static bool OnAgentWearablesRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        session.Scene.Events.TriggerWearablesRequested(session);
+        session.Scene.Requests.Avatar.SendWearables(session);
         return true;
     }
 
-    private static bool OnAgentIsNowWearing(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnAgentIsNowWearing(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentIsNowWearingReader.TryRead(body, out var message) || message.WearableData.Count > MostWearables)
             return false;
@@ -35,11 +36,11 @@ internal static class AppearanceHandlers
                 worn.Add(new Wearable(block.WearableType, block.ItemID, default));
         }
 
-        session.Scene.Events.TriggerNowWearing(session.Presence!, worn);
+        session.Scene.Requests.Avatar.Wear(who, worn);
         return true;
     }
 
-    private static bool OnAgentSetAppearance(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnAgentSetAppearance(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentSetAppearanceReader.TryRead(body, out var message) || !float.IsFinite(message.AgentData.Size.LengthSquared()))
             return false;
@@ -50,19 +51,19 @@ internal static class AppearanceHandlers
         var next = 0;
         foreach (var block in message.VisualParam)
             parameters[next++] = block.ParamValue;
-        session.Scene.Events.TriggerAppearanceSet(session.Presence!, new AppearanceUpdate((int)message.AgentData.SerialNum, message.AgentData.Size,
+        session.Scene.Requests.Avatar.SetAppearance(who, new AppearanceUpdate((int)message.AgentData.SerialNum, message.AgentData.Size,
             message.ObjectData.TextureEntry.ToArray(), parameters, bakes));
         return true;
     }
 
-    private static bool OnAgentCachedTexture(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnAgentCachedTexture(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentCachedTextureReader.TryRead(body, out var message))
             return false;
         var asked = new List<BakeId>(message.WearableData.Count);
         foreach (var block in message.WearableData)
             asked.Add(new BakeId(block.TextureIndex, block.ID));
-        session.Scene.Events.TriggerCachedBakesAsked(session.Presence!, new CachedBakesQuery(message.AgentData.SerialNum, asked));
+        session.Scene.Requests.Avatar.SendCachedBakes(who, new CachedBakesQuery(message.AgentData.SerialNum, asked));
         return true;
     }
 }

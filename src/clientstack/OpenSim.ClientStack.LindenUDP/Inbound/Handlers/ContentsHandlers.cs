@@ -12,6 +12,7 @@ internal static class ContentsHandlers
     {
         table.Add(MessageId.RequestTaskInventory, SessionState.Root, OnRequestTaskInventory);
         table.Add(MessageId.UpdateTaskInventory, SessionState.Root, OnUpdateTaskInventory);
+        table.Add(MessageId.RezScript, SessionState.Root, OnRezScript);
         table.Add(MessageId.RemoveTaskInventory, SessionState.Root, OnRemoveTaskInventory);
         table.Add(MessageId.MoveTaskInventory, SessionState.Root, OnMoveTaskInventory);
     }
@@ -21,7 +22,7 @@ internal static class ContentsHandlers
         if (!RequestTaskInventoryReader.TryRead(body, out var message))
             return false;
         if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
-            session.Scene.Events.TriggerContentsRequested(session, part);
+            session.Scene.Requests.Contents.Send(session, part);
         return true;
     }
 
@@ -32,11 +33,28 @@ internal static class ContentsHandlers
         if (!ObjectAccess.TryFind(session, message.UpdateData.LocalID, out var part))
             return true;
         var item = message.InventoryData;
-        session.Scene.Events.TriggerContentsUpdate(session, part, new InventoryItemInfo
+        session.Scene.Requests.Contents.Update(session, part, new InventoryItemInfo
         {
             ItemId = item.ItemID,
             GroupMask = item.GroupMask,
             EveryoneMask = item.EveryoneMask,
+            NextOwnerMask = item.NextOwnerMask,
+            Name = WireText.ToText(item.Name),
+            Description = WireText.ToText(item.Description)
+        });
+        return true;
+    }
+
+    private static bool OnRezScript(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!RezScriptReader.TryRead(body, out var message))
+            return false;
+        if (!ObjectAccess.TryFind(session, message.UpdateBlock.ObjectLocalID, out var part))
+            return true;
+        var item = message.InventoryBlock;
+        session.Scene.Requests.Contents.AddScript(session, part, new InventoryItemInfo
+        {
+            ItemId = item.ItemID,
             NextOwnerMask = item.NextOwnerMask,
             Name = WireText.ToText(item.Name),
             Description = WireText.ToText(item.Description)
@@ -49,7 +67,7 @@ internal static class ContentsHandlers
         if (!RemoveTaskInventoryReader.TryRead(body, out var message))
             return false;
         if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
-            session.Scene.Events.TriggerContentsRemove(session, part, message.InventoryData.ItemID);
+            session.Scene.Requests.Contents.Remove(session, part, message.InventoryData.ItemID);
         return true;
     }
 
@@ -58,7 +76,7 @@ internal static class ContentsHandlers
         if (!MoveTaskInventoryReader.TryRead(body, out var message))
             return false;
         if (ObjectAccess.TryFind(session, message.InventoryData.LocalID, out var part))
-            session.Scene.Events.TriggerContentsTake(session, part, message.InventoryData.ItemID, message.AgentData.FolderID);
+            session.Scene.Requests.Contents.Take(session, part, message.InventoryData.ItemID, message.AgentData.FolderID);
         return true;
     }
 }

@@ -27,7 +27,8 @@ internal static class FolderHandlers
         if (!FetchInventoryDescendentsReader.TryRead(body, out var message))
             return false;
         var data = message.InventoryData;
-        return session.Ask(new FetchFolder(data.FolderID, data.OwnerID, data.FetchFolders, data.FetchItems));
+        session.Scene.Requests.Inventory.SendFolder(session, data.FolderID, data.FetchFolders, data.FetchItems);
+        return true;
     }
 
     private static bool OnFetchInventory(ViewerSession session, ReadOnlySpan<byte> body)
@@ -37,7 +38,8 @@ internal static class FolderHandlers
         var ids = new List<UUID>();
         foreach (var block in message.InventoryData)
             ids.Add(block.ItemID);
-        return session.Ask(new FetchItems(ids));
+        session.Scene.Requests.Inventory.SendItems(session, ids);
+        return true;
     }
 
     private static bool OnCreateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -45,17 +47,21 @@ internal static class FolderHandlers
         if (!CreateInventoryFolderReader.TryRead(body, out var message))
             return false;
         var folder = message.FolderData;
-        return session.Ask(new CreateFolder(folder.FolderID, folder.ParentID, folder.Type, WireText.ToText(folder.Name)));
+        session.Scene.Requests.Inventory.CreateFolder(session,
+            new InventoryFolderInfo(folder.FolderID, session.Agent.AgentId, folder.ParentID, WireText.ToText(folder.Name), folder.Type, 0));
+        return true;
     }
 
     private static bool OnUpdateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateInventoryFolderReader.TryRead(body, out var message))
             return false;
-        var folders = new List<(UUID, UUID, short, string)>();
+        var folders = new List<InventoryFolderInfo>();
         foreach (var block in message.FolderData)
-            folders.Add((block.FolderID, block.ParentID, block.Type, WireText.ToText(block.Name)));
-        return session.Ask(new UpdateFolders(folders));
+            folders.Add(new InventoryFolderInfo(block.FolderID, session.Agent.AgentId, block.ParentID, WireText.ToText(block.Name),
+                block.Type, 0));
+        session.Scene.Requests.Inventory.UpdateFolders(session, folders);
+        return true;
     }
 
     private static bool OnMoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -65,7 +71,8 @@ internal static class FolderHandlers
         var moves = new List<(UUID, UUID)>();
         foreach (var block in message.InventoryData)
             moves.Add((block.FolderID, block.ParentID));
-        return session.Ask(new MoveFolders(moves));
+        session.Scene.Requests.Inventory.MoveFolders(session, moves);
+        return true;
     }
 
     private static bool OnRemoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
@@ -75,7 +82,8 @@ internal static class FolderHandlers
         var folders = new List<UUID>();
         foreach (var block in message.FolderData)
             folders.Add(block.FolderID);
-        return session.Ask(new RemoveFromInventory(folders, []));
+        session.Scene.Requests.Inventory.Remove(session, folders, []);
+        return true;
     }
 
     private static bool OnRemoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -85,7 +93,8 @@ internal static class FolderHandlers
         var items = new List<UUID>();
         foreach (var block in message.InventoryData)
             items.Add(block.ItemID);
-        return session.Ask(new RemoveFromInventory([], items));
+        session.Scene.Requests.Inventory.Remove(session, [], items);
+        return true;
     }
 
     private static bool OnRemoveInventoryObjects(ViewerSession session, ReadOnlySpan<byte> body)
@@ -98,9 +107,15 @@ internal static class FolderHandlers
         var items = new List<UUID>();
         foreach (var block in message.ItemData)
             items.Add(block.ItemID);
-        return session.Ask(new RemoveFromInventory(folders, items));
+        session.Scene.Requests.Inventory.Remove(session, folders, items);
+        return true;
     }
 
-    private static bool OnPurgeInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body) =>
-        PurgeInventoryDescendentsReader.TryRead(body, out var message) && session.Ask(new PurgeFolder(message.InventoryData.FolderID));
+    private static bool OnPurgeInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!PurgeInventoryDescendentsReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Inventory.PurgeFolder(session, message.InventoryData.FolderID);
+        return true;
+    }
 }

@@ -30,7 +30,7 @@ internal static class ItemHandlers
         if (!CreateInventoryItemReader.TryRead(body, out var message))
             return false;
         var block = message.InventoryBlock;
-        return session.Ask(new CreateItem(new InventoryItemInfo
+        session.Scene.Requests.Inventory.CreateItem(session, new InventoryItemInfo
         {
             ItemId = UUID.Random(),
             FolderId = block.FolderID,
@@ -41,7 +41,8 @@ internal static class ItemHandlers
             NextOwnerMask = block.NextOwnerMask,
             Name = WireText.ToText(block.Name),
             Description = WireText.ToText(block.Description)
-        }, block.CallbackID, block.TransactionID));
+        }, block.CallbackID, block.TransactionID);
+        return true;
     }
 
     private static bool OnLinkInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -49,7 +50,7 @@ internal static class ItemHandlers
         if (!LinkInventoryItemReader.TryRead(body, out var message) || message.InventoryBlock.Type is not (Link or Link + 1))
             return false;
         var block = message.InventoryBlock;
-        return session.Ask(new LinkItem(new InventoryItemInfo
+        session.Scene.Requests.Inventory.LinkItem(session, new InventoryItemInfo
         {
             ItemId = UUID.Random(),
             FolderId = block.FolderID,
@@ -58,7 +59,8 @@ internal static class ItemHandlers
             InventoryType = block.InvType,
             Name = WireText.ToText(block.Name),
             Description = WireText.ToText(block.Description)
-        }, block.CallbackID, block.TransactionID));
+        }, block.CallbackID, block.TransactionID);
+        return true;
     }
 
     private static bool OnUpdateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -86,7 +88,8 @@ internal static class ItemHandlers
             }, block.CallbackID));
         }
 
-        return session.Ask(new UpdateItems(items, message.AgentData.TransactionID));
+        session.Scene.Requests.Inventory.UpdateItems(session, items, message.AgentData.TransactionID);
+        return true;
     }
 
     private static bool OnMoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -96,7 +99,8 @@ internal static class ItemHandlers
         var moves = new List<(UUID, UUID, string)>();
         foreach (var block in message.InventoryData)
             moves.Add((block.ItemID, block.FolderID, WireText.ToText(block.NewName)));
-        return session.Ask(new MoveItems(moves));
+        session.Scene.Requests.Inventory.MoveItems(session, moves);
+        return true;
     }
 
     private static bool OnCopyInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
@@ -106,7 +110,8 @@ internal static class ItemHandlers
         var copies = new List<(uint, UUID, UUID, string)>();
         foreach (var block in message.InventoryData)
             copies.Add((block.CallbackID, block.OldItemID, block.NewFolderID, WireText.ToText(block.NewName)));
-        return session.Ask(new CopyItems(copies));
+        session.Scene.Requests.Inventory.CopyItems(session, copies);
+        return true;
     }
 
     private static bool OnChangeInventoryItemFlags(ViewerSession session, ReadOnlySpan<byte> body)
@@ -116,7 +121,8 @@ internal static class ItemHandlers
         var changes = new List<(UUID, uint)>();
         foreach (var block in message.InventoryData)
             changes.Add((block.ItemID, block.Flags));
-        return session.Ask(new ChangeItemFlags(changes));
+        session.Scene.Requests.Inventory.ChangeFlags(session, changes);
+        return true;
     }
 
     private static bool OnActivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
@@ -126,7 +132,8 @@ internal static class ItemHandlers
         var items = new List<UUID>();
         foreach (var block in message.Data)
             items.Add(block.ItemID);
-        return session.Ask(new ActivateGestures(items, true));
+        session.Scene.Requests.Inventory.SetActive(session, items, true);
+        return true;
     }
 
     private static bool OnDeactivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
@@ -136,6 +143,7 @@ internal static class ItemHandlers
         var items = new List<UUID>();
         foreach (var block in message.Data)
             items.Add(block.ItemID);
-        return session.Ask(new ActivateGestures(items, false));
+        session.Scene.Requests.Inventory.SetActive(session, items, false);
+        return true;
     }
 }

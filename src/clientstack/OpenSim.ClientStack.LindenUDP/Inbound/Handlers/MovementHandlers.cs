@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -8,50 +9,49 @@ internal static class MovementHandlers
 {
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.AgentAnimation, SessionState.Root, OnAgentAnimation);
-        table.Add(MessageId.AgentRequestSit, SessionState.Root, OnAgentRequestSit);
-        table.Add(MessageId.AgentSit, SessionState.Root, OnAgentSit);
-        table.Add(MessageId.SetAlwaysRun, SessionState.Root, OnSetAlwaysRun);
-        table.Add(MessageId.ViewerEffect, SessionState.Root, OnViewerEffect);
+        table.AddRoot(MessageId.AgentAnimation, OnAgentAnimation);
+        table.AddRoot(MessageId.AgentRequestSit, OnAgentRequestSit);
+        table.AddRoot(MessageId.AgentSit, OnAgentSit);
+        table.AddRoot(MessageId.SetAlwaysRun, OnSetAlwaysRun);
+        table.AddRoot(MessageId.ViewerEffect, OnViewerEffect);
     }
 
-    private static bool OnAgentAnimation(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnAgentAnimation(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentAnimationReader.TryRead(body, out var message))
             return false;
-        var presence = session.Presence!;
         foreach (var animation in message.AnimationList)
         {
             if (animation.StartAnim)
-                session.Scene.Movement.StartAnimation(presence, animation.AnimID, presence.Id);
+                session.Scene.Movement.StartAnimation(who, animation.AnimID, who.Id);
             else
-                session.Scene.Movement.StopAnimation(presence, animation.AnimID);
+                session.Scene.Movement.StopAnimation(who, animation.AnimID);
         }
 
         return true;
     }
 
-    private static bool OnAgentRequestSit(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnAgentRequestSit(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentRequestSitReader.TryRead(body, out var message))
             return false;
-        session.Scene.Movement.Seating.RequestSit(session.Presence!, message.TargetObject.TargetID, message.TargetObject.Offset);
+        session.Scene.Movement.Seating.RequestSit(who, message.TargetObject.TargetID, message.TargetObject.Offset);
         return true;
     }
 
     /// <summary>The viewer has seen the response. The avatar sits already since the request.</summary>
-    private static bool OnAgentSit(ViewerSession session, ReadOnlySpan<byte> body) => true;
+    private static bool OnAgentSit(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body) => true;
 
-    private static bool OnSetAlwaysRun(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnSetAlwaysRun(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!SetAlwaysRunReader.TryRead(body, out var message))
             return false;
-        session.Scene.Movement.SetAlwaysRun(session.Presence!, message.AgentData.AlwaysRun);
+        session.Scene.Movement.SetAlwaysRun(who, message.AgentData.AlwaysRun);
         return true;
     }
 
     /// <summary>Where somebody looks and points: passed on to all others as it is, but for the sender's id, which must be its own.</summary>
-    private static bool OnViewerEffect(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnViewerEffect(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         const int Head = 16 + 16 + 1;
         if (!ViewerEffectReader.TryRead(body, out var message) || body.Length < Head)

@@ -16,15 +16,15 @@ internal static class ObjectAccess
         return false;
     }
 
-    public static bool TryEdit(ViewerSession session, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(session.Presence!, part.Group) || Refuse(session, part));
+    public static bool TryEdit(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, part));
 
-    public static bool TryMove(ViewerSession session, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(session.Presence!, part.Group) || Refuse(session, part));
+    public static bool TryMove(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(who, part.Group) || Refuse(session, part));
 
     /// <summary>As the owner may, or a god.</summary>
-    public static bool TryOwn(ViewerSession session, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(session.Presence!, part.Group) || Refuse(session, part));
+    public static bool TryOwn(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group) || Refuse(session, part));
 
     /// <summary>Tells the viewer what the object is like in truth.</summary>
     public static bool Refuse(ViewerSession session, SceneObjectPart part)

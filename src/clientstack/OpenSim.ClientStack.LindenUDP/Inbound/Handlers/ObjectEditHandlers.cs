@@ -12,51 +12,54 @@ internal static class ObjectEditHandlers
 {
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.ObjectName, SessionState.Root, OnObjectName);
-        table.Add(MessageId.ObjectDescription, SessionState.Root, OnObjectDescription);
-        table.Add(MessageId.ObjectImage, SessionState.Root, OnObjectImage);
-        table.Add(MessageId.ObjectMaterial, SessionState.Root, OnObjectMaterial);
-        table.Add(MessageId.ObjectShape, SessionState.Root, OnObjectShape);
-        table.Add(MessageId.ObjectExtraParams, SessionState.Root, OnObjectExtraParams);
-        table.Add(MessageId.ObjectFlagUpdate, SessionState.Root, OnObjectFlagUpdate);
-        table.Add(MessageId.ObjectClickAction, SessionState.Root, OnObjectClickAction);
-        table.Add(MessageId.ObjectLink, SessionState.Root, OnObjectLink);
-        table.Add(MessageId.ObjectDelink, SessionState.Root, OnObjectDelink);
+        table.AddRoot(MessageId.ObjectName, OnObjectName);
+        table.AddRoot(MessageId.ObjectDescription, OnObjectDescription);
+        table.AddRoot(MessageId.ObjectImage, OnObjectImage);
+        table.AddRoot(MessageId.ObjectMaterial, OnObjectMaterial);
+        table.AddRoot(MessageId.ObjectShape, OnObjectShape);
+        table.AddRoot(MessageId.ObjectExtraParams, OnObjectExtraParams);
+        table.AddRoot(MessageId.ObjectFlagUpdate, OnObjectFlagUpdate);
+        table.AddRoot(MessageId.ObjectClickAction, OnObjectClickAction);
+        table.AddRoot(MessageId.ObjectLink, OnObjectLink);
+        table.AddRoot(MessageId.ObjectDelink, OnObjectDelink);
+        table.AddRoot(MessageId.Undo, OnUndo);
+        table.AddRoot(MessageId.Redo, OnUndo);
     }
 
-    private static bool OnObjectName(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectName(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectNameReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.LocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.LocalID, out var part))
                 session.Scene.Writer.SetName(part.Slot, WireText.ToText(block.Name));
         }
 
         return true;
     }
 
-    private static bool OnObjectDescription(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectDescription(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDescriptionReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.LocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.LocalID, out var part))
                 session.Scene.Writer.SetDescription(part.Slot, WireText.ToText(block.Description));
         }
 
         return true;
     }
 
-    private static bool OnObjectImage(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectImage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectImageReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (block.TextureEntry.Length > PrimLimits.LongestTextureEntry || !ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (block.TextureEntry.Length > PrimLimits.LongestTextureEntry
+                || !ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 continue;
             session.Scene.Writer.SetTextureEntry(part.Slot, block.TextureEntry.ToArray());
             var url = WireText.ToText(block.MediaURL);
@@ -67,26 +70,26 @@ internal static class ObjectEditHandlers
         return true;
     }
 
-    private static bool OnObjectMaterial(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectMaterial(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectMaterialReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 session.Scene.Writer.SetMaterial(part.Slot, block.Material);
         }
 
         return true;
     }
 
-    private static bool OnObjectShape(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectShape(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectShapeReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part) || part.PCode != 9)
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != 9)
                 continue;
             session.Scene.Writer.SetShape(part.Slot, new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
                 block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset, block.PathTaperX,
@@ -96,13 +99,13 @@ internal static class ObjectEditHandlers
         return true;
     }
 
-    private static bool OnObjectExtraParams(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectExtraParams(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectExtraParamsReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 continue;
             var data = block.ParamInUse ? block.ParamData : default;
             if (ExtraParams.With(part.ExtraParams, block.ParamType, data) is { } all)
@@ -112,12 +115,12 @@ internal static class ObjectEditHandlers
         return true;
     }
 
-    private static bool OnObjectFlagUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectFlagUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectFlagUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.AgentData;
-        if (!ObjectAccess.TryEdit(session, data.ObjectLocalID, out var part))
+        if (!ObjectAccess.TryEdit(session, who, data.ObjectLocalID, out var part))
             return true;
         var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez) | Flag(data.IsPhantom, PrimFlags.Phantom);
         const PrimFlags All = PrimFlags.Physics | PrimFlags.TemporaryOnRez | PrimFlags.Phantom;
@@ -144,13 +147,13 @@ internal static class ObjectEditHandlers
         });
     }
 
-    private static bool OnObjectClickAction(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectClickAction(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectClickActionReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 session.Scene.Writer.SetClickAction(part.Slot, block.ClickAction);
         }
 
@@ -158,14 +161,14 @@ internal static class ObjectEditHandlers
     }
 
     /// <summary>The first becomes the root.</summary>
-    private static bool OnObjectLink(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectLink(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectLinkReader.TryRead(body, out var message))
             return false;
         var groups = new List<SceneObjectGroup>();
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 return true;
             if (!part.Group.IsAttachment && !groups.Contains(part.Group))
                 groups.Add(part.Group);
@@ -177,19 +180,25 @@ internal static class ObjectEditHandlers
         return true;
     }
 
-    private static bool OnObjectDelink(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectDelink(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDelinkReader.TryRead(body, out var message))
             return false;
         var parts = new List<SceneObjectPart>();
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 parts.Add(part);
         }
 
         foreach (var linkset in parts.GroupBy(p => p.Group))
             session.Scene.Writer.Unlink([.. linkset.Select(p => p.Slot)]);
+        return true;
+    }
+
+    private static bool OnUndo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        session.Refuse("What was done to objects cannot be undone here.");
         return true;
     }
 }

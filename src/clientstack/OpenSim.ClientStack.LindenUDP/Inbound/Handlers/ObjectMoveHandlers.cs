@@ -19,13 +19,13 @@ internal static class ObjectMoveHandlers
 
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.MultipleObjectUpdate, SessionState.Root, OnMultipleObjectUpdate);
-        table.Add(MessageId.ObjectPosition, SessionState.Root, OnObjectPosition);
-        table.Add(MessageId.ObjectRotation, SessionState.Root, OnObjectRotation);
-        table.Add(MessageId.ObjectScale, SessionState.Root, OnObjectScale);
+        table.AddRoot(MessageId.MultipleObjectUpdate, OnMultipleObjectUpdate);
+        table.AddRoot(MessageId.ObjectPosition, OnObjectPosition);
+        table.AddRoot(MessageId.ObjectRotation, OnObjectRotation);
+        table.AddRoot(MessageId.ObjectScale, OnObjectScale);
     }
 
-    private static bool OnMultipleObjectUpdate(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnMultipleObjectUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!MultipleObjectUpdateReader.TryRead(body, out var message))
             return false;
@@ -33,7 +33,7 @@ internal static class ObjectMoveHandlers
         {
             if (!TryReadChange(block.Type, block.Data, out var change))
                 return false;
-            if (MayDo(session, block.ObjectLocalID, block.Type, out var part))
+            if (MayDo(session, who, block.ObjectLocalID, block.Type, out var part))
                 Apply(session, part, change);
         }
 
@@ -41,12 +41,12 @@ internal static class ObjectMoveHandlers
     }
 
     /// <summary>Who may move but not change an object may move and turn the whole of it.</summary>
-    private static bool MayDo(ViewerSession session, uint localId, byte type, out SceneObjectPart part)
+    private static bool MayDo(ViewerSession session, ScenePresence who, uint localId, byte type, out SceneObjectPart part)
     {
         if (!ObjectAccess.TryFind(session, localId, out part))
             return false;
         var movesWhole = (type & Scale) == 0 && ((type & WholeLinkset) != 0 || part.Group.PartCount == 1);
-        return movesWhole ? ObjectAccess.TryMove(session, localId, out part) : ObjectAccess.TryEdit(session, localId, out part);
+        return movesWhole ? ObjectAccess.TryMove(session, who, localId, out part) : ObjectAccess.TryEdit(session, who, localId, out part);
     }
 
     private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out Change change)
@@ -139,39 +139,39 @@ internal static class ObjectMoveHandlers
     private static Vector3 Bounded(ViewerSession session, Vector3 place) =>
         Vector3.Clamp(place, new Vector3(0, 0, -100), new Vector3(session.Scene.Info.SizeX - 0.001f, session.Scene.Info.SizeY - 0.001f, 10_000));
 
-    private static bool OnObjectPosition(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectPosition(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectPositionReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (float.IsFinite(block.Position.LengthSquared()) && ObjectAccess.TryMove(session, block.ObjectLocalID, out var part))
+            if (float.IsFinite(block.Position.LengthSquared()) && ObjectAccess.TryMove(session, who, block.ObjectLocalID, out var part))
                 Move(session, part, block.Position, wholeLinkset: part.IsRoot);
         }
 
         return true;
     }
 
-    private static bool OnObjectRotation(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectRotation(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectRotationReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryMove(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryMove(session, who, block.ObjectLocalID, out var part))
                 Turn(session, part, block.Rotation, wholeLinkset: part.IsRoot);
         }
 
         return true;
     }
 
-    private static bool OnObjectScale(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectScale(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectScaleReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 session.Scene.Writer.ScalePrim(part.Slot, PrimLimits.Bound(block.Scale));
         }
 

@@ -1,7 +1,9 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Permissions;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -17,34 +19,34 @@ internal static class ObjectRightsHandlers
 
     public static void Register(HandlerTable table)
     {
-        table.Add(MessageId.ObjectPermissions, SessionState.Root, OnObjectPermissions);
-        table.Add(MessageId.ObjectOwner, SessionState.Root, OnObjectOwner);
-        table.Add(MessageId.ObjectGroup, SessionState.Root, OnObjectGroup);
-        table.Add(MessageId.ObjectSaleInfo, SessionState.Root, OnObjectSaleInfo);
-        table.Add(MessageId.ObjectCategory, SessionState.Root, OnObjectCategory);
-        table.Add(MessageId.ObjectIncludeInSearch, SessionState.Root, OnObjectIncludeInSearch);
-        table.Add(MessageId.ObjectBuy, SessionState.Root, OnObjectBuy);
+        table.AddRoot(MessageId.ObjectPermissions, OnObjectPermissions);
+        table.AddRoot(MessageId.ObjectOwner, OnObjectOwner);
+        table.AddRoot(MessageId.ObjectGroup, OnObjectGroup);
+        table.AddRoot(MessageId.ObjectSaleInfo, OnObjectSaleInfo);
+        table.AddRoot(MessageId.ObjectCategory, OnObjectCategory);
+        table.AddRoot(MessageId.ObjectIncludeInSearch, OnObjectIncludeInSearch);
+        table.AddRoot(MessageId.ObjectBuy, OnObjectBuy);
     }
 
-    private static bool OnObjectPermissions(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectPermissions(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectPermissionsReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryOwn(session, block.ObjectLocalID, out var part))
-                SetMask(session, part, block.Field, block.Set != 0, block.Mask);
+            if (ObjectAccess.TryOwn(session, who, block.ObjectLocalID, out var part))
+                SetMask(session, who, part, block.Field, block.Set != 0, block.Mask);
         }
 
         return true;
     }
 
     /// <summary>No mask may allow what the base mask does not; the base mask itself is for gods.</summary>
-    private static void SetMask(ViewerSession session, SceneObjectPart part, byte field, bool set, uint mask)
+    private static void SetMask(ViewerSession session, ScenePresence who, SceneObjectPart part, byte field, bool set, uint mask)
     {
         var record = part.Record;
         uint With(uint present) => (set ? present | mask : present & ~mask) & record.BaseMask;
-        var isGod = session.Presence!.IsGod;
+        var isGod = who.IsGod;
         session.Scene.Writer.SetPermissions(part.Slot,
             field == Base && isGod ? (set ? record.BaseMask | mask : record.BaseMask & ~mask) : record.BaseMask,
             field == Owner ? With(record.OwnerMask) : record.OwnerMask,
@@ -54,23 +56,31 @@ internal static class ObjectRightsHandlers
         session.Objects.SendProperties([part]);
     }
 
-    /// <summary>Only gods give things away by force; deeding to a group is the groups module's.</summary>
-    private static bool OnObjectOwner(ViewerSession session, ReadOnlySpan<byte> body)
+    /// <summary>Gods give things away by force; an owner of zero is the group's, to which its owner deeds it.</summary>
+    private static bool OnObjectOwner(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectOwnerReader.TryRead(body, out var message))
             return false;
-        if (!session.Presence!.IsGod)
-            return true;
-        foreach (var block in message.ObjectData)
-        {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
-                session.Scene.Writer.ChangeOwner(part.Group.Slot, message.HeaderData.OwnerID);
-        }
-
+        var owner = message.HeaderData.OwnerID;
+        if (owner.IsZero)
+            session.Scene.Requests.Groups.Do(session);
+        else if (!who.IsGod)
+            session.Refuse("Only gods can give away what others own.");
+        else
+            GiveAway(session, message, owner);
         return true;
     }
 
-    private static bool OnObjectGroup(ViewerSession session, ReadOnlySpan<byte> body)
+    private static void GiveAway(ViewerSession session, in ObjectOwnerReader message, UUID owner)
+    {
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+                session.Scene.Writer.ChangeOwner(part.Group.Slot, owner);
+        }
+    }
+
+    private static bool OnObjectGroup(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectGroupReader.TryRead(body, out var message))
             return false;
@@ -79,7 +89,7 @@ internal static class ObjectRightsHandlers
             return true;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryOwn(session, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryOwn(session, who, block.ObjectLocalID, out var part))
                 continue;
             foreach (var each in part.Group.Parts)
                 session.Scene.Writer.SetGroupId(each.Slot, group);
@@ -88,25 +98,45 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
-    private static bool OnObjectSaleInfo(ViewerSession session, ReadOnlySpan<byte> body)
+    private static bool OnObjectSaleInfo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSaleInfoReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (block.SaleType <= 3 && block.SalePrice >= 0 && ObjectAccess.TryOwn(session, block.LocalID, out var part))
+            if (block.SaleType <= 3 && block.SalePrice >= 0 && ObjectAccess.TryOwn(session, who, block.LocalID, out var part))
                 session.Scene.Writer.SetSale(part.Group.RootPart.Slot, block.SaleType, block.SalePrice);
         }
 
         return true;
     }
 
-    /// <summary>Search categories of objects: neither stored by OpenSimulator nor used by any search; known, so that it is not unwanted.</summary>
-    private static bool OnObjectCategory(ViewerSession session, ReadOnlySpan<byte> body) => ObjectCategoryReader.TryRead(body, out _);
+    /// <summary>No search knows categories of objects, and no table has a place for them.</summary>
+    private static bool OnObjectCategory(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectCategoryReader.TryRead(body, out _))
+            return false;
+        session.Refuse("Objects have no search categories here.");
+        return true;
+    }
 
-    private static bool OnObjectIncludeInSearch(ViewerSession session, ReadOnlySpan<byte> body) => ObjectIncludeInSearchReader.TryRead(body, out _);
+    private static bool OnObjectIncludeInSearch(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectIncludeInSearchReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+        {
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
+            {
+                session.Scene.Writer.SetFlags(part.Group.RootPart, block.IncludeInSearch ? PrimFlags.IncludeInSearch : PrimFlags.None,
+                    block.IncludeInSearch ? PrimFlags.None : PrimFlags.IncludeInSearch);
+            }
+        }
 
-    private static bool OnObjectBuy(ViewerSession session, ReadOnlySpan<byte> body)
+        return true;
+    }
+
+    private static bool OnObjectBuy(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectBuyReader.TryRead(body, out var message))
             return false;
@@ -114,8 +144,8 @@ internal static class ObjectRightsHandlers
         {
             if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
             {
-                session.Scene.Events.TriggerObjectBuy(session.Presence!, part,
-                    new SaleOffer(block.SaleType, block.SalePrice, message.AgentData.GroupID, message.AgentData.CategoryID));
+                session.Scene.Requests.Objects.Buy(who, part,
+                    new SaleOffer((SaleType)block.SaleType, block.SalePrice, message.AgentData.GroupID, message.AgentData.CategoryID));
             }
         }
 

@@ -13,7 +13,6 @@ internal static class ObjectSelectHandlers
         table.Add(MessageId.ObjectDeselect, SessionState.Root, OnObjectDeselect);
         table.Add(MessageId.RequestMultipleObjects, SessionState.Open, OnRequestMultipleObjects);
         table.Add(MessageId.RequestObjectPropertiesFamily, SessionState.Root, OnRequestObjectPropertiesFamily);
-        table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
     }
 
     /// <summary>Answered by ObjectProperties each time, whatever the viewer was told before (client-facts).</summary>
@@ -51,14 +50,6 @@ internal static class ObjectSelectHandlers
             return false;
         if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
             session.Objects.SendPropertiesFamily(part, message.ObjectData.RequestFlags);
-        return true;
-    }
-
-    private static bool OnRequestPayPrice(ViewerSession session, ReadOnlySpan<byte> body)
-    {
-        if (!RequestPayPriceReader.TryRead(body, out var message))
-            return false;
-        session.Scene.Events.TriggerPayPriceRequested(session, message.ObjectData.ObjectID);
         return true;
     }
 }

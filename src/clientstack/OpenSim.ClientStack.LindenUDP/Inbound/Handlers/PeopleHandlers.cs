@@ -13,7 +13,6 @@ internal static class PeopleHandlers
     public static void Register(HandlerTable table)
     {
         table.AddUnchecked(MessageId.UUIDNameRequest, SessionState.Open, OnUUIDNameRequest);
-        table.AddUnchecked(MessageId.UUIDGroupNameRequest, SessionState.Open, OnUUIDGroupNameRequest);
         table.Add(MessageId.AvatarPickerRequest, SessionState.Open, OnAvatarPickerRequest);
         table.AddUnchecked(MessageId.FindAgent, SessionState.Root, OnFindAgent);
         table.Add(MessageId.TrackAgent, SessionState.Root, OnTrackAgent);
@@ -22,6 +21,7 @@ internal static class PeopleHandlers
         table.Add(MessageId.DeclineFriendship, SessionState.Open, OnDeclineFriendship);
         table.Add(MessageId.TerminateFriendship, SessionState.Open, OnTerminateFriendship);
         table.Add(MessageId.GrantUserRights, SessionState.Open, OnGrantUserRights);
+        table.Add(MessageId.OfferCallingCard, SessionState.Open, OnOfferCallingCard);
         table.Add(MessageId.MuteListRequest, SessionState.Open, OnMuteListRequest);
         table.Add(MessageId.UpdateMuteListEntry, SessionState.Open, OnUpdateMuteListEntry);
         table.Add(MessageId.RemoveMuteListEntry, SessionState.Open, OnRemoveMuteListEntry);
@@ -34,18 +34,15 @@ internal static class PeopleHandlers
         var ids = new List<UUID>(message.UUIDNameBlock.Count);
         foreach (var block in message.UUIDNameBlock)
             ids.Add(block.ID);
-        session.Scene.Events.TriggerNamesRequested(session, ids);
+        session.Scene.Requests.People.SendNames(session, ids);
         return true;
     }
-
-    /// <summary>Nobody knows of groups here: unanswered, a viewer goes on to show that it is loading the name.</summary>
-    private static bool OnUUIDGroupNameRequest(ViewerSession session, ReadOnlySpan<byte> body) => UUIDGroupNameRequestReader.TryRead(body, out _);
 
     private static bool OnAvatarPickerRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarPickerRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerPickerRequested(session, message.AgentData.QueryID, WireText.ToText(message.Data.Name));
+        session.Scene.Requests.People.Find(session, message.AgentData.QueryID, WireText.ToText(message.Data.Name));
         return true;
     }
 
@@ -53,12 +50,18 @@ internal static class PeopleHandlers
     {
         if (!FindAgentReader.TryRead(body, out var message) || message.AgentBlock.Hunter != session.Agent.AgentId)
             return false;
-        session.Scene.Events.TriggerFindAgent(session, message.AgentBlock.Prey);
+        session.Scene.Requests.Friends.Locate(session, message.AgentBlock.Prey);
         return true;
     }
 
-    /// <summary>The prey's place is among the coarse locations, which the viewer is told anyway.</summary>
-    private static bool OnTrackAgent(ViewerSession session, ReadOnlySpan<byte> body) => TrackAgentReader.TryRead(body, out _);
+    /// <summary>Its dot among the coarse locations is marked from the next round on; zero tracks nobody.</summary>
+    private static bool OnTrackAgent(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!TrackAgentReader.TryRead(body, out var message))
+            return false;
+        session.Prey = message.TargetData.PreyID;
+        return true;
+    }
 
     private static bool OnSetStartLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
@@ -75,7 +78,7 @@ internal static class PeopleHandlers
     {
         if (!AcceptFriendshipReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerFriendshipAnswered(session, message.TransactionBlock.TransactionID, true);
+        session.Scene.Requests.Friends.Answer(session, message.TransactionBlock.TransactionID, true);
         return true;
     }
 
@@ -83,7 +86,7 @@ internal static class PeopleHandlers
     {
         if (!DeclineFriendshipReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerFriendshipAnswered(session, message.TransactionBlock.TransactionID, false);
+        session.Scene.Requests.Friends.Answer(session, message.TransactionBlock.TransactionID, false);
         return true;
     }
 
@@ -91,7 +94,7 @@ internal static class PeopleHandlers
     {
         if (!TerminateFriendshipReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerFriendshipEnded(session, message.ExBlock.OtherID);
+        session.Scene.Requests.Friends.End(session, message.ExBlock.OtherID);
         return true;
     }
 
@@ -100,7 +103,15 @@ internal static class PeopleHandlers
         if (!GrantUserRightsReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.Rights)
-            session.Scene.Events.TriggerRightsGranted(session, block.AgentRelated, block.RelatedRights);
+            session.Scene.Requests.Friends.Grant(session, block.AgentRelated, block.RelatedRights);
+        return true;
+    }
+
+    private static bool OnOfferCallingCard(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!OfferCallingCardReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.People.OfferCard(session, message.AgentBlock.DestID);
         return true;
     }
 
@@ -108,7 +119,7 @@ internal static class PeopleHandlers
     {
         if (!MuteListRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerMuteListRequested(session, message.MuteData.MuteCRC);
+        session.Scene.Requests.Mutes.Send(session, message.MuteData.MuteCRC);
         return true;
     }
 
@@ -117,7 +128,7 @@ internal static class PeopleHandlers
         if (!UpdateMuteListEntryReader.TryRead(body, out var message))
             return false;
         var mute = message.MuteData;
-        session.Scene.Events.TriggerMuteUpdate(session, new Mute(mute.MuteID, WireText.ToText(mute.MuteName), mute.MuteType, mute.MuteFlags));
+        session.Scene.Requests.Mutes.Update(session, new Mute(mute.MuteID, WireText.ToText(mute.MuteName), mute.MuteType, mute.MuteFlags));
         return true;
     }
 
@@ -125,7 +136,7 @@ internal static class PeopleHandlers
     {
         if (!RemoveMuteListEntryReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerMuteRemove(session, message.MuteData.MuteID, WireText.ToText(message.MuteData.MuteName));
+        session.Scene.Requests.Mutes.Remove(session, message.MuteData.MuteID, WireText.ToText(message.MuteData.MuteName));
         return true;
     }
 }

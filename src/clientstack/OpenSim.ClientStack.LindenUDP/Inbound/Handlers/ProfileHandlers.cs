@@ -23,7 +23,7 @@ internal static class ProfileHandlers
     {
         if (!AvatarPropertiesRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerProfileRequested(session, message.AgentData.AvatarID);
+        session.Scene.Requests.Profiles.Send(session, message.AgentData.AvatarID);
         return true;
     }
 
@@ -32,7 +32,7 @@ internal static class ProfileHandlers
         if (!AvatarPropertiesUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.PropertiesData;
-        session.Scene.Events.TriggerProfileUpdate(session, new ProfileUpdate(data.ImageID, data.FLImageID, WireText.ToText(data.AboutText),
+        session.Scene.Requests.Profiles.Update(session, new ProfileUpdate(data.ImageID, data.FLImageID, WireText.ToText(data.AboutText),
             WireText.ToText(data.FLAboutText), data.AllowPublish, data.MaturePublish, WireText.ToText(data.ProfileURL)));
         return true;
     }
@@ -42,7 +42,8 @@ internal static class ProfileHandlers
         if (!AvatarInterestsUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.PropertiesData;
-        session.Scene.Events.TriggerInterestsUpdate(session, new AvatarInterests(data.WantToMask, WireText.ToText(data.WantToText), data.SkillsMask,
+        session.Scene.Requests.Profiles.UpdateInterests(session,
+            new AvatarInterests(data.WantToMask, WireText.ToText(data.WantToText), data.SkillsMask,
             WireText.ToText(data.SkillsText), WireText.ToText(data.LanguagesText)));
         return true;
     }
@@ -51,7 +52,7 @@ internal static class ProfileHandlers
     {
         if (!AvatarNotesUpdateReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerNotesUpdate(session, message.Data.TargetID, WireText.ToText(message.Data.Notes));
+        session.Scene.Requests.Profiles.UpdateNotes(session, message.Data.TargetID, WireText.ToText(message.Data.Notes));
         return true;
     }
 
@@ -60,7 +61,7 @@ internal static class ProfileHandlers
         if (!PickInfoUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.Data;
-        session.Scene.Events.TriggerPickUpdate(session, new Pick
+        session.Scene.Requests.Picks.Update(session, new Pick
         {
             Id = data.PickID,
             CreatorId = session.Agent.AgentId,
@@ -80,13 +81,13 @@ internal static class ProfileHandlers
     {
         if (!PickDeleteReader.TryRead(body, out var message))
             return false;
-        session.Scene.Events.TriggerPickDelete(session, message.Data.PickID);
+        session.Scene.Requests.Picks.Delete(session, message.Data.PickID);
         return true;
     }
 
     private static bool OnUserInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        session.Scene.Events.TriggerUserInfoRequested(session);
+        session.Scene.Requests.People.SendUserInfo(session);
         return true;
     }
 }

@@ -20,7 +20,6 @@ internal static class SessionHandlers
         table.Add(MessageId.VelocityInterpolateOn, SessionState.Open, Ignore);
         table.Add(MessageId.VelocityInterpolateOff, SessionState.Open, Ignore);
         table.Add(MessageId.ViewerStats, SessionState.Open, Ignore);
-        table.Add(MessageId.AgentDataUpdateRequest, SessionState.Open, OnAgentDataUpdateRequest);
     }
 
     /// <summary>Queued by the doorman, who has looked at everything in it.</summary>
@@ -70,15 +69,6 @@ internal static class SessionHandlers
     private static bool OnLogoutRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Server.Life.Logout(session);
-        return true;
-    }
-
-    private static bool OnAgentDataUpdateRequest(ViewerSession session, ReadOnlySpan<byte> body)
-    {
-        if (session.Scene.Events.TriggerAgentDataRequested(session))
-            return true;
-        // Nobody knows of groups here: the name at least is told.
-        session.Avatar.SendAgentData(default, session.Agent.FirstName, session.Agent.LastName, 0, "", "");
         return true;
     }
 

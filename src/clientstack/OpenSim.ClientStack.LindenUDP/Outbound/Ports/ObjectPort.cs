@@ -5,6 +5,7 @@ using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
@@ -38,6 +39,25 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         writer.ObjectData(requestFlags, record.Id, record.OwnerId, record.GroupId, record.BaseMask, record.OwnerMask, record.GroupMask,
             record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, record.LastOwnerId, new WireBytes(record.Name, MaxName),
             new WireBytes(record.Description, MaxDescription));
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    /// <summary>The four buttons are told in their order, whatever they say; without one the viewer shows its own.</summary>
+    public void SendPayPrice(UUID objectId, PayPrices prices)
+    {
+        var writer = new PayPriceReplyWriter(session.Out.Room);
+        writer.ObjectData(objectId, prices.Default);
+        writer.ButtonData(prices.Button1);
+        writer.ButtonData(prices.Button2);
+        writer.ButtonData(prices.Button3);
+        writer.ButtonData(prices.Button4);
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    public void SendScriptRunning(UUID prim, UUID item, bool isRunning)
+    {
+        var writer = new ScriptRunningReplyWriter(session.Out.Room);
+        writer.Script(prim, item, isRunning);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 

@@ -1,20 +1,15 @@
-using OpenSim.Primitives;
-
 namespace OpenSim.World.Viewers.Requests;
 
-/// <summary>Instant messages and the generic bag.</summary>
+/// <summary>Instant messages from one user to another: words, notes of typing, asking to be invited.</summary>
 public interface IMessageRequests : IViewerRequests
 {
-    /// <summary>ImprovedInstantMessage, its sender already verified.</summary>
+    /// <summary>
+    /// ImprovedInstantMessage, its sender already verified. What is given, friendship and groups go to their own subjects.
+    /// </summary>
     void Send(IViewer from, InstantMessage message) => NotAvailable.Tell(from, "Instant messages are not available here.");
 
-    /// <summary>RetrieveInstantMessages: what was kept while the user was away is wanted.</summary>
+    /// <summary>RetrieveInstantMessages: what was kept while the user was away is wanted. Viewers ask by themselves.</summary>
     void SendKept(IViewer viewer)
-    {
-    }
-
-    /// <summary>GenericMessage: method, invoice, parameters.</summary>
-    void Do(IViewer viewer, string method, UUID invoice, IReadOnlyList<string> parameters)
     {
     }
 }

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.World.Viewers.Requests;
 
-/// <summary>What users say of themselves and of each other.</summary>
+/// <summary>What users say of themselves and note of each other.</summary>
 public interface IProfileRequests : IViewerRequests
 {
     private const string Words = "Profiles are not available here.";
@@ -16,12 +16,12 @@ public interface IProfileRequests : IViewerRequests
     /// <summary>AvatarInterestsUpdate.</summary>
     void UpdateInterests(IViewer viewer, AvatarInterests interests) => NotAvailable.Tell(viewer, Words);
 
+    /// <summary>GenericMessage avatarnotesrequest. Viewers ask by themselves when a profile is opened.</summary>
+    void SendNotes(IViewer viewer, UUID about) => viewer.People.SendNotes(about, "");
+
     /// <summary>AvatarNotesUpdate: about whom, and what.</summary>
     void UpdateNotes(IViewer viewer, UUID about, string notes) => NotAvailable.Tell(viewer, Words);
 
-    /// <summary>PickInfoUpdate.</summary>
-    void UpdatePick(IViewer viewer, Pick pick) => NotAvailable.Tell(viewer, Words);
-
-    /// <summary>PickDelete.</summary>
-    void DeletePick(IViewer viewer, UUID pick) => NotAvailable.Tell(viewer, Words);
+    /// <summary>GenericMessage avatarclassifiedsrequest. Viewers ask by themselves when a profile is opened.</summary>
+    void SendClassifieds(IViewer viewer, UUID of) => viewer.People.SendClassifieds(of, []);
 }

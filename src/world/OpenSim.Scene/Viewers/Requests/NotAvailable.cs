@@ -10,8 +10,11 @@ internal sealed class NotAvailable :
     IMapRequests,
     ITeleportRequests,
     IInventoryRequests,
+    IGiftRequests,
     IContentsRequests,
     IObjectRequests,
+    ITouchRequests,
+    IScriptRequests,
     IAttachmentRequests,
     IAvatarRequests,
     IChatRequests,
@@ -20,6 +23,8 @@ internal sealed class NotAvailable :
     IFriendRequests,
     IMuteRequests,
     IProfileRequests,
+    IPickRequests,
+    ISearchRequests,
     IGroupRequests,
     IMoneyRequests
 {
@@ -29,5 +34,5 @@ internal sealed class NotAvailable :
     {
     }
 
-    public static void Tell(IViewer? viewer, string words) => viewer?.Messages.SendAlert(words);
+    public static void Tell(IViewer? viewer, string words) => viewer?.Refuse(words);
 }

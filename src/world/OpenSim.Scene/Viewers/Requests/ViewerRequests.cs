@@ -21,9 +21,15 @@ public sealed class ViewerRequests
 
     public IInventoryRequests Inventory { get; private set; } = NotAvailable.Instance;
 
+    public IGiftRequests Gifts { get; private set; } = NotAvailable.Instance;
+
     public IContentsRequests Contents { get; private set; } = NotAvailable.Instance;
 
     public IObjectRequests Objects { get; private set; } = NotAvailable.Instance;
+
+    public ITouchRequests Touches { get; private set; } = NotAvailable.Instance;
+
+    public IScriptRequests Scripts { get; private set; } = NotAvailable.Instance;
 
     public IAttachmentRequests Attachments { get; private set; } = NotAvailable.Instance;
 
@@ -41,6 +47,10 @@ public sealed class ViewerRequests
 
     public IProfileRequests Profiles { get; private set; } = NotAvailable.Instance;
 
+    public IPickRequests Picks { get; private set; } = NotAvailable.Instance;
+
+    public ISearchRequests Search { get; private set; } = NotAvailable.Instance;
+
     public IGroupRequests Groups { get; private set; } = NotAvailable.Instance;
 
     public IMoneyRequests Money { get; private set; } = NotAvailable.Instance;
@@ -57,8 +67,11 @@ public sealed class ViewerRequests
         Map = Taken(Map, module);
         Teleports = Taken(Teleports, module);
         Inventory = Taken(Inventory, module);
+        Gifts = Taken(Gifts, module);
         Contents = Taken(Contents, module);
         Objects = Taken(Objects, module);
+        Touches = Taken(Touches, module);
+        Scripts = Taken(Scripts, module);
         Attachments = Taken(Attachments, module);
         Avatar = Taken(Avatar, module);
         Chat = Taken(Chat, module);
@@ -67,6 +80,8 @@ public sealed class ViewerRequests
         Friends = Taken(Friends, module);
         Mutes = Taken(Mutes, module);
         Profiles = Taken(Profiles, module);
+        Picks = Taken(Picks, module);
+        Search = Taken(Search, module);
         Groups = Taken(Groups, module);
         Money = Taken(Money, module);
     }
@@ -82,8 +97,11 @@ public sealed class ViewerRequests
         Map = Left(Map, module);
         Teleports = Left(Teleports, module);
         Inventory = Left(Inventory, module);
+        Gifts = Left(Gifts, module);
         Contents = Left(Contents, module);
         Objects = Left(Objects, module);
+        Touches = Left(Touches, module);
+        Scripts = Left(Scripts, module);
         Attachments = Left(Attachments, module);
         Avatar = Left(Avatar, module);
         Chat = Left(Chat, module);
@@ -92,6 +110,8 @@ public sealed class ViewerRequests
         Friends = Left(Friends, module);
         Mutes = Left(Mutes, module);
         Profiles = Left(Profiles, module);
+        Picks = Left(Picks, module);
+        Search = Left(Search, module);
         Groups = Left(Groups, module);
         Money = Left(Money, module);
     }

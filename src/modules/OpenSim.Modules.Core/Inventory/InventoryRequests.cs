@@ -1,0 +1,230 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Inventory;
+
+/// <summary>
+/// Folders, items, links and gestures of a user's own inventory. Each request waits in the user's line (<see cref="UserWork"/>).
+/// </summary>
+internal sealed class InventoryRequests(Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library,
+    UserWork work) : IInventoryRequests
+{
+    private const uint AllPermissions = 0x7fffffff;
+    private const uint SlamFlag = 0x100; // permissions of what is inside are to be set at the next rez
+    private const int LongestName = 63;
+    private const int LongestDescription = 127;
+
+    public void SendFolder(IViewer viewer, UUID folder, bool wantsFolders, bool wantsItems) => Add(viewer, async me =>
+    {
+        var content = await inventory.GetFolderContent(me, folder) ?? library?.GetFolderContent(folder);
+        if (content is null)
+            return;
+        List<InventoryFolderInfo> folders = wantsFolders ? [.. content.Folders.Select(InventoryMapping.ToInfo)] : [];
+        List<InventoryItemInfo> items = wantsItems ? [.. content.Items.Select(InventoryMapping.ToInfo)] : [];
+        scene.Post(_ => viewer.Inventory.SendDescendents(folder, content.Folder.Owner, content.Folder.Version, folders, items));
+    });
+
+    public void SendItems(IViewer viewer, IReadOnlyList<UUID> items) => Add(viewer, async me =>
+    {
+        var own = await inventory.GetMultipleItems(me, items);
+        List<InventoryItemInfo> found =
+        [
+            .. own.Select((item, i) => item
+                ?? library?.GetItem(items[i])).Where(i => i is not null).Select(i => InventoryMapping.ToInfo(i!))
+        ];
+        if (found.Count > 0)
+            scene.Post(_ => viewer.Inventory.SendItems(found));
+    });
+
+    public void CreateFolder(IViewer viewer, InventoryFolderInfo folder) =>
+        Add(viewer, async me => await inventory.AddFolder(new InventoryFolder
+    {
+        Id = folder.FolderId,
+        ParentId = folder.ParentId,
+        Owner = me,
+        Name = Cut(folder.Name, LongestName),
+        Type = folder.Type
+    }));
+
+    public void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolderInfo> folders) => Add(viewer, async me =>
+    {
+        foreach (var folder in folders)
+        {
+            if (await inventory.GetFolder(me, folder.FolderId) is not { } present)
+                continue;
+            await inventory.UpdateFolder(present with { Name = Cut(folder.Name, LongestName), Type = folder.Type });
+            if (folder.ParentId != present.ParentId)
+                await inventory.MoveFolder(me, folder.FolderId, folder.ParentId);
+        }
+    });
+
+    public void MoveFolders(IViewer viewer, IReadOnlyList<(UUID Folder, UUID Parent)> moves) => Add(viewer, async me =>
+    {
+        foreach (var (folder, parent) in moves)
+            await inventory.MoveFolder(me, folder, parent);
+    });
+
+    public void Remove(IViewer viewer, IReadOnlyList<UUID> folders, IReadOnlyList<UUID> items) => Add(viewer, async me =>
+    {
+        if (items.Count > 0)
+            await inventory.DeleteItems(me, items);
+        if (folders.Count > 0)
+            await inventory.DeleteFolders(me, folders);
+    });
+
+    public void PurgeFolder(IViewer viewer, UUID folder) => Add(viewer, async me => await inventory.PurgeFolder(me, folder));
+
+    public void CreateItem(IViewer viewer, InventoryItemInfo item, uint callback, UUID transaction)
+    {
+        var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
+        Add(viewer, async me =>
+        {
+            var made = item.AssetId.IsZero && NewAssets.For(item.AssetType, scene.Info, place) is { } data
+                ? item with { AssetId = await StoreNew(me, item, data) }
+                : item;
+            await Put(viewer, NewItem(me, made, item.NextOwnerMask), callback, transaction);
+        });
+    }
+
+    public void LinkItem(IViewer viewer, InventoryItemInfo link, uint callback, UUID transaction) =>
+        Add(viewer, me => Put(viewer, NewItem(me, link, AllPermissions), callback, transaction));
+
+    public void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItemInfo Item, uint Callback)> items, UUID transaction) =>
+        Add(viewer, async me =>
+    {
+        foreach (var (info, callback) in items)
+        {
+            if (await inventory.GetItem(me, info.ItemId) is not { } present)
+                continue;
+            var changed = Changed(present, info);
+            await inventory.UpdateItem(changed);
+            if (!info.AssetId.IsZero)
+                scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(changed), callback, transaction));
+        }
+    });
+
+    public void MoveItems(IViewer viewer, IReadOnlyList<(UUID Item, UUID Folder, string NewName)> moves) => Add(viewer, async me =>
+    {
+        await inventory.MoveItems(me, [.. moves.Select(m => (m.Item, m.Folder))]);
+        foreach (var (id, _, name) in moves)
+        {
+            if (name.Length > 0 && await inventory.GetItem(me, id) is { } item)
+                await inventory.UpdateItem(item with { Name = Cut(name, LongestName) });
+        }
+    });
+
+    public void CopyItems(IViewer viewer, IReadOnlyList<(uint Callback, UUID Item, UUID Folder, string NewName)> copies) =>
+        Add(viewer, async me =>
+    {
+        foreach (var (callback, id, folder, name) in copies)
+        {
+            var item = await inventory.GetItem(me, id) ?? library?.GetItem(id);
+            if (item is null || !ItemRights.MayCopy(item))
+                continue;
+            await Put(viewer, item with
+            {
+                Id = UUID.Random(),
+                Folder = folder,
+                Owner = me,
+                Name = name.Length > 0 ? Cut(name, LongestName) : item.Name,
+                CreationDate = scene.Clock.UnixTime
+            }, callback, UUID.Zero);
+        }
+    });
+
+    public void ChangeFlags(IViewer viewer, IReadOnlyList<(UUID Item, uint Flags)> changes) => Add(viewer, async me =>
+    {
+        foreach (var (id, flags) in changes)
+        {
+            if (await inventory.GetItem(me, id) is { } item)
+                await inventory.UpdateItem(item with { Flags = flags });
+        }
+    });
+
+    public void SetActive(IViewer viewer, IReadOnlyList<UUID> gestures, bool active) => Add(viewer, async me =>
+    {
+        foreach (var item in await inventory.GetMultipleItems(me, gestures))
+        {
+            if (item is { AssetType: AssetType.Gesture })
+                await inventory.UpdateItem(item with { Flags = active ? item.Flags | 1 : item.Flags & ~1u });
+        }
+    });
+
+    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
+
+    // Nobody gives a next owner more than he has himself; an object whose permissions change is told so when it is put down.
+    private static InventoryItem Changed(InventoryItem present, InventoryItemInfo info)
+    {
+        var next = info.NextOwnerMask & present.BasePermissions;
+        var everyone = info.EveryoneMask & present.BasePermissions;
+        var slams = present.AssetType == AssetType.Object && (next != present.NextPermissions || everyone != present.EveryOnePermissions);
+        return present with
+        {
+            AssetId = info.AssetId.IsZero ? present.AssetId : info.AssetId,
+            Name = Cut(info.Name, LongestName),
+            Description = Cut(info.Description, LongestDescription),
+            NextPermissions = next,
+            EveryOnePermissions = everyone,
+            GroupPermissions = info.GroupMask & present.BasePermissions,
+            GroupId = info.GroupId,
+            SaleType = info.SaleType,
+            SalePrice = Math.Max(0, info.SalePrice),
+            Flags = slams ? present.Flags | SlamFlag : present.Flags
+        };
+    }
+
+    private void Add(IViewer viewer, Func<UUID, Task> request)
+    {
+        var me = viewer.Agent.AgentId;
+        if (!work.Add(me, () => request(me)))
+            viewer.Messages.SendAlert("Your inventory is busy. Please wait a moment.");
+    }
+
+    private async Task<UUID> StoreNew(UUID me, InventoryItemInfo item, byte[] data) => await assets.Store(new Asset
+    {
+        Id = UUID.Random(),
+        Name = item.Name,
+        Description = item.Description,
+        Type = item.AssetType,
+        CreatorId = me.ToString(),
+        Data = data
+    });
+
+    private InventoryItem NewItem(UUID me, InventoryItemInfo info, uint nextOwner) => new()
+    {
+        Id = info.ItemId,
+        Folder = info.FolderId,
+        Owner = me,
+        AssetId = info.AssetId,
+        AssetType = info.AssetType,
+        InvType = info.InventoryType,
+        Name = Cut(info.Name, LongestName),
+        Description = Cut(info.Description, LongestDescription),
+        CreatorId = me.ToString(),
+        BasePermissions = AllPermissions,
+        CurrentPermissions = AllPermissions,
+        NextPermissions = nextOwner,
+        CreationDate = scene.Clock.UnixTime,
+        Flags = info.Flags
+    };
+
+    // A folder that is not there (a viewer that has not heard yet that it went) is no reason to lose what was made.
+    private async Task Put(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
+    {
+        var me = viewer.Agent.AgentId;
+        var folder = await inventory.GetFolder(me, item.Folder) ?? await inventory.GetFolderForType(me, (short)item.AssetType)
+            ?? await inventory.GetRootFolder(me);
+        if (folder is null || !await inventory.AddItem(item = item with { Folder = folder.Id }))
+        {
+            scene.Post(_ => viewer.Messages.SendAlert("The item could not be put into your inventory."));
+            return;
+        }
+
+        scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), callback, transaction));
+    }
+}

@@ -1,0 +1,21 @@
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Inventory;
+
+/// <summary>Objects between the region and inventories.</summary>
+internal sealed class ObjectRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectRequests
+{
+    private readonly ObjectTaking _taking = new(scene, inventory, assets, work);
+    private readonly ObjectRezzing _rezzing = new(scene, inventory, assets, work);
+    private readonly ObjectSales _sales = new(scene, inventory, assets, work);
+
+    public void DeRez(IViewer viewer, DeRezRequest request) => _taking.DeRez(viewer, request);
+
+    public void Rez(ScenePresence who, RezRequest request) => _rezzing.Rez(who, request);
+
+    public void Buy(ScenePresence who, SceneObjectPart part, SaleOffer offer) => _sales.Buy(who, part, offer);
+}

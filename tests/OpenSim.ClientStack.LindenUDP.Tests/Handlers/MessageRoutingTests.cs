@@ -1,0 +1,82 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
+
+/// <summary>Instant messages and generic ones reach the subject that they are about.</summary>
+public sealed class MessageRoutingTests
+{
+    private readonly byte[] _room = Speech.Room;
+    private TestStack _stack = null!;
+    private TestViewer _ada = null!;
+    private HeardPeople _heard = null!;
+
+    [SetUp]
+    public void Open()
+    {
+        _stack = new TestStack();
+        _ada = _stack.Arrive("Ada");
+        _heard = new HeardPeople();
+        _stack.Scene.Requests.Add(_heard);
+    }
+
+    [TearDown]
+    public void Close() => _stack.Dispose();
+
+    [Test]
+    public void InstantMessages_GoByTheirDialog_InTheirSendersName()
+    {
+        foreach (var dialog in new[] { InstantMessageDialog.Message, InstantMessageDialog.InventoryOffered,
+            InstantMessageDialog.InventoryDeclined,
+            InstantMessageDialog.FriendshipOffered, InstantMessageDialog.TaskInventoryOffered })
+        {
+            var writer = new ImprovedInstantMessageWriter(_room);
+            writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+            writer.MessageBlock(false, new UUID(4, 4), 1, UUID.Zero, Vector3.Zero, 0, (byte)dialog, UUID.Zero, 0, "Somebody Else", "words",
+                new byte[17]);
+            writer.EstateBlock(0);
+            Say(MessageId.ImprovedInstantMessage, writer.Finish());
+        }
+
+        Assert.That(_heard.Lines,
+            Is.EqualTo(new[] { $"message {_ada.Agent.AgentId} words", "gift words", "answer 6", $"friendship {new UUID(4, 4)}" }));
+    }
+
+    [Test]
+    public void GenericMessages_GoByTheirMethod()
+    {
+        Generic("avatarnotesrequest", new UUID(5, 5).ToString());
+        Generic("pickinforequest", _ada.Agent.AgentId.ToString(), new UUID(6, 6).ToString());
+        Generic("requestonlinenotification", new UUID(7, 7).ToString(), new UUID(8, 8).ToString());
+        Generic("somethingelse", "words");
+        Generic("pickinforequest");
+        Assert.That(_heard.Lines,
+            Is.EqualTo(new[] { $"notes {new UUID(5, 5)}", $"pick {new UUID(6, 6)}", $"online {new UUID(7, 7)}|{new UUID(8, 8)}" }));
+    }
+
+    [Test]
+    public void Autopilot_WalksThere()
+    {
+        var handle = _stack.Scene.Info.Handle;
+        var start = _stack.SessionOf(_ada).Presence!.AbsolutePosition;
+        var goal = start + new Vector3(6, 0, 0);
+        Generic("autopilot", (handle.MetresX + goal.X).ToString("0.##"), (handle.MetresY + goal.Y).ToString("0.##"),
+            goal.Z.ToString("0.##"));
+        Assert.That(_stack.RunUntil(() => Vector3.Distance(_stack.SessionOf(_ada).Presence!.AbsolutePosition, goal) < 2, 20));
+        Generic("autopilot", "NaN", "x", "1");
+    }
+
+    private void Generic(string method, params string[] parameters)
+    {
+        var writer = new GenericMessageWriter(_room);
+        writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId, UUID.Zero);
+        writer.MethodData(method, UUID.Zero);
+        foreach (var parameter in parameters)
+            writer.ParamList(parameter);
+        Say(MessageId.GenericMessage, writer.Finish());
+    }
+
+    private void Say(uint message, int length) => Assert.That(_stack.Say(_ada, message, _room.AsSpan(0, length)));
+}

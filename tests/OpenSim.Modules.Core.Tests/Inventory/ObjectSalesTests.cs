@@ -1,0 +1,104 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Tests.Inventory;
+
+/// <summary>Objects that are for sale for nothing.</summary>
+[TestFixture]
+public sealed class ObjectSalesTests : ServedRegionTests
+{
+    private readonly UUID _seller = UUID.Random();
+
+    private RecordingViewer _buyer = null!;
+    private SceneObjectGroup _box;
+
+    protected override IRegionModuleBase[] Modules => [new InventoryModule()];
+
+    [SetUp]
+    public void PutUpForSale()
+    {
+        _buyer = Region.Enter(Ada);
+        _box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", _seller);
+        Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, 0x8e000, 0, 0, 0x88000);
+    }
+
+    [Test]
+    public void Original_ChangesHands()
+    {
+        Offer(SaleType.Original, 0);
+        Scene.Writer.SetClickAction(_box.RootPart, 2);
+        Buy(SaleType.Original, 0);
+        var record = _box.RootPart.Record;
+        Assert.That((record.OwnerId, record.LastOwnerId, record.OwnerMask), Is.EqualTo((Ada.PrincipalId, _seller, 0x88000u)));
+        Assert.That((record.SaleType, record.ClickAction), Is.EqualTo(((byte)0, (byte)0)));
+    }
+
+    [Test]
+    public void Copy_LiesInTheBuyersInventory_WithTheNextOwnersRights()
+    {
+        Offer(SaleType.Copy, 0);
+        Buy(SaleType.Copy, 0);
+        var item = (InventoryItemInfo)_buyer.Take("SendItemCreated").Single()[0]!;
+        Assert.That((item.Name, item.OwnerMask, item.SaleType), Is.EqualTo(("crate", 0x88000u, (byte)0)));
+        Assert.That(_box.OwnerId, Is.EqualTo(_seller), "the object stays the seller's");
+    }
+
+    [Test]
+    public void Contents_AreAFolder_AndWhatMayNotBeCopiedLeavesTheObject()
+    {
+        Scene.Inventories.Replace(_box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
+        Offer(SaleType.Contents, 0);
+        Buy(SaleType.Contents, 0);
+        var items = _buyer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!).ToList();
+        Assert.That(items.Select(i => i.Name), Is.EqualTo(new[] { "many", "single" }));
+        Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetFolder(Ada.PrincipalId, items[0].FolderId))!.Name, Is.EqualTo("crate"));
+        Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
+    }
+
+    [TestCase(SaleType.Original, 10, 10, "money")]
+    [TestCase(SaleType.Copy, 0, 5, "otherwise")]
+    [TestCase(SaleType.None, 0, 0, "not for sale")]
+    public void WhatCannotBeBought_IsSaid(SaleType type, int price, int offered, string words)
+    {
+        Offer(type, price);
+        Buy(type, offered);
+        Assert.That((string)_buyer.Take("SendAlert").Single()[0]!, Does.Contain(words));
+        Assert.That(_box.OwnerId, Is.EqualTo(_seller));
+    }
+
+    [TestCase(SaleType.Original, 0x8c000u)]
+    [TestCase(SaleType.Copy, 0x86000u)]
+    public void WhatMayNotBeGivenAway_IsNotSold(SaleType type, uint ownerMask)
+    {
+        Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, ownerMask, 0, 0, 0x88000);
+        Offer(type, 0);
+        Buy(type, 0);
+        Assert.That(_buyer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(_buyer.Take("SendItemCreated"), Is.Empty);
+        Assert.That(_box.OwnerId, Is.EqualTo(_seller));
+    }
+
+    private void Offer(SaleType type, int price) => Scene.Writer.SetSale(_box.RootPart, (byte)type, price);
+
+    private void Buy(SaleType type, int price)
+    {
+        Scene.Requests.Objects.Buy(_buyer.Presence!, _box.RootPart, new SaleOffer(type, price, UUID.Zero, UUID.Zero));
+        Region.Settle();
+    }
+
+    private PrimItemRow Inside(string name, uint permissions) => new()
+    {
+        ItemId = UUID.Random(), Name = name, OwnerId = _seller, AssetId = UUID.Random(), AssetType = AssetType.Notecard, InvType = 7,
+        BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x8e000
+    };
+}

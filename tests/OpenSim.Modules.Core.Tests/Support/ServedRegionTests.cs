@@ -1,0 +1,35 @@
+using OpenSim.Services.Users;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Tests.Support;
+
+/// <summary>Tests of modules in a served region with two users, who are not in it yet. The subclass names the modules.</summary>
+public abstract class ServedRegionTests
+{
+    internal ServedRegion Region { get; private set; } = null!;
+
+    protected Scene Scene => Region.Scene;
+
+    protected UserAccount Ada { get; private set; } = null!;
+
+    protected UserAccount Bob { get; private set; } = null!;
+
+    [SetUp]
+    public void OpenRegion()
+    {
+        Region = new ServedRegion();
+        (Ada, Bob) = (Region.CreateUser("Ada"), Region.CreateUser("Bob"));
+        Prepare();
+        Region.With(Modules);
+    }
+
+    [TearDown]
+    public void CloseRegion() => Region.Dispose();
+
+    protected abstract IRegionModuleBase[] Modules { get; }
+
+    /// <summary>Settings and services, before the modules join.</summary>
+    protected virtual void Prepare()
+    {
+    }
+}
