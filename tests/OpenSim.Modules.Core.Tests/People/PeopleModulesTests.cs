@@ -158,7 +158,7 @@ public sealed class PeopleModulesTests : ServedRegionTests
         Region.Settle();
         Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Text, Does.Contain("kept"));
 
-        var other = Region.Enter(bob);
+        var other = Region.Enter(Bob);
         Scene.Requests.Messages.SendKept(other);
         Region.Settle();
         Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!), Has.Property("Text").EqualTo("Hello").And.Property("Offline").EqualTo(1));
