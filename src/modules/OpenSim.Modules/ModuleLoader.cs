@@ -1,5 +1,6 @@
 using System.Reflection;
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Addons;
 
 namespace OpenSim.Modules;
 
@@ -17,23 +18,15 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
     /// <summary>Modules in use in a region, shared ones first.</summary>
     public IReadOnlyList<IRegionModuleBase> ModulesOf(World.Scene scene) => _byRegion.TryGetValue(scene, out var list) ? list : [];
 
-    /// <summary>Adds the modules that assemblies in the add-on folder name. A file that is no assembly, or names none, is passed over with a word.</summary>
+    /// <summary>Adds the modules of the add-ons in a folder. One that cannot be loaded costs a line in the log.</summary>
     public void AddAddons(string folder)
     {
-        if (!Directory.Exists(folder))
-            return;
-        foreach (var file in Directory.EnumerateFiles(folder, "*.dll"))
+        foreach (var file in AddonFolder.Find(folder))
         {
-            try
-            {
-                var named = Assembly.LoadFrom(file).GetCustomAttribute<RegionModulesAttribute>();
-                if (named is not null)
-                    _types.AddRange(named.Modules);
-            }
-            catch (Exception e) when (e is BadImageFormatException or FileLoadException or TypeLoadException)
-            {
-                LogBadAddon(file, e.Message);
-            }
+            var (modules, problem) = AddonFolder.Load(file);
+            _types.AddRange(modules);
+            if (problem is not null)
+                LogBadAddon(file, problem);
         }
     }
 
@@ -93,9 +86,9 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
             if (Activator.CreateInstance(type) is IRegionModuleBase module && ModuleSettings.IsEnabled(context.Configuration, module.Name))
                 return module;
         }
-        catch (Exception e) when (e is MissingMethodException or TargetInvocationException or TypeLoadException)
+        catch (Exception e) when (e is MissingMethodException or TargetInvocationException or TypeLoadException or IOException)
         {
-            LogFailed(e.InnerException ?? e, type.Name, "construction");
+            SayFailed(e.InnerException ?? e, type.Name, "construction");
         }
 
         return null;
@@ -112,13 +105,23 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
         catch (Exception e)
 #pragma warning restore CA1031
         {
-            LogFailed(e, module.Name, step);
+            SayFailed(e, module.Name, step);
             return false;
         }
     }
 
-    [LoggerMessage(1, LogLevel.Error, "Module {Module} failed in {Step} and is left out.")]
-    private partial void LogFailed(Exception e, string module, string step);
+    // One line for the operator; where it was thrown is for whoever wrote the module.
+    private void SayFailed(Exception e, string module, string step)
+    {
+        LogFailed(module, step, e.Message.ReplaceLineEndings(" "));
+        LogWhere(e, module);
+    }
+
+    [LoggerMessage(1, LogLevel.Error, "Module {Module} failed in {Step} and is left out: {Reason}")]
+    private partial void LogFailed(string module, string step, string reason);
+
+    [LoggerMessage(3, LogLevel.Debug, "Where module {Module} failed.")]
+    private partial void LogWhere(Exception e, string module);
 
     [LoggerMessage(2, LogLevel.Warning, "Add-on {File} could not be loaded: {Reason}")]
     private partial void LogBadAddon(string file, string reason);
