@@ -41,7 +41,7 @@ public class EventCommandTests
         var commands = new CommandRegistry();
         server.Server.AddCommands(commands);
         var output = new StringWriter();
-        new CommandRunner(commands, new RegionSelection(() => ["Here"]), NullLogger<CommandRunner>.Instance).Run(line, output);
+        new CommandRunner(commands, new RegionSelection(() => ["Here"]), NullLogger<CommandRunner>.Instance).RunAndWait(line, output);
         return output.ToString();
     }
 }

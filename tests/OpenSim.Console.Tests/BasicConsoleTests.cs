@@ -21,6 +21,30 @@ public class BasicConsoleTests
     }
 
     [Test]
+    public void Ask_NextLinesAreTheAnswers_AndRunAsNoCommands()
+    {
+        using var fixture = new ConsoleFixture("Here");
+        var output = new StringWriter();
+        var answers = new List<string?>();
+        using var done = new ManualResetEventSlim();
+        fixture.Commands.Group("Test").Add("create user", "", "Test.", c => answers.AddRange([c.Ask("First name"), c.Ask("Password", secret: true)]));
+        fixture.Commands.Group("Test").Add("finish", "", "Test.", c =>
+        {
+            answers.Add(c.Ask("Anything"));
+            done.Set();
+        });
+        var console = new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("create user\nAda\nquit\necho on\nfinish"), output);
+
+        console.Start();
+        Assert.That(done.Wait(TimeSpan.FromSeconds(60)), Is.True);
+        console.Dispose();
+
+        Assert.That(answers, Is.EqualTo(new[] { "Ada", "quit", null }));
+        Assert.That(output.ToString().ReplaceLineEndings("\n"), Is.EqualTo("First name:\nPassword:\non\nAnything:\n"));
+        Assert.That(fixture.ShutdownAsked, Is.False);
+    }
+
+    [Test]
     public void WriteLine_NobodyReads_NeverBlocksTheWriter()
     {
         using var fixture = new ConsoleFixture("Here");

@@ -42,7 +42,7 @@ public class CommandRunnerTests
     public void Run_CommandOfEachRegion_SelectedOneRunsOrAllFromRoot()
     {
         foreach (var region in new[] { "Here", "There" })
-            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.", c => c.WriteLine(region + "/" + c.SelectedRegion)) { Region = region });
+            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.", c => c.WriteLine($"{region}/{(c.IsFor("Here") ? "Here" : "")}{(c.IsFor("There") ? "There" : "")}")) { Region = region });
 
         Assert.That(_console.Run("show scene"), Is.EqualTo("Here/Here\nThere/There"));
         _console.Run("change region there");
@@ -103,6 +103,51 @@ public class CommandRunnerTests
     public void CommandScript_Missing_IsOneSentence()
     {
         Assert.That(_console.Run("command-script /no/such"), Does.StartWith("There is no command script /no/such."));
+    }
+
+    [Test]
+    public async Task Run_LongCommandOfOneConsole_OthersGoOn()
+    {
+        var end = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _console.Commands.Group("Test").Add("save everything", "", "Test.", async c =>
+        {
+            await end.Task;
+            c.WriteLine("saved");
+        });
+        var output = new StringWriter();
+
+        var saving = _console.Runner.Run("save everything", output).AsTask();
+        Assert.That(_console.Run("echo meanwhile"), Is.EqualTo("meanwhile"));
+        Assert.That((saving.IsCompleted, output.ToString()), Is.EqualTo((false, "")));
+
+        end.SetResult();
+        Assert.That(await saving, Is.True);
+        Assert.That(output.ToString().TrimEnd(), Is.EqualTo("saved"));
+    }
+
+    [Test]
+    public async Task Run_CommandFailsAfterAWait_SaysSo()
+    {
+        _console.Commands.Group("Test").Add("wait", "", "Test.", async _ =>
+        {
+            await Task.Yield();
+            throw new InvalidOperationException("it broke");
+        });
+        var output = new StringWriter();
+        Assert.That(await _console.Runner.Run("wait", output), Is.False);
+        Assert.That(output.ToString().TrimEnd(), Is.EqualTo("wait failed: it broke"));
+    }
+
+    [Test]
+    public void FailWithUsage_SaysTheDeclaredForm_AfterTheComplaint()
+    {
+        var group = _console.Commands.Group("Test", "Here");
+        group.Add("set colour", "<name>", "Test.", c => c.FailWithUsage());
+        group.Add("mix colours", "<a> <b>", "Test.", c => c.FailWithUsage("Red and red is red."));
+        Assert.That(_console.Run("set colour", out var good), Is.EqualTo("Usage: set colour <name>"));
+        Assert.That(good, Is.False);
+        Assert.That(_console.Run("mix colours red red"), Is.EqualTo("Red and red is red. Usage: mix colours <a> <b>"));
+        Assert.That(_console.Commands.All.Where(c => c.Region == "Here").Select(c => c.Category), Is.EqualTo(new[] { "Test", "Test" }));
     }
 
     [Test]

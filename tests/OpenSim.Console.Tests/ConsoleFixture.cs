@@ -16,7 +16,7 @@ internal sealed class ConsoleFixture : IDisposable
         Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance);
         Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, Time);
         Sampler = new StatSampler(Statistics, Time);
-        GeneralCommands.AddAll(new GeneralServices
+        GeneralCommands.AddTo(Commands, new GeneralServices
         {
             Runner = Runner,
             Program = new ProgramInfo("OpenSim", "1.0", Time.GetUtcNow()),
@@ -64,7 +64,7 @@ internal sealed class ConsoleFixture : IDisposable
     public string Run(string line, out bool good)
     {
         var output = new StringWriter();
-        good = Runner.Run(line, output);
+        good = Runner.RunAndWait(line, output);
         return output.ToString().TrimEnd();
     }
 

@@ -3,8 +3,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console;
 
 /// <summary>
-/// The console for automation: commands from standard input, one a line, plain lines out, no prompt, no colours. When the input ends the process carries
-/// on without a console.
+/// The console for automation: commands from standard input, one a line, plain lines out, no prompt, no colours. A command that asks for what was left
+/// out takes the next line. When the input ends the process carries on without a console.
 /// </summary>
 public sealed class BasicConsole : IConsole
 {
@@ -33,9 +33,16 @@ public sealed class BasicConsole : IConsole
         thread.Rest();
         while (_input.ReadLine() is { } line)
         {
-            _runner.Run(line, writer);
+            _runner.RunAndWait(line, writer, Ask);
             writer.Flush();
         }
+    }
+
+    /// <summary>The next line is the answer, as it is in OpenSimulator; null when the input has ended.</summary>
+    private string? Ask(string question, bool secret)
+    {
+        WriteLine(question + ":");
+        return _input.ReadLine()?.Trim();
     }
 
     private static void WriteNow(TextWriter output, string line)

@@ -3,11 +3,17 @@ namespace OpenSim.Console;
 /// <summary>A console command as it is declared: <c>verb noun</c> words, where it stands in <c>help</c>, and what it does.</summary>
 /// <param name="Category">Group shown by <c>help</c> (General, Users, Regions, Terrain, Archiving, Debug …).</param>
 /// <param name="Words">The fixed words, "show users".</param>
-/// <param name="Usage">The whole form, "show users [full]".</param>
+/// <param name="Usage">The whole form, "show users [full]"; <see cref="CommandContext.FailWithUsage"/> says it.</param>
 /// <param name="Help">One line.</param>
-/// <param name="Run">Receives all words typed, the fixed ones first; writes to <see cref="CommandContext.Out"/>.</param>
-public sealed record Command(string Category, string Words, string Usage, string Help, Action<CommandContext> Run)
+/// <param name="Run">Does what was typed, and writes to <see cref="CommandContext.Out"/>. Only the console that it was typed at waits for it.</param>
+public sealed record Command(string Category, string Words, string Usage, string Help, Func<CommandContext, ValueTask> Run)
 {
+    /// <summary>A command that waits for nothing.</summary>
+    public Command(string category, string words, string usage, string help, Action<CommandContext> run)
+        : this(category, words, usage, help, AtOnce(run))
+    {
+    }
+
     /// <summary>Further lines for <c>help show users</c>.</summary>
     public string LongHelp { get; init; } = "";
 
@@ -24,4 +30,10 @@ public sealed record Command(string Category, string Words, string Usage, string
     public Func<IReadOnlyList<string>, IEnumerable<string>>? Complete { get; init; }
 
     internal string[] FixedWords { get; } = Words.Split(' ', StringSplitOptions.RemoveEmptyEntries);
+
+    private static Func<CommandContext, ValueTask> AtOnce(Action<CommandContext> run) => context =>
+    {
+        run(context);
+        return ValueTask.CompletedTask;
+    };
 }

@@ -1,24 +1,28 @@
 namespace OpenSim.Console;
 
 /// <summary>One typed line on its way through a command.</summary>
-/// <param name="fixedWords">How many of the words are the command's own.</param>
+/// <param name="words">All words, quotes removed; the command's fixed words come first.</param>
+/// <param name="selectedRegion">Region chosen by <c>change region</c>, or the one that the command belongs to; null for all.</param>
 /// <param name="ask">Puts a question to the person at the console (text, is the answer secret); null when nobody can answer.</param>
 public sealed class CommandContext(
-    IReadOnlyList<string> words, TextWriter output, string? selectedRegion, int fixedWords = 0, Func<string, bool, string?>? ask = null)
+    Command command, IReadOnlyList<string> words, TextWriter output, string? selectedRegion = null, Func<string, bool, string?>? ask = null)
 {
     /// <summary>All words, quotes removed; the command's fixed words come first.</summary>
     public IReadOnlyList<string> Words { get; } = words;
 
     /// <summary>The words after the fixed ones.</summary>
-    public IReadOnlyList<string> Arguments { get; } = [.. words.Skip(fixedWords)];
+    public IReadOnlyList<string> Arguments { get; } = [.. words.Skip(command.FixedWords.Length)];
 
     public TextWriter Out { get; } = output;
 
-    /// <summary>Region chosen by <c>change region</c>, null for root (all regions).</summary>
-    public string? SelectedRegion { get; } = selectedRegion;
-
     /// <summary>True once the command has said that it could not do what was asked; scripts and remote consoles see it.</summary>
     public bool HasFailed { get; private set; }
+
+    /// <summary>How many scripts deep the line stands.</summary>
+    internal int ScriptDepth { get; init; }
+
+    /// <summary>True when the line is for this region: it is the one chosen by <c>change region</c>, or root is, which means all.</summary>
+    public bool IsFor(string region) => selectedRegion is null || selectedRegion.Equals(region, StringComparison.OrdinalIgnoreCase);
 
     public void WriteLine(string line = "") => Out.WriteLine(line);
 
@@ -29,9 +33,12 @@ public sealed class CommandContext(
         Out.WriteLine(sentence);
     }
 
+    /// <summary>Says how the command is typed, after what was wrong with the line if more is to be said than that.</summary>
+    public void FailWithUsage(string? complaint = null) => Fail($"{complaint} Usage: {command.Usage}".TrimStart());
+
     /// <summary>
-    /// Asks the person at the console for a word that was left out. Null when there is nobody: a pipe, a script, a remote console without prompts. Then
-    /// the command fails with its usage instead of waiting for ever.
+    /// Asks the person at the console for a word that was left out, and waits. Null when there is nobody: a script, a remote console without prompts. Then the
+    /// command fails with its usage instead of waiting for ever.
     /// </summary>
     public string? Ask(string question, bool secret = false) => ask?.Invoke(question, secret);
 }

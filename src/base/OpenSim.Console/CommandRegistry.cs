@@ -16,16 +16,13 @@ public sealed class CommandRegistry
         }
     }
 
+    /// <summary>Where the commands of a category are added, and of a region when they belong to one.</summary>
+    public CommandGroup Group(string category, string? region = null) => new(this, category, region);
+
     public void Add(Command command)
     {
         lock (_gate)
             _commands.Add(command);
-    }
-
-    public void Remove(Command command)
-    {
-        lock (_gate)
-            _commands.Remove(command);
     }
 
     /// <summary>Takes away the commands of a region that is closed.</summary>
@@ -51,7 +48,11 @@ public sealed class CommandRegistry
 
     /// <summary>Commands whose fixed words begin with all of these: what "show" alone could become.</summary>
     public IReadOnlyList<Command> BeginningWith(IReadOnlyList<string> words) =>
-        [.. All.Where(c => IsPrefix(words, c.FixedWords)).DistinctBy(c => c.Words, StringComparer.OrdinalIgnoreCase).OrderBy(c => c.Words, StringComparer.OrdinalIgnoreCase)];
+    [
+        .. All.Where(c => IsPrefix(words, c.FixedWords))
+            .DistinctBy(c => c.Words, StringComparer.OrdinalIgnoreCase)
+            .OrderBy(c => c.Words, StringComparer.OrdinalIgnoreCase)
+    ];
 
     private static bool IsPrefix(IReadOnlyList<string> prefix, IReadOnlyList<string> words)
     {

@@ -5,41 +5,31 @@ namespace OpenSim.Console;
 
 /// <summary>
 /// Takes typed lines to their commands: splits, finds, runs, and says what is wrong when there is no such command. The same for the local console, for
-/// scripts, for standard input and for remote consoles; one line runs at a time, whoever sent it.
+/// scripts, for standard input and for remote consoles. Each of them waits for its own line; none waits for another's.
 /// </summary>
 public sealed partial class CommandRunner(CommandRegistry commands, RegionSelection regions, ILogger<CommandRunner> logger)
 {
     private const int MaxScriptDepth = 10;
-
-    private readonly Lock _gate = new(); // one command at a time; re-entered by scripts on the same thread
-    private int _scriptDepth;
 
     public CommandRegistry Commands { get; } = commands;
 
     public RegionSelection Regions { get; } = regions;
 
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
-    public bool Run(string line, TextWriter output, Func<string, bool, string?>? ask = null)
-    {
-        if (CommandLine.IsComment(line))
-            return true;
-        var words = CommandLine.Split(line);
-        lock (_gate)
-        {
-            var found = Commands.FindAll(words, Regions.Selected);
-            if (found.Count > 0)
-                return found.All(command => RunCommand(command, words, output, ask));
-        }
+    /// <param name="ask">Puts a question to whoever typed the line; null when nobody can answer.</param>
+    public ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask = null) => Run(line, output, ask, scriptDepth: 0);
 
-        output.WriteLine(WhyUnknown(words));
-        return false;
-    }
+    /// <summary>Runs one line to its end: for a console's own thread, which has nothing else to do.</summary>
+    public bool RunAndWait(string line, TextWriter output, Func<string, bool, string?>? ask = null) =>
+        Run(line, output, ask).AsTask().GetAwaiter().GetResult();
 
     /// <summary>
     /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script are other people's
     /// settings.
     /// </summary>
-    public bool RunScript(string path, TextWriter output)
+    public ValueTask<bool> RunScript(string path, TextWriter output) => RunScript(path, output, depth: 1);
+
+    internal async ValueTask<bool> RunScript(string path, TextWriter output, int depth)
     {
         if (!File.Exists(path))
         {
@@ -47,37 +37,56 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
             return false;
         }
 
-        if (_scriptDepth >= MaxScriptDepth)
+        if (depth > MaxScriptDepth)
         {
             output.WriteLine($"{path} is not run: scripts call one another more than {MaxScriptDepth} deep.");
             return false;
         }
 
         LogScript(path);
-        _scriptDepth++;
         try
         {
-            return File.ReadAllLines(path).Aggregate(true, (good, line) => Run(line, output) && good);
+            var good = true;
+            foreach (var line in await File.ReadAllLinesAsync(path))
+                good &= await Run(line, output, ask: null, depth);
+            return good;
         }
-        finally
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            _scriptDepth--;
+            output.WriteLine($"{path} cannot be read: {e.Message}");
+            return false;
         }
     }
 
-    private bool RunCommand(Command command, IReadOnlyList<string> words, TextWriter output, Func<string, bool, string?>? ask)
+    private async ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask, int scriptDepth)
     {
-        var context = new CommandContext(words, output, Regions.Selected ?? command.Region, command.FixedWords.Length, ask);
+        if (CommandLine.IsComment(line))
+            return true;
+        var words = CommandLine.Split(line);
+        var found = Commands.FindAll(words, Regions.Selected);
+        if (found.Count == 0)
+            output.WriteLine(WhyUnknown(words));
+        foreach (var command in found)
+        {
+            if (!await RunCommand(command, new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { ScriptDepth = scriptDepth }))
+                return false;
+        }
+
+        return found.Count > 0;
+    }
+
+    private async ValueTask<bool> RunCommand(Command command, CommandContext context)
+    {
         try
         {
-            command.Run(context);
+            await command.Run(context);
             return !context.HasFailed;
         }
 #pragma warning disable CA1031 // a command's defect must not end the console
         catch (Exception e)
 #pragma warning restore CA1031
         {
-            output.WriteLine($"{command.Words} failed: {e.Message}");
+            context.WriteLine($"{command.Words} failed: {e.Message}");
             LogFailed(e, command.Words);
             return false;
         }

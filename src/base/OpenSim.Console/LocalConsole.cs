@@ -87,7 +87,7 @@ public sealed class LocalConsole : IConsole
         while (ReadLine(_runner.Regions.ExpandPrompt(options.Prompt), history, secret: false) is { } line)
         {
             Remember(line);
-            _runner.Run(line, _writer, Ask);
+            _runner.RunAndWait(line, _writer, Ask);
             _writer.Flush();
             _output.WaitUntilWritten(TimeSpan.FromSeconds(1)); // the prompt comes after the answer
         }

@@ -6,7 +6,7 @@ public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
 {
     public const string Root = "root";
 
-    private string? _selected;
+    private volatile string? _chosen; // Root when that was chosen; null when nothing was
 
     public IReadOnlyList<string> Names => names();
 
@@ -15,24 +15,15 @@ public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
     {
         get
         {
-            var present = Names;
-            return present.FirstOrDefault(n => n.Equals(_selected, StringComparison.OrdinalIgnoreCase)) ?? (present.Count == 1 && !_rootChosen ? present[0] : null);
+            var (chosen, present) = (_chosen, Names);
+            return present.FirstOrDefault(n => n.Equals(chosen, StringComparison.OrdinalIgnoreCase)) ?? (present.Count == 1 && chosen != Root ? present[0] : null);
         }
     }
 
-    private bool _rootChosen;
-
     public bool TrySelect(string name)
     {
-        _rootChosen = name.Equals(Root, StringComparison.OrdinalIgnoreCase);
-        if (_rootChosen)
-        {
-            _selected = null;
-            return true;
-        }
-
-        var found = Names.FirstOrDefault(n => n.Equals(name, StringComparison.OrdinalIgnoreCase));
-        _selected = found ?? _selected;
+        var found = Names.Append(Root).FirstOrDefault(n => n.Equals(name, StringComparison.OrdinalIgnoreCase));
+        _chosen = found ?? _chosen;
         return found is not null;
     }
 

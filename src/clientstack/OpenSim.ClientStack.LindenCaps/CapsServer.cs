@@ -101,16 +101,8 @@ public sealed class CapsServer : IAsyncDisposable
     {
         new CapsCommands(Caps).AddTo(commands);
         new EventCommands(Caps, _events).AddTo(commands);
-        commands.Add(new Command("Debug", "debug http", "debug http in|all [<level>]",
-            "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.", DebugHttp));
-        commands.Add(new Command("Comms", "show http-handlers", "show http-handlers", "Lists the paths that the HTTP server answers.", context =>
-        {
-            context.WriteLine($"HTTP server on port {Port}:");
-            foreach (var segment in Router.Segments)
-                context.WriteLine($"  /{segment}");
-            if (Router.Root is not null)
-                context.WriteLine("  /  (logins and XML-RPC)");
-        }));
+        commands.Group("Debug").Add("debug http", "in|all [<level>]", "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.", DebugHttp);
+        commands.Group("Comms").Add("show http-handlers", "", "Lists the paths that the HTTP server answers.", ShowHandlers);
     }
 
     /// <summary>Serves the capabilities that stand on services, and gives modules <see cref="ICapabilities"/> for their own.</summary>
@@ -138,13 +130,22 @@ public sealed class CapsServer : IAsyncDisposable
     {
         if (context.Arguments is not ["in" or "all", ..] || (context.Arguments.Count > 1 && context.Arguments[1] is not ("0" or "1" or "2" or "3")))
         {
-            context.Fail("Say in or all, and a level from 0 to 3.");
+            context.FailWithUsage("A level is a number from 0 to 3.");
             return;
         }
 
         if (context.Arguments.Count > 1)
             _http.RequestLog = context.Arguments[1][0] - '0';
         context.WriteLine($"HTTP log level is {_http.RequestLog}.");
+    }
+
+    private void ShowHandlers(CommandContext context)
+    {
+        context.WriteLine($"HTTP server on port {Port}:");
+        foreach (var segment in Router.Segments)
+            context.WriteLine($"  /{segment}");
+        if (Router.Root is not null)
+            context.WriteLine("  /  (logins and XML-RPC)");
     }
 
     private void AddPages()

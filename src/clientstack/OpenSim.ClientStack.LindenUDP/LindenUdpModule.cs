@@ -41,7 +41,7 @@ public sealed partial class LindenUdpModule : IAsyncDisposable
         _server = new LLUDPServer(scene, dependencies, _sockets.Sinks, new SceneGround(scene.Terrain), _sockets.Count);
         _server.Overload.ReadSockets = _sockets.ReadMemory;
         _stats = new LindenUdpStats(_server, _sockets);
-        LindenUdpCommands.Register(dependencies.Commands, _server);
+        LindenUdpCommands.AddTo(dependencies.Commands, _server);
         if (_sockets.BufferAdvice is { } advice)
             LogBuffer(_server.Log, advice);
     }

@@ -146,7 +146,7 @@ internal sealed partial class Simulator
         _gate.Enabled = false;
         _operatorSite?.Dispose();
         if (_regions.Count > 0)
-            RunScript(_configuration.Get(ConsoleSettings.ShutdownCommandsFile));
+            await RunScript(_configuration.Get(ConsoleSettings.ShutdownCommandsFile));
         foreach (var region in _regions)
         {
             RegionWatch.Remove(region, _statistics, _health);

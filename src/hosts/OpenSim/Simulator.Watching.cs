@@ -28,7 +28,7 @@ internal sealed partial class Simulator
         _program = new ProgramInfo(ProgramName, VersionNumber, _time.GetUtcNow());
         _sampler = new StatSampler(_statistics, _time);
         _recorder = new StatRecorder(new StatReport(_statistics, _sampler), _statistics, _time);
-        GeneralCommands.AddAll(new GeneralServices
+        GeneralCommands.AddTo(_commands, new GeneralServices
         {
             Runner = _runner,
             Program = _program,
@@ -80,8 +80,7 @@ internal sealed partial class Simulator
 
     private async Task StopWatching()
     {
-        if (_timerScript is not null)
-            await _timerScript.DisposeAsync();
+        _timerScript?.Dispose();
         _rest?.Dispose();
         _recorder?.Dispose();
         if (_watch is not null)

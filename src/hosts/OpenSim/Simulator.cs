@@ -44,7 +44,7 @@ internal sealed partial class Simulator : IAsyncDisposable
     private readonly ILogger _log;
     private Configuration _configuration = new();
     private RestConsole? _rest;
-    private Timer? _timerScript;
+    private PeriodicTimer? _timerScript;
 
     public Simulator(HostOptions options)
     {
@@ -98,7 +98,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         _console.Start();
         StartRestConsole(http);
         StartTimerScript();
-        RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));
+        await RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));
         var code = await _ended.Task;
         await Stop();
         return code;
@@ -140,12 +140,13 @@ internal sealed partial class Simulator : IAsyncDisposable
 
     private string LoginUri(ClientStack.LindenCaps.CapsServer http) => $"http://{_regions[0].Scene.Info.ExternalHostName}:{http.Port}/";
 
-    private void RunScript(string file)
+    private async Task RunScript(string file)
     {
         var path = _folder.In(file);
-        if (File.Exists(path))
-            using (var output = new ConsoleWriter(_console.WriteLine))
-                _runner.RunScript(path, output);
+        if (!File.Exists(path))
+            return;
+        using var output = new ConsoleWriter(_console.WriteLine);
+        await _runner.RunScript(path, output);
     }
 
     private void StartRestConsole(ClientStack.LindenCaps.CapsServer http)
@@ -168,7 +169,14 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
             return;
         var interval = TimeSpan.FromSeconds(_configuration.Get(ConsoleSettings.TimerInterval));
-        _timerScript = new Timer(_ => RunScript(file), null, interval, interval);
+        _timerScript = new PeriodicTimer(interval);
+        _ = RepeatScript(_timerScript, file);
+    }
+
+    private async Task RepeatScript(PeriodicTimer timer, string file)
+    {
+        while (await timer.WaitForNextTickAsync())
+            await RunScript(file);
     }
 
     private void LogWarning(string sentence) => LogWarned(sentence);

@@ -12,4 +12,8 @@ public sealed record ModuleContext(
     StatRegistry Statistics,
     CommandRegistry Commands,
     ILoggerFactory Loggers,
-    IServiceProvider Services);
+    IServiceProvider Services)
+{
+    /// <summary>The regions of this process: those that the modules have been added to.</summary>
+    public Scenes Scenes { get; } = new();
+}

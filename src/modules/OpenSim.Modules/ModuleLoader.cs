@@ -50,12 +50,15 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
         modules.RemoveAll(module => !Try(module, "AddRegion", m => m.AddRegion(scene)));
         modules.RemoveAll(module => !Try(module, "RegionLoaded", m => m.RegionLoaded(scene)));
         _byRegion[scene] = modules;
+        context.Scenes.Add(scene);
     }
 
+    /// <summary>Takes a region from every module, and its commands from the console. Call with the region's token held.</summary>
     public void RemoveRegion(World.Scene scene)
     {
         if (!_byRegion.Remove(scene, out var modules))
             return;
+        context.Scenes.Remove(scene);
         modules.Reverse();
         foreach (var module in modules)
         {
@@ -63,6 +66,8 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
             if (module is INonSharedRegionModule)
                 Try(module, "Close", m => m.Close());
         }
+
+        context.Commands.RemoveRegion(scene.Info.Name);
     }
 
     public void Close()

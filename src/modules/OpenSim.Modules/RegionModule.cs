@@ -5,12 +5,11 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules;
 
 /// <summary>
-/// What most modules of one region do alike: they keep the region and the context, ask for services, answer viewers, and take their commands away when the
-/// region goes. Subscribe to events in <see cref="Attach"/>; they end with the region.
+/// What most modules of one region do alike: they keep the region and the context, ask for services, answer viewers and add commands. Subscribe to events in
+/// <see cref="Attach"/>; they end with the region, and so do commands.
 /// </summary>
 public abstract class RegionModule : INonSharedRegionModule
 {
-    private readonly List<Command> _commands = [];
     private readonly List<IViewerRequests> _requests = [];
 
     public abstract string Name { get; }
@@ -35,9 +34,6 @@ public abstract class RegionModule : INonSharedRegionModule
 
     public void RemoveRegion(Scene scene)
     {
-        foreach (var command in _commands)
-            Context.Commands.Remove(command);
-        _commands.Clear();
         foreach (var requests in _requests)
             scene.Requests.Remove(requests);
         _requests.Clear();
@@ -67,33 +63,6 @@ public abstract class RegionModule : INonSharedRegionModule
         _requests.Add(requests);
     }
 
-    /// <summary>A command that acts on this region, without its token.</summary>
-    protected void AddCommand(string category, string words, string usage, string help, Action<CommandContext> run)
-    {
-        var command = new Command(category, words, usage, help, run) { Region = Scene.Info.Name };
-        _commands.Add(command);
-        Context.Commands.Add(command);
-    }
-
-    /// <summary>The avatar named by the first two words of a command, seen with the token held; the command fails when nobody of that name is here.</summary>
-    protected bool ForUser(CommandContext command, Action<ScenePresence> action)
-    {
-        if (command.Arguments is not [var first, var last, ..])
-        {
-            command.Fail("First and last name are needed.");
-            return false;
-        }
-
-        using (Scene.Token.Take())
-        {
-            if (Scene.Presences.Find(first, last) is { IsChild: false } presence)
-            {
-                action(presence);
-                return true;
-            }
-        }
-
-        command.Fail($"{first} {last} is not in {Scene.Info.Name}.");
-        return false;
-    }
+    /// <summary>Where commands that act on this region are added; they go with it. They run without its token.</summary>
+    protected CommandGroup Commands(string category) => Context.Commands.Group(category, Scene.Info.Name);
 }

@@ -19,7 +19,7 @@ public class DebugCommandTests
     {
         _commands = new CommandRegistry();
         _stack = new TestStack(dependencies: new LindenUdpDependencies { Commands = _commands, Loggers = _log });
-        LindenUdpCommands.Register(_commands, _stack.Server);
+        LindenUdpCommands.AddTo(_commands, _stack.Server);
         _ada = _stack.Connect("Ada");
         Assert.That(_stack.RunUntil(() => _ada.Session.State == ViewerState.InWorld));
     }
@@ -118,7 +118,7 @@ public class DebugCommandTests
     {
         var output = new StringWriter();
         var runner = new CommandRunner(_commands, new RegionSelection(() => [_stack.Scene.Info.Name]), Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-        runner.Run(line, output);
+        runner.RunAndWait(line, output);
         return output.ToString();
     }
 }

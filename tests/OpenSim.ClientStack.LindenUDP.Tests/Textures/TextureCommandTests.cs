@@ -15,7 +15,7 @@ public class TextureCommandTests
         var assets = new MemoryAssets();
         var commands = new CommandRegistry();
         using var stack = new TestStack(dependencies: new LindenUdpDependencies { Assets = assets, Commands = commands });
-        TextureCommands.Register(commands, stack.Server);
+        TextureCommands.AddTo(commands, stack.Server);
         var viewer = stack.Connect("Ada");
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         stack.Server.Textures.Source.Start = fetch => _ = fetch();
@@ -33,7 +33,7 @@ public class TextureCommandTests
         {
             var output = new StringWriter();
             var runner = new CommandRunner(commands, new RegionSelection(() => [stack.Scene.Info.Name]), Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-            var command = Task.Run(() => runner.Run(line, output));
+            var command = runner.Run(line, output).AsTask();
             while (!command.Wait(1)) // the command waits for the texture thread, which this one is
                 stack.Server.Textures.RunOnce(stack.Now);
             return output.ToString();

@@ -21,8 +21,7 @@ namespace OpenSim.Modules.Core.Tests.Archives;
 /// <summary>A region with a chair and a table, real services and a folder: commands are typed and files looked at.</summary>
 public abstract class ArchiveFixture
 {
-    private readonly CommandRegistry _commands = new();
-    private CommandRunner _runner = null!;
+    private CommandRegistry _commands = null!;
     private StoreSet _stores = null!;
     private ArchiverModule _archiver = null!;
     private ObjectCommandsModule _objects = null!;
@@ -43,13 +42,14 @@ public abstract class ArchiveFixture
     {
         Folder = Directory.CreateTempSubdirectory().FullName;
         Region = new TestRegion();
-        _runner = new CommandRunner(_commands, new RegionSelection(() => [Scene.Info.Name]), NullLogger<CommandRunner>.Instance);
+        _commands = new CommandRegistry();
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, Services);
         Services.Add(_stores.Estates);
+        context.Scenes.Add(Scene);
         (_archiver, _objects, Estate) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
         foreach (var module in new IRegionModuleBase[] { _archiver, _objects, Estate })
         {
@@ -68,7 +68,6 @@ public abstract class ArchiveFixture
         _objects.RemoveRegion(Scene);
         Estate.RemoveRegion(Scene);
         _archiver.Close();
-        Assert.That(_commands.All, Is.Empty);
         Region.Dispose();
         _stores.Dispose();
         Directory.Delete(Folder, true);
@@ -88,10 +87,5 @@ public abstract class ArchiveFixture
         return names;
     }
 
-    protected (string Text, bool Good) Run(string line)
-    {
-        var text = new StringWriter();
-        var good = _runner.Run(line, text);
-        return (text.ToString(), good);
-    }
+    protected (string Text, bool Good) Run(string line) => _commands.Type(line, Scene.Info.Name);
 }

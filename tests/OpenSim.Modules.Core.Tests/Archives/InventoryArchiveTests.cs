@@ -26,7 +26,8 @@ public sealed class InventoryArchiveTests : ArchiveFixture
     {
         Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
         var file = Path.Combine(Folder, "a.iar");
-        Assert.That(Run($"save iar {options} Ima Tester / secret {file}").Good, Is.True);
+        var (text, good) = Run($"save iar {options} Ima Tester / secret {file}");
+        Assert.That(good, text);
 
         var entries = EntriesOf(file);
         Assert.That(entries.Exists(e => e.Contains("Clothing", StringComparison.Ordinal)), Is.EqualTo(clothing));

@@ -63,7 +63,7 @@ public sealed class ObjectCommandsTests : ArchiveFixture
     {
         var file = Path.Combine(Folder, "chair.xml");
         var id = Scene.Objects.First(o => o.Name == "chair").Id;
-        Assert.That(Run($"dump object id {id} {file}").Good, Is.True);
+        Assert.That(Run($"dump object id {id} {file}"), Is.EqualTo(($"chair written to {file}.\n", true)));
         Assert.That(File.ReadAllText(file), Does.StartWith("<SceneObjectGroup>").And.Contain(id.ToString()));
     }
 

@@ -1,9 +1,8 @@
 using System.Numerics;
-using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Console;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Serialization.Archives;
+using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Backups;
 
@@ -122,8 +121,7 @@ public sealed class AutoBackupModuleTests
 
     private List<string> Files() => [.. Directory.GetFiles(_folder).Select(f => Path.GetFileName(f)).Order()];
 
-    private bool Run(string line) =>
-        new CommandRunner(_region.Commands, new RegionSelection(() => [Name]), NullLogger<CommandRunner>.Instance).Run(line, new StringWriter());
+    private bool Run(string line) => _region.Commands.Type(line, Name).Good;
 
     /// <summary>A tick; and the token is left for the work that it starts.</summary>
     private void StepAndWait()

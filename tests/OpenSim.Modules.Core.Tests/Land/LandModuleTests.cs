@@ -45,7 +45,6 @@ public sealed class LandModuleTests
     {
         _module.RemoveRegion(Scene);
         _region.Dispose();
-        Assert.That(_commands.All, Is.Empty);
     }
 
     [Test]
@@ -228,8 +227,8 @@ public sealed class LandModuleTests
     public void Commands_ShowAndClear()
     {
         Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
-        Assert.That(Run("land", "show"), Does.Contain("4096 m2"));
-        Run("land", "clear");
+        Assert.That(_commands.Type("land show").Text, Does.Contain("4096 m2"));
+        _commands.Type("land clear");
         Assert.That(Scene.Land.Count, Is.EqualTo(1));
         Assert.That(Scene.Land.At(0, 0).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
     }
@@ -237,14 +236,6 @@ public sealed class LandModuleTests
     private static Parcel ParcelOf(object?[] call) => (Parcel)call[0]!;
 
     private static int Sequence(object?[] call) => (int)call[1]!;
-
-    private string Run(params string[] words)
-    {
-        var command = _commands.Find(words)!;
-        using var output = new StringWriter();
-        command.Run(new CommandContext(words, output, null, 2));
-        return output.ToString();
-    }
 
     private sealed class HeardReturns : IObjectRequests
     {

@@ -56,6 +56,7 @@ internal sealed class ServedRegion : IDisposable
         foreach (var module in modules)
             module.RegionLoaded(Scene);
         _modules.AddRange(modules);
+        context.Scenes.Add(Scene);
         Settle();
         return this;
     }
@@ -108,7 +109,9 @@ internal sealed class ServedRegion : IDisposable
             module.Close();
         }
 
-        Assert.That(Commands.All, Is.Empty, "modules take their commands with them");
+        Commands.RemoveRegion(Scene.Info.Name);
+        if (_modules.TrueForAll(m => m is INonSharedRegionModule))
+            Assert.That(Commands.All, Is.Empty, "a region's commands go with it");
         Region.Dispose();
         Stores.Dispose();
     }

@@ -35,7 +35,8 @@ public sealed class TerrainModuleTests
         _module.RemoveRegion(_region.Scene);
         _region.Dispose();
         Directory.Delete(_folder, true);
-        Assert.That(_commands.All, Is.Empty);
+        _commands.RemoveRegion(_region.Scene.Info.Name);
+        Assert.That(_commands.All, Is.Empty, "a region's commands go with it");
     }
 
     [TestCase("fill 30", 30f, 30f)]
@@ -222,11 +223,7 @@ public sealed class TerrainModuleTests
 
     private (string Text, bool Failed) RunLine(string line)
     {
-        var words = line.Split(' ');
-        var command = _commands.Find(words)!;
-        using var output = new StringWriter();
-        var context = new CommandContext(words, output, null, command.Words.Split(' ').Length);
-        command.Run(context);
-        return (output.ToString(), context.HasFailed);
+        var (text, good) = _commands.Type(line);
+        return (text, !good);
     }
 }

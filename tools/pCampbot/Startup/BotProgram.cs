@@ -97,7 +97,7 @@ internal sealed class BotProgram : IDisposable
         var statistics = new StatRegistry();
         ProcessStats.Register(statistics, TimeProvider.System);
         var sampler = new StatSampler(statistics, TimeProvider.System);
-        GeneralCommands.AddAll(new GeneralServices
+        GeneralCommands.AddTo(_runner.Commands, new GeneralServices
         {
             Runner = _runner,
             Program = new ProgramInfo("pCampbot", Assembly.GetExecutingAssembly().GetName().Version?.ToString(3) ?? "", DateTimeOffset.UtcNow),

@@ -5,8 +5,8 @@ namespace OpenSim.Console.Commands;
 /// <summary><c>show checks</c>: what is well and what is not.</summary>
 internal sealed class CheckCommands(HealthChecks checks)
 {
-    public void AddTo(CommandRegistry commands) => commands.Add(new Command(
-        GeneralCommands.Category, "show checks", "show checks", "Shows the health checks and what is wrong, if anything.", Show));
+    public void AddTo(CommandRegistry commands) =>
+        commands.Group(GeneralCommands.Category).Add("show checks", "", "Shows the health checks and what is wrong, if anything.", Show);
 
     private void Show(CommandContext context)
     {

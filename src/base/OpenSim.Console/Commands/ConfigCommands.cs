@@ -12,16 +12,15 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
 
     public void AddTo(CommandRegistry commands)
     {
-        Add(commands, "config show", "config show [<section> [<key>]]", "Shows the merged configuration, with where each value comes from.", Show,
-            "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.");
-        Add(commands, "config get", "config get [<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get);
-        Add(commands, "config set", "config set <section> <key> <value>", "Changes a value in the running program.", Set,
-            "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.");
-        Add(commands, "config save", "config save <file>", "Writes the merged configuration, changes included, to one ini file.", Save);
+        var general = commands.Group(GeneralCommands.Category);
+        general.Add("config show", "[<section> [<key>]]", "Shows the merged configuration, with where each value comes from.", Show,
+            "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.", CompleteName);
+        general.Add("config get", "[<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get, complete: CompleteName);
+        general.Add("config set", "<section> <key> <value>", "Changes a value in the running program.", Set,
+            "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.",
+            CompleteName, typed => typed.Count > 3 && IsSecret(typed[3]));
+        general.Add("config save", "<file>", "Writes the merged configuration, changes included, to one ini file.", Save);
     }
-
-    private void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run, string longHelp = "") =>
-        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run) { LongHelp = longHelp, Complete = CompleteName, HoldsSecret = typed => typed.Count > 3 && IsSecret(typed[3]) });
 
     private void Show(CommandContext context)
     {
@@ -38,7 +37,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
                 ShowKey(context, section, key);
                 break;
             default:
-                context.Fail("Usage: config show [<section> [<key>]]");
+                context.FailWithUsage();
                 break;
         }
     }
@@ -57,7 +56,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
     {
         if (context.Arguments is not [var section, var key, ..] || context.Arguments.Count < 3)
         {
-            context.Fail("Usage: config set <section> <key> <value>");
+            context.FailWithUsage();
             return;
         }
 
@@ -77,7 +76,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
     {
         if (context.Arguments is not [var file])
         {
-            context.Fail("Usage: config save <file>");
+            context.FailWithUsage();
             return;
         }
 

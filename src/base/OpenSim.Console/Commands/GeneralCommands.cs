@@ -5,9 +5,8 @@ public static class GeneralCommands
 {
     public const string Category = "General";
 
-    public static void AddAll(GeneralServices services)
+    public static void AddTo(CommandRegistry commands, GeneralServices services)
     {
-        var commands = services.Runner.Commands;
         new HelpCommands(commands).AddTo(commands);
         new ProgramCommands(services).AddTo(commands);
         new ConfigCommands(services.Configuration, services.Settings, services.DataFolder).AddTo(commands);

@@ -3,11 +3,8 @@ namespace OpenSim.Console.Commands;
 /// <summary><c>help</c>: the categories, a category, the commands that begin with some words, or everything.</summary>
 internal sealed class HelpCommands(CommandRegistry commands)
 {
-    public void AddTo(CommandRegistry registry) => registry.Add(new Command(
-        GeneralCommands.Category, "help", "help [all | <category> | <command words>]", "Explains commands.", Help)
-    {
-        Complete = done => done.Count == 1 ? Categories().Append("all") : []
-    });
+    public void AddTo(CommandRegistry registry) => registry.Group(GeneralCommands.Category).Add(
+        "help", "[all | <category> | <command words>]", "Explains commands.", Help, complete: done => done.Count == 1 ? Categories().Append("all") : []);
 
     private void Help(CommandContext context)
     {

@@ -9,20 +9,17 @@ internal sealed class LogCommands(LogLevelSwitch levels)
 
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(GeneralCommands.Category, "get log level", "get log level", "Shows from which level on messages are logged.",
-            context => context.WriteLine($"Messages of level {levels.Minimum} and above are logged.")));
-        commands.Add(new Command(GeneralCommands.Category, "set log level", "set log level <level>", "Logs messages of this level and above.", Set)
-        {
-            LongHelp = $"Levels: {Levels}.",
-            Complete = _ => Levels.Split(' ')
-        });
+        var general = commands.Group(GeneralCommands.Category);
+        general.Add("get log level", "", "Shows from which level on messages are logged.",
+            context => context.WriteLine($"Messages of level {levels.Minimum} and above are logged."));
+        general.Add("set log level", "<level>", "Logs messages of this level and above.", Set, $"Levels: {Levels}.", _ => Levels.Split(' '));
     }
 
     private void Set(CommandContext context)
     {
         if (context.Arguments is not [var word] || !LogLevelSwitch.TryParse(word, out var level))
         {
-            context.Fail($"Usage: set log level <level>, one of {Levels}.");
+            context.FailWithUsage($"Levels are {Levels}.");
             return;
         }
 

@@ -9,28 +9,22 @@ internal sealed class ProgramCommands(GeneralServices services)
 
     public void AddTo(CommandRegistry commands)
     {
-        Add(commands, "quit", "quit", "Saves everything and ends the program.", Quit);
-        Add(commands, "shutdown", "shutdown", "Saves everything and ends the program.", Quit);
-        Add(commands, "show version", "show version", "Shows the program's version.", context => context.WriteLine(Version));
-        Add(commands, "show uptime", "show uptime", "Shows since when the program runs.", ShowUptime);
-        Add(commands, "show info", "show info", "Shows version, runtime, machine and folders.", ShowInfo);
-        Add(commands, "echo", "echo <text>", "Prints the text; scripts and test drivers mark their places with it.",
+        var general = commands.Group(GeneralCommands.Category);
+        general.Add("quit", "", "Saves everything and ends the program.", Quit);
+        general.Add("shutdown", "", "Saves everything and ends the program.", Quit);
+        general.Add("show version", "", "Shows the program's version.", context => context.WriteLine(Version));
+        general.Add("show uptime", "", "Shows since when the program runs.", ShowUptime);
+        general.Add("show info", "", "Shows version, runtime, machine and folders.", ShowInfo);
+        general.Add("echo", "<text>", "Prints the text; scripts and test drivers mark their places with it.",
             context => context.WriteLine(string.Join(' ', context.Arguments)));
-        Add(commands, "force gc", "force gc", "Collects garbage now, and shows what it freed.", ForceCollection);
-        commands.Add(new Command(GeneralCommands.Category, "command-script", "command-script <file>", "Runs a file of commands, one a line.", RunScript)
-        {
-            LongHelp = "Lines that begin with # or ; are comments. A line that fails does not stop the others."
-        });
-        commands.Add(new Command("Regions", "change region", "change region <name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion)
-        {
-            Complete = _ => _runner.Regions.Names.Append(RegionSelection.Root)
-        });
+        general.Add("force gc", "", "Collects garbage now, and shows what it freed.", ForceCollection);
+        general.Add("command-script", "<file>", "Runs a file of commands, one a line.", RunScript,
+            "Lines that begin with # or ; are comments. A line that fails does not stop the others.");
+        commands.Group("Regions").Add("change region", "<name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion,
+            complete: _ => _runner.Regions.Names.Append(RegionSelection.Root));
     }
 
     private string Version => $"{services.Program.Name} {services.Program.Version}";
-
-    private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
-        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));
 
     private void Quit(CommandContext context)
     {
@@ -65,11 +59,11 @@ internal sealed class ProgramCommands(GeneralServices services)
         context.WriteLine($"Managed memory went from {before >> 20} MiB to {after >> 20} MiB.");
     }
 
-    private void RunScript(CommandContext context)
+    private async ValueTask RunScript(CommandContext context)
     {
         if (context.Arguments.Count != 1)
-            context.Fail("Usage: command-script <file>");
-        else if (!_runner.RunScript(context.Arguments[0], context.Out))
+            context.FailWithUsage();
+        else if (!await _runner.RunScript(context.Arguments[0], context.Out, context.ScriptDepth + 1))
             context.Fail("The script ran with failures.");
     }
 
@@ -77,7 +71,7 @@ internal sealed class ProgramCommands(GeneralServices services)
     {
         var name = string.Join(' ', context.Arguments);
         if (name.Length == 0)
-            context.Fail($"Usage: change region <name> | root. Regions here: {string.Join(", ", _runner.Regions.Names)}");
+            context.FailWithUsage($"Regions here: {string.Join(", ", _runner.Regions.Names)}.");
         else if (!_runner.Regions.TrySelect(name))
             context.Fail($"There is no region '{name}' here. Regions here: {string.Join(", ", _runner.Regions.Names)}");
         else

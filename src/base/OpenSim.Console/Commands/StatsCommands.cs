@@ -12,29 +12,23 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
 
     public void AddTo(CommandRegistry commands)
     {
+        var general = commands.Group(GeneralCommands.Category);
         foreach (var words in new[] { "show stats", "stats show" })
         {
-            commands.Add(new Command(GeneralCommands.Category, words, words + " [list|all|(<category>[.<container>])+]", "Shows statistics.", Show)
-            {
-                LongHelp = """
-                    list  the categories and containers there are
-                    all   every statistic: value and unit, rate a second over the last minute, or percentiles since the start, and what it means
-                    A category (scene) or a container in it (scene.My Region) shows only those; quote names with blanks.
-                    """,
-                Complete = _ => Containers().Append("list").Append("all")
-            });
+            general.Add(words, "[list|all|(<category>[.<container>])+]", "Shows statistics.", Show, """
+                list  the categories and containers there are
+                all   every statistic: value and unit, rate a second over the last minute, or percentiles since the start, and what it means
+                A category (scene) or a container in it (scene.My Region) shows only those; quote names with blanks.
+                """, _ => Containers().Append("list").Append("all"));
         }
 
-        Add(commands, "stats record start", "stats record start [<file>]", $"Writes all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
-        Add(commands, "stats record stop", "stats record stop", "Stops writing them.", StopRecording);
-        Add(commands, "debug stats record start", "debug stats record start [<file>]", "Older name of stats record start.", StartRecording);
-        Add(commands, "debug stats record stop", "debug stats record stop", "Older name of stats record stop.", StopRecording);
-        Add(commands, "stats plot", "stats plot [<file> [<folder>]]", $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
-        Add(commands, "stats save", "stats save <file>", "Appends all statistics, as they are now, to a file.", Save);
+        general.Add("stats record start", "[<file>]", $"Writes all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
+        general.Add("stats record stop", "", "Stops writing them.", StopRecording);
+        general.Add("debug stats record start", "[<file>]", "Older name of stats record start.", StartRecording);
+        general.Add("debug stats record stop", "", "Older name of stats record stop.", StopRecording);
+        general.Add("stats plot", "[<file> [<folder>]]", $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
+        general.Add("stats save", "<file>", "Appends all statistics, as they are now, to a file.", Save);
     }
-
-    private static void Add(CommandRegistry commands, string words, string usage, string help, Action<CommandContext> run) =>
-        commands.Add(new Command(GeneralCommands.Category, words, usage, help, run));
 
     private void Show(CommandContext context)
     {
@@ -90,7 +84,7 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
     {
         if (context.Arguments is not [var named])
         {
-            context.Fail("Usage: stats save <file>");
+            context.FailWithUsage();
             return;
         }
 

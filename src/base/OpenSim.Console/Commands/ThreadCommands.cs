@@ -8,12 +8,11 @@ internal sealed class ThreadCommands(Watchdog watchdog)
 {
     public void AddTo(CommandRegistry commands)
     {
+        var general = commands.Group(GeneralCommands.Category);
         foreach (var words in new[] { "show threads", "threads show" })
         {
-            commands.Add(new Command(GeneralCommands.Category, words, words, "Shows the threads, what processor time they took and when they last gave a sign of life.", Show)
-            {
-                LongHelp = "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has said so."
-            });
+            general.Add(words, "", "Shows the threads, what processor time they took and when they last gave a sign of life.", Show,
+                "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has said so.");
         }
     }
 

@@ -113,7 +113,7 @@ public sealed class RestConsole : IConsole
         thread.Rest();
         while (ReadLine(_runner.Regions.ExpandPrompt(_prompt), isCommand: true) is { } line)
         {
-            _runner.Run(line, writer, (question, _) => ReadLine(question + ": ", isCommand: false));
+            _runner.RunAndWait(line, writer, (question, _) => ReadLine(question + ": ", isCommand: false));
             writer.Flush();
         }
     }

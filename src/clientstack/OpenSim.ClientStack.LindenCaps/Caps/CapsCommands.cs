@@ -6,15 +6,13 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// <summary><c>show caps …</c>: which capabilities there are, and who has used which how often.</summary>
 internal sealed class CapsCommands(CapsRegistry caps)
 {
-    private const string Category = "Comms";
-
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(Category, "show caps list", "show caps list", "Lists the capabilities that viewers can ask for, and who has them open.", List));
-        commands.Add(new Command(Category, "show caps stats by user", "show caps stats by user [<first> <last>]",
-            "Shows how many requests each user has made, or one user by capability.", ByUser));
-        commands.Add(new Command(Category, "show caps stats by cap", "show caps stats by cap [<capability>]",
-            "Shows how many requests each capability has had, or one capability by user.", ByCapability) { Complete = _ => caps.Table.Names });
+        var comms = commands.Group("Comms");
+        comms.Add("show caps list", "", "Lists the capabilities that viewers can ask for, and who has them open.", List);
+        comms.Add("show caps stats by user", "[<first> <last>]", "Shows how many requests each user has made, or one user by capability.", ByUser);
+        comms.Add("show caps stats by cap", "[<capability>]", "Shows how many requests each capability has had, or one capability by user.", ByCapability,
+            complete: _ => caps.Table.Names);
     }
 
     private void List(CommandContext context)

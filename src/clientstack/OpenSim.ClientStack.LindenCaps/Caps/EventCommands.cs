@@ -9,8 +9,9 @@ internal sealed class EventCommands(CapsRegistry caps, EventLog log)
 {
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command("Debug", "show eq", "show eq", "Shows the event queues of all agents.", Show));
-        commands.Add(new Command("Debug", "debug eq", "debug eq [0|1|2]", "Logs what event queues send: 0 nothing, 1 numbers and sizes, 2 the events too.", Debug));
+        var debug = commands.Group("Debug");
+        debug.Add("show eq", "", "Shows the event queues of all agents.", Show);
+        debug.Add("debug eq", "[0|1|2]", "Logs what event queues send: 0 nothing, 1 numbers and sizes, 2 the events too.", Debug);
     }
 
     private void Show(CommandContext context)

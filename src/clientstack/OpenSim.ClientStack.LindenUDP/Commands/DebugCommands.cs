@@ -7,10 +7,10 @@ namespace OpenSim.ClientStack.LindenUDP.Commands;
 /// <summary><c>debug lludp …</c>: looking into and interfering with the traffic of a region's viewers.</summary>
 internal static class DebugCommands
 {
-    public static void Register(CommandRegistry commands, LLUDPServer server)
+    public static void AddTo(CommandRegistry commands, LLUDPServer server)
     {
-        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
-            commands.Add(new Command("Debug", "debug lludp " + words, $"debug lludp {words} {arguments}".TrimEnd(), help, run) { Region = server.Scene.Info.Name });
+        var debug = commands.Group("Debug", server.Scene.Info.Name);
+        void Add(string words, string arguments, string help, Action<CommandContext> run) => debug.Add("debug lludp " + words, arguments, help, run);
 
         Add("status", "", "Whether traffic runs, and the switches of the stack.", c => Status(server, c));
         Add("start", "in|out|all", "Takes in and sends again.", c => SetStopped(server, c, false));

@@ -5,17 +5,17 @@ using OpenSim.Protocol.Circuits;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
-/// <summary><c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs (feature-map 6.1). Rates are kilobits a second, as OpenSimulator has them.</summary>
+/// <summary><c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs. Rates are kilobits a second, as OpenSimulator has them.</summary>
 internal static class DebugLimitCommands
 {
     private const string SceneThrottle = "max-scene-throttle";
     private const string ClientThrottle = "max-new-client-throttle";
     private const string Unacked = "process-unacked-sends";
 
-    public static void Register(CommandRegistry commands, LLUDPServer server)
+    public static void AddTo(CommandRegistry commands, LLUDPServer server)
     {
-        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
-            commands.Add(new Command("Debug", "debug lludp " + words, $"debug lludp {words} {arguments}".TrimEnd(), help, run) { Region = server.Scene.Info.Name });
+        var debug = commands.Group("Debug", server.Scene.Info.Name);
+        void Add(string words, string arguments, string help, Action<CommandContext> run) => debug.Add("debug lludp " + words, arguments, help, run);
 
         Add("get", "", "The limits of the region's traffic, in kbit/s.", c => Get(server, c));
         Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>", "Changes one of them until the region restarts; 0 is no limit for the scene.", c => Set(server, c));

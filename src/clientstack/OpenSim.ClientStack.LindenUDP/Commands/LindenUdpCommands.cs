@@ -4,25 +4,25 @@ using OpenSim.Protocol.Circuits;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
-/// <summary>What an operator asks about the viewers of a region: <c>show connections</c> and its like (feature-map 6.1).</summary>
+/// <summary>What an operator asks about the viewers of a region: <c>show connections</c> and its like.</summary>
 internal static class LindenUdpCommands
 {
-    public static void Register(CommandRegistry commands, LLUDPServer server)
+    public static void AddTo(CommandRegistry commands, LLUDPServer server)
     {
-        void Show(string what, string help, Action<LLUDPServer, CommandContext> run) =>
-            commands.Add(new Command("Comms", "show " + what, "show " + what + " [<first> <last>]", help, c => run(server, c)) { Region = server.Scene.Info.Name });
+        var comms = commands.Group("Comms", server.Scene.Info.Name);
+        void Show(string what, string help, Action<LLUDPServer, CommandContext> run) => comms.Add("show " + what, "[<first> <last>]", help, c => run(server, c));
 
         Show("connections", "Viewers connected: who, from where, for how long silent.", ShowConnections);
         Show("circuits", "Circuits with their codes and what has gone over them.", ShowCircuits);
         Show("queues", "What waits to be sent to each viewer, by throttle category.", ShowQueues);
         Show("pqueues", "Object updates that each viewer is still owed.", ShowPriorityQueues);
         Show("throttles", "Bytes a second of each viewer, by category.", ShowThrottles);
-        TextureCommands.Register(commands, server);
+        TextureCommands.AddTo(commands, server);
         Show("pending-objects", "Viewers that are still owed object updates.", ShowPending);
         Show("messages", "Datagrams and bytes of each message, in and out: of the region, or of one viewer.", MessageReport.Write);
-        commands.Add(new Command("Comms", "show server throttles", "show server throttles", "The limits of what the region sends.", c => ShowServerThrottles(server, c)) { Region = server.Scene.Info.Name });
-        DebugCommands.Register(commands, server);
-        DebugLimitCommands.Register(commands, server);
+        comms.Add("show server throttles", "", "The limits of what the region sends.", c => ShowServerThrottles(server, c));
+        DebugCommands.AddTo(commands, server);
+        DebugLimitCommands.AddTo(commands, server);
     }
 
     private static void ShowConnections(LLUDPServer server, CommandContext context)

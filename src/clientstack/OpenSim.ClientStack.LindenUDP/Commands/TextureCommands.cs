@@ -4,22 +4,20 @@ using OpenSim.Console;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
-/// <summary><c>show image queues</c> and <c>clear image queues</c>: the textures that viewers wait for by UDP (feature-map 6.1).</summary>
+/// <summary><c>show image queues</c> and <c>clear image queues</c>: the textures that viewers wait for by UDP.</summary>
 internal static class TextureCommands
 {
     private const int MostLines = 50;
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
-    public static void Register(CommandRegistry commands, LLUDPServer server)
+    public static void AddTo(CommandRegistry commands, LLUDPServer server)
     {
-        void Add(string words, string help, Action<LLUDPServer, CommandContext> run) =>
-            commands.Add(new Command("Comms", words, words + " [<first> <last>]", help, c => run(server, c)) { Region = server.Scene.Info.Name });
-
-        Add("show image queues", "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", Show);
-        Add("clear image queues", "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", Clear);
+        var comms = commands.Group("Comms", server.Scene.Info.Name);
+        comms.Add("show image queues", "[<first> <last>]", "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", c => Show(server, c));
+        comms.Add("clear image queues", "[<first> <last>]", "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", c => Clear(server, c));
     }
 
-    private static void Show(LLUDPServer server, CommandContext context)
+    private static async ValueTask Show(LLUDPServer server, CommandContext context)
     {
         var rates = server.Textures.Rates;
         context.WriteLine(Text($"{server.Scene.Info.Name}: {rates.Packets} packets of {rates.Textures} textures every {rates.Period} ms, tuning {(server.Textures.Tunes ? "on" : "off")}, ")
@@ -28,7 +26,7 @@ internal static class TextureCommands
         var table = isOne
             ? new ConsoleTable("Avatar", "Texture", ">Priority", ">Discard", ">Next", ">Last")
             : new ConsoleTable("Avatar", ">Waiting", ">Period ms", ">Textures", ">Packets", ">Queued B");
-        if (!Ask(server, () => Fill(table, server, context, isOne)))
+        if (!await Ask(server, () => Fill(table, server, context, isOne)))
             context.Fail("The texture thread does not answer.");
         else if (table.Count == 0)
             context.WriteLine("Nobody waits for a texture.");
@@ -49,10 +47,10 @@ internal static class TextureCommands
         }
     }
 
-    private static void Clear(LLUDPServer server, CommandContext context)
+    private static async ValueTask Clear(LLUDPServer server, CommandContext context)
     {
         var cleared = 0;
-        var done = Ask(server, () =>
+        var done = await Ask(server, () =>
         {
             foreach (var session in Selected(server, context))
             {
@@ -67,7 +65,7 @@ internal static class TextureCommands
     }
 
     /// <summary>Has something done in the texture thread and waits for it.</summary>
-    private static bool Ask(LLUDPServer server, Action action)
+    private static async ValueTask<bool> Ask(LLUDPServer server, Action action)
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         server.Textures.Post(() =>
@@ -75,7 +73,7 @@ internal static class TextureCommands
             action();
             done.SetResult();
         });
-        return done.Task.Wait(Patience);
+        return await Task.WhenAny(done.Task, Task.Delay(Patience)) == done.Task;
     }
 
     private static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context) =>

@@ -17,7 +17,7 @@ internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
             return;
         LogCommand(Shown(line), http.Connection.RemoteIpAddress?.ToString() ?? "");
         using var output = new StringWriter { NewLine = "\n" };
-        var done = await Task.Run(() => runner.Run(line, output)); // commands may wait for the database
+        var done = await runner.Run(line, output);
         var text = output.ToString();
         await JsonRequest.Reply(http, json =>
         {

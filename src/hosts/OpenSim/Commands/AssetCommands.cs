@@ -8,21 +8,19 @@ using OpenSim.Store.Assets;
 
 namespace OpenSim.Host.Commands;
 
-/// <summary>Looking at assets and their caches: OpenSimulator's words (feature-map 6.1).</summary>
+/// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
 internal sealed class AssetCommands(AssetService assets, ContentAssetStore store, string dataFolder)
 {
     public void AddTo(CommandRegistry commands)
     {
-        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
-            commands.Add(new Command("Assets", words, $"{words} {arguments}".TrimEnd(), help, run));
-
-        Add("fcache status", "", "What the asset cache holds, and what storing each content once has saved.", Status);
-        Add("fcache clear", "[file] [memory]", "Empties the asset cache, in files, in memory or both.", Clear);
-        Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
-        Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
-        Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
-        Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
-        Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => With(c, Decode));
+        var group = commands.Group("Assets");
+        group.Add("fcache status", "", "What the asset cache holds, and what storing each content once has saved.", Status);
+        group.Add("fcache clear", "[file] [memory]", "Empties the asset cache, in files, in memory or both.", Clear);
+        group.Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
+        group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
+        group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
+        group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
+        group.Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => With(c, Decode));
     }
 
     private void Status(CommandContext context)
@@ -41,7 +39,7 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
         var all = words.Count == 0;
         if (!all && words.Any(w => w is not ("file" or "memory")))
         {
-            context.Fail("Say file, memory, or nothing for both.");
+            context.FailWithUsage();
             return;
         }
 
@@ -82,11 +80,11 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
         context.WriteLine(Text($"Wrote {asset.Data.Length} bytes to {path}."));
     }
 
-    private void Delete(CommandContext context)
+    private async ValueTask Delete(CommandContext context)
     {
         if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
-            context.Fail("Say the id of an asset.");
-        else if (assets.Delete(id).AsTask().GetAwaiter().GetResult())
+            context.FailWithUsage();
+        else if (await assets.Delete(id))
             context.WriteLine($"Asset {id} is deleted.");
         else
             context.Fail($"There is no asset {id}.");
@@ -109,11 +107,11 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
             context.WriteLine("libopenjp2 is not installed: nothing can be decoded.");
     }
 
-    private void With(CommandContext context, Action<CommandContext, Asset> run)
+    private async ValueTask With(CommandContext context, Action<CommandContext, Asset> run)
     {
         if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
-            context.Fail("Say the id of an asset.");
-        else if (assets.Get(id).AsTask().GetAwaiter().GetResult() is { } asset)
+            context.FailWithUsage();
+        else if (await assets.Get(id) is { } asset)
             run(context, asset);
         else
             context.Fail($"There is no asset {id}.");

@@ -11,30 +11,28 @@ namespace OpenSim.Host.Commands;
 /// <summary>What the grid remembers of where its users are and were.</summary>
 internal sealed class GridUserCommands(ServiceSet services, IGridUserStore gridUsers)
 {
-    private const string Category = "Users";
     private const int MostListed = 1000;
 
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(Category, "show grid user", "show grid user <first> <last> | <user id>", "Shows home and last place of a user.", ShowGridUser));
-        commands.Add(new Command(Category, "show grid users online", "show grid users online", "Lists who is marked online in the grid.", ShowOnline)
-        {
-            LongHelp = "Who is in the regions of this process is shown by 'show users'."
-        });
-        commands.Add(new Command(Category, "show name", "show name <user id>", "Shows whose id that is.", ShowName));
+        var users = commands.Group("Users");
+        users.Add("show grid user", "<first> <last> | <user id>", "Shows home and last place of a user.", ShowGridUser);
+        users.Add("show grid users online", "", "Lists who is marked online in the grid.", ShowOnline,
+            "Who is in the regions of this process is shown by 'show users'.");
+        users.Add("show name", "<user id>", "Shows whose id that is.", ShowName);
     }
 
-    private void ShowGridUser(CommandContext context)
+    private async ValueTask ShowGridUser(CommandContext context)
     {
         var id = context.Arguments switch
         {
             [var userId] => userId,
-            [var first, var last] => IdOf(context, first, last),
+            [var first, var last] => await IdOf(context, first, last),
             _ => ""
         };
         if (id is "")
-            context.Fail("Usage: show grid user <first> <last> | <user id>");
-        else if (id is not null && UserCommands.Wait(services.GridUsers.GetGridUserInfo(id)) is { } info)
+            context.FailWithUsage();
+        else if (id is not null && await services.GridUsers.GetGridUserInfo(id) is { } info)
             Show(context, info);
         else if (id is not null)
             context.Fail($"Nothing is known of where {string.Join(' ', context.Arguments)} was: there has been no login yet.");
@@ -50,30 +48,30 @@ internal sealed class GridUserCommands(ServiceSet services, IGridUserStore gridU
         context.WriteLine($"Logout   {Date(info.Logout)}");
     }
 
-    private void ShowOnline(CommandContext context)
+    private async ValueTask ShowOnline(CommandContext context)
     {
         var table = new ConsoleTable("Name", "User", "Since", "Last region");
         foreach (var row in gridUsers.LoadOnline(MostListed))
-            table.Add(NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login), row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
+            table.Add(await NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login), row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
         if (table.Count > 0)
             table.WriteTo(context.Out);
         context.WriteLine($"{table.Count} {(table.Count == 1 ? "user is" : "users are")} online{(table.Count == MostListed ? " at least" : "")}.");
     }
 
-    private void ShowName(CommandContext context)
+    private async ValueTask ShowName(CommandContext context)
     {
         if (context.Arguments is not [var text] || !UUID.TryParse(text, out var id))
-            context.Fail("Usage: show name <user id>");
-        else if (UserCommands.Wait(services.Accounts.GetUserAccount(UUID.Zero, id)) is { } account)
+            context.FailWithUsage();
+        else if (await services.Accounts.GetUserAccount(UUID.Zero, id) is { } account)
             context.WriteLine($"{account.Name}  {account.PrincipalId}");
         else
             context.Fail($"There is no user {id} in this grid.");
     }
 
-    private string NameOf(string userId) => userId.Split(';') switch
+    private async ValueTask<string> NameOf(string userId) => userId.Split(';') switch
     {
         [_, _, var visitor, ..] => visitor,
-        [var id, ..] when UUID.TryParse(id, out var known) => UserCommands.Wait(services.Accounts.GetUserAccount(UUID.Zero, known))?.Name ?? "",
+        [var id, ..] when UUID.TryParse(id, out var known) => (await services.Accounts.GetUserAccount(UUID.Zero, known))?.Name ?? "",
         _ => ""
     };
 
@@ -83,9 +81,9 @@ internal sealed class GridUserCommands(ServiceSet services, IGridUserStore gridU
     private static string Date(long unixTime) =>
         unixTime == 0 ? "never" : DateTimeOffset.FromUnixTimeSeconds(unixTime).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture) + " UTC";
 
-    private string? IdOf(CommandContext context, string first, string last)
+    private async ValueTask<string?> IdOf(CommandContext context, string first, string last)
     {
-        var account = UserCommands.Wait(services.Accounts.GetUserAccount(UUID.Zero, first, last));
+        var account = await services.Accounts.GetUserAccount(UUID.Zero, first, last);
         if (account is null)
             context.Fail($"There is no user {first} {last}.");
         return account?.PrincipalId.ToString();

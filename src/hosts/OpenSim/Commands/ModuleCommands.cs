@@ -6,11 +6,8 @@ namespace OpenSim.Host.Commands;
 /// <summary><c>show modules</c>.</summary>
 internal sealed class ModuleCommands(ModuleLoader modules, IReadOnlyList<RunningRegion> regions)
 {
-    public void AddTo(CommandRegistry commands) => commands.Add(new Command(
-        "General", "show modules", "show modules", "Lists the modules in use, by region.", Show)
-    {
-        LongHelp = "A module is switched off by [Modules] Setup_<Name> = disabled."
-    });
+    public void AddTo(CommandRegistry commands) => commands.Group("General").Add(
+        "show modules", "", "Lists the modules in use, by region.", Show, "A module is switched off by [Modules] Setup_<Name> = disabled.");
 
     private void Show(CommandContext context)
     {

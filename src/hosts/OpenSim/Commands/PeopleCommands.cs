@@ -8,23 +8,22 @@ namespace OpenSim.Host.Commands;
 /// <summary>Who is here, what they are told, and the door.</summary>
 internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, LoginGate gate)
 {
-    private const string Category = "Users";
-
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(Category, "show users", "show users [full]", "Lists who is here; full shows child agents too.", ShowUsers));
-        commands.Add(new Command(Category, "kick user", "kick user <first> <last> [--force] [<message>]", "Sends a user away.", Kick));
-        commands.Add(new Command(Category, "alert", "alert <message>", "Tells everybody something.", Alert));
-        commands.Add(new Command(Category, "alert-user", "alert-user <first> <last> <message>", "Tells one user something.", AlertUser));
-        commands.Add(new Command(Category, "login enable", "login enable", "Lets people log in.", c => Open(c, true)));
-        commands.Add(new Command(Category, "login disable", "login disable", "Lets nobody log in; who is here stays.", c => Open(c, false)));
-        commands.Add(new Command(Category, "login status", "login status", "Says whether people can log in.", c => c.WriteLine(Status())));
-        commands.Add(new Command(Category, "login level", "login level <level>", "Lets only users of at least this level log in.", SetLevel));
-        commands.Add(new Command(Category, "login reset", "login reset", "Lets users of every level log in.", c => Open(c, 0)));
-        commands.Add(new Command(Category, "login text", "login text <text>", "What people are told while logins are disabled.", SetText));
+        var users = commands.Group("Users");
+        users.Add("show users", "[full]", "Lists who is here; full shows child agents too.", ShowUsers);
+        users.Add("kick user", "<first> <last> [--force] [<message>]", "Sends a user away.", Kick);
+        users.Add("alert", "<message>", "Tells everybody something.", Alert);
+        users.Add("alert-user", "<first> <last> <message>", "Tells one user something.", AlertUser);
+        users.Add("login enable", "", "Lets people log in.", c => EnableLogins(c, true));
+        users.Add("login disable", "", "Lets nobody log in; who is here stays.", c => EnableLogins(c, false));
+        users.Add("login status", "", "Says whether people can log in.", c => c.WriteLine(Status()));
+        users.Add("login level", "<level>", "Lets only users of at least this level log in.", SetLevel);
+        users.Add("login reset", "", "Lets users of every level log in.", c => RequireLevel(c, 0));
+        users.Add("login text", "<text>", "What people are told while logins are disabled.", SetText);
     }
 
-    private void Open(CommandContext context, bool open)
+    private void EnableLogins(CommandContext context, bool open)
     {
         gate.Enabled = open;
         context.WriteLine(Status());
@@ -52,7 +51,7 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
         var words = context.Arguments.Where(w => w != "--force").ToList();
         if (words.Count < 2)
         {
-            context.Fail("Usage: kick user <first> <last> [--force] [<message>]");
+            context.FailWithUsage();
             return;
         }
 
@@ -68,7 +67,7 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
         var text = string.Join(' ', context.Arguments);
         if (text.Length == 0)
         {
-            context.Fail("Usage: alert <message>");
+            context.FailWithUsage();
             return;
         }
 
@@ -91,7 +90,7 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
     private void AlertUser(CommandContext context)
     {
         if (context.Arguments.Count < 3)
-            context.Fail("Usage: alert-user <first> <last> <message>");
+            context.FailWithUsage();
         else if (ForUser(context.Arguments[0], context.Arguments[1], p => Tell(p, string.Join(' ', context.Arguments.Skip(2)))))
             context.WriteLine($"Told {context.Arguments[0]} {context.Arguments[1]}.");
         else
@@ -101,12 +100,12 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
     private void SetLevel(CommandContext context)
     {
         if (context.Arguments is [var text] && int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
-            Open(context, level);
+            RequireLevel(context, level);
         else
-            context.Fail("Usage: login level <level>");
+            context.FailWithUsage();
     }
 
-    private void Open(CommandContext context, int level)
+    private void RequireLevel(CommandContext context, int level)
     {
         gate.MinimumLevel = level;
         context.WriteLine(Status());
@@ -119,7 +118,7 @@ internal sealed class PeopleCommands(IReadOnlyList<RunningRegion> regions, Login
     }
 
     private IEnumerable<RunningRegion> Selected(CommandContext context) =>
-        regions.Where(r => context.SelectedRegion is null || r.Scene.Info.Name.Equals(context.SelectedRegion, StringComparison.OrdinalIgnoreCase));
+        regions.Where(r => context.IsFor(r.Scene.Info.Name));
 
     private bool ForUser(string first, string last, Action<ScenePresence> action)
     {

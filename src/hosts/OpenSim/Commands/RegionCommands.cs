@@ -6,24 +6,20 @@ namespace OpenSim.Host.Commands;
 /// <summary>Regions: what they are, how they do, what they keep.</summary>
 internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
 {
-    private const string Category = "Regions";
-
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(Category, "show regions", "show regions", "Lists the regions of this process.", ShowRegions));
-        commands.Add(new Command(Category, "show region", "show region", "Shows the selected region's place, settings and load.", ShowRegion));
-        commands.Add(new Command(Category, "region get", "region get", "Shows the settings of the selected region.", ShowRegion));
-        commands.Add(new Command(Category, "region set", "region set <setting> <value>", "Changes a setting of the selected region; it is kept over restarts.", Set)
-        {
-            LongHelp = string.Join('\n', RegionSettingTable.All.Select(s => $"{s.Key,-18} {s.Values}")),
-            Complete = done => done.Count == 2 ? RegionSettingTable.All.Select(s => s.Key) : []
-        });
-        commands.Add(new Command("Objects", "backup", "backup", "Brings everything that has changed to the database now instead of when it is due.", Backup));
-        commands.Add(new Command(Category, "show store", "show store", "Shows what waits to be written to the database.", ShowStore));
+        var group = commands.Group("Regions");
+        group.Add("show regions", "", "Lists the regions of this process.", ShowRegions);
+        group.Add("show region", "", "Shows the selected region's place, settings and load.", ShowRegion);
+        group.Add("region get", "", "Shows the settings of the selected region.", ShowRegion);
+        group.Add("region set", "<setting> <value>", "Changes a setting of the selected region; it is kept over restarts.", Set,
+            string.Join('\n', RegionSettingTable.All.Select(s => $"{s.Key,-18} {s.Values}")),
+            done => done.Count == 2 ? RegionSettingTable.All.Select(s => s.Key) : []);
+        group.Add("show store", "", "Shows what waits to be written to the database.", ShowStore);
+        commands.Group("Objects").Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
     }
 
-    private IEnumerable<RunningRegion> Selected(CommandContext context) =>
-        regions.Where(r => context.SelectedRegion is null || r.Scene.Info.Name.Equals(context.SelectedRegion, StringComparison.OrdinalIgnoreCase));
+    private IEnumerable<RunningRegion> Selected(CommandContext context) => regions.Where(r => context.IsFor(r.Scene.Info.Name));
 
     private void ShowRegions(CommandContext context)
     {
@@ -59,7 +55,7 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
     {
         if (context.Arguments is not [var key, var text])
         {
-            context.Fail($"Usage: region set <setting> <value>. Settings: {string.Join(", ", RegionSettingTable.All.Select(s => s.Key))}");
+            context.FailWithUsage($"Settings: {string.Join(", ", RegionSettingTable.All.Select(s => s.Key))}.");
             return;
         }
 

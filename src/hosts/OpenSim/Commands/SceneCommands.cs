@@ -10,15 +10,15 @@ internal sealed class SceneCommands(IReadOnlyList<RunningRegion> regions, StatRe
 
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command("Regions", "show scene", "show scene", "Shows the load of the selected region: agents, prims, scripts, times.", ShowScene));
-        commands.Add(new Command("General", "monitor report", "monitor report", "Shows the same.", ShowScene));
-        commands.Add(new Command("Regions", "show ratings", "show ratings", "Shows the maturity of the regions.", ShowRatings));
-        commands.Add(new Command("Debug", "debug threadpool status", "debug threadpool status", "Shows what the thread pool does.", c => Show(c, "server.threadpool")));
+        commands.Group("Regions").Add("show scene", "", "Shows the load of the selected region: agents, prims, scripts, times.", ShowScene);
+        commands.Group("General").Add("monitor report", "", "Shows the same.", ShowScene);
+        commands.Group("Regions").Add("show ratings", "", "Shows the maturity of the regions.", ShowRatings);
+        commands.Group("Debug").Add("debug threadpool status", "", "Shows what the thread pool does.", c => Show(c, "server.threadpool"));
     }
 
     private void ShowScene(CommandContext context)
     {
-        foreach (var region in regions.Where(r => context.SelectedRegion is null || r.Scene.Info.Name.Equals(context.SelectedRegion, StringComparison.OrdinalIgnoreCase)))
+        foreach (var region in regions.Where(r => context.IsFor(r.Scene.Info.Name)))
             Show(context, "scene." + region.Scene.Info.Name);
     }
 

@@ -15,30 +15,27 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
     private const int Shown = 30;
 
     public void AddTo(CommandRegistry commands) =>
-        commands.Add(new Command("Regions", "store verify", "store verify [--repair]", "Looks at every stored asset and prim and names what is wrong.", Verify)
-        {
-            LongHelp = $"""
+        commands.Group("Regions").Add("store verify", "[--repair]", "Looks at every stored asset and prim and names what is wrong.", Verify, $"""
                 Assets: unreadable, damaged, empty, or not what their type says. Prims: unreadable, without a root, without a form, twice the same link number,
                 numbers that are none, using assets that are not there (textures that every viewer brings along are among these). Items and forms whose prim is
                 gone.
                 --repair takes out damaged and empty assets, so that an archive can bring them again, and items and forms whose prim is gone; writes prims that
                 were put right when the region was loaded; makes prims without a root objects of their own. Rows that cannot be read stay as they are.
                 What is taken out is kept in {keptFolder}.
-                """
-        });
+                """);
 
-    private void Verify(CommandContext context)
+    private async ValueTask Verify(CommandContext context)
     {
         if (context.Arguments.Count > 1 || (context.Arguments is [var word] && !word.Equals("--repair", StringComparison.OrdinalIgnoreCase)))
         {
-            context.Fail("Usage: store verify [--repair]");
+            context.FailWithUsage();
             return;
         }
 
         var repair = context.Arguments.Count == 1;
         VerifyAssets(context, repair);
         foreach (var region in regions)
-            VerifyPrims(context, region, repair);
+            await VerifyPrims(context, region, repair);
         VerifyStrays(context, repair);
     }
 
@@ -51,11 +48,11 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
             $"{check.Checked} assets, {check.Bytes / 1048576:N0} MB: {check.Bad.Count} bad{(repair ? $", {check.Repaired} taken out" : "")}."));
     }
 
-    private void VerifyPrims(CommandContext context, RunningRegion region, bool repair)
+    private async ValueTask VerifyPrims(CommandContext context, RunningRegion region, bool repair)
     {
         var scene = region.Scene;
         var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) { Progress = Progress(context, "prims are looked at") };
-        check.Check(assets).GetAwaiter().GetResult();
+        await check.Check(assets);
         Show(context, check.Problems);
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);
         var repaired = repair ? $", {check.Repair(scene)} repaired" : "";

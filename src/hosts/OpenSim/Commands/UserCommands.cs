@@ -9,61 +9,58 @@ namespace OpenSim.Host.Commands;
 /// <summary>Accounts: the commands that OpenSimulator's standalone and ROBUST have.</summary>
 internal sealed class UserCommands(ServiceSet services)
 {
-    private const string Category = "Users";
-
     public void AddTo(CommandRegistry commands)
     {
-        commands.Add(new Command(Category, "create user", "create user [<first> <last> <password> <email> [<user id>]]",
-            "Makes a user. What is left out is asked for.", Create) { HoldsSecret = words => words.Count > 4 });
-        commands.Add(new Command(Category, "reset user password", "reset user password [<first> <last> <password>]",
-            "Gives a user a new password.", ResetPassword) { HoldsSecret = words => words.Count > 5 });
-        commands.Add(new Command(Category, "reset user email", "reset user email [<first> <last> <email>]", "Changes a user's e-mail address.", ResetEmail));
-        commands.Add(new Command(Category, "set user level", "set user level [<first> <last> <level>]",
-            "Changes a user's level: below 0 may not log in, 200 and more is a god.", SetLevel));
-        commands.Add(new Command(Category, "show account", "show account <first> <last>", "Shows what is known of a user.", ShowAccount));
+        var users = commands.Group("Users");
+        users.Add("create user", "[<first> <last> <password> <email> [<user id>]]", "Makes a user. What is left out is asked for.", Create,
+            holdsSecret: words => words.Count > 4);
+        users.Add("reset user password", "[<first> <last> <password>]", "Gives a user a new password.", ResetPassword, holdsSecret: words => words.Count > 5);
+        users.Add("reset user email", "[<first> <last> <email>]", "Changes a user's e-mail address.", ResetEmail);
+        users.Add("set user level", "[<first> <last> <level>]", "Changes a user's level: below 0 may not log in, 200 and more is a god.", SetLevel);
+        users.Add("show account", "<first> <last>", "Shows what is known of a user.", ShowAccount);
     }
 
-    private void Create(CommandContext context)
+    private async ValueTask Create(CommandContext context)
     {
         if (Ask(context, "First name", "Last name", "Password*", "E-mail") is not [var first, var last, var password, var email, ..])
             return;
         var id = UUID.TryParse(context.Arguments.ElementAtOrDefault(4), out var wanted) ? wanted : UUID.Zero;
-        var account = Wait(services.Accounts.CreateUser(UUID.Zero, id, first, last, password, email));
+        var account = await services.Accounts.CreateUser(UUID.Zero, id, first, last, password, email);
         if (account is null)
             context.Fail($"The user {first} {last} is not made: the name is taken, or not one word each of up to 31 characters.");
         else
             context.WriteLine($"Made the user {account.Name}, {account.PrincipalId}.");
     }
 
-    private void ResetPassword(CommandContext context)
+    private async ValueTask ResetPassword(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "New password*") is not [var first, var last, var password, ..] || Find(context, first, last) is not { } account)
+        if (Ask(context, "First name", "Last name", "New password*") is not [var first, var last, var password, ..] || await Find(context, first, last) is not { } account)
             return;
-        if (Wait(services.Authentication.SetPassword(account.PrincipalId, password)))
+        if (await services.Authentication.SetPassword(account.PrincipalId, password))
             context.WriteLine($"The password of {account.Name} is changed.");
         else
             context.Fail("The password could not be stored.");
     }
 
-    private void ResetEmail(CommandContext context)
+    private async ValueTask ResetEmail(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "E-mail") is [var first, var last, var email, ..] && Find(context, first, last) is { } account)
-            Store(context, account with { Email = email }, "e-mail address");
+        if (Ask(context, "First name", "Last name", "E-mail") is [var first, var last, var email, ..] && await Find(context, first, last) is { } account)
+            await Store(context, account with { Email = email }, "e-mail address");
     }
 
-    private void SetLevel(CommandContext context)
+    private async ValueTask SetLevel(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "Level") is not [var first, var last, var text, ..] || Find(context, first, last) is not { } account)
+        if (Ask(context, "First name", "Last name", "Level") is not [var first, var last, var text, ..] || await Find(context, first, last) is not { } account)
             return;
         if (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
-            Store(context, account with { UserLevel = level }, "level");
+            await Store(context, account with { UserLevel = level }, "level");
         else
             context.Fail($"{text}: a level is a whole number.");
     }
 
-    private void ShowAccount(CommandContext context)
+    private async ValueTask ShowAccount(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name") is not [var first, var last, ..] || Find(context, first, last) is not { } account)
+        if (Ask(context, "First name", "Last name") is not [var first, var last, ..] || await Find(context, first, last) is not { } account)
             return;
         context.WriteLine($"Name     {account.Name}");
         context.WriteLine($"Id       {account.PrincipalId}");
@@ -73,17 +70,17 @@ internal sealed class UserCommands(ServiceSet services)
         context.WriteLine($"Title    {account.UserTitle}");
     }
 
-    private UserAccount? Find(CommandContext context, string first, string last)
+    private async ValueTask<UserAccount?> Find(CommandContext context, string first, string last)
     {
-        var account = Wait(services.Accounts.GetUserAccount(UUID.Zero, first, last));
+        var account = await services.Accounts.GetUserAccount(UUID.Zero, first, last);
         if (account is null)
             context.Fail($"There is no user {first} {last}.");
         return account;
     }
 
-    private void Store(CommandContext context, UserAccount account, string what)
+    private async ValueTask Store(CommandContext context, UserAccount account, string what)
     {
-        if (Wait(services.Accounts.StoreUserAccount(account)))
+        if (await services.Accounts.StoreUserAccount(account))
             context.WriteLine($"The {what} of {account.Name} is changed.");
         else
             context.Fail("The account could not be stored.");
@@ -106,7 +103,4 @@ internal sealed class UserCommands(ServiceSet services)
 
         return answers;
     }
-
-    // The console's thread may wait: nothing else runs on it.
-    internal static T Wait<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
 }

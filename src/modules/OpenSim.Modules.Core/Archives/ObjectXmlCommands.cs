@@ -8,35 +8,36 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Core.Archives;
 
 /// <summary><c>load|save xml</c>, <c>load|save xml2</c>, <c>save prims xml2</c>: a region's objects in one file, without assets.</summary>
-internal sealed class ObjectXmlCommands(List<Scene> scenes)
+internal sealed class ObjectXmlCommands(Scenes scenes)
 {
-    private const string Category = "Archiving";
     private const string DefaultFile = "prim-backup.xml";
 
-    public IEnumerable<Command> All =>
-    [
-        new(Category, "save xml2", "save xml2 [<file>]", "Saves the region's objects to a file.", c => Save(c, original: false, c.Arguments, _ => true)),
-        new(Category, "save xml", "save xml [<file>]", "Saves the region's objects to a file in the older form.", c => Save(c, original: true, c.Arguments, _ => true)),
-        new(Category, "save prims xml2", "save prims xml2 <name> [<file>]", "Saves the objects of that name to a file.", SaveNamed),
-        new(Category, "load xml2", "load xml2 [<file>]", "Adds the objects of a file to the region.", c => Load(c, c.Arguments.ElementAtOrDefault(0), newIds: false, Vector3.Zero)),
-        new(Category, "load xml", "load xml [<file> [-newUID [<x> <y> <z>]]]", "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved)
-    ];
-
-    private void SaveNamed(CommandContext context)
+    public void AddTo(CommandRegistry commands)
     {
-        if (context.Arguments.Count is 1 or 2)
-            Save(context, original: false, [.. context.Arguments.Skip(1)], g => g.Name.Equals(context.Arguments[0], StringComparison.OrdinalIgnoreCase));
-        else
-            context.Fail("Usage: save prims xml2 <name> [<file>]");
+        var archiving = commands.Group("Archiving");
+        archiving.Add("save xml2", "[<file>]", "Saves the region's objects to a file.", c => Save(c, original: false, c.Arguments, _ => true));
+        archiving.Add("save xml", "[<file>]", "Saves the region's objects to a file in the older form.", c => Save(c, original: true, c.Arguments, _ => true));
+        archiving.Add("save prims xml2", "<name> [<file>]", "Saves the objects of that name to a file.", SaveNamed);
+        archiving.Add("load xml2", "[<file>]", "Adds the objects of a file to the region.",
+            c => Load(c, c.Arguments.ElementAtOrDefault(0), newIds: false, Vector3.Zero));
+        archiving.Add("load xml", "[<file> [-newUID [<x> <y> <z>]]]", "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved);
     }
 
-    private void Save(CommandContext context, bool original, IReadOnlyList<string> words, Func<SceneObjectGroup, bool> wanted)
+    private async ValueTask SaveNamed(CommandContext context)
     {
-        if (ArchiverModule.Chosen(context, scenes) is not { } scene)
+        if (context.Arguments.Count is 1 or 2)
+            await Save(context, original: false, [.. context.Arguments.Skip(1)], g => g.Name.Equals(context.Arguments[0], StringComparison.OrdinalIgnoreCase));
+        else
+            context.FailWithUsage();
+    }
+
+    private async ValueTask Save(CommandContext context, bool original, IReadOnlyList<string> words, Func<SceneObjectGroup, bool> wanted)
+    {
+        if (scenes.ChosenOne(context) is not { } scene)
             return;
         var file = words.FirstOrDefault(DefaultFile);
         var objects = Collect(scene, wanted);
-        var written = ArchiveFiles.Write(file, stream =>
+        var complaint = await ArchiveFiles.Write(file, stream =>
         {
             stream.Write("<scene>\n"u8);
             foreach (var packed in objects)
@@ -46,9 +47,8 @@ internal sealed class ObjectXmlCommands(List<Scene> scenes)
             }
 
             stream.Write("</scene>\n"u8);
-            return true;
-        }, out var complaint);
-        if (written)
+        });
+        if (complaint is null)
             context.WriteLine($"{objects.Count} objects saved to {file}.");
         else
             context.Fail(complaint);
@@ -67,27 +67,24 @@ internal sealed class ObjectXmlCommands(List<Scene> scenes)
         return [.. packed.Select(p => ObjectPacking.Complete(p.Object, p.Missing, scene.Inventories.Source))];
     }
 
-    private void LoadMoved(CommandContext context)
+    private async ValueTask LoadMoved(CommandContext context)
     {
         var words = context.Arguments;
         var newIds = words.Count > 1 && words[1].Equals("-newUID", StringComparison.OrdinalIgnoreCase);
         var place = words.Count == 5 ? CommandOptions.ParseVector(string.Join(',', words.Skip(2))) : Vector3.Zero;
         if (words.Count > 5 || words.Count is 3 or 4 || (words.Count > 1 && !newIds) || place is null)
-            context.Fail("Usage: load xml [<file> [-newUID [<x> <y> <z>]]]");
+            context.FailWithUsage();
         else
-            Load(context, words.ElementAtOrDefault(0), newIds, place.Value);
+            await Load(context, words.ElementAtOrDefault(0), newIds, place.Value);
     }
 
-    private void Load(CommandContext context, string? source, bool newIds, Vector3 move)
+    private async ValueTask Load(CommandContext context, string? source, bool newIds, Vector3 move)
     {
-        if (ArchiverModule.Chosen(context, scenes) is not { } scene)
+        if (scenes.ChosenOne(context) is not { } scene)
             return;
-        using var stream = ArchiveFiles.Open(source ?? DefaultFile, out var complaint);
+        using var stream = await ArchiveFiles.Open(context, source ?? DefaultFile);
         if (stream is null)
-        {
-            context.Fail(complaint);
             return;
-        }
 
         var found = new List<PackedObject>();
         if (ObjectXml.Read(stream, found.Add) is { } damage)

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Globalization;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
@@ -11,60 +12,54 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Archives;
 
 /// <summary><c>save oar</c>, <c>load oar</c>, <c>region restore</c>, <c>verify archive</c>, in OpenSimulator's words where it has them.</summary>
-internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet services)
+internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 {
-    private const string Category = "Archiving";
     private const string DefaultFile = "region.oar";
     private const int ProblemsShown = 50;
 
-    private const string SaveUsage = "save oar [-h|--home=<url>] [--noassets] [--publish] [--perm=<C,T,M>] [--all] [<file>]";
-    private const string LoadUsage = "load oar [-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
+    private const string SaveArguments = "[-h|--home=<url>] [--noassets] [--publish] [--perm=<C,T,M>] [--all] [<file>]";
+    private const string LoadArguments = "[-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
         + "[--no-objects] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center \"<x,y,z>\"] "
         + "[--bounding-origin \"<x,y,z>\"] [--bounding-size \"<x,y,z>\"] [--object <name or id>] [-d|--debug] [<file or address>]";
 
-    public IEnumerable<Command> All =>
-    [
-        new(Category, "save oar", SaveUsage, "Saves the region to an archive.", Save)
-        {
-            LongHelp = """
-                --home     address by which other grids reach creators who are at home here
-                --noassets leaves the assets out
-                --publish  leaves out who owns what
-                --perm     only objects that the estate's owner may copy (C), transfer (T), modify (M)
-                --all      all regions of this process in one archive
-                The region goes on meanwhile. The archive carries the sum of each entry; OpenSimulator reads it too.
-                """
-        },
-        new(Category, "load oar", LoadUsage, "Loads an archive into the region.", Load)
-        {
-            LongHelp = """
-                Without --merge everything in the region is replaced.
-                --merge                adds to what is there; land and settings stay
-                --mergeReplaceObjects  with --merge: objects that are there already are replaced, not passed over
-                --skip-assets          loads no assets;  --force-assets writes those again that are there
-                --default-user         who gets what belongs to nobody known here (else the estate's owner)
-                --displacement, --rotation, --rotation-center, --bounding-origin, --bounding-size
-                                       where things come; rotation in degrees around the middle of the archived region
-                --object               only the objects of that name or id, with their assets; implies --merge
-                Entries whose sums are wrong are named, put into <file>.corrupt, and left out.
-                """
-        },
-        new(Category, "region restore", "region restore [--force] <file> [<object name or id>]", "Brings the region, or one object, back from an archive of it.", Restore)
-        {
-            LongHelp = "The archive is verified first; one that is not whole is refused unless --force is given. One object takes the place of what has its id."
-        },
-        new(Category, "verify archive", "verify archive <file>", "Reads an archive through and compares the sums of its entries.", Verify)
-    ];
+    private readonly ConcurrentDictionary<Scene, string> _loading = []; // the file that goes into a region just now
 
-    private void Save(CommandContext context)
+    public void AddTo(CommandRegistry commands)
+    {
+        var archiving = commands.Group("Archiving");
+        archiving.Add("save oar", SaveArguments, "Saves the region to an archive.", Save, """
+            --home     address by which other grids reach creators who are at home here
+            --noassets leaves the assets out
+            --publish  leaves out who owns what
+            --perm     only objects that the estate's owner may copy (C), transfer (T), modify (M)
+            --all      all regions of this process in one archive
+            The region goes on meanwhile. The archive carries the sum of each entry; OpenSimulator reads it too.
+            """);
+        archiving.Add("load oar", LoadArguments, "Loads an archive into the region.", Load, """
+            Without --merge everything in the region is replaced.
+            --merge                adds to what is there; land and settings stay
+            --mergeReplaceObjects  with --merge: objects that are there already are replaced, not passed over
+            --skip-assets          loads no assets;  --force-assets writes those again that are there
+            --default-user         who gets what belongs to nobody known here (else the estate's owner)
+            --displacement, --rotation, --rotation-center, --bounding-origin, --bounding-size
+                                   where things come; rotation in degrees around the middle of the archived region
+            --object               only the objects of that name or id, with their assets; implies --merge
+            Entries whose sums are wrong are named, put into <file>.corrupt, and left out.
+            """);
+        archiving.Add("region restore", "[--force] <file> [<object name or id>]", "Brings the region, or one object, back from an archive of it.", Restore,
+            "The archive is verified first; one that is not whole is refused unless --force is given. One object takes the place of what has its id.");
+        archiving.Add("verify archive", "<file>", "Reads an archive through and compares the sums of its entries.", Verify);
+    }
+
+    private async ValueTask Save(CommandContext context)
     {
         if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home perm", out var complaint) is not { Rest.Count: <= 1 } words)
         {
-            context.Fail($"{complaint} Usage: {SaveUsage}".Trim());
+            context.FailWithUsage(complaint);
             return;
         }
 
-        if (ArchiverModule.Chosen(context, scenes) is not { } chosen)
+        if (scenes.ChosenOne(context) is not { } chosen)
             return;
         var options = new OarSaveOptions
         {
@@ -76,34 +71,34 @@ internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet servi
         };
         var file = words.Rest.FirstOrDefault(DefaultFile);
         OarReport? report = null;
-        var written = ArchiveFiles.Write(file, stream =>
+        var failure = await ArchiveFiles.Write(file, async stream =>
         {
             IReadOnlyList<Scene> wanted = options.AllRegions ? [.. scenes] : [chosen];
-            report = new OarSaver(wanted, services.Assets, services.Accounts, options, context.WriteLine).Save(stream).GetAwaiter().GetResult();
-            return true;
-        }, out complaint);
-        if (written)
+            report = await new OarSaver(wanted, services.Assets, services.Accounts, options, context.WriteLine).Save(stream);
+            return null;
+        });
+        if (failure is null)
             Tell(context, $"Saved to {file}", report!, report!.Problems);
         else
-            context.Fail(complaint);
+            context.Fail(failure);
     }
 
-    private void Load(CommandContext context)
+    private async ValueTask Load(CommandContext context)
     {
         const string Flags = "m|merge mergeReplaceObjects s|skip-assets force-assets merge-terrain merge-parcels no-objects d|debug";
         const string Valued = "default-user displacement rotation rotation-center bounding-origin bounding-size object";
         if (CommandOptions.Parse(context.Arguments, Flags, Valued, out var complaint) is not { Rest.Count: <= 1 } words)
         {
-            context.Fail($"{complaint} Usage: {LoadUsage}".Trim());
+            context.FailWithUsage(complaint);
             return;
         }
 
         var file = words.Rest.FirstOrDefault(DefaultFile);
-        if (OptionsOf(context, words) is { } options)
-            Load(context, file, options with { AsideFolder = AsideOf(file) });
+        if (await OptionsOf(context, words) is { } options)
+            await Load(context, file, options with { AsideFolder = AsideOf(file) });
     }
 
-    private OarLoadOptions? OptionsOf(CommandContext context, CommandOptions words)
+    private async ValueTask<OarLoadOptions?> OptionsOf(CommandContext context, CommandOptions words)
     {
         if (!words.TryVector("displacement", out var displacement) || !words.TryNumber("rotation", out var rotation) || !words.TryVector("rotation-center", out var center)
             || !words.TryVector("bounding-origin", out var origin) || !words.TryVector("bounding-size", out var size))
@@ -112,10 +107,15 @@ internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet servi
             return null;
         }
 
-        if (!TryFindUser(words.Value("default-user"), out var user))
+        var user = UUID.Zero;
+        if (words.Value("default-user") is { } name)
         {
-            context.Fail($"There is no user '{words.Value("default-user")}'.");
-            return null;
+            user = await FindUser(name);
+            if (user.IsZero)
+            {
+                context.Fail($"There is no user '{name}'.");
+                return null;
+            }
         }
 
         return new OarLoadOptions
@@ -138,30 +138,41 @@ internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet servi
         };
     }
 
-    private bool TryFindUser(string? name, out UUID id)
+    private async ValueTask<UUID> FindUser(string name)
     {
-        id = UUID.Zero;
-        if (name is null)
-            return true;
         var parts = name.Split(' ', 2);
-        var account = services.Accounts.GetUserAccount(UUID.Zero, parts[0], parts.Length > 1 ? parts[1] : "").AsTask().GetAwaiter().GetResult();
-        id = account?.PrincipalId ?? UUID.Zero;
-        return account is not null;
+        var account = await services.Accounts.GetUserAccount(UUID.Zero, parts[0], parts.Length > 1 ? parts[1] : "");
+        return account?.PrincipalId ?? UUID.Zero;
     }
 
-    private void Load(CommandContext context, string file, OarLoadOptions options)
+    // One archive at a time: each of two that replace a region would delete what the other has just brought.
+    private async ValueTask Load(CommandContext context, string file, OarLoadOptions options)
     {
-        if (ArchiverModule.Chosen(context, scenes) is not { } chosen)
+        if (scenes.ChosenOne(context) is not { } chosen)
             return;
-        using var stream = ArchiveFiles.Open(file, out var complaint);
-        if (stream is null)
+        if (!_loading.TryAdd(chosen, file))
         {
-            context.Fail(complaint);
+            context.Fail($"{_loading.GetValueOrDefault(chosen, "Another archive")} is being loaded into {chosen.Info.Name}: wait until it is there.");
             return;
         }
 
+        try
+        {
+            await Load(context, chosen, file, options);
+        }
+        finally
+        {
+            _loading.TryRemove(chosen, out _);
+        }
+    }
+
+    private async ValueTask Load(CommandContext context, Scene chosen, string file, OarLoadOptions options)
+    {
+        using var stream = await ArchiveFiles.Open(context, file);
+        if (stream is null)
+            return;
         var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options, context.WriteLine) { EstateFlags = ChangeEstate };
-        if (loader.Load(stream).GetAwaiter().GetResult() is { } report)
+        if (await loader.Load(stream) is { } report)
             Tell(context, $"Loaded {file} into {chosen.Info.Name}", report, report.Problems);
         else
             context.Fail($"{file} was not loaded; nothing was changed.");
@@ -178,40 +189,36 @@ internal sealed class RegionArchiveCommands(List<Scene> scenes, ServiceSet servi
         });
     }
 
-    private void Restore(CommandContext context)
+    private async ValueTask Restore(CommandContext context)
     {
         if (CommandOptions.Parse(context.Arguments, "force", "", out var complaint) is not { Rest.Count: 1 or 2 } words)
         {
-            context.Fail($"{complaint} Usage: region restore [--force] <file> [<object name or id>]".Trim());
+            context.FailWithUsage(complaint);
             return;
         }
 
         var file = words.Rest[0];
-        if (Check(context, file) is not { } check)
+        if (await Check(context, file) is not { } check)
             return;
         if (!check.IsWhole && !words.Has("force"))
             context.Fail($"{file} is not whole, so nothing is restored. 'region restore --force {file}' takes what is sound.");
         else
-            Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(file) });
+            await Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(file) });
     }
 
-    private void Verify(CommandContext context)
+    private async ValueTask Verify(CommandContext context)
     {
         if (context.Arguments is not [var file])
-            context.Fail("Usage: verify archive <file>");
-        else if (Check(context, file) is { IsWhole: false })
+            context.FailWithUsage();
+        else if (await Check(context, file) is { IsWhole: false })
             context.Fail($"{file} is not whole.");
     }
 
-    private static ArchiveCheck? Check(CommandContext context, string file)
+    private static async ValueTask<ArchiveCheck?> Check(CommandContext context, string file)
     {
-        using var stream = ArchiveFiles.Open(file, out var complaint);
+        using var stream = await ArchiveFiles.Open(context, file);
         if (stream is null)
-        {
-            context.Fail(complaint);
             return null;
-        }
-
         var check = ArchiveCheck.Walk(stream);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{file}: {check.Entries} entries, {check.Bytes / 1024:N0} KB, "
             + $"{(check.HasSums ? $"{check.Corrupt.Count} of them wrong, {check.Missing.Count} missing" : "without sums: only that it can be read is known")}."));

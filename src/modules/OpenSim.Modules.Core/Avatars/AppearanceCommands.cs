@@ -7,23 +7,21 @@ namespace OpenSim.Modules.Core.Avatars;
 /// <summary><c>appearance show|send|rebake</c> and <c>wearables show|check</c> of one region.</summary>
 internal sealed class AppearanceCommands(Scene scene, Func<ScenePresence, int> rebake)
 {
-    private const string Category = "Users";
     private static readonly string[] Types =
     [
         "body", "skin", "hair", "eyes", "shirt", "pants", "shoes", "socks", "jacket", "gloves", "undershirt", "underpants", "skirt", "alpha", "tattoo",
         "physics", "universal"
     ];
 
-    public delegate void Adder(string category, string words, string usage, string help, Action<CommandContext> run);
-
-    public void AddTo(Adder add, Func<CommandContext, Action<ScenePresence>, bool> forUser)
+    public void AddTo(CommandRegistry commands)
     {
-        add(Category, "appearance show", "appearance show [<first> <last>]", "Shows whose look is complete.", ShowAll);
-        add(Category, "appearance send", "appearance send <first> <last>", "Tells everybody again how somebody looks.", c => forUser(c, Send));
-        add(Category, "appearance rebake", "appearance rebake <first> <last>", "Asks a viewer to bake and upload its textures again.", c => forUser(c, who =>
-            c.WriteLine($"Asked {who.Name} for {rebake(who)} textures.")));
-        add(Category, "wearables show", "wearables show <first> <last>", "Lists what somebody wears.", c => forUser(c, who => Show(c, who)));
-        add(Category, "wearables check", "wearables check <first> <last>", "Says which parts of a body are missing.", c => forUser(c, who => Check(c, who)));
+        var users = commands.Group("Users", scene.Info.Name);
+        users.Add("appearance show", "[<first> <last>]", "Shows whose look is complete.", ShowAll);
+        users.Add("appearance send", "<first> <last>", "Tells everybody again how somebody looks.", c => c.WithUser(scene, Send));
+        users.Add("appearance rebake", "<first> <last>", "Asks a viewer to bake and upload its textures again.",
+            c => c.WithUser(scene, who => c.WriteLine($"Asked {who.Name} for {rebake(who)} textures.")));
+        users.Add("wearables show", "<first> <last>", "Lists what somebody wears.", c => c.WithUser(scene, who => Show(c, who)));
+        users.Add("wearables check", "<first> <last>", "Says which parts of a body are missing.", c => c.WithUser(scene, who => Check(c, who)));
     }
 
     private void ShowAll(CommandContext context)

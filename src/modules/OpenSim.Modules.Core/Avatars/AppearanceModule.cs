@@ -89,7 +89,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         Context.Configuration.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
-        new AppearanceCommands(scene, RebakeAll).AddTo(AddCommand, ForUser);
+        new AppearanceCommands(scene, RebakeAll).AddTo(Context.Commands);
     }
 
     private List<Wearable> LibraryBody()

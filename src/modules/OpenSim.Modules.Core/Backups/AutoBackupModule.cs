@@ -17,7 +17,6 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
     private readonly Dictionary<Scene, RegionTimer?> _timers = [];
     private readonly SemaphoreSlim _one = new(1);
     private ModuleContext _context = null!; // Initialise comes before everything else
-    private Command? _command;
     private ILogger _log = null!;
 
     public string Name => "AutoBackupModule";
@@ -32,8 +31,8 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
         _log = context.Loggers.CreateLogger<AutoBackupModule>();
         if (context.Services is not ServiceSet)
             return;
-        _command = new Command("Archiving", "dooarbackup", "dooarbackup <region>|ALL", "Saves a region, or all, to the backup folder now, as [AutoBackupModule] says.", Run);
-        context.Commands.Add(_command);
+        context.Commands.Group("Archiving").Add(
+            "dooarbackup", "<region>|ALL", "Saves a region, or all, to the backup folder now, as [AutoBackupModule] says.", Run);
     }
 
     public void PostInitialise()
@@ -42,7 +41,7 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
 
     public void AddRegion(Scene scene)
     {
-        var isOn = _command is not null && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
+        var isOn = _context.Services is ServiceSet && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
         var interval = TimeSpan.FromMinutes(Configuration.Get(BackupSettings.AutoBackupInterval));
         _timers[scene] = isOn ? scene.Timers.Every(interval, s => s.Background("backup of " + s.Info.Name, cancel => SaveByTheClock(s, cancel))) : null;
     }
@@ -57,28 +56,24 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
             timer?.Cancel();
     }
 
-    public void Close()
-    {
-        if (_command is not null)
-            _context.Commands.Remove(_command);
-        _one.Dispose();
-    }
+    public void Close() => _one.Dispose();
 
-    private void Run(CommandContext command)
+    private async ValueTask Run(CommandContext command)
     {
         if (command.Arguments.Count == 0)
         {
-            command.Fail("Usage: dooarbackup <region>|ALL");
+            command.FailWithUsage();
             return;
         }
 
         var name = string.Join(' ', command.Arguments);
-        var wanted = _timers.Keys.Where(s => name.Equals("ALL", StringComparison.OrdinalIgnoreCase) || s.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).ToList();
+        var all = name.Equals("ALL", StringComparison.OrdinalIgnoreCase);
+        var wanted = _context.Scenes.Where(s => all || s.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).ToList();
         if (wanted.Count == 0)
             command.Fail($"There is no region {name} here.");
         foreach (var scene in wanted)
         {
-            if (Save(scene, command.WriteLine, CancellationToken.None).GetAwaiter().GetResult() is { } complaint)
+            if (await Save(scene, command.WriteLine, CancellationToken.None) is { } complaint)
                 command.Fail(complaint);
         }
     }
@@ -101,7 +96,7 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
             if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0 && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
                 say($"{deleted} backups older than {days} days deleted.");
             var path = files.Next(Configuration.Get(BackupSettings.AutoBackupNaming), now);
-            if (!Write(scene, path, say, cancel, out var complaint))
+            if (await Write(scene, path, say, cancel) is { } complaint)
                 return complaint;
             RunScript(path);
             return null;
@@ -116,14 +111,14 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
         }
     }
 
-    private bool Write(Scene scene, string path, Action<string> say, CancellationToken cancel, out string complaint) => ArchiveFiles.Write(path, stream =>
+    private ValueTask<string?> Write(Scene scene, string path, Action<string> say, CancellationToken cancel) => ArchiveFiles.Write(path, async stream =>
     {
         var services = (ServiceSet)_context.Services;
         var options = new OarSaveOptions { Assets = !Configuration.Get(BackupSettings.AutoBackupSkipAssets) };
-        var report = new OarSaver([scene], services.Assets, services.Accounts, options, say).Save(stream, cancel).GetAwaiter().GetResult();
+        var report = await new OarSaver([scene], services.Assets, services.Accounts, options, say).Save(stream, cancel);
         say($"Saved to {path}: {report}.");
-        return true;
-    }, out complaint);
+        return null;
+    });
 
     private void RunScript(string path)
     {

@@ -35,9 +35,10 @@ public sealed class EstateModule : RegionModule, IEstate
         var gods = new GodTools(scene, this);
         scene.Events.OnMakeRootAgent += gods.Welcome;
         Answer(gods);
-        AddCommand("Estates", "estate show", "estate show", "Shows the estate of this region.", Show);
-        AddCommand("Estates", "estate set owner", "estate set owner <estate id> <user id>|<first> <last>", "Gives the estate to somebody else.", SetOwner);
-        AddCommand("Estates", "estate set name", "estate set name <estate id> <name>", "Gives the estate another name.", SetName);
+        var estates = Commands("Estates");
+        estates.Add("estate show", "", "Shows the estate of this region.", Show);
+        estates.Add("estate set owner", "<estate id> <user id>|<first> <last>", "Gives the estate to somebody else.", SetOwner);
+        estates.Add("estate set name", "<estate id> <name>", "Gives the estate another name.", SetName);
     }
 
     public override void RegionLoaded(Scene scene)

@@ -7,37 +7,26 @@ namespace OpenSim.Modules.Core.Friends;
 /// <summary><c>friends show</c> of one region.</summary>
 internal sealed class FriendCommands(Scene scene, ModuleContext context, IFriendsService friends)
 {
-    private Command? _show;
+    public void AddTo(CommandRegistry commands) => commands.Group("Friends", scene.Info.Name).Add(
+        "friends show", "[--cache] <first> <last>", "Lists somebody's friends and what each may do.", Show);
 
-    public void Add()
-    {
-        _show = new Command("Friends", "friends show", "friends show <first> <last>", "Lists somebody's friends and what each may do.", Show) { Region = scene.Info.Name };
-        context.Commands.Add(_show);
-    }
-
-    public void Remove()
-    {
-        if (_show is not null)
-            context.Commands.Remove(_show);
-    }
-
-    private void Show(CommandContext command)
+    private async ValueTask Show(CommandContext command)
     {
         var names = command.Arguments.Where(word => word != "--cache").ToList();
         if (names is not [var first, var last] || context.Services.GetService(typeof(IUserAccountService)) is not IUserAccountService accounts)
         {
-            command.Fail("friends show <first> <last>");
+            command.FailWithUsage();
             return;
         }
 
-        if (Wait(accounts.GetUserAccount(scene.Info.ScopeId, first, last)) is not { } user)
+        if (await accounts.GetUserAccount(scene.Info.ScopeId, first, last) is not { } user)
         {
             command.Fail($"There is no user {first} {last}.");
             return;
         }
 
-        var list = new FriendList(Wait(friends.GetFriends(user.PrincipalId.ToString())));
-        var people = Wait(accounts.GetUserAccounts(scene.Info.ScopeId, [.. list.All.Select(f => f.Id)])).ToDictionary(a => a.PrincipalId, a => a.Name);
+        var list = new FriendList(await friends.GetFriends(user.PrincipalId.ToString()));
+        var people = (await accounts.GetUserAccounts(scene.Info.ScopeId, [.. list.All.Select(f => f.Id)])).ToDictionary(a => a.PrincipalId, a => a.Name);
         var table = new ConsoleTable("Friend", "Id", "Granted", "Received");
         foreach (var (id, granted, received) in list.All)
             table.Add(people.GetValueOrDefault(id, "?"), id.ToString(), Rights(granted), received < 0 ? "offered" : Rights(received));
@@ -46,7 +35,4 @@ internal sealed class FriendCommands(Scene scene, ModuleContext context, IFriend
 
     private static string Rights(int flags) => flags <= 0 ? "none"
         : string.Join(' ', new[] { (1, "online"), (2, "map"), (4, "objects") }.Where(r => (flags & r.Item1) != 0).Select(r => r.Item2));
-
-    // The console's thread may wait: nothing else runs on it.
-    private static T Wait<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
 }

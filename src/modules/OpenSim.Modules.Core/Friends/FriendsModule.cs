@@ -19,7 +19,6 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
 
     private readonly ConcurrentDictionary<UUID, FriendList> _lists = [];
     private readonly ViewerSearch _search = new();
-    private readonly Dictionary<Scene, FriendCommands> _commands = [];
     private readonly Dictionary<Scene, FriendshipRequests> _requests = [];
     private ModuleContext _context = null!; // Initialise comes before everything else
     private IFriendsService? _service;
@@ -48,8 +47,7 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         scene.Events.OnViewerClosed += OnClosed;
         _requests[scene] = new FriendshipRequests(scene, _service, _search, this);
         scene.Requests.Add(_requests[scene]);
-        _commands[scene] = new FriendCommands(scene, _context, _service);
-        _commands[scene].Add();
+        new FriendCommands(scene, _context, _service).AddTo(_context.Commands);
     }
 
     public void RegionLoaded(Scene scene)
@@ -60,8 +58,6 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     {
         _search.Remove(scene);
         scene.UnregisterModuleInterface<IRelations>(this);
-        if (_commands.Remove(scene, out var commands))
-            commands.Remove();
         if (_requests.Remove(scene, out var requests))
             scene.Requests.Remove(requests);
     }

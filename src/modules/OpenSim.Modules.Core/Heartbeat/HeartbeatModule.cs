@@ -6,36 +6,15 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Core.Heartbeat;
 
 /// <summary>Commands that look at a region's heartbeat: <c>show ticks</c>, <c>trace save</c>.</summary>
-public sealed class HeartbeatModule : INonSharedRegionModule
+public sealed class HeartbeatModule : RegionModule
 {
-    private readonly List<Command> _commands = [];
-    private CommandRegistry _registry = null!;
+    public override string Name => "HeartbeatModule";
 
-    public string Name => "HeartbeatModule";
-
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context) => _registry = context.Commands;
-
-    public void AddRegion(Scene scene)
+    protected override void Attach(Scene scene)
     {
-        Add(scene, "Debug", "show ticks", "show ticks [<count>]", "Shows where the time of the last ticks went, phase by phase.", ShowTicks);
-        Add(scene, "Debug", "trace save", "trace save <file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.", SaveTrace);
-    }
-
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-        foreach (var command in _commands)
-            _registry.Remove(command);
-        _commands.Clear();
-    }
-
-    public void Close()
-    {
+        var debug = Commands("Debug");
+        debug.Add("show ticks", "[<count>]", "Shows where the time of the last ticks went, phase by phase.", c => ShowTicks(scene, c));
+        debug.Add("trace save", "<file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.", c => SaveTrace(scene, c));
     }
 
     private static void ShowTicks(Scene scene, CommandContext command)
@@ -43,7 +22,7 @@ public sealed class HeartbeatModule : INonSharedRegionModule
         var count = TickTrace.Ticks;
         if (command.Arguments.Count > 0 && (!int.TryParse(command.Arguments[0], NumberStyles.None, CultureInfo.InvariantCulture, out count) || count == 0))
         {
-            command.Fail("show ticks [<count>]: the count is a whole number above 0.");
+            command.FailWithUsage("The count is a whole number above 0.");
             return;
         }
 
@@ -57,7 +36,7 @@ public sealed class HeartbeatModule : INonSharedRegionModule
     {
         if (command.Arguments.Count != 1)
         {
-            command.Fail("Usage: trace save <file>");
+            command.FailWithUsage();
             return;
         }
 
@@ -71,12 +50,5 @@ public sealed class HeartbeatModule : INonSharedRegionModule
         {
             command.Fail($"Could not write {command.Arguments[0]}: {e.Message}");
         }
-    }
-
-    private void Add(Scene scene, string category, string words, string usage, string help, Action<Scene, CommandContext> run)
-    {
-        var command = new Command(category, words, usage, help, context => run(scene, context)) { Region = scene.Info.Name };
-        _commands.Add(command);
-        _registry.Add(command);
     }
 }

@@ -16,7 +16,6 @@ namespace OpenSim.Modules.Core.Land;
 public sealed class LandModule : RegionModule, ILandRequests
 {
     private ParcelBorders? _borders;
-    private ParcelCommands? _commands;
     private ParcelCapabilities? _capabilities;
     private int _sequence;
 
@@ -27,8 +26,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         _borders = new ParcelBorders(scene);
         Context.Configuration.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
-        _commands = new ParcelCommands(Context.Commands, scene);
-        _commands.Add();
+        new ParcelCommands(scene).AddTo(Context.Commands);
         _capabilities = ParcelCapabilities.Add(Context);
     }
 
@@ -160,7 +158,6 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     protected override void Detach(Scene scene)
     {
-        _commands?.Remove();
         _capabilities?.Remove();
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);

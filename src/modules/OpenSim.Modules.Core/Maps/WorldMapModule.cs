@@ -33,7 +33,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         _tiles.Start(Context.Configuration);
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
-        AddCommand("Regions", "generate map", "generate map", "Draws the region's map picture anew.", command =>
+        Commands("Regions").Add("generate map", "", "Draws the region's map picture anew.", command =>
         {
             using (scene.Token.Take())
                 _tiles.Draw();

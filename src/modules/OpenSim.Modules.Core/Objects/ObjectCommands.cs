@@ -1,4 +1,5 @@
 using OpenSim.Console;
+using OpenSim.Modules.Core.Archives;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
@@ -9,20 +10,18 @@ namespace OpenSim.Modules.Core.Objects;
 /// <summary><c>show object|part</c>, <c>delete object</c>, <c>dump object|scene</c> of one region, by OpenSimulator's words.</summary>
 internal sealed class ObjectCommands(Scene scene)
 {
-    private const string Category = "Objects";
     private const string Where = "id <id> | name [--regex] <name> | owner <id> | pos <(x,y,z)> to <(x,y,z)>";
     private const int Shown = 100;
 
-    public IEnumerable<Command> All =>
-    [
-        Make("show object", $"show object [--full] {Where}", "Shows objects; --full with all their prims.", ShowObject),
-        Make("show part", $"show part {Where}", "Shows single prims.", ShowPart),
-        Make("delete object", $"delete object {Where} | creator <id> | outside", "Deletes objects from the region; outside takes those beyond its borders.", Delete),
-        Make("dump object", "dump object id <id> [<file>]", "Writes an object to a file as XML.", Dump),
-        Make("dump scene", "dump scene <file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.", DumpScene)
-    ];
-
-    private Command Make(string words, string usage, string help, Action<CommandContext> run) => new(Category, words, usage, help, run) { Region = scene.Info.Name };
+    public void AddTo(CommandRegistry commands)
+    {
+        var objects = commands.Group("Objects", scene.Info.Name);
+        objects.Add("show object", $"[--full] {Where}", "Shows objects; --full with all their prims.", ShowObject);
+        objects.Add("show part", Where, "Shows single prims.", ShowPart);
+        objects.Add("delete object", $"{Where} | creator <id> | outside", "Deletes objects from the region; outside takes those beyond its borders.", Delete);
+        objects.Add("dump object", "id <id> [<file>]", "Writes an object to a file as XML.", Dump);
+        objects.Add("dump scene", "<file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.", DumpScene);
+    }
 
     private void ShowObject(CommandContext context)
     {
@@ -74,11 +73,11 @@ internal sealed class ObjectCommands(Scene scene)
         context.WriteLine($"{scene.Info.Name}: {deleted} objects deleted.");
     }
 
-    private void Dump(CommandContext context)
+    private async ValueTask Dump(CommandContext context)
     {
         if (context.Arguments is not ["id", var id, ..] || context.Arguments.Count > 3)
         {
-            context.Fail("Usage: dump object id <id> [<file>]");
+            context.FailWithUsage();
             return;
         }
 
@@ -89,39 +88,32 @@ internal sealed class ObjectCommands(Scene scene)
         }
 
         var file = context.Arguments.ElementAtOrDefault(2) ?? packed.Root.Id + ".xml";
-        if (Archives.ArchiveFiles.Write(file, stream => Written(stream, packed), out var complaint))
-            context.WriteLine($"{packed.Name} written to {file}.");
-        else
+        if (await ArchiveFiles.Write(file, stream => stream.Write(ObjectXml.Write(packed))) is { } complaint)
             context.Fail(complaint);
+        else
+            context.WriteLine($"{packed.Name} written to {file}.");
     }
 
-    private void DumpScene(CommandContext context)
+    private async ValueTask DumpScene(CommandContext context)
     {
         if (context.Arguments is not [var file])
         {
-            context.Fail("Usage: dump scene <file>");
+            context.FailWithUsage();
             return;
         }
 
         var lines = SceneListing.Of(scene);
-        if (Archives.ArchiveFiles.Write(file, stream => Written(stream, lines), out var complaint))
-            context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {file}.");
-        else
+        if (await ArchiveFiles.Write(file, stream => Write(stream, lines)) is { } complaint)
             context.Fail(complaint);
+        else
+            context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {file}.");
     }
 
-    private static bool Written(Stream stream, IEnumerable<string> lines)
+    private static void Write(Stream stream, IEnumerable<string> lines)
     {
         using var writer = new StreamWriter(stream, leaveOpen: true);
         foreach (var line in lines)
             writer.WriteLine(line);
-        return true;
-    }
-
-    private static bool Written(Stream stream, PackedObject packed)
-    {
-        stream.Write(ObjectXml.Write(packed));
-        return true;
     }
 
     private PackedObject? Pack(string id)
@@ -144,7 +136,7 @@ internal sealed class ObjectCommands(Scene scene)
     {
         var search = ObjectSearch.Parse(context.Arguments, scene, out var complaint);
         if (search is null)
-            context.Fail($"{complaint} Usage: {string.Join(' ', context.Words.Take(2))} {Where}");
+            context.FailWithUsage(complaint);
         return search;
     }
 

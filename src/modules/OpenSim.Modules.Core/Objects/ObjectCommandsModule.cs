@@ -1,37 +1,15 @@
-using OpenSim.Console;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Objects;
 
 /// <summary>The commands over a region's objects.</summary>
-public sealed class ObjectCommandsModule : INonSharedRegionModule
+public sealed class ObjectCommandsModule : RegionModule
 {
-    private readonly List<Command> _added = [];
-    private CommandRegistry _commands = null!; // Initialise comes before everything else
+    public override string Name => "ObjectCommandsModule";
 
-    public string Name => "ObjectCommandsModule";
-
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context) => _commands = context.Commands;
-
-    public void AddRegion(Scene scene)
+    protected override void Attach(Scene scene)
     {
-        _added.AddRange([.. new ObjectCommands(scene).All, .. new SceneTransformCommands(scene).All]);
-        _added.ForEach(_commands.Add);
-    }
-
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-        _added.ForEach(_commands.Remove);
-        _added.Clear();
-    }
-
-    public void Close()
-    {
+        new ObjectCommands(scene).AddTo(Context.Commands);
+        new SceneTransformCommands(scene).AddTo(Context.Commands);
     }
 }

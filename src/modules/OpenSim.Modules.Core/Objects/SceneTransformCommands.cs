@@ -9,25 +9,24 @@ namespace OpenSim.Modules.Core.Objects;
 /// <summary>Commands that move, turn and size all that stands in one region, by OpenSimulator's words. What people wear is left alone.</summary>
 internal sealed class SceneTransformCommands(Scene scene)
 {
-    private const string Category = "Objects";
     private const float LargestFactor = 1000;
 
-    public IEnumerable<Command> All =>
-    [
-        Make("edit scale", "edit scale <prim name> <x> <y> <z>", "Gives all prims of that name a size in metres.", EditScale),
-        Make("translate scene", "translate scene <x> <y> <z>", "Moves all objects by so many metres.", Translate),
-        Make("rotate scene", "rotate scene <degrees> [<center x> <center y>]", "Turns all objects, counter-clockwise from above, around a place (else the region's middle).", Rotate),
-        Make("scale scene", "scale scene <factor>", "Sizes all objects and their distances from the south-west corner; the lowest keeps its height.", Scale),
-        Make("force update", "force update", "Sends all objects to all viewers again.", ForceUpdate)
-    ];
-
-    private Command Make(string words, string usage, string help, Action<CommandContext> run) => new(Category, words, usage, help, run) { Region = scene.Info.Name };
+    public void AddTo(CommandRegistry commands)
+    {
+        var objects = commands.Group("Objects", scene.Info.Name);
+        objects.Add("edit scale", "<prim name> <x> <y> <z>", "Gives all prims of that name a size in metres.", EditScale);
+        objects.Add("translate scene", "<x> <y> <z>", "Moves all objects by so many metres.", Translate);
+        objects.Add("rotate scene", "<degrees> [<center x> <center y>]",
+            "Turns all objects, counter-clockwise from above, around a place (else the region's middle).", Rotate);
+        objects.Add("scale scene", "<factor>", "Sizes all objects and their distances from the south-west corner; the lowest keeps its height.", Scale);
+        objects.Add("force update", "", "Sends all objects to all viewers again.", ForceUpdate);
+    }
 
     private void EditScale(CommandContext context)
     {
         if (context.Arguments.Count != 4 || Numbers(context, 1) is not [> 0, > 0, > 0] size)
         {
-            context.Fail("Usage: edit scale <prim name> <x> <y> <z>, in metres and more than nothing.");
+            context.FailWithUsage("Sizes are in metres and more than nothing.");
             return;
         }
 
@@ -53,14 +52,14 @@ internal sealed class SceneTransformCommands(Scene scene)
         if (Numbers(context, 0) is [var x, var y, var z])
             ForAll(context, "moved", group => scene.Writer.MoveGroup(group, group.RootPart.Position + new Vector3(x, y, z)));
         else
-            context.Fail("Usage: translate scene <x> <y> <z>, in metres.");
+            context.FailWithUsage();
     }
 
     private void Rotate(CommandContext context)
     {
         if (Numbers(context, 0) is not { Count: 1 or 3 } numbers)
         {
-            context.Fail("Usage: rotate scene <degrees> [<center x> <center y>]");
+            context.FailWithUsage();
             return;
         }
 
@@ -77,7 +76,7 @@ internal sealed class SceneTransformCommands(Scene scene)
     {
         if (Numbers(context, 0) is not [> 0 and <= LargestFactor] numbers)
         {
-            context.Fail($"Usage: scale scene <factor>, more than 0 and at most {LargestFactor}.");
+            context.FailWithUsage($"The factor is more than 0 and at most {LargestFactor}.");
             return;
         }
 

@@ -66,8 +66,9 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
     {
         scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
         Answer(this);
-        AddCommand("Users", "show names", "show names", "Lists the names that this region remembers.", ShowNames);
-        AddCommand("Users", "reset user cache", "reset user cache", "Forgets all names; they are asked for again.", Reset);
+        var users = Commands("Users");
+        users.Add("show names", "", "Lists the names that this region remembers.", ShowNames);
+        users.Add("reset user cache", "", "Forgets all names; they are asked for again.", Reset);
     }
 
     private void Tell(IViewer viewer, IReadOnlyList<UserAccount> found)

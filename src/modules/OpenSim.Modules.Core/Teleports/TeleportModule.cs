@@ -78,7 +78,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this) : null;
         _lures = new Lures(scene, this);
         Answer(this);
-        AddCommand("Users", "teleport user", "teleport user <first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
+        Commands("Users").Add("teleport user", "<first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
     }
 
     protected override void Detach(Scene scene)
@@ -165,9 +165,9 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         float[] place = [.. (command.Arguments.Count == 3 ? command.Arguments[2] : "").Split('/', ',')
             .Select(n => float.TryParse(n, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) ? value : float.NaN)];
         if (place.Length != 3 || place.Any(float.IsNaN))
-            command.Fail("teleport user <first> <last> <x>/<y>/<z>");
+            command.FailWithUsage();
         else
-            ForUser(command, who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
+            command.WithUser(Scene, who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
                 ? $"{who.Name} is at {who.AbsolutePosition}."
                 : $"{who.Name} may not go there."));
     }

@@ -12,35 +12,32 @@ namespace OpenSim.Modules.Core.Terrain;
 /// </summary>
 internal sealed class GroundCommands(Scene scene)
 {
-    private const string Category = "Regions";
     private const string Corners = "0 is south-west, 1 north-west, 2 south-east, 3 north-east, -1 all four";
 
-    public IEnumerable<Command> All =>
-    [
-        Make("set terrain texture", "<0..3> <texture id>", "Sets one of the ground's four textures, the lowest first.", 2, Texture),
-        Make("set terrain pbr", "<0..3> <material id>", "Sets one of the ground's four materials, the lowest first.", 2, Material),
-        Make("set terrain heights", "<corner> <low> <high>", $"Sets between which heights a corner's textures change: {Corners}.", 3, Heights),
-        Make("set water height", "<metres>", "Sets the height of the water.", 1, Water)
-    ];
+    public void AddTo(CommandRegistry commands)
+    {
+        var regions = commands.Group("Regions", scene.Info.Name);
+
+        void Add(string words, string arguments, string help, int needed, Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change) =>
+            regions.Add(words, arguments + " [<x>] [<y>]", help, context => Run(context, words, needed, change));
+
+        Add("set terrain texture", "<0..3> <texture id>", "Sets one of the ground's four textures, the lowest first.", 2, Texture);
+        Add("set terrain pbr", "<0..3> <material id>", "Sets one of the ground's four materials, the lowest first.", 2, Material);
+        Add("set terrain heights", "<corner> <low> <high>", $"Sets between which heights a corner's textures change: {Corners}.", 3, Heights);
+        Add("set water height", "<metres>", "Sets the height of the water.", 1, Water);
+    }
 
     /// <param name="change">Given the words; the change they mean, or null.</param>
-    private Command Make(string words, string arguments, string help, int needed, Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change)
+    private void Run(CommandContext context, string words, int needed, Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change)
     {
-        var usage = $"{words} {arguments} [<x>] [<y>]";
-        return new Command(Category, words, usage, help, context =>
-        {
-            if (context.Arguments.Count < needed || context.Arguments.Count > needed + 2 || change(context.Arguments) is not { } meant
-                || IsHere(context.Arguments.ElementAtOrDefault(needed), scene.Info.GridX) is not { } hereX
-                || IsHere(context.Arguments.ElementAtOrDefault(needed + 1), scene.Info.GridY) is not { } hereY)
-                context.Fail($"Usage: {usage}");
-            else if (!hereX || !hereY)
-                context.WriteLine($"{scene.Info.Name} is not there: it stays as it is.");
-            else
-                Change(context, words, meant);
-        })
-        {
-            Region = scene.Info.Name
-        };
+        if (context.Arguments.Count < needed || context.Arguments.Count > needed + 2 || change(context.Arguments) is not { } meant
+            || IsHere(context.Arguments.ElementAtOrDefault(needed), scene.Info.GridX) is not { } hereX
+            || IsHere(context.Arguments.ElementAtOrDefault(needed + 1), scene.Info.GridY) is not { } hereY)
+            context.FailWithUsage();
+        else if (!hereX || !hereY)
+            context.WriteLine($"{scene.Info.Name} is not there: it stays as it is.");
+        else
+            Change(context, words, meant);
     }
 
     private void Change(CommandContext context, string words, Func<RegionSettingsRow, RegionSettingsRow> change)

@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.Terrain;
 /// </summary>
 internal sealed class TerrainChange
 {
-    public const string Usage = "terrain modify fill|min|max|raise|lower|smooth|noise <value> [-rec=<x>,<y>,<dx>[,<dy>]|-ell=<x>,<y>,<rx>[,<ry>]] [-taper=<value>]";
+    public const string Arguments = "fill|min|max|raise|lower|smooth|noise <value> [-rec=<x>,<y>,<dx>[,<dy>]|-ell=<x>,<y>,<rx>[,<ry>]] [-taper=<value>]";
 
     private const float UsualSmoothing = 2f / 3; // of the weight that the neighbours have, for the nearer ones
     private const int SmoothReach = 2;
@@ -23,10 +23,10 @@ internal sealed class TerrainChange
 
     private TerrainChange(string operation, float value) => (_operation, _value) = (operation, value);
 
-    /// <summary>Null with a sentence when the words cannot be understood.</summary>
-    public static TerrainChange? Parse(IReadOnlyList<string> words, out string complaint)
+    /// <summary>Null when the words cannot be understood, with a sentence when there is more to say than how they are typed.</summary>
+    public static TerrainChange? Parse(IReadOnlyList<string> words, out string? complaint)
     {
-        complaint = $"Usage: {Usage}";
+        complaint = null;
         if (words.Count < 2 || words[0] is not ("fill" or "min" or "max" or "raise" or "lower" or "smooth" or "noise") || !TryNumber(words[1], out var value))
             return null;
         var change = new TerrainChange(words[0], value);
@@ -34,7 +34,7 @@ internal sealed class TerrainChange
         {
             if (change.TryAdd(word))
                 continue;
-            complaint = $"'{word}' cannot be understood. {complaint}";
+            complaint = $"'{word}' cannot be understood.";
             return null;
         }
 

@@ -6,18 +6,24 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>The <c>terrain</c> commands of one region, by OpenSimulator's words.</summary>
-internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
+internal sealed class TerrainCommands(Scene scene)
 {
-    private readonly List<Command> _added = [];
-
-    public void Add()
+    public void AddTo(CommandRegistry commands)
     {
+        var terrain = commands.Group("Terrain", scene.Info.Name);
+
+        void Add(string verb, string arguments, string help, int needed, Action<CommandContext> act) =>
+            terrain.Add("terrain " + verb, arguments, help, context => Run(context, needed, act));
+
+        void AddNumber(string verb, string argument, string help, Func<float, Func<float, float>> change) =>
+            Add(verb, argument, help, 1, context => ChangeAll(context, change));
+
         Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
         Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
             context => TerrainFileFormats.Save(context, context.Arguments[0], scene.Terrain, scene.Settings.WaterHeight));
         Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5, context => TerrainTiles.Load(context, scene));
         Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5, context => TerrainTiles.Save(context, scene));
-        Add("modify", TerrainChange.Usage["terrain modify ".Length..], "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
+        Add("modify", TerrainChange.Arguments, "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
         AddNumber("fill", "<height>", "Makes the land level.", value => _ => value);
         AddNumber("elevate", "<metres>", "Raises all of the land.", value => height => height + value);
         AddNumber("lower", "<metres>", "Lowers all of the land.", value => height => height - value);
@@ -32,49 +38,27 @@ internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
         Add("info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
         Add("island", "[seed]", "Makes an island, another for each seed.", 0, MakeIsland);
-        foreach (var command in new GroundCommands(scene).All)
+    }
+
+    private void Run(CommandContext context, int needed, Action<CommandContext> act)
+    {
+        if (context.Arguments.Count < needed)
         {
-            _added.Add(command);
-            registry.Add(command);
+            context.FailWithUsage();
+            return;
         }
+
+        using (scene.Token.Take())
+            act(context);
     }
 
-    public void Remove()
+    private void ChangeAll(CommandContext context, Func<float, Func<float, float>> change)
     {
-        foreach (var command in _added)
-            registry.Remove(command);
-        _added.Clear();
+        if (!TryNumber(context.Arguments[0], out var value))
+            context.Fail($"'{context.Arguments[0]}' is not a number.");
+        else
+            Report(context, () => TerrainTools.ForAll(scene.Terrain, change(value)));
     }
-
-    private void Add(string verb, string arguments, string help, int needed, Action<CommandContext> act)
-    {
-        var usage = arguments.Length == 0 ? $"terrain {verb}" : $"terrain {verb} {arguments}";
-        var command = new Command("Terrain", $"terrain {verb}", usage, help, context =>
-        {
-            if (context.Arguments.Count < needed)
-            {
-                context.Fail($"Usage: {usage}");
-                return;
-            }
-
-            using (scene.Token.Take())
-                act(context);
-        })
-        {
-            Region = scene.Info.Name
-        };
-        _added.Add(command);
-        registry.Add(command);
-    }
-
-    private void AddNumber(string verb, string argument, string help, Func<float, Func<float, float>> change) =>
-        Add(verb, argument, help, 1, context =>
-        {
-            if (!TryNumber(context.Arguments[0], out var value))
-                context.Fail($"'{context.Arguments[0]}' is not a number.");
-            else
-                Report(context, () => TerrainTools.ForAll(scene.Terrain, change(value)));
-        });
 
     private void Report(CommandContext context, Action change)
     {
@@ -98,7 +82,7 @@ internal sealed class TerrainCommands(CommandRegistry registry, Scene scene)
         if (TerrainChange.Parse(context.Arguments, out var complaint) is { } change)
             Report(context, () => change.Apply(scene.Terrain));
         else
-            context.Fail(complaint);
+            context.FailWithUsage(complaint);
     }
 
     private void Rescale(CommandContext context)

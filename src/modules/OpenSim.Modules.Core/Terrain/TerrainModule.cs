@@ -9,7 +9,6 @@ namespace OpenSim.Modules.Core.Terrain;
 public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 {
     private ILogger _log = null!; // Attach comes before every request
-    private TerrainCommands? _commands;
 
     public override string Name => "TerrainModule";
 
@@ -50,12 +49,10 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     protected override void Attach(Scene scene)
     {
         _log = Context.Loggers.CreateLogger<TerrainModule>();
-        _commands = new TerrainCommands(Context.Commands, scene);
-        _commands.Add();
+        new TerrainCommands(scene).AddTo(Context.Commands);
+        new GroundCommands(scene).AddTo(Context.Commands);
         Answer(this);
     }
-
-    protected override void Detach(Scene scene) => _commands?.Remove();
 
     [LoggerMessage(1, LogLevel.Debug, "{Name} may not {Action} the land there, or it changes nothing.")]
     private partial void LogRefused(string name, TerrainAction action);

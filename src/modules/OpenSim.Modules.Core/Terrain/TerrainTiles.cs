@@ -67,7 +67,7 @@ internal static class TerrainTiles
             var numbers = context.Arguments.Skip(1).Select(w => int.TryParse(w, NumberStyles.None, CultureInfo.InvariantCulture, out var n) ? n : -1).ToList();
             if (numbers is not [> 0 and <= MostTiles, > 0 and <= MostTiles, >= 0, >= 0])
             {
-                context.Fail($"Usage: {string.Join(' ', context.Words)} {Arguments}, at most {MostTiles} each way.");
+                context.FailWithUsage($"There are at most {MostTiles} regions each way.");
                 return null;
             }
 
