@@ -1,4 +1,5 @@
 using OpenSim.Modules.Core.Archives;
+using OpenSim.Modules.Core.Assets;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
@@ -34,6 +35,8 @@ internal static class BuiltInModules
         typeof(ObjectCommandsModule),
         typeof(PresenceModule),
         typeof(NamesModule),
+        typeof(PeopleCommandsModule),
+        typeof(J2kDecoderCommandModule),
         typeof(AppearanceModule),
         typeof(ProfileModule),
         typeof(FriendsModule),

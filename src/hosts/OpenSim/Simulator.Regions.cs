@@ -3,7 +3,6 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Console;
-using OpenSim.Host.Commands;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
@@ -23,11 +22,11 @@ internal sealed partial class Simulator
 
     private async Task StartRegions(CapsServer http)
     {
-        _modules = new ModuleLoader(
-            new ModuleContext(_configuration, _statistics, _commands, _loggers, Services), BuiltInModules.All);
+        var context = new ModuleContext(_configuration, _statistics, _commands, _loggers, Services);
+        _modules = new ModuleLoader(context, BuiltInModules.All);
         _modules.AddAddons(Path.Combine(_folder.Program, _configuration.Get(ModuleSettings.AddonFolder)));
         _modules.Start();
-        new ModuleCommands(_modules, _regions).AddTo(_commands);
+        new ModuleCommands(_modules, context.Scenes).AddTo(_commands);
         var infos = RegionList.Load(_configuration, _options, _folder.Data, _folder.Program, http.Port);
         foreach (var info in infos)
             _regions.Add(StartRegion(info, http));

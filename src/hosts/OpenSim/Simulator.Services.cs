@@ -1,10 +1,10 @@
 using System.Security.Cryptography;
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Services;
+using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Login;

@@ -15,6 +15,7 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
         group.Add("region set", "<setting> <value>", "Changes a setting of the selected region; it is kept over restarts.", Set,
             string.Join('\n', RegionSettingTable.All.Select(s => $"{s.Key,-18} {s.Values}")),
             done => done.Count == 2 ? RegionSettingTable.All.Select(s => s.Key) : []);
+        group.Add("show ratings", "", "Shows the maturity of the regions.", ShowRatings);
         group.Add("show store", "", "Shows what waits to be written to the database.", ShowStore);
         commands.Group("Objects").Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
     }
@@ -70,6 +71,14 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
                     region.Scene.Settings.Change(change);
                 context.WriteLine($"{region.Scene.Info.Name}: {setting.Key} is {setting.Read(region.Scene.Settings.Current)}.");
             }
+    }
+
+    private void ShowRatings(CommandContext context)
+    {
+        var table = new ConsoleTable("Region", "Maturity");
+        foreach (var region in regions)
+            table.Add(region.Scene.Info.Name, RegionSettingTable.MaturityOf(region.Scene.Settings.Current));
+        table.WriteTo(context.Out);
     }
 
     private void Backup(CommandContext context)

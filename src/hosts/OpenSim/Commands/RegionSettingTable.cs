@@ -16,7 +16,7 @@ internal static class RegionSettingTable
     public static IReadOnlyList<RegionSettingEntry> All { get; } =
     [
         new("agent-limit", "a whole number from 1 to 1000", r => Text(r.AgentLimit), text => Number(text, 1, 1000, n => r => r with { AgentLimit = (int)n })),
-        new("maturity", "general, mature or adult", r => Maturities.ElementAtOrDefault(r.Maturity) ?? Text(r.Maturity), Maturity),
+        new("maturity", "general, mature or adult", MaturityOf, Maturity),
         new("water-height", "metres from 0 to 8000", r => Text(r.WaterHeight), text => Number(text, 0, 8000, n => r => r with { WaterHeight = n })),
         Switch("allow-damage", r => r.AllowDamage, (r, on) => r with { AllowDamage = on }),
         Switch("block-fly", r => r.BlockFly, (r, on) => r with { BlockFly = on }),
@@ -28,6 +28,8 @@ internal static class RegionSettingTable
     ];
 
     public static RegionSettingEntry? Find(string key) => All.FirstOrDefault(s => s.Key.Equals(key, StringComparison.OrdinalIgnoreCase));
+
+    public static string MaturityOf(RegionSettingsRow row) => Maturities.ElementAtOrDefault(row.Maturity) ?? Text(row.Maturity);
 
     private static RegionSettingEntry Switch(string key, Func<RegionSettingsRow, bool> read, Func<RegionSettingsRow, bool, RegionSettingsRow> write) =>
         new(key, "true or false", r => read(r) ? "true" : "false", text => text.ToLowerInvariant() switch

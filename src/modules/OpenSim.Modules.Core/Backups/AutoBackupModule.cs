@@ -12,51 +12,39 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Core.Backups;
 
 /// <summary>Saves regions to archives by the clock, or with <c>dooarbackup</c>; one at a time.</summary>
-public sealed partial class AutoBackupModule : ISharedRegionModule
+public sealed partial class AutoBackupModule : SharedRegionModule
 {
     private readonly Dictionary<Scene, RegionTimer?> _timers = [];
     private readonly SemaphoreSlim _one = new(1);
-    private ModuleContext _context = null!; // Initialise comes before everything else
-    private ILogger _log = null!;
+    private ILogger _log = null!; // Start comes before everything else
 
-    public string Name => "AutoBackupModule";
+    public override string Name => "AutoBackupModule";
 
-    public Type? ReplaceableInterface => null;
+    private Configuration Configuration => Context.Configuration;
 
-    private Configuration Configuration => _context.Configuration;
-
-    public void Initialise(ModuleContext context)
+    public override void AddRegion(Scene scene)
     {
-        _context = context;
-        _log = context.Loggers.CreateLogger<AutoBackupModule>();
-        if (context.Services is not ServiceSet)
-            return;
-        context.Commands.Group("Archiving").Add(
-            "dooarbackup", "<region>|ALL", "Saves a region, or all, to the backup folder now, as [AutoBackupModule] says.", Run);
-    }
-
-    public void PostInitialise()
-    {
-    }
-
-    public void AddRegion(Scene scene)
-    {
-        var isOn = _context.Services is ServiceSet && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
+        var isOn = Context.Services is ServiceSet && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
         var interval = TimeSpan.FromMinutes(Configuration.Get(BackupSettings.AutoBackupInterval));
         _timers[scene] = isOn ? scene.Timers.Every(interval, s => s.Background("backup of " + s.Info.Name, cancel => SaveByTheClock(s, cancel))) : null;
     }
 
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
+    public override void RemoveRegion(Scene scene)
     {
         if (_timers.Remove(scene, out var timer))
             timer?.Cancel();
     }
 
-    public void Close() => _one.Dispose();
+    public override void Close() => _one.Dispose();
+
+    protected override void Start()
+    {
+        _log = Context.Loggers.CreateLogger<AutoBackupModule>();
+        if (Context.Services is not ServiceSet)
+            return;
+        Context.Commands.Group("Archiving").Add(
+            "dooarbackup", "<region>|ALL", "Saves a region, or all, to the backup folder now, as [AutoBackupModule] says.", Run);
+    }
 
     private async ValueTask Run(CommandContext command)
     {
@@ -68,7 +56,7 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
 
         var name = string.Join(' ', command.Arguments);
         var all = name.Equals("ALL", StringComparison.OrdinalIgnoreCase);
-        var wanted = _context.Scenes.Where(s => all || s.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).ToList();
+        var wanted = Context.Scenes.Where(s => all || s.Info.Name.Equals(name, StringComparison.OrdinalIgnoreCase)).ToList();
         if (wanted.Count == 0)
             command.Fail($"There is no region {name} here.");
         foreach (var scene in wanted)
@@ -113,7 +101,7 @@ public sealed partial class AutoBackupModule : ISharedRegionModule
 
     private ValueTask<string?> Write(Scene scene, string path, Action<string> say, CancellationToken cancel) => ArchiveFiles.Write(path, async stream =>
     {
-        var services = (ServiceSet)_context.Services;
+        var services = (ServiceSet)Context.Services;
         var options = new OarSaveOptions { Assets = !Configuration.Get(BackupSettings.AutoBackupSkipAssets) };
         var report = await new OarSaver([scene], services.Assets, services.Accounts, options, say).Save(stream, cancel);
         say($"Saved to {path}: {report}.");

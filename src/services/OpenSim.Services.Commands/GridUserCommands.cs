@@ -2,16 +2,15 @@ using System.Globalization;
 using System.Numerics;
 using OpenSim.Console;
 using OpenSim.Primitives;
-using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.Store.Users;
 
-namespace OpenSim.Host.Commands;
+namespace OpenSim.Services.Commands;
 
 /// <summary>What the grid remembers of where its users are and were.</summary>
-internal sealed class GridUserCommands(ServiceSet services, IGridUserStore gridUsers)
+public sealed class GridUserCommands(ServiceSet services, IGridUserStore gridUsers)
 {
-    private const int MostListed = 1000;
+    private const int MaxListed = 1000;
 
     public void AddTo(CommandRegistry commands)
     {
@@ -51,11 +50,11 @@ internal sealed class GridUserCommands(ServiceSet services, IGridUserStore gridU
     private async ValueTask ShowOnline(CommandContext context)
     {
         var table = new ConsoleTable("Name", "User", "Since", "Last region");
-        foreach (var row in gridUsers.LoadOnline(MostListed))
+        foreach (var row in gridUsers.LoadOnline(MaxListed))
             table.Add(await NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login), row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
         if (table.Count > 0)
             table.WriteTo(context.Out);
-        context.WriteLine($"{table.Count} {(table.Count == 1 ? "user is" : "users are")} online{(table.Count == MostListed ? " at least" : "")}.");
+        context.WriteLine($"{table.Count} {(table.Count == 1 ? "user is" : "users are")} online{(table.Count == MaxListed ? " at least" : "")}.");
     }
 
     private async ValueTask ShowName(CommandContext context)

@@ -1,15 +1,14 @@
 using System.Globalization;
 using OpenSim.Console;
-using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Store.Assets;
 
-namespace OpenSim.Host.Commands;
+namespace OpenSim.Services.Commands;
 
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
-internal sealed class AssetCommands(AssetService assets, ContentAssetStore store, string dataFolder)
+public sealed class AssetCommands(AssetService assets, ContentAssetStore store, string dataFolder)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -20,7 +19,6 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
         group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
-        group.Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => With(c, Decode));
     }
 
     private void Status(CommandContext context)
@@ -88,23 +86,6 @@ internal sealed class AssetCommands(AssetService assets, ContentAssetStore store
             context.WriteLine($"Asset {id} is deleted.");
         else
             context.Fail($"There is no asset {id}.");
-    }
-
-    private static void Decode(CommandContext context, Asset asset)
-    {
-        if (!J2kLayout.TryRead(asset.Data, out var layout))
-        {
-            context.Fail("It is no JPEG2000 texture.");
-            return;
-        }
-
-        var header = layout.Header;
-        context.WriteLine(Text($"{header.Width} × {header.Height}, {header.Components.Count} components, {header.Levels} halvings, {header.Layers} layers, order {header.Progression}"));
-        context.WriteLine("Ends at bytes " + string.Join(", ", layout.Ends));
-        if (J2kEncoder.IsAvailable)
-            context.WriteLine(J2kDecoder.Decode(asset.Data) is null ? "It cannot be decoded." : "It can be decoded.");
-        else
-            context.WriteLine("libopenjp2 is not installed: nothing can be decoded.");
     }
 
     private async ValueTask With(CommandContext context, Action<CommandContext, Asset> run)

@@ -1,13 +1,12 @@
 using System.Globalization;
 using OpenSim.Console;
 using OpenSim.Primitives;
-using OpenSim.Services;
 using OpenSim.Services.Users;
 
-namespace OpenSim.Host.Commands;
+namespace OpenSim.Services.Commands;
 
 /// <summary>Accounts: the commands that OpenSimulator's standalone and ROBUST have.</summary>
-internal sealed class UserCommands(ServiceSet services)
+public sealed class UserCommands(ServiceSet services)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -94,7 +93,7 @@ internal sealed class UserCommands(ServiceSet services)
         {
             if (context.Ask(questions[i].TrimEnd('*'), questions[i].EndsWith('*')) is not { } answer)
             {
-                context.Fail($"{questions[i].TrimEnd('*')} is missing: give {string.Join(", ", questions.Select(q => q.TrimEnd('*').ToLowerInvariant()))}.");
+                context.FailWithUsage($"{questions[i].TrimEnd('*')} is missing.");
                 return null;
             }
 

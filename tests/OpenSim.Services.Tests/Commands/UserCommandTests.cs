@@ -1,0 +1,86 @@
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Services.Commands;
+using OpenSim.Services.Login;
+using OpenSim.Testing;
+
+namespace OpenSim.Services.Tests.Commands;
+
+public class UserCommandTests : ServiceFixture
+{
+    private readonly LoginGate _gate = new() { Enabled = true };
+    private CommandRegistry _commands = null!;
+
+    [SetUp]
+    public void AddCommands()
+    {
+        _commands = new CommandRegistry();
+        new UserCommands(Services).AddTo(_commands);
+        new GridUserCommands(Services, Stores.GridUsers).AddTo(_commands);
+        new LoginCommands(_gate).AddTo(_commands);
+    }
+
+    [Test]
+    public async Task CreateUser_AllWords_MakesTheUserWhoCanLogIn()
+    {
+        var id = UUID.Random();
+        Assert.That(_commands.Type($"create user Ada Lovelace analytical ada@example.org {id}").Good);
+        var account = await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace");
+        Assert.That((account?.PrincipalId, account?.Email), Is.EqualTo((id, "ada@example.org")));
+        Assert.That(await Services.Authentication.Authenticate(id, "analytical", TimeSpan.FromMinutes(1)), Is.Not.Null);
+        Assert.That(_commands.Type($"show name {id}").Text, Does.Contain("Ada Lovelace"));
+    }
+
+    [Test]
+    public async Task CreateUser_WordsLeftOut_AreAskedFor_ThePasswordAsASecret()
+    {
+        var asked = new List<string>();
+        Assert.That(_commands.Type("create user Ada", Answer).Good);
+        Assert.That(asked, Is.EqualTo(new[] { "Last name", "Password (secret)", "E-mail" }));
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"))?.Email, Is.EqualTo("E-mail"));
+
+        string Answer(string question, bool secret)
+        {
+            asked.Add(secret ? question + " (secret)" : question);
+            return question == "Last name" ? "Lovelace" : question;
+        }
+    }
+
+    [Test]
+    public async Task CreateUser_NobodyAnswers_MakesNobody()
+    {
+        var (text, good) = _commands.Type("create user Ada Lovelace");
+        Assert.That(good, Is.False);
+        Assert.That(text, Does.StartWith("Password is missing. Usage: create user ["));
+        Assert.That(await Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"), Is.Null);
+    }
+
+    [Test]
+    public async Task SetUserLevel_ANumber_IsKept()
+    {
+        var user = await CreateUser("Ada", "Lovelace");
+        Assert.That(_commands.Type("set user level Ada Lovelace many").Good, Is.False);
+        Assert.That(_commands.Type("set user level Ada Lovelace 250").Good);
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, user.PrincipalId))?.UserLevel, Is.EqualTo(250));
+        Assert.That(_commands.Type("set user level Nobody Here 250").Text, Is.EqualTo("There is no user Nobody Here.\n"));
+    }
+
+    [TestCase("0", "Users of level 0 and above may log in.\n")]
+    [TestCase("100", "Users of level 100 and above may log in.\n")]
+    [TestCase("high", "Usage: login level <level>\n")]
+    public void LoginLevel_SaysWhoGetsIn(string level, string answer)
+    {
+        Assert.That(_commands.Type("login level " + level).Text, Is.EqualTo(answer));
+        Assert.That(_gate.MinimumLevel, Is.EqualTo(int.TryParse(level, out var number) ? number : 0));
+        _commands.Type("login reset");
+    }
+
+    [Test]
+    public void LoginDisable_ClosesTheDoor_UntilItIsEnabled()
+    {
+        Assert.That(_commands.Type("login disable").Text, Is.EqualTo("Logins are disabled.\n"));
+        Assert.That(_gate.Enabled, Is.False);
+        Assert.That(_commands.Type("login enable").Text, Is.EqualTo("Logins are enabled.\n"));
+        Assert.That(_gate.Enabled);
+    }
+}
