@@ -27,7 +27,7 @@ public class EventCommandTests
     [TestCase("debug eq 9", "0, 1 or 2")]
     [TestCase("debug http in 3", "level is 3")]
     [TestCase("debug http all", "level is 0")]
-    [TestCase("debug http sideways", "in or all")]
+    [TestCase("debug http sideways", "in|all")]
     public async Task LogLevels_AreSetAndChecked(string line, string expected)
     {
         await using var server = await TestServer.Start();

@@ -13,7 +13,7 @@ internal sealed class ConsoleFixture : IDisposable
 {
     public ConsoleFixture(params string[] regions)
     {
-        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance);
+        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance) { Folder = Folder };
         Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, Time);
         Sampler = new StatSampler(Statistics, Time);
         GeneralCommands.AddTo(Commands, new GeneralServices
@@ -28,7 +28,6 @@ internal sealed class ConsoleFixture : IDisposable
             Watchdog = Watchdog,
             Checks = Checks,
             LogLevels = LogLevels,
-            DataFolder = Folder,
             Shutdown = () => ShutdownAsked = true,
             Time = Time
         });

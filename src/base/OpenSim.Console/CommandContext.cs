@@ -18,11 +18,16 @@ public sealed class CommandContext(
     /// <summary>True once the command has said that it could not do what was asked; scripts and remote consoles see it.</summary>
     public bool HasFailed { get; private set; }
 
+    internal string Folder { get; init; } = Environment.CurrentDirectory;
+
     /// <summary>How many scripts deep the line stands.</summary>
     internal int ScriptDepth { get; init; }
 
     /// <summary>True when the line is for this region: it is the one chosen by <c>change region</c>, or root is, which means all.</summary>
     public bool IsFor(string region) => selectedRegion is null || selectedRegion.Equals(region, StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Where a file is that was named on the line: in the data folder, unless a folder was said.</summary>
+    public string PathOf(string file) => Path.GetFullPath(file, Folder);
 
     public void WriteLine(string line = "") => Out.WriteLine(line);
 

@@ -15,6 +15,9 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
 
     public RegionSelection Regions { get; } = regions;
 
+    /// <summary>Where files are that commands name without a folder.</summary>
+    public string Folder { get; init; } = Environment.CurrentDirectory;
+
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
     /// <param name="ask">Puts a question to whoever typed the line; null when nobody can answer.</param>
     public ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask = null) => Run(line, output, ask, scriptDepth: 0);
@@ -68,7 +71,8 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
             output.WriteLine(WhyUnknown(words));
         foreach (var command in found)
         {
-            if (!await RunCommand(command, new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { ScriptDepth = scriptDepth }))
+            var context = new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { Folder = Folder, ScriptDepth = scriptDepth };
+            if (!await RunCommand(command, context))
                 return false;
         }
 

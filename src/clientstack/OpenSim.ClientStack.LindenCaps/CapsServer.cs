@@ -84,6 +84,9 @@ public sealed class CapsServer : IAsyncDisposable
         Caps.AddRegion(scene);
     }
 
+    /// <summary>Forgets a region that has ended.</summary>
+    public void RemoveRegion(Scene scene) => _regions = [.. _regions.Where(r => r != scene)];
+
     /// <summary>Serves logins on the root path, and <c>/health</c> and <c>/ready</c>. The gate says whether anybody gets in.</summary>
     public void AddLogins(ILoginService logins, LoginGate gate, HealthChecks checks)
     {

@@ -9,7 +9,8 @@ namespace OpenSim.Store.Sqlite;
 /// chose otherwise; one writer at a time, by our own lock instead of the engine's busy errors.
 /// </summary>
 /// <param name="synchronous">FULL: every commit survives a power cut. NORMAL: the last few may be lost, the file stays whole.</param>
-public sealed class SqliteDriver(string synchronous = "FULL") : SqlDriver
+/// <param name="folder">Where a file is that a connection string names without one; null: where the process runs.</param>
+public sealed class SqliteDriver(string synchronous = "FULL", string? folder = null) : SqlDriver
 {
     private static readonly SqliteDialect TheDialect = new();
 
@@ -30,11 +31,11 @@ public sealed class SqliteDriver(string synchronous = "FULL") : SqlDriver
         return file is null ? "SQLite in memory" : $"SQLite {file}";
     }
 
-    public override bool IsPrivate(string connectionString) => SqliteConnectionText.FileOf(connectionString) is null;
+    public override bool IsPrivate(string connectionString) => FileOf(connectionString) is null;
 
     public override DbConnection Open(string connectionString)
     {
-        var file = SqliteConnectionText.FileOf(connectionString);
+        var file = FileOf(connectionString);
         var text = new SqliteConnectionStringBuilder
         {
             DataSource = file ?? ":memory:",
@@ -76,7 +77,7 @@ public sealed class SqliteDriver(string synchronous = "FULL") : SqlDriver
     public override string? CheckAfterCrash(string connectionString)
     {
         const long Limit = 4L << 30;
-        var file = SqliteConnectionText.FileOf(connectionString);
+        var file = FileOf(connectionString);
         if (file is null || !File.Exists(file) || new FileInfo(file).Length is 0 or > Limit || !LeftOpen(file))
             return null;
         using var connection = Open(connectionString);
@@ -85,6 +86,9 @@ public sealed class SqliteDriver(string synchronous = "FULL") : SqlDriver
         var verdict = command.ExecuteScalar() as string;
         return verdict == "ok" ? null : $"The database {Describe(connectionString)} is damaged: {verdict}. Restore a backup, or let 'sqlite3 {file} .recover' save what it can.";
     }
+
+    private string? FileOf(string connectionString) =>
+        SqliteConnectionText.FileOf(connectionString) is { } file ? Path.GetFullPath(file, folder ?? Environment.CurrentDirectory) : null;
 
     private static bool LeftOpen(string file) => HasContent(file + "-wal") || HasContent(file + "-journal");
 

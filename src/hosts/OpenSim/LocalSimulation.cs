@@ -1,15 +1,17 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.Modules;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
+using OpenSim.World;
 using OpenSim.World.Agents;
 
 namespace OpenSim.Host;
 
 /// <summary>The simulation service for regions of this process: a login announces its agent here, and finds out whether there is room.</summary>
-internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, CapsRegistry caps) : ISimulationService
+internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps) : ISimulationService
 {
     private static readonly TimeSpan GhostPatience = TimeSpan.FromSeconds(3);
 
@@ -17,11 +19,11 @@ internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, Caps
     {
         if (Find(destination) is not { } region)
             return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
-        using (region.Scene.Token.Take())
+        using (region.Token.Take())
         {
-            var limit = region.Scene.Settings.Current.AgentLimit;
-            var isThere = region.Scene.Presences.TryGet(agentId, out _);
-            return ValueTask.FromResult(!isThere && region.Scene.Presences.RootCount >= limit
+            var limit = region.Settings.Current.AgentLimit;
+            var isThere = region.Presences.TryGet(agentId, out _);
+            return ValueTask.FromResult(!isThere && region.Presences.RootCount >= limit
                 ? SimulationAnswer.Refused("The region is full. Please try again later.")
                 : SimulationAnswer.Ok);
         }
@@ -32,8 +34,8 @@ internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, Caps
         if (Find(destination) is not { } region)
             return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
         var expected = ToExpected(agent, teleportFlags);
-        caps.Create(expected, region.Scene);
-        region.Scene.ExpectedAgents.Add(expected);
+        caps.Create(expected, region);
+        region.ExpectedAgents.Add(expected);
         return ValueTask.FromResult(SimulationAnswer.Ok);
     }
 
@@ -42,9 +44,9 @@ internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, Caps
     {
         if (Find(destination) is not { } region)
             return true;
-        using (region.Scene.Token.Take())
+        using (region.Token.Take())
         {
-            if (!region.Scene.Presences.TryGet(agentId, out var presence))
+            if (!region.Presences.TryGet(agentId, out var presence))
                 return true;
             presence.Viewer?.Close("You have logged in from another place.");
         }
@@ -55,12 +57,12 @@ internal sealed class LocalSimulation(IReadOnlyList<RunningRegion> regions, Caps
         return !IsThere(region, agentId);
     }
 
-    private RunningRegion? Find(GridRegion destination) => regions.FirstOrDefault(r => r.Scene.Info.Id == destination.RegionId);
+    private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
 
-    private static bool IsThere(RunningRegion region, UUID agentId)
+    private static bool IsThere(Scene region, UUID agentId)
     {
-        using (region.Scene.Token.Take())
-            return region.Scene.Presences.TryGet(agentId, out _);
+        using (region.Token.Take())
+            return region.Presences.TryGet(agentId, out _);
     }
 
     private static ExpectedAgent ToExpected(AgentCircuitData agent, uint teleportFlags) => new()

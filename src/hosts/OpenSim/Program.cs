@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Settings;
@@ -19,13 +20,28 @@ internal static class Program
                 return 0;
             }
 
-            await using var simulator = new Simulator(options);
-            return await simulator.Run();
+            await Run(options);
+            return 0;
         }
         catch (Exception e) when (Sentence(e) is { } known)
         {
             System.Console.Error.WriteLine(known.Text);
             return known.ExitCode;
+        }
+    }
+
+    private static async Task Run(HostOptions options)
+    {
+        var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
+        using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
+        await using var simulator = await Simulator.Start(options, System.Console.In, System.Console.Out, quit);
+        await simulator.WaitForEnd();
+
+        void End(PosixSignalContext signal)
+        {
+            signal.Cancel = true;
+            quit.TrySetResult();
         }
     }
 

@@ -2,6 +2,8 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
 using OpenSim.Console.Rest;
@@ -9,183 +11,204 @@ using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
-using OpenSim.Logging;
+using OpenSim.Host.Watching;
+using OpenSim.Modules;
+using OpenSim.Services;
 using OpenSim.Services.Commands;
-using OpenSim.Services.Login;
-using OpenSim.Settings;
-using OpenSim.Settings.Declarations;
-using OpenSim.Telemetry.Logging;
-using OpenSim.Telemetry.Statistics;
-using OpenSim.Telemetry.Threads;
+using OpenSim.Services.Local;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Simulation;
+using OpenSim.Store;
+using OpenSim.Store.MySql;
+using OpenSim.Store.Sqlite;
 
 namespace OpenSim.Host;
 
 /// <summary>
-/// The composition root of a simulator: makes everything by hand, in the order in which it is needed, and ends it in the other order. The only class that knows
-/// all wings.
+/// A simulator that has been started, and the composition root of one: makes everything by hand, in the order in which it is needed, and ends it in the other order.
+/// The only class that knows all wings.
 /// </summary>
 internal sealed partial class Simulator : IAsyncDisposable
 {
-    private readonly HostOptions _options;
-    private readonly TimeProvider _time = TimeProvider.System;
-    private readonly StatRegistry _statistics = new();
-    private readonly CommandRegistry _commands = new();
-    private readonly HealthChecks _health = new();
-    private readonly LogLevelSwitch _logLevels = new();
-    private readonly LoginGate _gate = new();
-    private readonly TaskCompletionSource<int> _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly List<PosixSignalRegistration> _signals = [];
-    private readonly List<RunningRegion> _regions = [];
-    private readonly DataFolder _folder;
-    private readonly SettingCatalog _catalogue = DeclaredSettings.Catalog();
-    private readonly Watchdog _watchdog;
-    private readonly Log4NetLoggerProvider _logging;
-    private readonly ILoggerFactory _loggers;
-    private readonly CommandRunner _runner;
-    private readonly IConsole _console;
-    private readonly ILogger _log;
-    private Configuration _configuration = new();
-    private RestConsole? _rest;
-    private PeriodicTimer? _timerScript;
+    public const string ProgramName = "OpenSim successor";
 
-    public Simulator(HostOptions options)
-    {
-        _options = options;
-        _folder = new DataFolder(options.Data);
-        _logging = new Log4NetLoggerProvider(_logLevels, _time, () => LogStep.BuiltIn(_folder));
-        _loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
-        _loggers.AddProvider(_logging);
-        _watchdog = new Watchdog(_loggers.CreateLogger<Watchdog>(), _time);
-        var selection = new RegionSelection(() => [.. _regions.Select(r => r.Scene.Info.Name)]);
-        _runner = new CommandRunner(_commands, selection, _loggers.CreateLogger<CommandRunner>());
-        _console = MakeConsole(options.Console);
-        _logging.AddConsole(_console.WriteLine);
-        _logging.AddConsole(_logTail.Add);
-        _log = _loggers.CreateLogger("OpenSim");
-    }
+    private readonly Endings _endings;
 
-    private const string ProgramName = "OpenSim successor";
+    private Simulator(Ground ground, ServiceSet services, CapsServer http, RegionHost regions, Endings endings) =>
+        (Ground, Services, Http, Regions, _endings) = (ground, services, http, regions, endings);
 
     public static string Version => $"{ProgramName} {VersionNumber}";
 
-    private static string VersionNumber =>
+    public static string VersionNumber =>
         $"{typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
 
-    /// <summary>Starts, serves until told to end, and ends. Returns the exit code.</summary>
-    public async Task<int> Run()
-    {
-        WatchSignals();
-        LogStarting(Version);
-        foreach (var note in _options.Notes)
-            LogWarned(note);
-        _configuration = ConfigurationStep.Load(_options, _folder, _catalogue, LogWarning);
-        foreach (var problem in _logging.Configure(LogStep.Read(_options, _folder, _configuration)))
-            LogWarned(problem);
-        AddGeneralCommands();
-        StartWatching();
-        OpenStores();
-        new UserCommands(Services).AddTo(_commands);
-        new GridUserCommands(Services, _stores!.GridUsers).AddTo(_commands);
-        new RegionCommands(_regions).AddTo(_commands);
-        new StoreCommands(_stores!, Services.Assets, _regions, _time, _folder.In("repaired")).AddTo(_commands);
-        new LoginCommands(_gate).AddTo(_commands);
-        new RegionStatCommands(_runner.Regions, new StatReport(_statistics, _sampler!)).AddTo(_commands);
-        var http = await StartHttp();
-        http.AddCommands(_commands);
-        await MakeFirstUser();
-        await StartRegions(http);
-        ServeLogins(http);
-        OpenOperatorPage(http);
-        OpenTheDoor(http);
-        _console.Start();
-        StartRestConsole(http);
-        StartTimerScript();
-        await RunScript(_configuration.Get(ConsoleSettings.StartupCommandsFile));
-        var code = await _ended.Task;
-        await Stop();
-        return code;
-    }
+    public Ground Ground { get; }
 
-    public async ValueTask DisposeAsync()
-    {
-        await Stop();
-        _console.Dispose();
-        _loggers.Dispose();
-    }
+    public ServiceSet Services { get; }
 
-    private IConsole MakeConsole(ConsoleKind kind) => kind switch
-    {
-        ConsoleKind.Local when LocalConsole.IsPossible => new LocalConsole(_runner, _watchdog, () => ConsoleOptions.From(_configuration, _folder.Data), _time),
-        ConsoleKind.None or ConsoleKind.Rest => new BasicConsole(_runner, _watchdog, TextReader.Null, System.Console.Out),
-        _ => new BasicConsole(_runner, _watchdog, System.Console.In, System.Console.Out)
-    };
+    public CapsServer Http { get; }
 
-    private void WatchSignals()
+    public RegionHost Regions { get; }
+
+    /// <summary>Everything that was started ends when a start breaks off, and the exception says why it did.</summary>
+    /// <param name="input">Commands, when the console is a plain one.</param>
+    /// <param name="output">What such a console shows.</param>
+    /// <param name="quit">Completed by <c>quit</c>; whoever else wants the simulator to end completes it too.</param>
+    public static async Task<Simulator> Start(HostOptions options, TextReader input, TextWriter output, TaskCompletionSource quit)
     {
-        void End(PosixSignalContext signal)
+        var endings = new Endings();
+        try
         {
-            signal.Cancel = true;
-            _ended.TrySetResult(0);
+            return await Start(endings.Add(new Ground(options, input, output, quit)), endings);
         }
-
-        _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGTERM, End));
-        _signals.Add(PosixSignalRegistration.Create(PosixSignal.SIGINT, End));
+        catch
+        {
+            await endings.DisposeAsync();
+            throw;
+        }
     }
 
-    private void OpenTheDoor(ClientStack.LindenCaps.CapsServer http)
+    /// <summary>Completes when somebody wants the simulator to end.</summary>
+    public Task WaitForEnd() => Ground.Quit.Task;
+
+    public ValueTask DisposeAsync() => _endings.DisposeAsync();
+
+    private static async Task<Simulator> Start(Ground ground, Endings endings)
     {
-        _gate.Enabled = !_configuration.Get(HostSettings.StartDisabled);
+        LogStarting(ground.Log, Version);
+        ground.ReadSettings();
+        var watch = endings.Add(new Watch(ground));
+        var stores = endings.Add(OpenStores(ground));
+        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data);
+        services.Add(stores.Estates);
+        var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time));
+        await new FirstUser(ground, services).Make();
+        http.AddCapabilities(services);
+        var regions = endings.Add(new RegionHost(ground, stores, services, http));
+        AddCommands(ground, watch, stores, services, http, regions);
+        await regions.Start(RegionList.Load(ground.Configuration, ground.Options, ground.Folder.Data, ground.Folder.Program, http.Port));
+        ServeLogins(ground, services, http);
+        OpenOperatorPage(ground, watch, http, endings);
+        OpenTheDoor(ground, http, endings);
+        ground.Console.Start();
+        StartRestConsole(ground, http, endings);
+        StartTimerScript(ground, endings);
+        await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile));
+        return new Simulator(ground, services, http, regions, endings);
+    }
+
+    private static StoreSet OpenStores(Ground ground) => new(
+        ground.Configuration,
+        [
+            new SqliteDriver(ground.Configuration.Get(StoreSettings.SqliteSynchronous), ground.Folder.Data),
+            new MySqlDriver(ground.Configuration.Get(StoreSettings.Driver))
+        ],
+        ground.Loggers.CreateLogger("OpenSim.Store"));
+
+    private static void AddCommands(Ground ground, Watch watch, StoreSet stores, ServiceSet services, CapsServer http, RegionHost regions)
+    {
+        var commands = ground.Commands;
+        GeneralCommands.AddTo(commands, new GeneralServices
+        {
+            Runner = ground.Runner,
+            Program = watch.Program,
+            Configuration = ground.Configuration,
+            Settings = ground.Catalogue,
+            Statistics = ground.Statistics,
+            Sampler = watch.Sampler,
+            Recorder = watch.Recorder,
+            Watchdog = ground.Watchdog,
+            Checks = ground.Health,
+            LogLevels = ground.LogLevels,
+            Shutdown = () => ground.Quit.TrySetResult(),
+            Time = ground.Time
+        });
+        new RegionStatCommands(ground.Runner.Regions, watch.Report).AddTo(commands);
+        new ModuleCommands(regions.Modules, ground.Scenes).AddTo(commands);
+        new UserCommands(services).AddTo(commands);
+        new GridUserCommands(services, stores.GridUsers).AddTo(commands);
+        new LoginCommands(ground.Gate).AddTo(commands);
+        http.AddCommands(commands);
+        new RegionCommands(regions).AddTo(commands);
+        new StoreCommands(stores, services.Assets, regions, ground.Time, ground.Folder.In("repaired")).AddTo(commands);
+        if (services.Assets is not AssetService assets)
+            return;
+        AssetCacheStats.Register(ground.Statistics, assets, stores.Assets);
+        new AssetCommands(assets, stores.Assets).AddTo(commands);
+    }
+
+    private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)
+    {
+        var simulation = services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps));
+        var logins = new LoginService(services, simulation, ground.Gate, ground.Configuration, ground.Loggers, ground.Time);
+        http.AddLogins(logins, ground.Gate, ground.Health);
+    }
+
+    private static void OpenOperatorPage(Ground ground, Watch watch, CapsServer http, Endings endings)
+    {
+        var services = new OperatorPageServices
+        {
+            Configuration = ground.Configuration,
+            Settings = ground.Catalogue,
+            Runner = ground.Runner,
+            Statistics = ground.Statistics,
+            Checks = ground.Health,
+            Watchdog = ground.Watchdog,
+            Regions = () => [.. ground.Scenes],
+            IsOpen = () => ground.Gate.Enabled,
+            Log = ground.LogTail,
+            Program = watch.Program,
+            Time = ground.Time
+        };
+        if (OperatorSite.Open(services, http.Router, ground.Loggers) is { } site)
+            endings.Add(site);
+    }
+
+    private static void OpenTheDoor(Ground ground, CapsServer http, Endings endings)
+    {
+        endings.Add(async () =>
+        {
+            ground.Gate.Enabled = false;
+            await ground.RunScript(ground.Configuration.Get(ConsoleSettings.ShutdownCommandsFile));
+        });
+        ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
         var seconds = (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalSeconds;
-        var names = string.Join(", ", _regions.Select(r => r.Scene.Info.Name));
-        _console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"READY login={LoginUri(http)} region=\"{names}\" seconds={seconds:F2}"));
+        var names = string.Join(", ", ground.Runner.Regions.Names);
+        var login = $"http://{ground.Scenes.First().Info.ExternalHostName}:{http.Port}/";
+        ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }
 
-    private string LoginUri(ClientStack.LindenCaps.CapsServer http) => $"http://{_regions[0].Scene.Info.ExternalHostName}:{http.Port}/";
-
-    private async Task RunScript(string file)
+    private static void StartRestConsole(Ground ground, CapsServer http, Endings endings)
     {
-        var path = _folder.In(file);
-        if (!File.Exists(path))
+        if (ground.Options.Console != ConsoleKind.Rest)
             return;
-        using var output = new ConsoleWriter(_console.WriteLine);
-        await _runner.RunScript(path, output);
-    }
-
-    private void StartRestConsole(ClientStack.LindenCaps.CapsServer http)
-    {
-        if (_options.Console != ConsoleKind.Rest)
-            return;
-        var (user, password) = (_configuration.Get(ConsoleSettings.RestUser), _configuration.Get(ConsoleSettings.RestPassword));
+        var (user, password) = (ground.Configuration.Get(ConsoleSettings.RestUser), ground.Configuration.Get(ConsoleSettings.RestPassword));
         if (user.Length == 0 || password.Length == 0)
-            LogWarned("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
-        _rest = new RestConsole(_runner, _watchdog, _configuration.Get(ConsoleSettings.Prompt), password.Length == 0 ? "" : user, password, _time);
-        _logging.AddConsole(_rest.WriteLine);
-        http.AddRestConsole(_rest);
-        _rest.Start();
+            ground.Warn("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
+        var prompt = ground.Configuration.Get(ConsoleSettings.Prompt);
+        var rest = endings.Add(new RestConsole(ground.Runner, ground.Watchdog, prompt, password.Length == 0 ? "" : user, password, ground.Time));
+        ground.Logging.AddConsole(rest.WriteLine);
+        http.AddRestConsole(rest);
+        rest.Start();
     }
 
     /// <summary>[Startup] timer_Script: commands that run again and again.</summary>
-    private void StartTimerScript()
+    private static void StartTimerScript(Ground ground, Endings endings)
     {
-        var file = _configuration.Get(ConsoleSettings.TimerScript);
+        var file = ground.Configuration.Get(ConsoleSettings.TimerScript);
         if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
             return;
-        var interval = TimeSpan.FromSeconds(_configuration.Get(ConsoleSettings.TimerInterval));
-        _timerScript = new PeriodicTimer(interval);
-        _ = RepeatScript(_timerScript, file);
-    }
+        var timer = endings.Add(new PeriodicTimer(TimeSpan.FromSeconds(ground.Configuration.Get(ConsoleSettings.TimerInterval))));
+        _ = Repeat();
 
-    private async Task RepeatScript(PeriodicTimer timer, string file)
-    {
-        while (await timer.WaitForNextTickAsync())
-            await RunScript(file);
+        async Task Repeat()
+        {
+            while (await timer.WaitForNextTickAsync())
+                await ground.RunScript(file);
+        }
     }
-
-    private void LogWarning(string sentence) => LogWarned(sentence);
 
     [LoggerMessage(1, LogLevel.Information, "{Version}")]
-    private partial void LogStarting(string version);
-
-    [LoggerMessage(2, LogLevel.Warning, "{Sentence}")]
-    private partial void LogWarned(string sentence);
+    private static partial void LogStarting(ILogger log, string version);
 }

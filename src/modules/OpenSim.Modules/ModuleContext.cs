@@ -15,5 +15,8 @@ public sealed record ModuleContext(
     IServiceProvider Services)
 {
     /// <summary>The regions of this process: those that the modules have been added to.</summary>
-    public Scenes Scenes { get; } = new();
+    public Scenes Scenes { get; init; } = new();
+
+    /// <summary>Folder of files that settings name without one.</summary>
+    public string Folder { get; init; } = Environment.CurrentDirectory;
 }

@@ -8,7 +8,7 @@ using OpenSim.Store.Assets;
 namespace OpenSim.Services.Commands;
 
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
-public sealed class AssetCommands(AssetService assets, ContentAssetStore store, string dataFolder)
+public sealed class AssetCommands(AssetService assets, ContentAssetStore store)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -71,9 +71,9 @@ public sealed class AssetCommands(AssetService assets, ContentAssetStore store, 
         context.WriteLine(Text($"Made by {asset.CreatorId}, {DateTimeOffset.FromUnixTimeSeconds(asset.CreateTime):u}{(asset.Temporary ? ", temporary" : "")}{(asset.Local ? ", local" : "")}"));
     }
 
-    private void Dump(CommandContext context, Asset asset)
+    private static void Dump(CommandContext context, Asset asset)
     {
-        var path = Path.Combine(dataFolder, asset.Id.ToString());
+        var path = context.PathOf(asset.Id.ToString());
         File.WriteAllBytes(path, asset.Data);
         context.WriteLine(Text($"Wrote {asset.Data.Length} bytes to {path}."));
     }

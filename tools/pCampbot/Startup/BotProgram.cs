@@ -109,7 +109,6 @@ internal sealed class BotProgram : IDisposable
             Watchdog = _watchdog,
             Checks = new HealthChecks(),
             LogLevels = _levels,
-            DataFolder = Environment.CurrentDirectory,
             Shutdown = _quit.Cancel
         });
         new BotCommands(_crowd, whole).AddTo(_runner.Commands);

@@ -6,7 +6,7 @@ using OpenSim.Settings.Ini;
 namespace OpenSim.Console.Commands;
 
 /// <summary><c>config show|get|set|save</c>.</summary>
-internal sealed class ConfigCommands(Configuration configuration, SettingCatalog catalog, string dataFolder)
+internal sealed class ConfigCommands(Configuration configuration, SettingCatalog catalog)
 {
     private static readonly string[] SecretWords = ["pass", "token", "secret", "connectionstring", "readkey", "writekey"];
 
@@ -80,7 +80,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
             return;
         }
 
-        var path = Path.Combine(dataFolder, file);
+        var path = context.PathOf(file);
         try
         {
             using var writer = new StreamWriter(path);

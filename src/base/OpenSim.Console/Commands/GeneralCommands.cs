@@ -9,9 +9,9 @@ public static class GeneralCommands
     {
         new HelpCommands(commands).AddTo(commands);
         new ProgramCommands(services).AddTo(commands);
-        new ConfigCommands(services.Configuration, services.Settings, services.DataFolder).AddTo(commands);
+        new ConfigCommands(services.Configuration, services.Settings).AddTo(commands);
         new LogCommands(services.LogLevels).AddTo(commands);
-        new StatsCommands(services.Statistics, services.Sampler, services.Recorder, services.DataFolder).AddTo(commands);
+        new StatsCommands(services.Statistics, services.Sampler, services.Recorder).AddTo(commands);
         new ThreadCommands(services.Watchdog).AddTo(commands);
         new CheckCommands(services.Checks).AddTo(commands);
     }

@@ -29,9 +29,6 @@ public sealed record GeneralServices
 
     public required LogLevelSwitch LogLevels { get; init; }
 
-    /// <summary>Folder for files that a command writes under a relative name.</summary>
-    public required string DataFolder { get; init; }
-
     /// <summary>Begins an orderly end of the program; returns at once.</summary>
     public required Action Shutdown { get; init; }
 

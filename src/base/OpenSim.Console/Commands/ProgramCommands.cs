@@ -48,7 +48,7 @@ internal sealed class ProgramCommands(GeneralServices services)
         context.WriteLine($"Machine:  {Environment.ProcessorCount} processors, {GC.GetGCMemoryInfo().TotalAvailableMemoryBytes >> 20} MiB of memory");
         context.WriteLine($"Process:  {Environment.ProcessId}");
         context.WriteLine($"Program:  {AppContext.BaseDirectory}");
-        context.WriteLine($"Data:     {services.DataFolder}");
+        context.WriteLine($"Data:     {_runner.Folder}");
     }
 
     private static void ForceCollection(CommandContext context)
@@ -63,7 +63,7 @@ internal sealed class ProgramCommands(GeneralServices services)
     {
         if (context.Arguments.Count != 1)
             context.FailWithUsage();
-        else if (!await _runner.RunScript(context.Arguments[0], context.Out, context.ScriptDepth + 1))
+        else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.ScriptDepth + 1))
             context.Fail("The script ran with failures.");
     }
 

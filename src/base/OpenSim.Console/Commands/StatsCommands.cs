@@ -4,7 +4,7 @@ using OpenSim.Telemetry.Plots;
 namespace OpenSim.Console.Commands;
 
 /// <summary><c>show stats</c> = <c>stats show</c>, <c>stats record</c> (older: <c>debug stats record</c>), <c>stats save</c>.</summary>
-internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler, StatRecorder recorder, string dataFolder)
+internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler, StatRecorder recorder)
 {
     private const string RecordFile = "OpenSimStats.log";
 
@@ -65,7 +65,7 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
             return;
         }
 
-        var file = Path.Combine(dataFolder, context.Arguments is [var named, ..] ? named : RecordFile);
+        var file = context.PathOf(context.Arguments is [var named, ..] ? named : RecordFile);
         TryWrite(context, file, () =>
         {
             recorder.Start(file);
@@ -88,7 +88,7 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
             return;
         }
 
-        var file = Path.Combine(dataFolder, named);
+        var file = context.PathOf(named);
         TryWrite(context, file, () =>
         {
             File.AppendAllLines(file, statistics.All.Select(_report.Line));
@@ -98,8 +98,8 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
 
     private void Plot(CommandContext context)
     {
-        var file = Path.Combine(dataFolder, context.Arguments is [var named, ..] ? named : RecordFile);
-        var folder = context.Arguments is [_, var wanted] ? Path.Combine(dataFolder, wanted) : file + ".pictures";
+        var file = context.PathOf(context.Arguments is [var named, ..] ? named : RecordFile);
+        var folder = context.Arguments is [_, var wanted] ? context.PathOf(wanted) : file + ".pictures";
         if (!File.Exists(file))
         {
             context.Fail($"There is no file {file}; 'stats record start' makes one.");

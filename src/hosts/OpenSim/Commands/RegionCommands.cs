@@ -1,10 +1,11 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Host.Regions;
 
 namespace OpenSim.Host.Commands;
 
 /// <summary>Regions: what they are, how they do, what they keep.</summary>
-internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
+internal sealed class RegionCommands(RegionHost regions)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -20,12 +21,12 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
         commands.Group("Objects").Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
     }
 
-    private IEnumerable<RunningRegion> Selected(CommandContext context) => regions.Where(r => context.IsFor(r.Scene.Info.Name));
+    private IEnumerable<RunningRegion> Selected(CommandContext context) => regions.Running.Where(r => context.IsFor(r.Scene.Info.Name));
 
     private void ShowRegions(CommandContext context)
     {
         var table = new ConsoleTable("Name", "Id", "Location", "Size", "UDP port", "Agents", "Prims");
-        foreach (var region in regions)
+        foreach (var region in regions.Running)
         {
             var scene = region.Scene;
             using (scene.Token.Take())
@@ -76,7 +77,7 @@ internal sealed class RegionCommands(IReadOnlyList<RunningRegion> regions)
     private void ShowRatings(CommandContext context)
     {
         var table = new ConsoleTable("Region", "Maturity");
-        foreach (var region in regions)
+        foreach (var region in regions.Running)
             table.Add(region.Scene.Info.Name, RegionSettingTable.MaturityOf(region.Scene.Settings.Current));
         table.WriteTo(context.Out);
     }

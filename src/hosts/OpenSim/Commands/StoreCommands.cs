@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Host.Regions;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Integrity;
 using OpenSim.Services.Assets;
@@ -10,7 +11,7 @@ namespace OpenSim.Host.Commands;
 
 /// <summary><c>store verify</c>: is what the databases hold whole?</summary>
 /// <param name="keptFolder">Where a repair puts what it takes out of the database.</param>
-internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IReadOnlyList<RunningRegion> regions, TimeProvider time, string keptFolder)
+internal sealed class StoreCommands(StoreSet stores, IAssetService assets, RegionHost regions, TimeProvider time, string keptFolder)
 {
     private const int Shown = 30;
 
@@ -34,7 +35,7 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, IRead
 
         var repair = context.Arguments.Count == 1;
         VerifyAssets(context, repair);
-        foreach (var region in regions)
+        foreach (var region in regions.Running)
             await VerifyPrims(context, region, repair);
         VerifyStrays(context, repair);
     }

@@ -3,8 +3,6 @@ namespace OpenSim.Host.Startup;
 /// <summary>Where the program lies and where it may write.</summary>
 public sealed class DataFolder
 {
-    private readonly string _standing = Environment.CurrentDirectory; // the stores change it
-
     /// <exception cref="StartupException">The data folder cannot be made or written to.</exception>
     public DataFolder(string? wanted)
     {
@@ -13,6 +11,7 @@ public sealed class DataFolder
         try
         {
             Directory.CreateDirectory(Data);
+            WasEmpty = !Directory.EnumerateFileSystemEntries(Data).Any(f => !f.EndsWith(".log", StringComparison.Ordinal));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
@@ -26,6 +25,9 @@ public sealed class DataFolder
     /// <summary>Everything that a region writes.</summary>
     public string Data { get; }
 
+    /// <summary>True at the first start: nothing but logs was there before this process.</summary>
+    public bool WasEmpty { get; }
+
     /// <summary>
     /// A file or folder that the command line names: from where one stands, or else beside the program, where OpenSimulator looks. Addresses stay as they are.
     /// </summary>
@@ -33,7 +35,7 @@ public sealed class DataFolder
     {
         if (Uri.TryCreate(path, UriKind.Absolute, out _))
             return path;
-        var here = Path.GetFullPath(path, _standing);
+        var here = Path.GetFullPath(path);
         return Path.Exists(here) ? here : Path.GetFullPath(path, Program);
     }
 

@@ -1,3 +1,4 @@
+using OpenSim.Host.Regions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;

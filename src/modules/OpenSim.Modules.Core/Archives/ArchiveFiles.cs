@@ -15,7 +15,7 @@ internal static class ArchiveFiles
         {
             return Uri.TryCreate(source, UriKind.Absolute, out var address) && address.Scheme is "http" or "https"
                 ? await Fetch(new Uri(source))
-                : new FileStream(source, FileMode.Open, FileAccess.Read, FileShare.Read, 1 << 16);
+                : new FileStream(context.PathOf(source), FileMode.Open, FileAccess.Read, FileShare.Read, 1 << 16);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException or HttpRequestException or OperationCanceledException)
         {

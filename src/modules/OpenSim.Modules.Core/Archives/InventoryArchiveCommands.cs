@@ -49,7 +49,7 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
         };
         var file = words.Rest.ElementAtOrDefault(4) ?? DefaultFile;
         IarReport? report = null;
-        var failure = await ArchiveFiles.Write(file, async stream =>
+        var failure = await ArchiveFiles.Write(context.PathOf(file), async stream =>
         {
             report = await new IarSaver(services, person, options, context.WriteLine).Save(stream, words.Rest[2]);
             return report is null ? $"{person.Name} has no folder or item '{words.Rest[2]}'." : null;

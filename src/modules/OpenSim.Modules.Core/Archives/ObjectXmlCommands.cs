@@ -37,7 +37,7 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
             return;
         var file = words.FirstOrDefault(DefaultFile);
         var objects = Collect(scene, wanted);
-        var complaint = await ArchiveFiles.Write(file, stream =>
+        var complaint = await ArchiveFiles.Write(context.PathOf(file), stream =>
         {
             stream.Write("<scene>\n"u8);
             foreach (var packed in objects)

@@ -71,7 +71,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
         };
         var file = words.Rest.FirstOrDefault(DefaultFile);
         OarReport? report = null;
-        var failure = await ArchiveFiles.Write(file, async stream =>
+        var failure = await ArchiveFiles.Write(context.PathOf(file), async stream =>
         {
             IReadOnlyList<Scene> wanted = options.AllRegions ? [.. scenes] : [chosen];
             report = await new OarSaver(wanted, services.Assets, services.Accounts, options, context.WriteLine).Save(stream);
@@ -95,7 +95,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 
         var file = words.Rest.FirstOrDefault(DefaultFile);
         if (await OptionsOf(context, words) is { } options)
-            await Load(context, file, options with { AsideFolder = AsideOf(file) });
+            await Load(context, file, options with { AsideFolder = AsideOf(context, file) });
     }
 
     private async ValueTask<OarLoadOptions?> OptionsOf(CommandContext context, CommandOptions words)
@@ -203,7 +203,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
         if (!check.IsWhole && !words.Has("force"))
             context.Fail($"{file} is not whole, so nothing is restored. 'region restore --force {file}' takes what is sound.");
         else
-            await Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(file) });
+            await Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(context, file) });
     }
 
     private async ValueTask Verify(CommandContext context)
@@ -241,5 +241,5 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             context.WriteLine($"  and {problems.Count - ProblemsShown} more");
     }
 
-    private static string? AsideOf(string file) => file.Contains("://", StringComparison.Ordinal) ? null : file + ".corrupt";
+    private static string? AsideOf(CommandContext context, string file) => file.Contains("://", StringComparison.Ordinal) ? null : context.PathOf(file) + ".corrupt";
 }

@@ -78,7 +78,7 @@ public sealed partial class AutoBackupModule : SharedRegionModule
         await _one.WaitAsync(cancel);
         try
         {
-            var folder = Directory.CreateDirectory(Configuration.Get(BackupSettings.AutoBackupDir)).FullName;
+            var folder = Directory.CreateDirectory(Path.GetFullPath(Configuration.Get(BackupSettings.AutoBackupDir), Context.Folder)).FullName;
             var files = new BackupFiles(folder, scene.Info.Name);
             var now = DateTimeOffset.FromUnixTimeSeconds(scene.Clock.UnixTime).LocalDateTime;
             if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0 && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
@@ -114,7 +114,7 @@ public sealed partial class AutoBackupModule : SharedRegionModule
             return;
         try
         {
-            using var process = Process.Start(script, [path]);
+            using var process = Process.Start(new ProcessStartInfo(script, [path]) { WorkingDirectory = Context.Folder });
         }
         catch (Exception e) when (e is Win32Exception or FileNotFoundException)
         {

@@ -42,9 +42,9 @@ public sealed class HeartbeatModule : RegionModule
 
         try
         {
-            using var file = File.Create(command.Arguments[0]);
+            using var file = File.Create(command.PathOf(command.Arguments[0]));
             scene.Trace.Save(file, scene.Info.Name);
-            command.WriteLine($"Saved to {Path.GetFullPath(command.Arguments[0])}.");
+            command.WriteLine($"Saved to {command.PathOf(command.Arguments[0])}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or ArgumentException or NotSupportedException)
         {

@@ -88,7 +88,7 @@ internal sealed class ObjectCommands(Scene scene)
         }
 
         var file = context.Arguments.ElementAtOrDefault(2) ?? packed.Root.Id + ".xml";
-        if (await ArchiveFiles.Write(file, stream => stream.Write(ObjectXml.Write(packed))) is { } complaint)
+        if (await ArchiveFiles.Write(context.PathOf(file), stream => stream.Write(ObjectXml.Write(packed))) is { } complaint)
             context.Fail(complaint);
         else
             context.WriteLine($"{packed.Name} written to {file}.");
@@ -103,7 +103,7 @@ internal sealed class ObjectCommands(Scene scene)
         }
 
         var lines = SceneListing.Of(scene);
-        if (await ArchiveFiles.Write(file, stream => Write(stream, lines)) is { } complaint)
+        if (await ArchiveFiles.Write(context.PathOf(file), stream => Write(stream, lines)) is { } complaint)
             context.Fail(complaint);
         else
             context.WriteLine($"{scene.Info.Name}: {lines.Count} prims and avatars written to {file}.");

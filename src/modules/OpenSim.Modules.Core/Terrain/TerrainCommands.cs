@@ -20,7 +20,7 @@ internal sealed class TerrainCommands(Scene scene)
 
         Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
         Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
-            context => TerrainFileFormats.Save(context, context.Arguments[0], scene.Terrain, scene.Settings.WaterHeight));
+            context => TerrainFileFormats.Save(context, context.PathOf(context.Arguments[0]), scene.Terrain, scene.Settings.WaterHeight));
         Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5, context => TerrainTiles.Load(context, scene));
         Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5, context => TerrainTiles.Save(context, scene));
         Add("modify", TerrainChange.Arguments, "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
@@ -68,7 +68,7 @@ internal sealed class TerrainCommands(Scene scene)
 
     private void Load(CommandContext context)
     {
-        if (TerrainFileFormats.TryRead(context.Arguments[0], scene.Terrain.SizeX, scene.Terrain.SizeY, out var loaded) is { } complaint)
+        if (TerrainFileFormats.TryRead(context.PathOf(context.Arguments[0]), scene.Terrain.SizeX, scene.Terrain.SizeY, out var loaded) is { } complaint)
         {
             context.Fail(complaint);
             return;

@@ -19,7 +19,7 @@ internal static class TerrainTiles
     {
         if (Frame.Parse(context, scene) is not { } frame)
             return;
-        if (TerrainFileFormats.TryRead(context.Arguments[0], frame.SizeX, frame.SizeY, out var loaded) is { } complaint)
+        if (TerrainFileFormats.TryRead(context.PathOf(context.Arguments[0]), frame.SizeX, frame.SizeY, out var loaded) is { } complaint)
             context.Fail(complaint);
         else if (loaded.SizeX != frame.SizeX || loaded.SizeY != frame.SizeY)
             context.Fail($"The file is {loaded.SizeX}x{loaded.SizeY} m, not {frame.SizeX}x{frame.SizeY}.");
@@ -37,7 +37,7 @@ internal static class TerrainTiles
     {
         if (Frame.Parse(context, scene) is not { } frame)
             return;
-        var path = context.Arguments[0];
+        var path = context.PathOf(context.Arguments[0]);
         var whole = new TerrainMap(frame.SizeX, frame.SizeY, height: 0);
         if (File.Exists(path))
         {

@@ -5,7 +5,7 @@ using OpenSim.Store.Writing;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
 
-namespace OpenSim.Host;
+namespace OpenSim.Host.Regions;
 
 /// <summary>A region with its threads: loop, store writer and UDP stack.</summary>
 internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, Watchdog watchdog, ILogger log)

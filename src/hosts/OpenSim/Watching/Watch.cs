@@ -1,0 +1,77 @@
+using OpenSim.Console;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
+
+namespace OpenSim.Host.Watching;
+
+/// <summary>Statistics of the process, their readings every few seconds, the watchdog's rounds, and what is sent elsewhere of it all. Works until disposed of.</summary>
+internal sealed class Watch : IAsyncDisposable
+{
+    private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
+
+    private readonly NetworkStats _network;
+    private readonly OtlpExport? _export; // null when the settings name no receiver
+    private readonly Timer _watching;
+    private readonly Timer _sampling;
+
+    public Watch(Ground ground)
+    {
+        Program = new ProgramInfo(Simulator.ProgramName, Simulator.VersionNumber, ground.Time.GetUtcNow());
+        Sampler = new StatSampler(ground.Statistics, ground.Time);
+        Report = new StatReport(ground.Statistics, Sampler);
+        Recorder = new StatRecorder(Report, ground.Statistics, ground.Time);
+        ProcessStats.Register(ground.Statistics, ground.Time);
+        ThreadStats.Register(ground.Statistics, ground.Watchdog);
+        _network = new NetworkStats(ground.Statistics);
+        ground.Statistics.Gauge(
+            new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge, "Work beside the regions that has not ended."),
+            () => ground.Scenes.Sum(s => s.BackgroundRunning.Count));
+        ground.Health.Add(new HealthCheck(
+            "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.", () => LateThreads(ground.Watchdog)));
+        _export = Export(ground);
+        _watching = new Timer(_ => ground.Watchdog.Check(), null, WatchInterval, WatchInterval);
+        _sampling = new Timer(_ => Sample(), null, TimeSpan.Zero, StatSampler.Interval);
+    }
+
+    public ProgramInfo Program { get; }
+
+    public StatSampler Sampler { get; }
+
+    public StatReport Report { get; }
+
+    public StatRecorder Recorder { get; }
+
+    public async ValueTask DisposeAsync()
+    {
+        Recorder.Dispose();
+        await _watching.DisposeAsync();
+        await _sampling.DisposeAsync();
+        _export?.Dispose();
+        _network.Dispose();
+    }
+
+    private static OtlpExport? Export(Ground ground)
+    {
+        var endpoint = ground.Configuration.Get(TelemetrySettings.OtlpEndpoint);
+        if (endpoint.Length == 0)
+            return null;
+        if (Uri.TryCreate(endpoint, UriKind.Absolute, out var address) && address.Scheme is "http" or "https")
+            return new OtlpExport(ground.Statistics, new Uri(endpoint), TimeSpan.FromSeconds(ground.Configuration.Get(TelemetrySettings.OtlpInterval)));
+        ground.Warn($"[Telemetry] OtlpEndpoint = {endpoint}: not an address such as http://127.0.0.1:4318/v1/metrics; nothing is sent.");
+        return null;
+    }
+
+    private void Sample()
+    {
+        Sampler.Sample();
+        _export?.Refresh();
+    }
+
+    private static string? LateThreads(Watchdog watchdog)
+    {
+        var late = watchdog.Threads.Where(t => t.IsLate)
+            .Select(t => FormattableString.Invariant($"{t.Name} is silent for {t.SinceBeat.TotalSeconds:F1} s"))
+            .ToList();
+        return late.Count == 0 ? null : string.Join(", ", late) + ".";
+    }
+}

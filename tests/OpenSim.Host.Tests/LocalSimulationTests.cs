@@ -1,0 +1,78 @@
+using System.Numerics;
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.Modules;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.Settings;
+using OpenSim.Testing;
+
+namespace OpenSim.Host.Tests;
+
+/// <summary>What a login asks of the regions of its own process.</summary>
+public class LocalSimulationTests
+{
+    private TestRegion _region = null!;
+    private CapsRegistry _caps = null!;
+    private LocalSimulation _simulation = null!;
+
+    private GridRegion Here => new() { RegionId = _region.Scene.Info.Id };
+
+    [SetUp]
+    public void SetUp()
+    {
+        _region = new TestRegion();
+        _caps = new CapsRegistry(new Configuration(), _region.Time);
+        var scenes = new Scenes();
+        scenes.Add(_region.Scene);
+        _simulation = new LocalSimulation(scenes, _caps);
+    }
+
+    [TearDown]
+    public void TearDown() => _region.Dispose();
+
+    [Test]
+    public async Task CreateAgent_RegionOfThisProcess_ExpectsHimAndHasHisCapabilities()
+    {
+        var agent = NewAgent();
+        Assert.That((await _simulation.CreateAgent(Here, agent, 0)).Success);
+        Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
+        Assert.That((expected!.FirstName, expected.StartPosition), Is.EqualTo(("Ada", agent.StartPosition)));
+        Assert.That(_caps.Find(agent.AgentId, _region.Scene.Info.Id), Is.Not.Null);
+    }
+
+    [Test]
+    public async Task CreateAgent_OtherRegion_IsRefused()
+    {
+        var elsewhere = new GridRegion { RegionId = UUID.Random() };
+        var answer = await _simulation.CreateAgent(elsewhere, NewAgent(), 0);
+        Assert.That((answer.Success, answer.Reason), Is.EqualTo((false, "The region is not running.")));
+        Assert.That((await _simulation.QueryAccess(elsewhere, UUID.Random(), Vector3.Zero)).Success, Is.False);
+    }
+
+    [Test]
+    public async Task CloseAgent_NobodyThere_IsDoneAtOnce() =>
+        Assert.That(await _simulation.CloseAgent(Here, UUID.Random(), UUID.Random()));
+
+    [Test]
+    public async Task CloseAgent_SomebodyThere_SendsHimAway_AndSaysWhenHeStays()
+    {
+        var viewer = new RecordingViewer(TestRegion.NewAgent("Ada", "Lovelace")).Enter(_region);
+        var closing = _simulation.CloseAgent(Here, viewer.Agent.AgentId, viewer.Agent.SessionId);
+        Assert.That(viewer.Calls.Select(c => c.Method), Has.Some.EqualTo("Close"));
+        _region.Scene.Writer.RemovePresence(viewer.Presence!);
+        _region.WithoutToken(() => Assert.That(closing.AsTask().GetAwaiter().GetResult()));
+    }
+
+    private static AgentCircuitData NewAgent() => new()
+    {
+        AgentId = UUID.Random(),
+        SessionId = UUID.Random(),
+        SecureSessionId = UUID.Random(),
+        CircuitCode = 1234,
+        FirstName = "Ada",
+        LastName = "Lovelace",
+        CapsPath = UUID.Random().ToString(),
+        StartPosition = new Vector3(10, 20, 30)
+    };
+}

@@ -1,0 +1,113 @@
+using System.Net.Sockets;
+using OpenSim.Host.Startup;
+using OpenSim.Primitives;
+using OpenSim.Testing;
+
+namespace OpenSim.Host.Tests;
+
+/// <summary>The whole simulator: how it starts, what it leaves behind, how it ends.</summary>
+public class SimulatorTests
+{
+    private TestHost _host = null!;
+
+    [SetUp]
+    public void SetUp() => _host = new TestHost();
+
+    [TearDown]
+    public void TearDown() => _host.Dispose();
+
+    [Test]
+    public async Task Start_EmptyFolder_MakesRegionAndUser_AndSaysReady()
+    {
+        await using (var simulator = await _host.Start("--user", "Ada Lovelace", "--password", "secret"))
+        {
+            Assert.That(simulator.Regions.Running.Select(r => r.Scene.Info.Name), Is.EqualTo(new[] { "Test Region" }));
+            Assert.That(await simulator.Services.Accounts.GetUserAccount(UUID.Zero, "Ada", "Lovelace"), Is.Not.Null);
+            using var web = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_host.HttpPort}") };
+            Assert.That(await web.GetStringAsync("health"), Is.EqualTo("OK\n"));
+            Assert.That(await web.GetStringAsync("ready"), Is.EqualTo("OK\n"));
+        }
+
+        Assert.That(_host.Output, Does.Contain("Made the user Ada Lovelace.").And.Contain($"READY login=http://127.0.0.1:{_host.HttpPort}/ region=\"Test Region\""));
+        Assert.That(File.ReadAllText(_host.PathOf("Regions/Regions.ini")), Does.StartWith("[Test Region]"));
+        Assert.That(File.Exists(_host.PathOf("OpenSim.db")));
+    }
+
+    [Test]
+    public async Task Start_Again_FindsRegionAndUsers_AndMakesNoOther()
+    {
+        UUID region;
+        await using (var first = await _host.Start())
+            region = first.Regions.Running[0].Scene.Info.Id;
+        Assert.That(_host.Output, Does.Contain("Made the user Test User with the password"));
+
+        await using var second = await _host.Start();
+        Assert.That(second.Regions.Running.Select(r => r.Scene.Info.Id), Is.EqualTo(new[] { region }));
+        Assert.That(_host.Output.Split("Made the user"), Has.Length.EqualTo(2), "one was made, at the first start");
+    }
+
+    [Test]
+    public async Task Start_PortTaken_SaysSo_AndLeavesNothingRunning()
+    {
+        using (Ports.Occupy(_host.UdpPort, SocketType.Dgram, ProtocolType.Udp))
+        {
+            var refused = Assert.ThrowsAsync<StartupException>(() => _host.Start());
+            Assert.That(refused!.ExitCode, Is.EqualTo(StartupException.PortInUse));
+            Assert.That(refused.Message, Does.Contain($"cannot listen on UDP 127.0.0.1:{_host.UdpPort}"));
+        }
+
+        await using var simulator = await _host.Start(); // HTTP port, database and journal are free again
+        Assert.That(simulator.Regions.Running, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Stop_RegionIsGone_CommandsAndChecksToo()
+    {
+        var simulator = await _host.Start();
+        var ground = simulator.Ground;
+        Assert.That(ground.Commands.All.Where(c => c.Region == "Test Region"), Is.Not.Empty);
+        Assert.That(ground.Health.All.Select(c => c.Name), Has.Some.Contains("Test Region"));
+
+        await simulator.DisposeAsync();
+
+        Assert.That(ground.Gate.Enabled, Is.False);
+        Assert.That(ground.Scenes, Is.Empty);
+        Assert.That(ground.Commands.All.Where(c => c.Region is not null), Is.Empty);
+        Assert.That(ground.Health.All.Select(c => c.Name), Has.None.Contains("Test Region"));
+        Assert.That(ground.Statistics.All.Where(s => s.Def.Container == "Test Region"), Is.Empty);
+    }
+
+    [Test]
+    public async Task Scripts_OfStartAndEnd_Run_WithTheirFilesInTheDataFolder()
+    {
+        File.WriteAllText(_host.PathOf("startup_commands.txt"), "terrain fill 33\nterrain save land.r32");
+        File.WriteAllText(_host.PathOf("shutdown_commands.txt"), "echo goodbye");
+        await using (await _host.Start())
+            Assert.That(new FileInfo(_host.PathOf("land.r32")).Length, Is.EqualTo(256 * 256 * 4));
+        Assert.That(_host.Output, Does.Contain("goodbye"));
+    }
+
+    [Test]
+    public async Task Quit_EndsTheWait()
+    {
+        await using var simulator = await _host.Start();
+        Assert.That(simulator.WaitForEnd().IsCompleted, Is.False);
+        Assert.That(await TestHost.Type(simulator, "quit"), Is.EqualTo("Ending.\n"));
+        await simulator.WaitForEnd();
+    }
+
+    [Test]
+    public async Task Commands_OfAllParts_AreThere()
+    {
+        await using var simulator = await _host.Start("--user", "Ada Lovelace", "--password", "secret");
+        Assert.That(await TestHost.Type(simulator, "show regions"), Does.Contain("Test Region").And.Contain($"{_host.UdpPort}"));
+        Assert.That(await TestHost.Type(simulator, "show account Ada Lovelace"), Does.StartWith("Name     Ada Lovelace\n"));
+        Assert.That(await TestHost.Type(simulator, "show users"), Is.EqualTo("Nobody is here.\n"));
+        Assert.That(await TestHost.Type(simulator, "show scene"), Does.Contain("scene.Test Region."));
+        Assert.That(await TestHost.Type(simulator, "show modules"), Does.Contain("LandManagementModule"));
+        Assert.That(await TestHost.Type(simulator, "backup"), Is.EqualTo("Test Region: everything is in the database.\n"));
+        Assert.That(await TestHost.Type(simulator, "store verify"), Does.Contain("Test Region: 0 prims, 0 problems"));
+        Assert.That(await TestHost.Type(simulator, "region set agent-limit 7"), Is.EqualTo("Test Region: agent-limit is 7.\n"));
+        Assert.That(await TestHost.Type(simulator, "region set agent-limit 0"), Does.StartWith("FAILED agent-limit: 0 is not possible"));
+    }
+}

@@ -1,0 +1,53 @@
+using OpenSim.Host.Options;
+using OpenSim.Testing;
+
+namespace OpenSim.Host.Tests;
+
+/// <summary>A data folder of its own and ports that are free: simulators are started in it, one after the other, and it goes with the test.</summary>
+internal sealed class TestHost : IDisposable
+{
+    private readonly StringWriter _text = new();
+    private readonly TextWriter _output;
+
+    public TestHost() => _output = TextWriter.Synchronized(_text);
+
+    public string Folder { get; } = Directory.CreateTempSubdirectory("host-").FullName;
+
+    public int HttpPort { get; } = Ports.Free();
+
+    public int UdpPort { get; } = Ports.Free();
+
+    /// <summary>Everything that the simulators have written to their consoles.</summary>
+    public string Output
+    {
+        get
+        {
+            lock (_output)
+                return _text.ToString();
+        }
+    }
+
+    /// <summary>Starts a simulator as a program would be, with further words on its command line.</summary>
+    public Task<Simulator> Start(params string[] words)
+    {
+        string[] line =
+        [
+            "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", "Test Region", "--console", "none",
+            .. words
+        ];
+        var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        return Simulator.Start(HostOptions.Parse(line), TextReader.Null, _output, quit);
+    }
+
+    /// <summary>Types a line at the simulator's console. What it printed.</summary>
+    public static async Task<string> Type(Simulator simulator, string line)
+    {
+        using var output = new StringWriter { NewLine = "\n" };
+        var good = await simulator.Ground.Runner.Run(line, output);
+        return good ? output.ToString() : "FAILED " + output;
+    }
+
+    public string PathOf(string file) => Path.Combine(Folder, file);
+
+    public void Dispose() => Directory.Delete(Folder, recursive: true);
+}
