@@ -12,38 +12,34 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Tests.Estates;
 
 [TestFixture]
-public sealed class EstateModuleTests
+public sealed class EstateModuleTests : ServedRegionTests
 {
-    private ServedRegion _region = null!;
     private EstateModule _module = null!;
     private RecordingViewer _owner = null!;
     private RecordingViewer _guest = null!;
 
-    private Scene Scene => _region.Scene;
+    protected override IRegionModuleBase[] Modules => [_module = new EstateModule(), new TeleportModule()];
 
     [SetUp]
-    public void Open()
+    public void Enter()
     {
-        _region = new ServedRegion();
-        var (ada, bob) = (_region.CreateUser("Ada"), _region.CreateUser("Bob"));
-        _region.Configuration.Set("Estates", "DefaultEstateOwnerName", "Ada Tester");
-        _region.Services.Add<IEstateStore>(_region.Stores.Estates);
-        Scene.Land.Load([], UUID.Zero);
-        _module = new EstateModule();
-        _region.With(_module, new TeleportModule());
-        (_owner, _guest) = (_region.Enter(ada), _region.Enter(bob));
+        (_owner, _guest) = (Region.Enter(Ada), Region.Enter(Bob));
         _owner.Calls.Clear();
         _guest.Calls.Clear();
     }
 
-    [TearDown]
-    public void Close() => _region.Dispose();
+    protected override void Prepare()
+    {
+        Region.Configuration.Set("Estates", "DefaultEstateOwnerName", "Ada Tester");
+        Region.Services.Add<IEstateStore>(Region.Stores.Estates);
+        Scene.Land.Load([], UUID.Zero);
+    }
 
     [Test]
     public void RegionInNoEstate_JoinsTheDefaultOne_WhoseOwnerHasTheLand()
     {
         Assert.That((_module.Current.Name, _module.Current.OwnerId), Is.EqualTo(("My Estate", _owner.Agent.AgentId)));
-        Assert.That(_region.Stores.Estates.LoadForRegion(Scene.Info.Id)!.Id, Is.EqualTo(_module.Current.Id));
+        Assert.That(Region.Stores.Estates.LoadForRegion(Scene.Info.Id)!.Id, Is.EqualTo(_module.Current.Id));
         Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.Rules.MayTerraform(_owner.Presence!, Scene.Land.At(10, 10)));
@@ -73,7 +69,7 @@ public sealed class EstateModuleTests
     public void RegionInfo_IsChanged_KeptInBounds_AndToldToAll()
     {
         Say(_owner, "setregioninfo", "1", "Y", "0", "1", "25", "999", "21", "1", "1");
-        _region.Region.Step(2);
+        Region.Region.Step(2);
         var now = Scene.Settings.Current;
         Assert.That((now.BlockTerraform, now.BlockFly, now.AgentLimit, now.ObjectBonus, now.Maturity, now.RestrictPushing), Is.EqualTo((true, true, 25, 10.0, 1, true)));
         Assert.That(_guest.Take("SendHandshake"), Has.Count.EqualTo(1));
@@ -95,8 +91,8 @@ public sealed class EstateModuleTests
         Say(_owner, "estateaccessdelta", _owner.Agent.AgentId.ToString(), "64", _guest.Agent.AgentId.ToString());
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
         Assert.That(_module.Current.Bans.Single().BannedId, Is.EqualTo(_guest.Agent.AgentId));
-        _region.Settle();
-        Assert.That(_region.Stores.Estates.Load(_module.Current.Id)!.Bans, Has.Count.EqualTo(1));
+        Region.Settle();
+        Assert.That(Region.Stores.Estates.Load(_module.Current.Id)!.Bans, Has.Count.EqualTo(1));
         Scene.Events.TriggerMakeRootAgent(_guest.Presence!);
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
 
@@ -120,8 +116,8 @@ public sealed class EstateModuleTests
         Scene.Requests.Gods.AskPowers(_guest.Presence!, true);
         Assert.That(_guest.Presence!.IsGod, Is.False);
         Assert.That(_guest.Take("SendGodLevel").Single()[0], Is.EqualTo((byte)0));
-        var account = ServedRegion.Wait(_region.Services.Accounts.GetUserAccount(UUID.Zero, _owner.Agent.AgentId))!;
-        var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(_region.Region);
+        var account = ServedRegion.Wait(Region.Services.Accounts.GetUserAccount(UUID.Zero, _owner.Agent.AgentId))!;
+        var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(Region.Region);
         Scene.Requests.Gods.AskPowers(god.Presence!, true);
         Assert.That(god.Presence!.IsGod);
         Scene.Requests.Gods.AskPowers(god.Presence, false);
@@ -134,8 +130,8 @@ public sealed class EstateModuleTests
     public void Gods_OfThemselves_AreGodsFromTheirArrival(string key, bool isTold)
     {
         Scene.Options.Configuration.Set("Permissions", key, "true");
-        var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(_region.Region);
-        var guest = new RecordingViewer(TestRegion.NewAgent("Dora", "Tester")).Enter(_region.Region);
+        var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(Region.Region);
+        var guest = new RecordingViewer(TestRegion.NewAgent("Dora", "Tester")).Enter(Region.Region);
         Assert.That((god.Presence!.IsGod, guest.Presence!.IsGod), Is.EqualTo((true, false)));
         Assert.That(god.Take("SendGodLevel").Any(c => (byte)c[0]! == 200), Is.EqualTo(isTold));
     }

@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Core.Avatars;
 
 /// <summary>
 /// What avatars wear and how they look: taken from their own viewers, which bake; told to all others by replication; kept by the avatar service once an
-/// avatar has been left alone for a while. Source: AgentWearablesRequest (L381), AgentIsNowWearing (L383), AgentSetAppearance (L84), AgentCachedTexture (L384).
+/// avatar has been left alone for a while. Source: AgentWearablesRequest, AgentIsNowWearing, AgentSetAppearance, AgentCachedTexture.
 /// </summary>
 public sealed class AppearanceModule : RegionModule, IAvatarRequests
 {

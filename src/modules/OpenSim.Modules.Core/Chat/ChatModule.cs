@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Core.Chat;
 
 /// <summary>
 /// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the ground does
-/// not hear one that flies high above. Source: ChatFromViewer (L80), ChatFromSimulator (L139).
+/// not hear one that flies high above. Source: ChatFromViewer, ChatFromSimulator.
 /// </summary>
 public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatRequests
 {

@@ -9,8 +9,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Friends;
 
 /// <summary>
-/// How friendships come about and end: an instant message offers, AcceptFriendship (L297) and DeclineFriendship (L298) answer, TerminateFriendship (L300)
-/// ends, GrantUserRights (L320) says how far it goes. An offer is a row of the one who is asked, with no row against it.
+/// How friendships come about and end: an instant message offers, AcceptFriendship and DeclineFriendship answer, TerminateFriendship
+/// ends, GrantUserRights says how far it goes. An offer is a row of the one who is asked, with no row against it.
 /// </summary>
 internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends) : IFriendRequests
 {

@@ -8,8 +8,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage (L254),
-/// RetrieveInstantMessages (L255), table im_offline.
+/// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage,
+/// RetrieveInstantMessages, table im_offline.
 /// </summary>
 public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter, IMessageRequests
 {

@@ -8,8 +8,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.People;
 
 /// <summary>
-/// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest (L235),
-/// AvatarPickerRequest (L26), UserInfoRequest (L399).
+/// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest,
+/// AvatarPickerRequest, UserInfoRequest.
 /// </summary>
 public sealed class NamesModule : RegionModule, IPeopleRequests
 {

@@ -7,7 +7,7 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Profiles;
 
-/// <summary>Places that people like: PickInfoUpdate (L185), PickDelete (L186), and the questions for them.</summary>
+/// <summary>Places that people like: PickInfoUpdate, PickDelete, and the questions for them.</summary>
 internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts) : IPickRequests
 {
     public void SendPicks(IViewer viewer, UUID of) => scene.Background("picks", async _ =>

@@ -8,7 +8,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Profiles;
 
 /// <summary>
-/// Profiles by UDP. Source: AvatarPropertiesRequest (L169) and its family; notes, picks and classifieds are asked for by GenericMessage.
+/// Profiles by UDP. Source: AvatarPropertiesRequest and its family; notes, picks and classifieds are asked for by GenericMessage.
 /// </summary>
 public sealed class ProfileModule : RegionModule, IProfileRequests
 {
