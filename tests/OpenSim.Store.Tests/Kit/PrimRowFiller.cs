@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Store.Tests.Kit;

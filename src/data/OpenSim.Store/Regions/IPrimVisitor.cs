@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 
 namespace OpenSim.Store.Regions;
 
@@ -38,27 +39,4 @@ internal interface IPrimVisitor
     void Text(string column, ref string value, int width, ColumnForm form);
 
     void Bytes(string column, ref byte[] value, ColumnForm form);
-}
-
-/// <summary>Which engines have a column.</summary>
-internal enum EngineKind
-{
-    MySql,
-    Sqlite
-}
-
-/// <summary>How a column holds "nothing", and what OpenSimulator made of it on SQLite.</summary>
-[Flags]
-internal enum ColumnForm
-{
-    Plain = 0,
-
-    /// <summary>Empty is stored as null, because OpenSimulator parses what is not null.</summary>
-    NullIfEmpty = 1,
-
-    /// <summary>On SQLite the bytes are base64 text.</summary>
-    Base64OnSqlite = 2,
-
-    /// <summary>Empty is stored as one byte, a count of zero: OpenSimulator reads the count without looking whether there is one, and drops the prim.</summary>
-    Counted = 4
 }

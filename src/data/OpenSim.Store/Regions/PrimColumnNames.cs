@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 
 namespace OpenSim.Store.Regions;
 

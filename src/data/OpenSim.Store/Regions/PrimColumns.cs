@@ -1,3 +1,5 @@
+using OpenSim.Store.Columns;
+
 namespace OpenSim.Store.Regions;
 
 /// <summary>

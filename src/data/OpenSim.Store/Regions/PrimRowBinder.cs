@@ -1,6 +1,7 @@
 using System.Data.Common;
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Buffers.Text;
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;

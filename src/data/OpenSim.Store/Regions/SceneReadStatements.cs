@@ -1,3 +1,4 @@
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;

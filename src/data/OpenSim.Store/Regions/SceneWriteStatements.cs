@@ -1,12 +1,10 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>
-/// The statements that write objects. MySQL pays for each round trip, so rows go in batches of fixed sizes (few different statements, each prepared
-/// once); SQLite has no round trips, and one prepared row at a time is the fastest there is.
-/// </summary>
+/// <summary>The statements that write objects.</summary>
 internal sealed class SceneWriteStatements
 {
     private readonly EngineKind _engine;
@@ -17,12 +15,11 @@ internal sealed class SceneWriteStatements
     public SceneWriteStatements(SqlDialect dialect)
     {
         _engine = dialect.IsSqlite ? EngineKind.Sqlite : EngineKind.MySql;
-        int[] sizes = dialect.IsSqlite ? [1] : [32, 4, 1];
         var prims = PrimColumnNames.OfPrims(_engine);
         // "Shape" tells nothing, but OpenSimulator takes a row in which it is null for one without a form.
         List<string> shapes = ["UUID", "Shape", .. PrimColumnNames.OfShapes(_engine)];
-        _prims = [.. sizes.Select(rows => (rows, dialect.Upsert("prims", ["UUID"], prims, rows)))];
-        _shapes = [.. sizes.Select(rows => (rows, dialect.Upsert("primshapes", ["UUID"], shapes, rows)))];
+        _prims = [.. dialect.BatchSizes.Select(rows => (rows, dialect.Upsert("prims", ["UUID"], prims, rows)))];
+        _shapes = [.. dialect.BatchSizes.Select(rows => (rows, dialect.Upsert("primshapes", ["UUID"], shapes, rows)))];
         _item = dialect.Upsert("primitems", ["itemID"], PrimItemColumns.Names);
         PrimWidth = prims.Count;
         ShapeWidth = shapes.Count;

@@ -2,6 +2,7 @@ using System.Data.Common;
 using System.Globalization;
 using System.Text;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Schema;
 
 namespace OpenSim.Store.Sql;
@@ -13,6 +14,14 @@ public abstract class SqlDialect
 
     /// <summary>True for SQLite: some columns that OpenSimulator has on MySQL are missing there or have another form.</summary>
     public abstract bool IsSqlite { get; }
+
+    public EngineKind Engine => IsSqlite ? EngineKind.Sqlite : EngineKind.MySql;
+
+    /// <summary>
+    /// How many rows go into one statement, the greatest first. MySQL pays for each round trip, so rows go in batches of fixed sizes (few different
+    /// statements, each prepared once); SQLite has no round trips, and one prepared row at a time is the fastest there is.
+    /// </summary>
+    public IReadOnlyList<int> BatchSizes => IsSqlite ? [1] : [32, 4, 1];
 
     public virtual string Quote(string identifier) => $"`{identifier}`";
 

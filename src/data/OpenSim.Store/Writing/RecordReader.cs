@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Numerics;
 using System.Text;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Store.Writing;

@@ -1,0 +1,82 @@
+using System.Runtime.CompilerServices;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Store.Columns;
+
+/// <summary>
+/// A table's statements on one engine, made once from its list of columns, and the rows that go through them. Thread-safe.
+/// </summary>
+public sealed class Table<TRow, TColumns>
+    where TRow : class, new()
+    where TColumns : IColumns<TRow>
+{
+    private readonly SqlDialect _dialect;
+    private readonly string _selectWhere;
+    private readonly (int Rows, string Sql)[] _upserts;
+
+    public Table(SqlDialect dialect)
+    {
+        _dialect = dialect;
+        Columns = ColumnNames.Of<TRow, TColumns>(dialect.Engine);
+        Select = string.Join(", ", Columns.Select(dialect.Quote));
+        _selectWhere = $"select {Select} from {dialect.Quote(TColumns.Table)} where ";
+        _upserts = [.. dialect.BatchSizes.Select(rows => (rows, dialect.Upsert(TColumns.Table, TColumns.Keys, Columns, rows)))];
+    }
+
+    /// <summary>The names, in the order in which they are read and bound.</summary>
+    public IReadOnlyList<string> Columns { get; }
+
+    /// <summary>The quoted names with commas between them, for statements that <see cref="List"/> cannot say.</summary>
+    public string Select { get; }
+
+    /// <summary>The select list with a table's alias before each name.</summary>
+    public string SelectOf(string alias) => string.Join(", ", Columns.Select(name => $"{alias}.{_dialect.Quote(name)}"));
+
+    /// <summary>The rows of which the condition is true: <c>items.List(session, $"avatarID = {owner} order by name")</c>.</summary>
+    public List<TRow> List(Session session, [InterpolatedStringHandlerArgument(nameof(session))] ref SqlText where)
+    {
+        session.Text.Insert(0, _selectWhere);
+        return session.List(ref where, Read);
+    }
+
+    /// <summary>The first such row, or null.</summary>
+    public TRow? First(Session session, [InterpolatedStringHandlerArgument(nameof(session))] ref SqlText where)
+    {
+        session.Text.Insert(0, _selectWhere);
+        return session.First(ref where, Read);
+    }
+
+    /// <summary>The row of a cursor whose first columns are those of <see cref="Select"/>.</summary>
+    public TRow Read(RowCursor cursor) => Read(cursor, 0);
+
+    public TRow Read(RowCursor cursor, int column, ContentPool? pool = null)
+    {
+        var row = new TRow();
+        var reader = new ColumnReader(cursor, _dialect.Engine, column, pool);
+        TColumns.Visit(ref reader, row);
+        return row;
+    }
+
+    /// <summary>Inserts the row, or overwrites the columns of the list in the one with the same key.</summary>
+    public void Store(Session session, TRow row) => Store(session, [row]);
+
+    /// <summary>Stores many, in as few statements as <see cref="SqlDialect.BatchSizes"/> allows.</summary>
+    public void Store(Session session, IReadOnlyList<TRow> rows)
+    {
+        var at = 0;
+        foreach (var (size, sql) in _upserts)
+        {
+            for (; rows.Count - at >= size; at += size)
+                Write(session, sql, rows, at, size);
+        }
+    }
+
+    private void Write(Session session, string sql, IReadOnlyList<TRow> rows, int from, int count)
+    {
+        var command = session.Command(sql, count * Columns.Count);
+        var binder = new ColumnBinder(command.Parameters, _dialect.Engine);
+        for (var i = from; i < from + count; i++)
+            TColumns.Visit(ref binder, rows[i]);
+        command.ExecuteNonQuery();
+    }
+}
