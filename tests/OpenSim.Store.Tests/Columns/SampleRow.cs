@@ -43,7 +43,7 @@ internal abstract class SampleColumns : IColumns<SampleRow>
         + $"Name varchar(16), {(sqlite ? "`Desc`" : "Description")} text, Blb blob, Spark blob, Extra blob, "
         + (sqlite ? "There varchar(5))" : "Elsewhere int) default charset=utf8mb4");
 
-    public static void Visit<TVisitor>(ref TVisitor v, SampleRow row)
+    public static SampleRow Visit<TVisitor>(ref TVisitor v, SampleRow row)
         where TVisitor : struct, IColumnVisitor, allows ref struct
     {
         row.Id = v.Id("Id", row.Id);
@@ -71,5 +71,6 @@ internal abstract class SampleColumns : IColumns<SampleRow>
             row.OnlyThere = v.Bool("Elsewhere", row.OnlyThere);
         if (v.Wants(EngineKind.Sqlite))
             row.OnlyThere = v.Bool("There", row.OnlyThere, ColumnForm.WordOnSqlite | ColumnForm.LowerCase);
+        return row;
     }
 }

@@ -10,10 +10,8 @@ internal readonly struct RowFiller(RandomRows random, EngineKind engine) : IColu
         where TRow : new()
         where TColumns : IColumns<TRow>
     {
-        var row = new TRow();
         var filler = new RowFiller(random, engine);
-        TColumns.Visit(ref filler, row);
-        return row;
+        return TColumns.Visit(ref filler, new TRow());
     }
 
     public bool Wants(EngineKind kind) => kind == engine;

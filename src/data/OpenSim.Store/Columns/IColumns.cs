@@ -11,7 +11,9 @@ public interface IColumns<TRow>
     /// <summary>The columns that tell rows apart; they are in the list too.</summary>
     static abstract IReadOnlyList<string> Keys { get; }
 
-    /// <summary>Hands each column's value to the visitor and puts what comes back into the row.</summary>
-    static abstract void Visit<TVisitor>(ref TVisitor visitor, TRow row)
+    /// <summary>
+    /// Hands each column's value to the visitor. Returns the row with what came back: the same one, or, where rows are never written to, a new one.
+    /// </summary>
+    static abstract TRow Visit<TVisitor>(ref TVisitor visitor, TRow row)
         where TVisitor : struct, IColumnVisitor, allows ref struct;
 }

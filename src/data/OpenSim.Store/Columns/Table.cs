@@ -51,10 +51,8 @@ public sealed class Table<TRow, TColumns>
 
     public TRow Read(RowCursor cursor, int column, ContentPool? pool = null)
     {
-        var row = new TRow();
         var reader = new ColumnReader(cursor, _dialect.Engine, column, pool);
-        TColumns.Visit(ref reader, row);
-        return row;
+        return TColumns.Visit(ref reader, new TRow());
     }
 
     /// <summary>Inserts the row, or overwrites the columns of the list in the one with the same key.</summary>
