@@ -18,13 +18,16 @@ internal static partial class ColumnTypes
         ["binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"]
     ];
 
-    public static bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted)
+    public static ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted)
     {
-        var now = Parse(actual.Type);
-        var then = Parse(wanted.Type);
-        if (table == "prims" && now.Base == "double" && then.Base == "float")
-            return true;
         if (NeedsCharset(actual, wanted))
+            return ColumnChange.Characters;
+        return IsUnfit(table, Parse(actual.Type), Parse(wanted.Type)) ? ColumnChange.Type : ColumnChange.None;
+    }
+
+    private static bool IsUnfit(string table, ColumnType now, ColumnType then)
+    {
+        if (table == "prims" && now.Base == "double" && then.Base == "float")
             return true;
         foreach (var family in Families)
         {

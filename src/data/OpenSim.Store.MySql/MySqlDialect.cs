@@ -69,12 +69,36 @@ public sealed class MySqlDialect : SqlDialect
         return tables;
     }
 
-    public override bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted) => ColumnTypes.MustConvert(table, actual, wanted);
+    public override ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted) =>
+        ColumnTypes.ChangeOf(table, actual, wanted);
 
-    public override IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
+    // Servers refuse what they would have to copy for, and older ones the word itself. What else is wrong comes out without it.
+    public override bool TryAlterAtOnce(
+        Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
+    {
+        try
+        {
+            session.ExecuteScript(AlterStatement(table, add, convert) + ", algorithm = instant");
+            return true;
+        }
+        catch (DbException)
+        {
+            return false;
+        }
+    }
+
+    // One statement, so that the table is copied once.
+    public override void Alter(
+        Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert) =>
+        session.ExecuteScript(AlterStatement(table, add, convert));
+
+    public override long SizeOf(Session session, string table) => session.Number(
+        $"select data_length + index_length from information_schema.tables where table_schema = database() and table_name = {table}");
+
+    private string AlterStatement(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
     {
         var clauses = add.Select(column => $"add column {Quote(column.Name)} {column.Definition}")
             .Concat(convert.Select(column => $"modify column {Quote(column.Name)} {column.Definition}"));
-        yield return $"alter table {Quote(table)} {string.Join(", ", clauses)}";
+        return $"alter table {Quote(table)} {string.Join(", ", clauses)}";
     }
 }

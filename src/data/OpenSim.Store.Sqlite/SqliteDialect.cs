@@ -66,8 +66,21 @@ public sealed class SqliteDialect : SqlDialect
     }
 
     // A declared type is only advice to this engine: every value fits every column.
-    public override bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted) => false;
+    public override ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted) => ColumnChange.None;
 
-    public override IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert) =>
-        add.Select(column => $"alter table {Quote(table)} add column {Quote(column.Name)} {column.Definition}");
+    public override bool TryAlterAtOnce(
+        Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
+    {
+        Alter(session, table, add, convert);
+        return true;
+    }
+
+    // A new column is an entry in the schema; rows are not touched.
+    public override void Alter(Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
+    {
+        foreach (var column in add)
+            session.ExecuteScript($"alter table {Quote(table)} add column {Quote(column.Name)} {column.Definition}");
+    }
+
+    public override long SizeOf(Session session, string table) => 0;
 }

@@ -1,4 +1,5 @@
 using OpenSim.Store.MySql;
+using OpenSim.Store.Schema;
 
 namespace OpenSim.Store.Tests.Migrations;
 
@@ -21,10 +22,26 @@ public sealed class MySqlConversionTests
     [TestCase("double", "float", false)]
     [TestCase("enum('true','false')", "enum('true','false')", false)]
     [TestCase("uuid", "char(36)", false)]
-    public void MustConvert_OnlyToWider(string actual, string wanted, bool expected) =>
-        Assert.That(new MySqlDialect().MustConvert("land", new("Column", actual), new("Column", wanted, wanted)), Is.EqualTo(expected));
+    public void ChangeOf_Types_OnlyToWider(string actual, string wanted, bool expected) => Assert.That(
+        new MySqlDialect().ChangeOf("land", new("Column", actual), new("Column", wanted, wanted)),
+        Is.EqualTo(expected ? ColumnChange.Type : ColumnChange.None));
 
     [Test]
-    public void MustConvert_DoublesOfPrims_BecomeFloats() =>
-        Assert.That(new MySqlDialect().MustConvert("prims", new("PositionX", "double"), new("PositionX", "float", "float")), Is.True);
+    public void ChangeOf_DoublesOfPrims_BecomeFloats() => Assert.That(
+        new MySqlDialect().ChangeOf("prims", new("PositionX", "double"), new("PositionX", "float", "float")),
+        Is.EqualTo(ColumnChange.Type));
+
+    [TestCase("latin1", ColumnChange.Characters)]
+    [TestCase("utf8mb3", ColumnChange.Characters)]
+    [TestCase("utf8mb4", ColumnChange.None)]
+    public void ChangeOf_TextThatPeopleType_NeedsAllLetters(string characterSet, ColumnChange expected) => Assert.That(
+        new MySqlDialect().ChangeOf(
+            "prims", new("Name", "varchar(255)", characterSet), new("Name", "varchar(255)", "varchar(255) character set utf8mb4")),
+        Is.EqualTo(expected));
+
+    [TestCase(0, "1 MB", "less than a minute")]
+    [TestCase(512_000_000, "512 MB", "less than a minute")]
+    [TestCase(50_000_000_000, "50.0 GB", "up to 28 minutes")]
+    public void Copying_IsSaidWithSizeAndTime(long bytes, string size, string time) =>
+        Assert.That((TableChange.Size(bytes), TableChange.Time(bytes)), Is.EqualTo((size, time)));
 }

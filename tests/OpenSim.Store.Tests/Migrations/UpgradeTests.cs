@@ -82,7 +82,7 @@ public sealed class UpgradeTests(string engineName)
         Assert.That(sink.Prims.Keys, Is.EquivalentTo(prims.Select(prim => prim.Id)));
         Assert.That(_database.Read(session => session.List($"select Name from prims order by UUID", row => row.Text(0))), Is.EqualTo(names));
         foreach (var prim in prims)
-            Assert.That(sink.Prims[prim.Id], Does.Contain($"PositionX {prim.Position}\n").And.Contain($"ScaleX {prim.Scale}\n"));
+            Assert.That(sink.Prims[prim.Id], Does.Contain($"PositionX {prim.Position.X}\n").And.Contain($"ScaleX {prim.Scale.X}\n"));
     }
 
     [Test]

@@ -1,3 +1,4 @@
+using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 
@@ -33,6 +34,19 @@ public sealed class SqlAssetStore(Database database) : IAssetStore
 
     public void Store(AssetRow asset)
     {
+        try
+        {
+            Write(asset);
+        }
+        catch (StoreException e) when (e.Fault == StoreFault.BadValue && !(Ascii.IsValid(asset.Name) && Ascii.IsValid(asset.Description)))
+        {
+            // An older table's character set does not know all letters. The asset is worth more than its name.
+            Write(asset with { Name = Plain(asset.Name), Description = Plain(asset.Description) });
+        }
+    }
+
+    private void Write(AssetRow asset)
+    {
         List<string> columns = [_id, "name", "description", _type, "local", "temporary", "asset_flags", "CreatorID", "data"];
         if (_hasTimes)
             columns.AddRange(["create_time", "access_time"]);
@@ -60,6 +74,8 @@ public sealed class SqlAssetStore(Database database) : IAssetStore
                 session.Execute($"update assets set access_time = {accessTime} where id in ({chunk})");
         });
     }
+
+    private static string Plain(string text) => Encoding.ASCII.GetString(Encoding.ASCII.GetBytes(text));
 
     private static AssetRow Read(RowCursor row) => new()
     {

@@ -17,6 +17,11 @@ internal static partial class MigrationLog
     [LoggerMessage(3, LogLevel.Warning, "{Database} says that {Store} is at version {Version} but has no table {Table}: making it.")]
     public static partial void TableMissing(ILogger log, string database, string store, int version, string table);
 
-    [LoggerMessage(4, LogLevel.Information, "{Database}: table {Table} gets what it lacks: {Columns}. On a big table this takes a while.")]
-    public static partial void Altering(ILogger log, string database, string table, string columns);
+    [LoggerMessage(4, LogLevel.Information, "{Database}: table {Table} {Changes}.")]
+    public static partial void Altered(ILogger log, string database, string table, string changes);
+
+    [LoggerMessage(6, LogLevel.Warning,
+        "{Database}: table {Table} {Changes}. It is copied for that: {Size}, {Time}, and as much free disk again on the database's side. "
+        + "If it is cut off, the table stays as it was and the next start begins with it again; tables that are done are not touched.")]
+    public static partial void Copying(ILogger log, string database, string table, string changes, string size, string time);
 }

@@ -68,13 +68,21 @@ public sealed class Migrator(Database database, ILogger log)
 
         var byName = actual.ToDictionary(column => column.Name, StringComparer.OrdinalIgnoreCase);
         var missing = wanted.Columns.Where(column => !byName.ContainsKey(column.Name)).ToList();
-        var unfit = wanted.Columns.Where(column => byName.TryGetValue(column.Name, out var now) && session.Dialect.MustConvert(wanted.Name, now, column)).ToList();
+        var changes = wanted.Columns.Where(column => byName.ContainsKey(column.Name))
+            .ToLookup(column => session.Dialect.ChangeOf(wanted.Name, byName[column.Name], column));
+        List<ColumnDefinition> unfit = [.. changes[ColumnChange.Type], .. changes[ColumnChange.Characters]];
         if (missing.Count + unfit.Count == 0)
             return;
-        var names = string.Join(", ", missing.Concat(unfit).Select(column => column.Name));
-        MigrationLog.Altering(log, database.Description, wanted.Name, names);
-        foreach (var statement in session.Dialect.Alter(wanted.Name, missing, unfit))
-            session.ExecuteScript(statement);
+        var words = TableChange.Words(missing, changes);
+        if (session.Dialect.TryAlterAtOnce(session, wanted.Name, missing, unfit))
+        {
+            MigrationLog.Altered(log, database.Description, wanted.Name, words);
+            return;
+        }
+
+        var bytes = session.Dialect.SizeOf(session, wanted.Name);
+        MigrationLog.Copying(log, database.Description, wanted.Name, words, TableChange.Size(bytes), TableChange.Time(bytes));
+        session.Dialect.Alter(session, wanted.Name, missing, unfit);
     }
 
     private static void CreateTable(Session session, MigrationScript script, string table)

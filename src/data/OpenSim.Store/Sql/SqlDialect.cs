@@ -106,9 +106,21 @@ public abstract class SqlDialect
     /// <summary>All tables of the schema with their columns as they are.</summary>
     public abstract IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>> ReadColumns(Session session);
 
-    /// <summary>Whether an existing column is too narrow for what the stores and OpenSimulator put into it. Wider than declared is always fine.</summary>
-    public abstract bool MustConvert(string table, ColumnInfo actual, ColumnDefinition wanted);
+    /// <summary>
+    /// What an existing column needs to take all that the stores and OpenSimulator put into it. Wider than declared is always fine.
+    /// </summary>
+    public abstract ColumnChange ChangeOf(string table, ColumnInfo actual, ColumnDefinition wanted);
 
-    /// <summary>Statements that add and convert columns, as few as the engine allows: each may rebuild the table.</summary>
-    public abstract IEnumerable<string> Alter(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
+    /// <summary>
+    /// Adds and converts columns as far as that takes no time worth speaking of, however big the table is. False when the engine would have
+    /// to copy the table, which is then as it was.
+    /// </summary>
+    public abstract bool TryAlterAtOnce(
+        Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
+
+    /// <summary>The same by copying the table.</summary>
+    public abstract void Alter(Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
+
+    /// <summary>About how many bytes a table takes on the disk, with its indexes.</summary>
+    public abstract long SizeOf(Session session, string table);
 }
