@@ -3,7 +3,9 @@ using Bench.Harness;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Meshing;
 using OpenSim.Primitives;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
@@ -48,8 +50,12 @@ public sealed class BigRegionBench : IBench
             ("a query for each prim", () => _sum += ids.Sum(id => store.LoadInventory(id).Count)));
     }
 
-    private static int AllItems(Database database, UUID region) => database.Read(session =>
-        session.List($"select {PrimItemColumns.Select:raw} from primitems i join prims p on p.UUID = i.primID where p.RegionUUID = {region} order by i.primID", PrimItemColumns.Read)).Count;
+    private static int AllItems(Database database, UUID region)
+    {
+        var items = new Table<PrimItemRow, PrimItemColumns>(database.Dialect);
+        return database.Read(session =>
+            items.List(session, $"primID in (select UUID from prims where RegionUUID = {region}) order by primID")).Count;
+    }
 
     private static void CompareChanges(Comparison compare)
     {

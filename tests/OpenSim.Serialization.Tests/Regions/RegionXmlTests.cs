@@ -39,6 +39,22 @@ public sealed class RegionXmlTests
         Assert.That(RegionSettingsXml.Read("<RegionSettings><Gen"u8, before), Is.Null);
     }
 
+    /// <summary>OpenSimulator's reader of parcels takes the elements in this order only.</summary>
+    [Test]
+    public void Parcel_ElementsStandInOpenSimulatorsOrder()
+    {
+        var row = new ParcelRow { PassHours = 2.3f, SeeAvatars = false, IsGroupOwned = true, Environment = "<llsd/>" };
+        var xml = XElement.Parse(LandXml.Write(row));
+
+        Assert.That(string.Join(' ', xml.Elements().Select(e => e.Name.LocalName)), Is.EqualTo(
+            "Area AuctionID AuthBuyerID Category ClaimDate ClaimPrice GlobalID GroupID IsGroupOwned Bitmap Description Flags LandingType "
+            + "Name Status LocalID MediaAutoScale MediaID MediaURL MusicURL MediaType MediaDesc MediaH MediaW MediaLoop ObscureMOAP OwnerID "
+            + "ParcelAccessList PassHours PassPrice SalePrice SnapshotID UserLocation UserLookAt Dwell OtherCleanTime SeeAVs AnyAVSnds "
+            + "GrpAVSnds Environment"));
+        string[] names = ["PassHours", "SeeAVs", "AnyAVSnds", "IsGroupOwned", "MediaLoop", "UserLookAt"];
+        Assert.That(names.Select(name => xml.Element(name)!.Value), Is.EqualTo(new[] { "2.3", "0", "1", "True", "False", "<0, 0, 0>" }));
+    }
+
     [Test]
     public void Parcel_ComesBack()
     {

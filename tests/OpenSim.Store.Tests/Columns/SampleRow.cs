@@ -25,6 +25,7 @@ internal sealed class SampleRow
     public Quaternion Rotation { get; set; }
     public string Name { get; set; } = "";
     public string Note { get; set; } = "";
+    public string? Link { get; set; }
     public byte[] Blob { get; set; } = [];
     public byte[] Spark { get; set; } = [];
     public byte[] Extra { get; set; } = [];
@@ -40,7 +41,7 @@ internal abstract class SampleColumns : IColumns<SampleRow>
     public static string Create(bool sqlite) => "create table sample (Id char(36) primary key, Count int, CountText varchar(16), "
         + $"Wide {(sqlite ? "bigint" : "int unsigned")}, Mask int, Positive int, Big bigint, Byte int, Tiny tinyint, SByte int, "
         + "Flag int, Word varchar(5), Small float, Large double, X float, Y float, Z float, rx float, ry float, rz float, rw float, "
-        + $"Name varchar(16), {(sqlite ? "`Desc`" : "Description")} text, Blb blob, Spark blob, Extra blob, "
+        + $"Name varchar(16), {(sqlite ? "`Desc`" : "Description")} text, Link varchar(16), Blb blob, Spark blob, Extra blob, "
         + (sqlite ? "There varchar(5))" : "Elsewhere int) default charset=utf8mb4");
 
     public static SampleRow Visit<TVisitor>(ref TVisitor v, SampleRow row)
@@ -64,6 +65,7 @@ internal abstract class SampleColumns : IColumns<SampleRow>
         row.Rotation = v.Rotation("rx", "ry", "rz", "rw", row.Rotation);
         row.Name = v.Text("Name", row.Name, 16);
         row.Note = v.Text(v.Named(mySql: "Description", sqlite: "Desc"), row.Note, form: ColumnForm.NullIfEmpty);
+        row.Link = v.TextOrNull("Link", row.Link, 16);
         row.Blob = v.Bytes("Blb", row.Blob, ColumnForm.NullIfEmpty);
         row.Spark = v.Bytes("Spark", row.Spark, ColumnForm.Base64OnSqlite);
         row.Extra = v.Bytes("Extra", row.Extra, ColumnForm.Counted);

@@ -197,6 +197,45 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
         Assert.That(Load().LinkNumbers[child.Id], Is.EqualTo(4));
     }
 
+    /// <summary>
+    /// OpenSimulator writes the bytes of a shape into wide columns as positive numbers, and those of a prim into MySQL's signed tinyint.
+    /// What an older program of ours wrote with a sign reads as before.
+    /// </summary>
+    [Test]
+    public void Store_BytesOf128AndMore_StandAsOpenSimulatorHasThem()
+    {
+        var row = _rows.Linkset(_region, 1)[0];
+        row.Shape = PrimShape.Box with
+        {
+            PCode = 255, PathCurve = 128, PathScaleY = 175, PathShearX = 206, PathRevolutions = 200, PathTwist = -20
+        };
+        (row.State, row.ClickAction) = (200, 200);
+        _store.Store(Save.Linkset([row]));
+
+        Assert.That(Numbers("PCode", "PathCurve", "PathScaleY", "PathShearX", "PathRevolutions", "State", "PathTwist"),
+            Is.EqualTo(new[] { 255, 128, 175, 206, 200, 200, -20 }));
+        Assert.That(Database.Read(session => session.Number($"select ClickAction from prims where UUID = {row.Id}")),
+            Is.EqualTo(Database.Dialect.IsSqlite ? 200 : -56));
+        Database.Write(session => session.Execute($"update primshapes set PathScaleY = -81, PCode = -1 where UUID = {row.Id}"));
+        Assert.That(Load().Prims[row.Id], Is.EqualTo(PrimRowText.Of(row)));
+
+        long[] Numbers(params string[] columns) => Database.Read(session =>
+            columns.Select(column => session.Number($"select {column:raw} from primshapes where UUID = {row.Id}")).ToArray());
+    }
+
+    [Test]
+    public void Store_MediaUrl_TellsNoneFromEmpty()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        (prims[0].MediaUrl, prims[1].MediaUrl) = (null, "");
+        _store.Store(Save.Linkset(prims));
+
+        var none = Database.Read(session =>
+            session.List($"select UUID from prims where RegionUUID = {_region} and MediaURL is null", row => row.Id(0)));
+        Assert.That(none, Is.EqualTo(new[] { prims[0].Id }));
+        Assert.That(Load().Prims.Values, Is.EquivalentTo(prims.Select(PrimRowText.Of)));
+    }
+
     private sealed class ShapeSink : IPrimSink
     {
         public Dictionary<UUID, (bool HasShape, PrimShape Shape)> Shapes { get; } = [];

@@ -16,7 +16,7 @@ internal sealed class CrashContent : IPrimSink
     {
     }
 
-    public void Prim(PrimRow row) => Prims.Add(row.Id, new CrashRow(row.ObjectId, row.Name, row.MediaUrl));
+    public void Prim(PrimRow row) => Prims.Add(row.Id, new CrashRow(row.ObjectId, row.Name, row.MediaUrl!));
 
     public void Item(PrimItemRow row)
     {

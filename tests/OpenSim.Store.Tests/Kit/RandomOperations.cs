@@ -1,4 +1,6 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 
@@ -21,13 +23,11 @@ public sealed class RandomOperations(int seed)
         yield return new TerrainOperation(region, new TerrainRow(22, Rows.Bytes()), true);
         yield return new ParcelOperation(Rows.Id(), null);
         yield return Parcel(region);
-        yield return new SettingsOperation(new RegionSettingsRow
+        yield return new SettingsOperation(RowFiller.Fill<RegionSettingsRow, RegionSettingsColumns>(Rows, EngineKind.MySql) with
         {
             RegionId = region,
             AgentLimit = 33,
-            WaterHeight = 21.125,
-            TerrainTexture1 = Rows.Id(),
-            LoadedCreationId = "archive",
+            CovenantChanged = 1_700_000_000,
             SpawnPoints = [new SpawnPointRow(1, 2, 3), new SpawnPointRow(4, 5, 6)]
         });
         yield return new EnvironmentOperation(region, "<llsd>ü</llsd>");
@@ -39,17 +39,14 @@ public sealed class RandomOperations(int seed)
     public ParcelOperation Parcel(UUID region)
     {
         var id = Rows.Id();
-        return new ParcelOperation(id, new ParcelRow
+        return new ParcelOperation(id, RowFiller.Fill<ParcelRow, ParcelColumns>(Rows, EngineKind.MySql) with
         {
             Id = id,
             RegionId = region,
             LocalId = 1,
-            Bitmap = Rows.Bytes(512),
-            Name = Rows.Text(),
-            OwnerId = Rows.Id(),
-            IsGroupOwned = true,
-            PassHours = 1.5f,
             Flags = 0xC0000001,
+            MediaWidth = 3,
+            MediaHeight = 4,
             AccessList = [new ParcelAccessRow(Rows.Id(), 2, 1_800_000_000)]
         });
     }

@@ -1,5 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 
@@ -44,9 +46,9 @@ public sealed class RandomRows(int seed)
     public PrimRow Prim(UUID region, UUID objectId, UUID id, int linkNumber)
     {
         var row = new PrimRow();
-        var filler = new PrimRowFiller(this);
+        var filler = new RowFiller(this, EngineKind.MySql); // volume detection is kept on SQLite only
         PrimColumns.Visit(ref filler, row);
-        PrimColumns.VisitShape(ref filler, row);
+        PrimShapeColumns.Visit(ref filler, row);
         (row.RegionId, row.ObjectId, row.Id, row.LinkNumber, row.HasShape) = (region, objectId, id, linkNumber, true);
         return row;
     }
@@ -58,26 +60,5 @@ public sealed class RandomRows(int seed)
         return [.. Enumerable.Range(0, prims).Select(i => Prim(region, root, i == 0 ? root : Id(), i + 1))];
     }
 
-    public PrimItemRow Item(UUID prim) => new()
-    {
-        ItemId = Id(),
-        PrimId = prim,
-        AssetId = Id(),
-        ParentFolderId = Id(),
-        InvType = _random.Next(20),
-        AssetType = _random.Next(-1, 56),
-        Name = Text(),
-        Description = Text(),
-        CreationDate = Mask(),
-        CreatorId = Bool() ? Id().ToString() : $"{Id()};http://example.org:8002/;First Last",
-        OwnerId = Id(),
-        LastOwnerId = Id(),
-        GroupId = Id(),
-        NextPermissions = Mask(),
-        CurrentPermissions = Mask(),
-        BasePermissions = Mask(),
-        EveryonePermissions = Mask(),
-        GroupPermissions = Mask(),
-        Flags = Mask()
-    };
+    public PrimItemRow Item(UUID prim) => RowFiller.Fill<PrimItemRow, PrimItemColumns>(this, EngineKind.MySql) with { PrimId = prim };
 }

@@ -36,5 +36,7 @@ internal readonly struct RowFiller(RandomRows random, EngineKind engine) : IColu
 
     public string Text(string column, string value, int width, ColumnForm form) => random.Text(width > 0 ? width : 200);
 
+    public string? TextOrNull(string column, string? value, int width) => random.Bool() ? random.Text(width > 0 ? width : 200) : null;
+
     public byte[] Bytes(string column, byte[] value, ColumnForm form) => random.Bytes();
 }

@@ -44,6 +44,12 @@ internal readonly struct RowText : IColumnVisitor
 
     public string Text(string column, string value, int width, ColumnForm form) => Line(column, value);
 
+    public string? TextOrNull(string column, string? value, int width)
+    {
+        Line(column, value is null ? "(null)" : $"'{value}'");
+        return value;
+    }
+
     public byte[] Bytes(string column, byte[] value, ColumnForm form)
     {
         Line(column, Convert.ToHexString(value));

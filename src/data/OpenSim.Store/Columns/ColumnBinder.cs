@@ -55,6 +55,9 @@ public struct ColumnBinder(DbParameterCollection parameters, EngineKind engine, 
         return Set(value, width > 0 ? ColumnText.Cut(value, width) : value);
     }
 
+    public string? TextOrNull(string column, string? value, int width) =>
+        Set(value, value is null ? DBNull.Value : width > 0 ? ColumnText.Cut(value, width) : value);
+
     public byte[] Bytes(string column, byte[] value, ColumnForm form)
     {
         if ((form & ColumnForm.Base64OnSqlite) != 0 && engine == EngineKind.Sqlite)

@@ -41,6 +41,8 @@ public readonly struct ColumnNames : IColumnVisitor
 
     public string Text(string column, string value, int width, ColumnForm form) => Add(column, value);
 
+    public string? TextOrNull(string column, string? value, int width) => Add(column, value);
+
     public byte[] Bytes(string column, byte[] value, ColumnForm form) => Add(column, value);
 
     private T Add<T>(string column, T value)

@@ -34,6 +34,14 @@ public struct ColumnReader(RowCursor cursor, EngineKind engine, int column = 0, 
     public string Text(string name, string value, int width, ColumnForm form) =>
         pool is null ? cursor.Text(Column++) : pool.Text(cursor.Raw(Column++));
 
+    public string? TextOrNull(string name, string? value, int width)
+    {
+        if (!cursor.IsNull(Column))
+            return Text(name, "", width, ColumnForm.Plain);
+        Column++;
+        return null;
+    }
+
     public byte[] Bytes(string name, byte[] value, ColumnForm form)
     {
         var raw = cursor.Raw(Column++);

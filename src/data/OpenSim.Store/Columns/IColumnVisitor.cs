@@ -40,6 +40,9 @@ public interface IColumnVisitor
     /// <param name="form"><see cref="ColumnForm.Plain"/> or <see cref="ColumnForm.NullIfEmpty"/>.</param>
     string Text(string column, string value, int width = 0, ColumnForm form = ColumnForm.Plain);
 
+    /// <summary>A text of which OpenSimulator tells "none" (null) from "empty".</summary>
+    string? TextOrNull(string column, string? value, int width = 0);
+
     /// <param name="form">
     /// Any of <see cref="ColumnForm.NullIfEmpty"/>, <see cref="ColumnForm.Base64OnSqlite"/> and <see cref="ColumnForm.Counted"/>.
     /// </param>

@@ -12,15 +12,19 @@ public sealed class Table<TRow, TColumns>
 {
     private readonly SqlDialect _dialect;
     private readonly string _selectWhere;
-    private readonly (int Rows, string Sql)[] _upserts;
+    private readonly (int Rows, string Sql)[] _stores;
 
-    public Table(SqlDialect dialect)
+    /// <param name="name">Where it is not the list's own: a second table of the same columns.</param>
+    public Table(SqlDialect dialect, string? name = null)
     {
+        name ??= TColumns.Table;
         _dialect = dialect;
         Columns = ColumnNames.Of<TRow, TColumns>(dialect.Engine);
         Select = string.Join(", ", Columns.Select(dialect.Quote));
-        _selectWhere = $"select {Select} from {dialect.Quote(TColumns.Table)} where ";
-        _upserts = [.. dialect.BatchSizes.Select(rows => (rows, dialect.Upsert(TColumns.Table, TColumns.Keys, Columns, rows)))];
+        _selectWhere = $"select {Select} from {dialect.Quote(name)} where ";
+        _stores = [.. dialect.BatchSizes.Select(rows => (rows, TColumns.Keys.Count == 0
+            ? dialect.Insert(name, Columns, rows)
+            : dialect.Upsert(name, TColumns.Keys, Columns, rows)))];
     }
 
     /// <summary>The names, in the order in which they are read and bound.</summary>
@@ -55,14 +59,16 @@ public sealed class Table<TRow, TColumns>
         return TColumns.Visit(ref reader, new TRow());
     }
 
-    /// <summary>Inserts the row, or overwrites the columns of the list in the one with the same key.</summary>
+    /// <summary>
+    /// Inserts the row, or overwrites the columns of the list in the one with the same key; in a table without a key always inserts.
+    /// </summary>
     public void Store(Session session, TRow row) => Store(session, [row]);
 
     /// <summary>Stores many, in as few statements as <see cref="SqlDialect.BatchSizes"/> allows.</summary>
     public void Store(Session session, IReadOnlyList<TRow> rows)
     {
         var at = 0;
-        foreach (var (size, sql) in _upserts)
+        foreach (var (size, sql) in _stores)
         {
             for (; rows.Count - at >= size; at += size)
                 Write(session, sql, rows, at, size);

@@ -90,7 +90,10 @@ public sealed class PrimRow
     public bool PassTouches;
     public bool PassCollisions;
     public bool VolumeDetect;
-    public string MediaUrl = "";
+
+    /// <summary>Null and empty are both none; OpenSimulator tells them apart.</summary>
+    public string? MediaUrl;
+
 
     /// <summary>Dynamic attributes as LLSD XML; empty for none.</summary>
     public string DynAttrs = "";

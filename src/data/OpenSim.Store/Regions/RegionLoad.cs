@@ -2,12 +2,13 @@ using System.Diagnostics;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Columns;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
 /// <summary>One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used.</summary>
-internal sealed class RegionLoad(Session session, SceneReadStatements statements, UUID regionId, IPrimSink sink)
+internal sealed class RegionLoad(Session session, SceneQueries queries, UUID regionId, IPrimSink sink)
 {
     private static readonly Vector3 DefaultScale = new(0.5f);
 
@@ -29,7 +30,7 @@ internal sealed class RegionLoad(Session session, SceneReadStatements statements
     private void LoadPrims(CancellationToken cancel)
     {
         var row = new PrimRow();
-        using var cursor = Open(statements.Prims);
+        using var cursor = Open(queries.Prims);
         while (cursor.Next())
         {
             cancel.ThrowIfCancellationRequested();
@@ -44,7 +45,7 @@ internal sealed class RegionLoad(Session session, SceneReadStatements statements
     // Everything but the ids reads as something, however broken; a row without ids has no place in the world.
     private bool TryRead(RowCursor cursor, PrimRow row)
     {
-        var prim = new PrimRowReader(cursor, _pool, statements.Engine, 0);
+        var prim = new ColumnReader(cursor, session.Dialect.Engine, 0, _pool);
         PrimColumns.Visit(ref prim, row);
         if (row.Id.IsZero || row.ObjectId.IsZero)
         {
@@ -52,7 +53,7 @@ internal sealed class RegionLoad(Session session, SceneReadStatements statements
             return false;
         }
 
-        row.HasShape = !cursor.IsNull(statements.ShapeKeyColumn);
+        row.HasShape = !cursor.IsNull(queries.ShapeColumn);
         if (!row.HasShape)
         {
             UseDefaultShape(row);
@@ -60,8 +61,8 @@ internal sealed class RegionLoad(Session session, SceneReadStatements statements
             return true;
         }
 
-        var shape = new PrimRowReader(cursor, _pool, statements.Engine, statements.ShapeKeyColumn + 1);
-        PrimColumns.VisitShape(ref shape, row);
+        var shape = new ColumnReader(cursor, session.Dialect.Engine, queries.ShapeColumn, _pool);
+        PrimShapeColumns.Visit(ref shape, row);
         return true;
     }
 
@@ -84,17 +85,17 @@ internal sealed class RegionLoad(Session session, SceneReadStatements statements
             tally.HasRoot = true;
         else
             tally.Children++;
-        if (statements.Engine == EngineKind.Sqlite)
+        if (session.Dialect.IsSqlite)
             row.LinkNumber = row.Id == row.ObjectId ? 1 : tally.Children + 1;
     }
 
     private void LoadItems(CancellationToken cancel)
     {
-        using var cursor = Open(statements.Items);
+        using var cursor = Open(queries.Items);
         while (cursor.Next())
         {
             cancel.ThrowIfCancellationRequested();
-            var item = PrimItemColumns.Read(cursor, _pool.Text);
+            var item = queries.ReadItem(cursor, _pool);
             if (item.ItemId.IsZero)
             {
                 _report.BrokenList.Add((cursor.Text(0), $"The id of an inventory item in prim {item.PrimId} is not a UUID."));

@@ -51,7 +51,7 @@ public sealed record RegionSettingsRow
     public bool Sandbox { get; init; }
 
     /// <summary>Id and unix seconds of the archive the region was loaded from. SQLite has no such columns there; they are lost on it.</summary>
-    public string LoadedCreationId { get; init; } = "";
+    public string? LoadedCreationId { get; init; }
 
     public uint LoadedCreationTime { get; init; }
     public UUID MapTileId { get; init; }

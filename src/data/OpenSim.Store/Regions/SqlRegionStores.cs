@@ -33,7 +33,7 @@ public sealed class SqlRegionStores(Database database)
         switch (operation)
         {
             case TerrainOperation change:
-                SqlTerrainStore.Store(session, change.RegionId, change.Terrain, change.Baked);
+                Terrain.Store(session, change.RegionId, change.Terrain, change.Baked);
                 break;
             case ParcelOperation { Parcel: { } parcel }:
                 Land.Store(session, parcel);

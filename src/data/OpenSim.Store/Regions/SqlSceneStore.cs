@@ -1,4 +1,6 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Writing;
 
@@ -7,14 +9,16 @@ namespace OpenSim.Store.Regions;
 /// <summary>Tables prims, primshapes and primitems on either engine.</summary>
 public sealed class SqlSceneStore(Database database) : ISceneStore
 {
-    private readonly SceneWriteStatements _write = new(database.Dialect);
-    private readonly SceneReadStatements _read = new(database.Dialect);
+    private readonly Table<PrimRow, PrimColumns> _prims = new(database.Dialect);
+    private readonly Table<PrimRow, PrimShapeColumns> _shapes = new(database.Dialect);
+    private readonly Table<PrimItemRow, PrimItemColumns> _items = new(database.Dialect);
+    private readonly SceneQueries _queries = new(database.Dialect);
 
     public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default) =>
-        database.Read(session => new RegionLoad(session, _read, regionId, sink).Run(cancel));
+        database.Read(session => new RegionLoad(session, _queries, regionId, sink).Run(cancel));
 
     public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => database.Read(session =>
-        session.List($"select {PrimItemColumns.Select:raw} from primitems i where i.primID = {primId}", PrimItemColumns.Read));
+        _items.List(session, $"primID = {primId}"));
 
     /// <summary>Writes straight into the tables, in one transaction: for tools. A region's edits go through the store writer.</summary>
     public void Store(params IReadOnlyList<ObjectOperation> operations) => database.Write(session => Store(session, operations, _ => false));
@@ -27,9 +31,14 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
     internal void Store(Session session, IReadOnlyList<ObjectOperation> operations, Func<UUID, bool> isExpected)
     {
         List<PrimRow> prims = [.. operations.SelectMany(operation => operation.Prims)];
-        _write.Prims(session, prims);
-        foreach (var inventory in operations.SelectMany(operation => operation.Inventories))
-            _write.Inventory(session, inventory.PrimId, inventory.Items);
+        _prims.Store(session, prims);
+        _shapes.Store(session, prims);
+        foreach (var (primId, items) in operations.SelectMany(operation => operation.Inventories))
+        {
+            session.Execute($"delete from primitems where primID = {primId}");
+            _items.Store(session, [.. items.Select(item => item with { PrimId = primId })]);
+        }
+
         var written = prims.Select(prim => prim.Id).ToHashSet();
         Delete(session, [.. operations.SelectMany(operation => Gone(session, operation)).Where(id => !written.Contains(id) && !isExpected(id))]);
         if (session.Dialect.IsSqlite)

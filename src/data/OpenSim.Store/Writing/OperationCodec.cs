@@ -1,14 +1,17 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
-using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Writing;
 
-/// <summary>Operations as journal records and back.</summary>
+/// <summary>Operations as journal records and back. Rows stand in them column by column, in the order of their lists.</summary>
 internal static class OperationCodec
 {
-    /// <summary>Changes whenever a record of an older program would be read wrongly; the journal then says so instead of guessing.</summary>
-    public const int Format = 1;
+    /// <summary>
+    /// Changes whenever a record of an older program would be read wrongly, as when a list of columns changes; the journal then says so
+    /// instead of guessing.
+    /// </summary>
+    public const int Format = 2;
 
     public static void Write(in RecordWriter writer, StoreOperation operation)
     {
@@ -19,25 +22,22 @@ internal static class OperationCodec
                 WriteObject(writer, change);
                 break;
             case TerrainOperation change:
-                writer.Id(change.RegionId);
-                writer.Int32(change.Terrain.Revision);
-                writer.Bytes(change.Terrain.Heightfield);
+                writer.Row<TerrainLine, TerrainColumns>(new TerrainLine(change.RegionId, change.Terrain));
                 break;
             case ParcelOperation change:
                 WriteParcel(writer, change);
                 break;
             case SettingsOperation change:
-                writer.Values(SqlRegionSettingsStore.Values(change.Settings, hasCreation: true));
-                WriteSpawnPoints(writer, change.Settings.SpawnPoints);
+                WriteSettings(writer, change.Settings);
                 break;
             case EnvironmentOperation change:
                 writer.Id(change.RegionId);
-                writer.Values([change.Llsd]);
+                writer.TextOrNull(change.Llsd);
                 break;
             case ExtraOperation change:
                 writer.Id(change.RegionId);
                 writer.Text(change.Name);
-                writer.Values([change.Value]);
+                writer.TextOrNull(change.Value);
                 break;
             default:
                 throw new InvalidOperationException($"{operation.GetType().Name} has no record form.");
@@ -51,11 +51,12 @@ internal static class OperationCodec
         StoreOperation? read = subject switch
         {
             StoreSubject.Object => ReadObject(ref reader),
-            StoreSubject.Terrain or StoreSubject.BakedTerrain => new TerrainOperation(reader.Id(), new TerrainRow(reader.Int32(), reader.Bytes()), subject == StoreSubject.BakedTerrain),
+            StoreSubject.Terrain => ReadTerrain(ref reader, baked: false),
+            StoreSubject.BakedTerrain => ReadTerrain(ref reader, baked: true),
             StoreSubject.Parcel => ReadParcel(ref reader),
             StoreSubject.Settings => ReadSettings(ref reader),
-            StoreSubject.Environment => new EnvironmentOperation(reader.Id(), ReadTextOrNull(ref reader)),
-            StoreSubject.Extra => new ExtraOperation(reader.Id(), reader.Text(), ReadTextOrNull(ref reader)),
+            StoreSubject.Environment => new EnvironmentOperation(reader.Id(), reader.TextOrNull()),
+            StoreSubject.Extra => new ExtraOperation(reader.Id(), reader.Text(), reader.TextOrNull()),
             _ => null
         };
         if (read is null || reader.Failed)
@@ -67,13 +68,12 @@ internal static class OperationCodec
     private static void WriteObject(in RecordWriter writer, ObjectOperation change)
     {
         writer.Id(change.ObjectId);
-        writer.Byte(change.Whole ? (byte)1 : (byte)0);
+        writer.Flag(change.Whole);
         writer.Count(change.Prims.Count);
-        var visitor = writer;
         foreach (var prim in change.Prims)
         {
-            PrimColumns.Visit(ref visitor, prim);
-            PrimColumns.VisitShape(ref visitor, prim);
+            writer.Row<PrimRow, PrimColumns>(prim);
+            writer.Row<PrimRow, PrimShapeColumns>(prim);
         }
 
         writer.Count(change.Inventories.Count);
@@ -82,7 +82,7 @@ internal static class OperationCodec
             writer.Id(inventory.PrimId);
             writer.Count(inventory.Items.Count);
             foreach (var item in inventory.Items)
-                writer.Values(PrimItemColumns.Values(item, inventory.PrimId));
+                writer.Row<PrimItemRow, PrimItemColumns>(item);
         }
 
         writer.Count(change.Gone.Count);
@@ -93,13 +93,13 @@ internal static class OperationCodec
     private static ObjectOperation ReadObject(ref RecordReader reader)
     {
         var objectId = reader.Id();
-        var whole = reader.Byte() != 0;
+        var whole = reader.Flag();
         var prims = new List<PrimRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
         {
             var row = new PrimRow { HasShape = true };
             PrimColumns.Visit(ref reader, row);
-            PrimColumns.VisitShape(ref reader, row);
+            PrimShapeColumns.Visit(ref reader, row);
             prims.Add(row);
         }
 
@@ -117,57 +117,54 @@ internal static class OperationCodec
         var prim = reader.Id();
         var items = new List<PrimItemRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
-            items.Add(PrimItemColumns.Read(new ValuesCursor(reader.Values())));
+            items.Add(reader.Row<PrimItemRow, PrimItemColumns>());
         return new PrimInventory(prim, items);
+    }
+
+    private static TerrainOperation ReadTerrain(ref RecordReader reader, bool baked)
+    {
+        var line = reader.Row<TerrainLine, TerrainColumns>();
+        return new TerrainOperation(line.Region, line.Terrain, baked);
     }
 
     private static void WriteParcel(in RecordWriter writer, ParcelOperation change)
     {
         writer.Id(change.ParcelId);
-        writer.Byte(change.Parcel is null ? (byte)0 : (byte)1);
+        writer.Flag(change.Parcel is not null);
         if (change.Parcel is not { } parcel)
             return;
-        writer.Values(SqlLandStore.Values(parcel, sqlite: false));
+        writer.Row<ParcelRow, ParcelColumns>(parcel);
         writer.Count(parcel.AccessList.Count);
         foreach (var entry in parcel.AccessList)
-        {
-            writer.Id(entry.AgentId);
-            writer.Int32(unchecked((int)entry.Flags));
-            writer.Int32(entry.Expires);
-        }
+            writer.Row<ParcelAccessLine, ParcelAccessColumns>(new ParcelAccessLine(parcel.Id, entry));
     }
 
     private static ParcelOperation ReadParcel(ref RecordReader reader)
     {
         var id = reader.Id();
-        if (reader.Byte() == 0)
+        if (!reader.Flag())
             return new ParcelOperation(id, null);
-        var parcel = SqlLandStore.Read(new ValuesCursor(reader.Values()));
+        var parcel = reader.Row<ParcelRow, ParcelColumns>();
         var access = new List<ParcelAccessRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
-            access.Add(new ParcelAccessRow(reader.Id(), unchecked((uint)reader.Int32()), reader.Int32()));
+            access.Add(reader.Row<ParcelAccessLine, ParcelAccessColumns>().Entry);
         return new ParcelOperation(id, parcel with { AccessList = access });
     }
 
-    private static void WriteSpawnPoints(in RecordWriter writer, IReadOnlyList<SpawnPointRow> points)
+    private static void WriteSettings(in RecordWriter writer, RegionSettingsRow settings)
     {
-        writer.Count(points.Count);
-        foreach (var point in points)
-        {
-            writer.Single(point.Yaw);
-            writer.Single(point.Pitch);
-            writer.Single(point.Distance);
-        }
+        writer.Row<RegionSettingsRow, RegionSettingsColumns>(settings);
+        writer.Count(settings.SpawnPoints.Count);
+        foreach (var point in settings.SpawnPoints)
+            writer.Row<SpawnPointLine, SpawnPointColumns>(new SpawnPointLine(settings.RegionId, point));
     }
 
     private static SettingsOperation ReadSettings(ref RecordReader reader)
     {
-        var settings = SqlRegionSettingsStore.Read(new ValuesCursor(reader.Values()), hasCreation: true);
+        var settings = reader.Row<RegionSettingsRow, RegionSettingsColumns>();
         var points = new List<SpawnPointRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
-            points.Add(new SpawnPointRow(reader.Single(), reader.Single(), reader.Single()));
+            points.Add(reader.Row<SpawnPointLine, SpawnPointColumns>().Point);
         return new SettingsOperation(settings with { SpawnPoints = points });
     }
-
-    private static string? ReadTextOrNull(ref RecordReader reader) => reader.Values() is [string text, ..] ? text : null;
 }

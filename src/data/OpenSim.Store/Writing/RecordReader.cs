@@ -1,9 +1,7 @@
 using System.Buffers.Binary;
-using System.Numerics;
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Store.Columns;
-using OpenSim.Store.Regions;
 
 namespace OpenSim.Store.Writing;
 
@@ -11,7 +9,7 @@ namespace OpenSim.Store.Writing;
 /// Reads what <see cref="RecordWriter"/> wrote. Whatever does not fit sets <see cref="Failed"/> and reads as zero from there on, so that callers ask
 /// once at the end; nothing throws, however broken the bytes.
 /// </summary>
-internal ref struct RecordReader(ReadOnlySpan<byte> record) : IPrimVisitor
+internal ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
 {
     private ReadOnlySpan<byte> _rest = record;
 
@@ -64,47 +62,37 @@ internal ref struct RecordReader(ReadOnlySpan<byte> record) : IPrimVisitor
 
     public byte[] Bytes() => Take(Count()) is { Length: > 0 } bytes ? bytes.ToArray() : [];
 
-    public object?[] Values()
-    {
-        var values = new object?[Count()];
-        for (var i = 0; i < values.Length && !Failed; i++)
-            values[i] = Value();
-        return values;
-    }
+    public string? TextOrNull() => Flag() ? Text() : null;
 
-    private object? Value() => (ValueKind)Byte() switch
-    {
-        ValueKind.Number => Number(),
-        ValueKind.Double => BitConverter.Int64BitsToDouble(Number()),
-        ValueKind.Text => Text(),
-        ValueKind.Bytes => Bytes(),
-        ValueKind.Id => Id().ToString(),
-        _ => null
-    };
+    public bool Flag() => Byte() != 0;
+
+    public TRow Row<TRow, TColumns>()
+        where TRow : new()
+        where TColumns : IColumns<TRow> => TColumns.Visit(ref this, new TRow());
 
     public readonly bool Wants(EngineKind engine) => true;
 
-    void IPrimVisitor.Id(string column, ref UUID value) => value = Id();
+    UUID IColumnVisitor.Id(string column, UUID value) => Id();
 
-    void IPrimVisitor.Int(string column, ref int value) => value = Int32();
+    int IColumnVisitor.Int(string column, int value, ColumnForm form) => Int32();
 
-    void IPrimVisitor.Mask(string column, ref uint value) => value = unchecked((uint)Int32());
+    uint IColumnVisitor.UInt(string column, uint value, ColumnForm form) => unchecked((uint)Int32());
 
-    void IPrimVisitor.Byte(string column, ref byte value) => value = Byte();
+    long IColumnVisitor.Long(string column, long value, ColumnForm form) => Number();
 
-    void IPrimVisitor.SByte(string column, ref sbyte value) => value = unchecked((sbyte)Byte());
+    byte IColumnVisitor.Byte(string column, byte value, ColumnForm form) => Byte();
 
-    void IPrimVisitor.UShort(string column, ref ushort value) => value = unchecked((ushort)Int32());
+    sbyte IColumnVisitor.SByte(string column, sbyte value) => unchecked((sbyte)Byte());
 
-    void IPrimVisitor.Bool(string column, ref bool value) => value = Byte() != 0;
+    bool IColumnVisitor.Bool(string column, bool value, ColumnForm form) => Flag();
 
-    void IPrimVisitor.Single(string column, ref float value) => value = Single();
+    float IColumnVisitor.Single(string column, float value) => Single();
 
-    void IPrimVisitor.Vector(string x, string y, string z, ref Vector3 value) => value = new Vector3(Single(), Single(), Single());
+    double IColumnVisitor.Double(string column, double value) => BitConverter.Int64BitsToDouble(Number());
 
-    void IPrimVisitor.Quaternion(string x, string y, string z, string w, ref Quaternion value) => value = new Quaternion(Single(), Single(), Single(), Single());
+    string IColumnVisitor.Text(string column, string value, int width, ColumnForm form) => Text();
 
-    void IPrimVisitor.Text(string column, ref string value, int width, ColumnForm form) => value = Text();
+    string? IColumnVisitor.TextOrNull(string column, string? value, int width) => TextOrNull();
 
-    void IPrimVisitor.Bytes(string column, ref byte[] value, ColumnForm form) => value = Bytes();
+    byte[] IColumnVisitor.Bytes(string column, byte[] value, ColumnForm form) => Bytes();
 }

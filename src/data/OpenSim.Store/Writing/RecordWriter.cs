@@ -1,15 +1,13 @@
 using System.Buffers;
 using System.Buffers.Binary;
-using System.Numerics;
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Store.Columns;
-using OpenSim.Store.Regions;
 
 namespace OpenSim.Store.Writing;
 
 /// <summary>Writes the values of a journal record: little-endian, lengths as variable-length numbers, text as UTF-8.</summary>
-internal readonly struct RecordWriter(ArrayBufferWriter<byte> buffer) : IPrimVisitor
+internal readonly struct RecordWriter(ArrayBufferWriter<byte> buffer) : IColumnVisitor
 {
     public void Number(long value)
     {
@@ -52,95 +50,99 @@ internal readonly struct RecordWriter(ArrayBufferWriter<byte> buffer) : IPrimVis
         buffer.Advance(Encoding.UTF8.GetBytes(text, buffer.GetSpan(length)));
     }
 
+    public void TextOrNull(string? text)
+    {
+        Flag(text is not null);
+        if (text is not null)
+            Text(text);
+    }
+
+    public void Flag(bool value) => Byte(value ? (byte)1 : (byte)0);
+
     public void Bytes(ReadOnlySpan<byte> bytes)
     {
         Count(bytes.Length);
         buffer.Write(bytes);
     }
 
-    /// <summary>A row's values as the stores bind them.</summary>
-    public void Values(IReadOnlyList<object?> values)
+    public void Row<TRow, TColumns>(TRow row)
+        where TColumns : IColumns<TRow>
     {
-        Count(values.Count);
-        foreach (var value in values)
-            Value(value);
-    }
-
-    private void Value(object? value)
-    {
-        switch (value)
-        {
-            case null:
-                Byte((byte)ValueKind.Null);
-                break;
-            case string text:
-                Byte((byte)ValueKind.Text);
-                Text(text);
-                break;
-            case byte[] bytes:
-                Byte((byte)ValueKind.Bytes);
-                Bytes(bytes);
-                break;
-            case float or double:
-                Byte((byte)ValueKind.Double);
-                Number(BitConverter.DoubleToInt64Bits(Convert.ToDouble(value, System.Globalization.CultureInfo.InvariantCulture)));
-                break;
-            case UUID id:
-                Byte((byte)ValueKind.Id);
-                Id(id);
-                break;
-            default:
-                Byte((byte)ValueKind.Number);
-                Number(Convert.ToInt64(value, System.Globalization.CultureInfo.InvariantCulture));
-                break;
-        }
+        var visitor = this;
+        TColumns.Visit(ref visitor, row);
     }
 
     public bool Wants(EngineKind engine) => true;
 
-    void IPrimVisitor.Id(string column, ref UUID value) => Id(value);
-
-    void IPrimVisitor.Int(string column, ref int value) => Int32(value);
-
-    void IPrimVisitor.Mask(string column, ref uint value) => Int32(unchecked((int)value));
-
-    void IPrimVisitor.Byte(string column, ref byte value) => Byte(value);
-
-    void IPrimVisitor.SByte(string column, ref sbyte value) => Byte(unchecked((byte)value));
-
-    void IPrimVisitor.UShort(string column, ref ushort value) => Int32(value);
-
-    void IPrimVisitor.Bool(string column, ref bool value) => Byte(value ? (byte)1 : (byte)0);
-
-    void IPrimVisitor.Single(string column, ref float value) => Single(value);
-
-    void IPrimVisitor.Vector(string x, string y, string z, ref Vector3 value)
+    UUID IColumnVisitor.Id(string column, UUID value)
     {
-        Single(value.X);
-        Single(value.Y);
-        Single(value.Z);
+        Id(value);
+        return value;
     }
 
-    void IPrimVisitor.Quaternion(string x, string y, string z, string w, ref Quaternion value)
+    int IColumnVisitor.Int(string column, int value, ColumnForm form)
     {
-        Single(value.X);
-        Single(value.Y);
-        Single(value.Z);
-        Single(value.W);
+        Int32(value);
+        return value;
     }
 
-    void IPrimVisitor.Text(string column, ref string value, int width, ColumnForm form) => Text(value);
+    uint IColumnVisitor.UInt(string column, uint value, ColumnForm form)
+    {
+        Int32(unchecked((int)value));
+        return value;
+    }
 
-    void IPrimVisitor.Bytes(string column, ref byte[] value, ColumnForm form) => Bytes(value);
-}
+    long IColumnVisitor.Long(string column, long value, ColumnForm form)
+    {
+        Number(value);
+        return value;
+    }
 
-/// <summary>Kinds of values in a journal record.</summary>
-internal enum ValueKind : byte
-{
-    Null = 0,
-    Number = 1,
-    Double = 2,
-    Text = 3,
-    Bytes = 4,
-    Id = 5
+    byte IColumnVisitor.Byte(string column, byte value, ColumnForm form)
+    {
+        Byte(value);
+        return value;
+    }
+
+    sbyte IColumnVisitor.SByte(string column, sbyte value)
+    {
+        Byte(unchecked((byte)value));
+        return value;
+    }
+
+    bool IColumnVisitor.Bool(string column, bool value, ColumnForm form)
+    {
+        Flag(value);
+        return value;
+    }
+
+    float IColumnVisitor.Single(string column, float value)
+    {
+        Single(value);
+        return value;
+    }
+
+    double IColumnVisitor.Double(string column, double value)
+    {
+        Number(BitConverter.DoubleToInt64Bits(value));
+        return value;
+    }
+
+    string IColumnVisitor.Text(string column, string value, int width, ColumnForm form)
+    {
+        Text(value);
+        return value;
+    }
+
+    string? IColumnVisitor.TextOrNull(string column, string? value, int width)
+    {
+        TextOrNull(value);
+        return value;
+    }
+
+    byte[] IColumnVisitor.Bytes(string column, byte[] value, ColumnForm form)
+    {
+        Bytes(value);
+        return value;
+    }
 }

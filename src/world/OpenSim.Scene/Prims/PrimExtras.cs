@@ -70,7 +70,7 @@ public sealed record PrimExtras
 
     public bool VolumeDetect { get; init; }
 
-    public string MediaUrl { get; init; } = "";
+    public string? MediaUrl { get; init; }
 
     /// <summary>Media on the faces as XML, empty for none.</summary>
     public string Media { get; init; } = "";

@@ -113,7 +113,7 @@ internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
     {
         xml.Id("CollisionSound", row.CollisionSound);
         xml.Float("CollisionSoundVolume", row.CollisionSoundVolume);
-        if (row.MediaUrl.Length > 0)
+        if (row.MediaUrl is not null)
             xml.Text("MediaUrl", row.MediaUrl);
         xml.Vector("AttachedPos", row.AttachedPos);
         xml.Fragment(row.DynAttrs, within: "DynAttrs");

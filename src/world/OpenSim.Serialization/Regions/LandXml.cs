@@ -5,6 +5,7 @@ using System.Xml;
 using System.Xml.Linq;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Xml;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Serialization.Regions;
@@ -12,22 +13,33 @@ namespace OpenSim.Serialization.Regions;
 /// <summary>landdata/&lt;uuid&gt;.xml: one parcel, in OpenSimulator's order.</summary>
 public static class LandXml
 {
+    // Those without a column of their own are put in by hand.
+    private static readonly (string Element, string Column)[] Fields =
+    [
+        ("Area", "Area"), ("AuctionID", "AuctionID"), ("AuthBuyerID", "AuthbuyerID"), ("Category", "Category"), ("ClaimDate", "ClaimDate"),
+        ("ClaimPrice", "ClaimPrice"), ("GlobalID", "UUID"), ("GroupID", "GroupUUID"), ("IsGroupOwned", "IsGroupOwned"),
+        ("Bitmap", "Bitmap"), ("Description", "Description"), ("Flags", "LandFlags"), ("LandingType", "LandingType"), ("Name", "Name"),
+        ("Status", "LandStatus"), ("LocalID", "LocalLandID"), ("MediaAutoScale", "MediaAutoScale"), ("MediaID", "MediaTextureUUID"),
+        ("MediaURL", "MediaURL"), ("MusicURL", "MusicURL"), ("MediaType", "MediaType"), ("MediaDesc", "MediaDescription"), ("MediaH", ""),
+        ("MediaW", ""), ("MediaLoop", "MediaLoop"), ("ObscureMOAP", "ObscureMedia"), ("OwnerID", "OwnerUUID"), ("ParcelAccessList", ""),
+        ("PassHours", "PassHours"), ("PassPrice", "PassPrice"), ("SalePrice", "SalePrice"), ("SnapshotID", "SnapshotUUID"),
+        ("UserLocation", ""), ("UserLookAt", ""), ("Dwell", ""),
+        ("OtherCleanTime", "OtherCleanTime"), ("SeeAVs", "SeeAVs"), ("AnyAVSnds", "AnyAVSounds"), ("GrpAVSnds", "GroupAVSounds")
+    ];
+
+    private static readonly string[] BitColumns = ["SeeAVs", "AnyAVSounds", "GroupAVSounds"];
+
     public static string Write(ParcelRow row, bool wipeOwners = false)
     {
-        var root = new XElement("LandData",
-            Number("Area", row.Area), Number("AuctionID", row.AuctionId), Id("AuthBuyerID", row.AuthBuyerId), Number("Category", row.Category),
-            Number("ClaimDate", row.ClaimDate), Number("ClaimPrice", row.ClaimPrice), Id("GlobalID", row.Id),
-            Id("GroupID", wipeOwners ? UUID.Zero : row.GroupId), Flag("IsGroupOwned", row.IsGroupOwned && !wipeOwners),
-            new XElement("Bitmap", Convert.ToBase64String(row.Bitmap)), Text("Description", row.Description), Number("Flags", row.Flags),
-            Number("LandingType", row.LandingType), Text("Name", row.Name), Number("Status", row.Status), Number("LocalID", row.LocalId),
-            Number("MediaAutoScale", row.MediaAutoScale), Id("MediaID", row.MediaTextureId), Text("MediaURL", row.MediaUrl), Text("MusicURL", row.MusicUrl),
-            Text("MediaType", row.MediaType), Text("MediaDesc", row.MediaDescription), Number("MediaH", row.MediaHeight), Number("MediaW", row.MediaWidth),
-            Flag("MediaLoop", row.MediaLoop), Flag("ObscureMOAP", row.ObscureMedia), Id("OwnerID", wipeOwners ? UUID.Zero : row.OwnerId), Access(row),
-            Number("PassHours", row.PassHours), Number("PassPrice", row.PassPrice), Number("SalePrice", row.SalePrice), Id("SnapshotID", row.SnapshotId),
-            Vector("UserLocation", row.UserLocation), Vector("UserLookAt", row.UserLookAt), Number("Dwell", 0), Number("OtherCleanTime", row.OtherCleanTime),
-            Bit("SeeAVs", row.SeeAvatars), Bit("AnyAVSnds", row.AnyAvatarSounds), Bit("GrpAVSnds", row.GroupAvatarSounds));
+        if (wipeOwners)
+            row = row with { OwnerId = UUID.Zero, GroupId = UUID.Zero, IsGroupOwned = false };
+        var texts = ColumnTexts.Of<ParcelRow, ParcelColumns>(row);
+        foreach (var column in BitColumns)
+            texts[column] = texts[column] == "True" ? "1" : "0";
+        var root = new XElement("LandData", Fields.Select(field =>
+            field.Column.Length > 0 ? new XElement(field.Element, texts[field.Column]) : Special(field.Element, row)));
         if (row.Environment.Length > 0)
-            root.Add(Text("Environment", row.Environment));
+            root.Add(new XElement("Environment", texts["environment"]));
         return "<?xml version=\"1.0\" encoding=\"utf-8\"?>" + root.ToString(SaveOptions.DisableFormatting);
     }
 
@@ -37,7 +49,7 @@ public static class LandXml
         try
         {
             var root = XElement.Parse(Encoding.UTF8.GetString(xml).TrimStart('\uFEFF').Trim('\0'));
-            return root.Name.LocalName == "LandData" ? ReadMedia(Read(root), root) : null;
+            return root.Name.LocalName == "LandData" ? ReadSpecial(ReadFields(root), root) : null;
         }
         catch (Exception e) when (e is XmlException or InvalidOperationException)
         {
@@ -45,79 +57,60 @@ public static class LandXml
         }
     }
 
-    private static ParcelRow Read(XElement e) => new()
+    private static XElement Special(string name, ParcelRow row) => name switch
     {
-        Id = Id(e, "GlobalID"),
-        LocalId = Int(e, "LocalID"),
-        Bitmap = XmlIn.ParseBytes(Text(e, "Bitmap")),
-        Name = Text(e, "Name"),
-        Description = Text(e, "Description"),
-        OwnerId = Id(e, "OwnerID"),
-        IsGroupOwned = XmlIn.ParseBool(Text(e, "IsGroupOwned")),
-        Area = Int(e, "Area"),
-        AuctionId = (uint)Int(e, "AuctionID"),
-        Category = Int(e, "Category"),
-        ClaimDate = Int(e, "ClaimDate"),
-        ClaimPrice = Int(e, "ClaimPrice"),
-        GroupId = Id(e, "GroupID"),
-        SalePrice = Int(e, "SalePrice"),
-        Status = Int(e, "Status"),
-        Flags = (uint)XmlIn.ParseLong(Text(e, "Flags")),
-        LandingType = (byte)Math.Clamp(Int(e, "LandingType"), 0, 2),
-        PassHours = XmlIn.ParseFloat(Text(e, "PassHours")),
-        PassPrice = Int(e, "PassPrice"),
-        SnapshotId = Id(e, "SnapshotID"),
-        UserLocation = Vector(e, "UserLocation"),
-        UserLookAt = Vector(e, "UserLookAt"),
-        AuthBuyerId = Id(e, "AuthBuyerID"),
-        OtherCleanTime = Int(e, "OtherCleanTime"),
-        Environment = Text(e, "Environment"),
-        AccessList = [.. e.Elements("ParcelAccessList").Elements("ParcelAccessEntry").Select(ReadAccess)]
+        "MediaH" => Number(name, row.MediaHeight),
+        "MediaW" => Number(name, row.MediaWidth),
+        "UserLocation" => Vector(name, row.UserLocation),
+        "UserLookAt" => Vector(name, row.UserLookAt),
+        "ParcelAccessList" => new XElement(name, row.AccessList.Select(Access)),
+        _ => Number(name, 0) // Dwell: an archive's visitors are not the new region's
     };
 
-    private static ParcelRow ReadMedia(ParcelRow row, XElement e) => row with
+    private static ParcelRow ReadFields(XElement root)
     {
-        MediaAutoScale = (byte)Math.Clamp(Int(e, "MediaAutoScale"), 0, 1),
-        MediaTextureId = Id(e, "MediaID"),
-        MediaUrl = Text(e, "MediaURL"),
-        MusicUrl = Text(e, "MusicURL"),
-        MediaType = e.Element("MediaType") is { } type ? type.Value : row.MediaType,
-        MediaDescription = Text(e, "MediaDesc"),
-        MediaHeight = Int(e, "MediaH"),
-        MediaWidth = Int(e, "MediaW"),
-        MediaLoop = XmlIn.ParseBool(Text(e, "MediaLoop")),
-        ObscureMedia = XmlIn.ParseBool(Text(e, "ObscureMOAP")),
-        SeeAvatars = Text(e, "SeeAVs") != "0",
-        AnyAvatarSounds = Text(e, "AnyAVSnds") != "0",
-        GroupAvatarSounds = Text(e, "GrpAVSnds") != "0"
+        var texts = new Dictionary<string, string>();
+        foreach (var (element, column) in Fields.Append(("Environment", "environment")))
+        {
+            if (column.Length > 0 && (string?)root.Element(element) is { } text)
+                texts[column] = text;
+        }
+
+        return TextsOfColumns.Into<ParcelRow, ParcelColumns>(new ParcelRow(), texts);
+    }
+
+    private static ParcelRow ReadSpecial(ParcelRow row, XElement root) => row with
+    {
+        LandingType = Math.Min(row.LandingType, (byte)2),
+        MediaAutoScale = Math.Min(row.MediaAutoScale, (byte)1),
+        MediaHeight = Int(root, "MediaH"),
+        MediaWidth = Int(root, "MediaW"),
+        UserLocation = Vector(root, "UserLocation"),
+        UserLookAt = Vector(root, "UserLookAt"),
+        AccessList = [.. root.Elements("ParcelAccessList").Elements("ParcelAccessEntry").Select(ReadAccess)]
     };
 
-    private static XElement Access(ParcelRow row) => new("ParcelAccessList", row.AccessList.Select(a =>
-        new XElement("ParcelAccessEntry", Id("AgentID", a.AgentId), Number("Time", a.Expires), Number("AccessList", a.Flags))));
+    private static XElement Access(ParcelAccessRow entry) => new("ParcelAccessEntry",
+        new XElement("AgentID", entry.AgentId.ToString()), Number("Time", entry.Expires), Number("AccessList", entry.Flags));
 
-    private static ParcelAccessRow ReadAccess(XElement e) => new(Id(e, "AgentID"), (uint)Int(e, "AccessList"), Time(Text(e, "Time")));
+    private static ParcelAccessRow ReadAccess(XElement e) =>
+        new(UUID.TryParse(Text(e, "AgentID"), out var id) ? id : UUID.Zero, (uint)Int(e, "AccessList"), Time(Text(e, "Time")));
 
     // Old archives have a date here: those entries are for ever.
-    private static int Time(string text) => int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var seconds) ? seconds : 0;
+    private static int Time(string text) =>
+        int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var seconds) ? seconds : 0;
 
     private static string Text(XElement e, string name) => (string?)e.Element(name) ?? "";
 
     private static int Int(XElement e, string name) => (int)Math.Clamp(XmlIn.ParseLong(Text(e, name)), int.MinValue, int.MaxValue);
 
-    private static UUID Id(XElement e, string name) => UUID.TryParse(Text(e, name), out var id) ? id : UUID.Zero;
-
     private static Vector3 Vector(XElement e, string name) =>
-        Text(e, name).Trim('<', '>', ' ').Split(',') is [var x, var y, var z] ? new Vector3(XmlIn.ParseFloat(x), XmlIn.ParseFloat(y), XmlIn.ParseFloat(z)) : Vector3.Zero;
+        Text(e, name).Trim('<', '>', ' ').Split(',') is [var x, var y, var z]
+            ? new Vector3(XmlIn.ParseFloat(x), XmlIn.ParseFloat(y), XmlIn.ParseFloat(z))
+            : Vector3.Zero;
 
-    private static XElement Id(string name, UUID id) => new(name, id.ToString());
+    private static XElement Number(string name, long value) => new(name, value.ToString(CultureInfo.InvariantCulture));
 
-    private static XElement Text(string name, string text) => new(name, XmlOut.Clean(text));
-
-    private static XElement Flag(string name, bool value) => new(name, value ? "True" : "False");
-
-    private static XElement Bit(string name, bool value) => new(name, value ? "1" : "0");
-
-    private static XElement Number(string name, double value) => new(name, value.ToString(CultureInfo.InvariantCulture));
-
-    private static XElement Vector(string name, Vector3 v) => new(name, string.Create(CultureInfo.InvariantCulture, $"<{v.X}, {v.Y}, {v.Z}>"));
+    private static XElement Vector(string name, Vector3 v) =>
+        new(name, string.Create(CultureInfo.InvariantCulture, $"<{v.X}, {v.Y}, {v.Z}>"));
 }

@@ -63,7 +63,7 @@ internal static class ObjectEditHandlers
                 continue;
             session.Scene.Writer.SetTextureEntry(part.Slot, block.TextureEntry.ToArray());
             var url = WireText.ToText(block.MediaURL);
-            if (url != part.Extras.MediaUrl)
+            if (url != (part.Extras.MediaUrl ?? ""))
                 session.Scene.Writer.SetMediaUrl(part.Slot, url);
         }
 

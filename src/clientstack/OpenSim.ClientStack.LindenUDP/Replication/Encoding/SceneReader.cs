@@ -61,7 +61,7 @@ internal static class SceneReader
         var extras = record.Extras;
         to.Text = extras.Text;
         to.TextColor = extras.TextColor;
-        to.MediaUrl = extras.MediaUrl;
+        to.MediaUrl = extras.MediaUrl ?? "";
         to.TextureAnimation = extras.TextureAnimation;
         to.Particles = extras.ParticleSystem;
         to.SoundId = extras.Sound;
