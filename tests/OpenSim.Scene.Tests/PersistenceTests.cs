@@ -234,6 +234,40 @@ public class PersistenceTests
         }
     }
 
+    /// <summary>OpenSimulator would keep the flag for ever, and viewers would not open the box when it has been filled.</summary>
+    [Test]
+    public void Rows_InventoryEmpty_IsToldToViewersAndNeverStored()
+    {
+        using var kept = new KeptRegion();
+        var row = TestRegion.BoxRow(default);
+        row.ObjectFlags = (uint)(PrimFlags.InventoryEmpty | PrimFlags.Phantom); // as an older program stored it
+        var box = kept.Region.Scene.Writer.AddObject(row)!.Value;
+        kept.Region.Scene.PersistSelect.SelectAll();
+
+        Assert.That(box.RootPart.Flags, Is.EqualTo(PrimFlags.InventoryEmpty | PrimFlags.Phantom));
+        Assert.That(kept.Store.Prims.Single().ObjectFlags, Is.EqualTo((uint)PrimFlags.Phantom));
+    }
+
+    [Test]
+    public void CreatePrim_IsTheMakersAndSaved()
+    {
+        using var kept = new KeptRegion();
+        var (maker, group) = (UUID.Random(), UUID.Random());
+        var place = new Vector3(1, 2, 3);
+        var made = new NewPrim(PrimShape.Box, place, new Quaternion(0, 0, 2, 0), new Vector3(0.5f), Material: 3, State: 7, [1, 2]);
+
+        var prim = kept.Region.Scene.Writer.CreatePrim(made, maker, group);
+        var tree = kept.Region.Scene.Writer.CreatePrim(made with { Shape = PrimShape.Box with { PCode = 255 } }, maker, group);
+        kept.Region.StepSeconds(1);
+
+        var rows = kept.Store.Prims.ToDictionary(row => row.Id);
+        Assert.That((prim.OwnerId, prim.GroupId, prim.RootPart.CreatorId, prim.WorldPosition), Is.EqualTo((maker, group, maker, place)));
+        Assert.That((rows[prim.Id].OwnerMask, rows[prim.Id].NextOwnerMask), Is.EqualTo(
+            ((uint)PermissionMask.Everything, (uint)(PermissionMask.Move | PermissionMask.Transfer))));
+        Assert.That(rows[prim.Id].Rotation, Is.EqualTo(new Quaternion(0, 0, 1, 0)));
+        Assert.That((rows[prim.Id].State, rows[tree.Id].State), Is.EqualTo(((byte)0, (byte)7)), "the state of a prim is where it is worn");
+    }
+
     [Test]
     public void Rows_BrokenNumbers_AreReplaced()
     {
@@ -271,7 +305,7 @@ public class PersistenceTests
         row.RegionId = region;
         row.HasShape = true;
         row.CreatorId = $"{new UUID(7, (ulong)seed)};http://home.example:8002/;First Last {seed}";
-        row.ObjectFlags = (uint)(PrimFlags.Phantom | PrimFlags.CastShadows | PrimFlags.InventoryEmpty);
+        row.ObjectFlags = (uint)(PrimFlags.Phantom | PrimFlags.CastShadows);
         return row;
     }
 

@@ -59,7 +59,6 @@ public sealed class OarContentTests
     private static void SetContentsFlags(PrimRow prim, IReadOnlyList<PrimItemRow> items)
     {
         prim.ObjectFlags &= ~(uint)(PrimFlags.InventoryEmpty | PrimFlags.Scripted);
-        prim.ObjectFlags |= (uint)(items.Count == 0 ? PrimFlags.InventoryEmpty : 0);
         prim.ObjectFlags |= (uint)(items.Any(i => i.InvType == 10) ? PrimFlags.Scripted : 0);
     }
 

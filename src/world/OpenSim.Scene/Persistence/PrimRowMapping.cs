@@ -11,9 +11,10 @@ namespace OpenSim.World.Persistence;
 /// </summary>
 internal static class PrimRowMapping
 {
-    // Bits that object updates compute for each viewer, or that follow from the inventory; stored ones mean nothing.
+    // Bits that object updates compute for each viewer, or that follow from the inventory; stored ones mean nothing. OpenSimulator stores
+    // none of them, and would keep InventoryEmpty for ever, so that viewers grey out "open" for every box that is filled later.
     private const PrimFlags NotStored = PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
-        | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected;
+        | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected | PrimFlags.InventoryEmpty;
 
     public static PrimRecord ToRecord(PrimRow row, ContentInterner interner)
     {
@@ -72,7 +73,7 @@ internal static class PrimRowMapping
     private static void FillPlace(PrimRow row, in PrimHot hot, in PrimHot root, in Motion motion)
     {
         row.LinkNumber = hot.LinkNumber;
-        row.ObjectFlags = (uint)hot.Flags;
+        row.ObjectFlags = (uint)(hot.Flags & ~NotStored);
         row.GroupPosition = root.Position;
         row.Position = hot.LinkNumber <= 1 ? Vector3.Zero : hot.Position;
         row.Rotation = hot.Rotation;
