@@ -23,6 +23,7 @@ public sealed class RegionSettings
 
     private readonly Scene _scene;
     private RegionSettingsRow _current;
+    private Dictionary<string, string> _extras = [];
 
     internal RegionSettings(Scene scene)
     {
@@ -77,6 +78,20 @@ public sealed class RegionSettings
         _scene.Events.TriggerEnvironmentChanged(_scene);
     }
 
+    /// <summary>Named texts that modules keep with the region (OpenSimulator's extra settings): names of up to 32 characters.</summary>
+    public IReadOnlyDictionary<string, string> Extras => _extras;
+
+    /// <summary>Null takes the value away.</summary>
+    public void ChangeExtra(string name, string? value)
+    {
+        _scene.Token.AssertHeld();
+        if (value is null ? !_extras.Remove(name) : _extras.TryGetValue(name, out var before) && before == value)
+            return;
+        if (value is not null)
+            _extras[name] = value;
+        _scene.Store?.Submit(new ExtraOperation(_scene.Info.Id, name, value));
+    }
+
     /// <summary>As stored: nothing is saved, nobody is told.</summary>
     internal void Load(RegionSettingsRow row) =>
         Volatile.Write(ref _current, row.CacheId.IsZero ? row with { CacheId = UUID.Random() } : row);
@@ -91,6 +106,8 @@ public sealed class RegionSettings
 
     /// <summary>Hands over the row as it is.</summary>
     internal void Save() => _scene.Store?.Submit(new SettingsOperation(Current));
+
+    internal void LoadExtras(IReadOnlyDictionary<string, string> extras) => _extras = new Dictionary<string, string>(extras);
 
     private static RegionFlags OwnFlags(RegionSettingsRow row) =>
         If(row.AllowDamage, RegionFlags.AllowDamage)

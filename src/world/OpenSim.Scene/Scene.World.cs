@@ -30,16 +30,20 @@ public sealed partial class Scene
     /// <summary>Parcels.</summary>
     public ParcelMap Land { get; private set; }
 
+    /// <summary>Where arrivals come in, if anywhere in particular.</summary>
+    public Telehub Telehub { get; private set; }
+
     /// <summary>Avatars in motion.</summary>
     public SceneMovement Movement { get; private set; }
 
-    [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Movement))]
+    [MemberNotNull(nameof(Terrain), nameof(TerrainSaver), nameof(Space), nameof(Land), nameof(Telehub), nameof(Movement))]
     private void MakeWorld()
     {
         Terrain = new TerrainMap(Info.SizeX, Info.SizeY);
         TerrainSaver = new TerrainSaver(this);
         Space = new CollisionSpace(Terrain.Heights);
         Land = new ParcelMap(this);
+        Telehub = new Telehub(this);
         var limits = new Aabb(
             new Vector3(BorderMargin, BorderMargin, TerrainMap.LowestHeight),
             new Vector3(Info.SizeX - BorderMargin, Info.SizeY - BorderMargin, 10_000));

@@ -35,7 +35,7 @@ public sealed class SceneLoader : IPrimSink
         }
     }
 
-    /// <summary>Reads the settings and the environment; a region without a row gets one of its own.</summary>
+    /// <summary>Reads the settings, the environment and the extras; a region without a row gets one of its own.</summary>
     public void LoadSettings(SqlRegionSettingsStore store)
     {
         using (_scene.Token.Take())
@@ -45,6 +45,7 @@ public sealed class SceneLoader : IPrimSink
             else
                 _scene.Settings.Save();
             _scene.Settings.LoadEnvironment(store.LoadEnvironment(_scene.Info.Id));
+            _scene.Settings.LoadExtras(store.LoadExtra(_scene.Info.Id));
         }
     }
 
