@@ -1,29 +1,29 @@
 using System.Globalization;
 using OpenSim.Imaging;
-using OpenSim.Imaging.Jpeg;
 using OpenSim.Modules.Pages;
 using OpenSim.Settings;
 using OpenSim.World;
-using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Maps;
 
 /// <summary>
-/// The region's pictures for the world map, one for each 256 m, at <c>/map-1-X-Y-objects.jpg</c> where viewers look for them. Drawn beside the region, at
-/// the start and a while after the land has changed.
+/// The region's pictures for the world map, one for each 256 m, at <c>/map-1-X-Y-objects.jpg</c> where viewers look for them. A tile is drawn when somebody
+/// asks for it and the land has changed since it was drawn: a region that nobody looks at draws none, and does not load what it would draw with (6 MiB).
 /// </summary>
 internal sealed class MapTiles(Scene scene, IPages pages)
 {
     private const int TileSide = 256;
-    private static readonly TimeSpan Period = TimeSpan.FromSeconds(30);
 
-    private readonly Dictionary<string, byte[]> _tiles = []; // replaced entries only, under _gate
-    private readonly Lock _gate = new();
+    // Land under somebody's hands changes ten times a second.
+    private static readonly TimeSpan MinAge = TimeSpan.FromSeconds(30);
+
+    private readonly Lock _gate = new(); // guards _tiles and _picture
+    private readonly Dictionary<string, byte[]> _tiles = [];
     private readonly List<string> _paths = [];
-    private RegionTimer? _timer;
-    private uint _drawn;
+    private LandPicture? _picture;
+    private uint _version;
+    private long _taken;
     private bool _isOn;
-    private bool _draws;
 
     public void Start(Configuration configuration)
     {
@@ -31,65 +31,59 @@ internal sealed class MapTiles(Scene scene, IPages pages)
         {
             for (var x = 0; x < scene.Info.SizeX / TileSide; x++)
             {
+                var (left, bottom) = (x * TileSide, y * TileSide);
                 var path = string.Create(CultureInfo.InvariantCulture, $"map-1-{scene.Info.GridX + x}-{scene.Info.GridY + y}-objects.jpg");
                 _paths.Add(path);
-                pages.Add(path, "image/jpeg", () => Find(path));
+                pages.Add(path, "image/jpeg", () => Find(path, left, bottom));
             }
         }
 
         configuration.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
-        _timer = scene.Timers.Every(Period, _ => DrawIfChanged());
-        DrawIfChanged();
     }
 
     public void Stop()
     {
-        _timer?.Cancel();
         foreach (var path in _paths)
             pages.Remove(path);
         _paths.Clear();
     }
 
-    /// <summary>Draws what the land is now. Needs the token for a copy of the heights only.</summary>
-    public void Draw()
+    /// <summary>Has the tiles drawn anew, whatever has changed, when they are asked for next.</summary>
+    public void Forget()
     {
-        if (_draws)
-            return;
-        _draws = true;
-        _drawn = scene.Terrain.Version;
-        var heights = scene.Terrain.Heights.Heights.ToArray();
-        var water = scene.Settings.WaterHeight;
-        scene.Background("map of " + scene.Info.Name, _ =>
-        {
-            Store(new LandPicture(heights, scene.Info.SizeX, scene.Info.SizeY, water));
-            scene.Post(_ => _draws = false);
-            return Task.CompletedTask;
-        });
+        lock (_gate)
+            _picture = null;
     }
 
-    private void DrawIfChanged()
+    // HTTP threads.
+    private byte[]? Find(string path, int left, int bottom)
     {
-        if (_isOn && _drawn != scene.Terrain.Version)
-            Draw();
-    }
-
-    private void Store(LandPicture picture)
-    {
-        var path = 0;
-        for (var y = 0; y < scene.Info.SizeY / TileSide; y++)
+        lock (_gate)
         {
-            for (var x = 0; x < scene.Info.SizeX / TileSide; x++)
-            {
-                var tile = JpegWriter.Write(picture.Draw(x * TileSide, y * TileSide, TileSide));
-                lock (_gate)
-                    _tiles[_paths[path++]] = tile;
-            }
+            if (_isOn)
+                TakeLand();
+            if (_picture is null)
+                return null;
+            if (!_tiles.TryGetValue(path, out var tile))
+                _tiles[path] = tile = PictureFile.WriteJpeg(_picture.Draw(left, bottom, TileSide));
+            return tile;
         }
     }
 
-    private byte[]? Find(string path)
+    // What the land is now, if it is not what the tiles show. Waits for the token as long as a tick lasts.
+    private void TakeLand()
     {
-        lock (_gate)
-            return _tiles.GetValueOrDefault(path);
+        if (_picture is not null && scene.Options.Time.GetElapsedTime(_taken) < MinAge)
+            return;
+        _taken = scene.Options.Time.GetTimestamp();
+        using (scene.Token.Take())
+        {
+            if (_picture is not null && _version == scene.Terrain.Version)
+                return;
+            _version = scene.Terrain.Version;
+            _picture = new LandPicture(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
+        }
+
+        _tiles.Clear();
     }
 }

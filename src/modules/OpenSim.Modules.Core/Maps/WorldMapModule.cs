@@ -35,9 +35,8 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
         Commands("Regions").Add("generate map", "", "Draws the region's map picture anew.", command =>
         {
-            using (scene.Token.Take())
-                _tiles.Draw();
-            command.WriteLine($"The map of {scene.Info.Name} is being drawn.");
+            _tiles.Forget();
+            command.WriteLine($"The map of {scene.Info.Name} is drawn anew when somebody looks at it.");
         });
     }
 

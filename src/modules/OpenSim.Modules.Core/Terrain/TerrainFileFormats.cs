@@ -43,7 +43,7 @@ public static class TerrainFileFormats
                 isRead = TerrainFiles.TryReadRaw(file, regionX, regionY, out heights, out x, out y);
                 break;
             case ".png":
-                isRead = HeightImages.TryReadPng(file, out heights, out x, out y);
+                isRead = HeightImages.TryRead(file, out heights, out x, out y);
                 break;
             default:
                 loaded = default;

@@ -4,38 +4,19 @@ using System.IO.Compression;
 namespace OpenSim.Imaging.Png;
 
 /// <summary>
-/// Reads PNG files that operators give as height fields and pictures: 8 and 16 bits, grey, colour, alpha and palette, not interlaced. Untrusted input: limits
-/// first, false for anything else.
+/// Reads PNG with 16 bits of grey, with or without alpha, not interlaced: height fields as operators and other programs write them. By hand, because
+/// SkiaSharp cuts them to 8 bits, half a metre a step. Untrusted input: limits first, false for anything else.
 /// </summary>
-public static class PngReader
+public static class Grey16Reader
 {
-    public const int MaxSide = 8192;
-
     private static ReadOnlySpan<byte> Signature => [0x89, (byte)'P', (byte)'N', (byte)'G', 0x0D, 0x0A, 0x1A, 0x0A];
 
-    /// <summary>Reads a picture; 16 bits are cut to 8.</summary>
-    public static bool TryRead(ReadOnlySpan<byte> file, out RgbaImage? image)
-    {
-        image = null;
-        if (!TryUnpack(file, out var header, out var palette, out var rows))
-            return false;
-        image = new RgbaImage(header.Width, header.Height);
-        for (var y = 0; y < header.Height; y++)
-        {
-            var row = rows.AsSpan((y * (header.Stride + 1)) + 1, header.Stride);
-            for (var x = 0; x < header.Width; x++)
-                image[x, y] = ColourAt(header, palette, row, x);
-        }
-
-        return true;
-    }
-
-    /// <summary>Reads brightness (mean of the highest and the lowest colour) as 0 to 1, rows from the top, with all bits that the file has.</summary>
-    public static bool TryReadBrightness(ReadOnlySpan<byte> file, out float[] brightness, out int width, out int height)
+    /// <summary>Brightness from 0 to 1, rows from the top.</summary>
+    public static bool TryRead(ReadOnlySpan<byte> file, out float[] brightness, out int width, out int height)
     {
         brightness = [];
         width = height = 0;
-        if (!TryUnpack(file, out var header, out var palette, out var rows))
+        if (!TryUnpack(file, out var header, out var rows))
             return false;
         (width, height) = (header.Width, header.Height);
         brightness = new float[width * height];
@@ -43,16 +24,15 @@ public static class PngReader
         {
             var row = rows.AsSpan((y * (header.Stride + 1)) + 1, header.Stride);
             for (var x = 0; x < width; x++)
-                brightness[(y * width) + x] = BrightnessAt(header, palette, row, x);
+                brightness[(y * width) + x] = BinaryPrimitives.ReadUInt16BigEndian(row[(x * header.PixelBytes)..]) / (float)ushort.MaxValue;
         }
 
         return true;
     }
 
-    private static bool TryUnpack(ReadOnlySpan<byte> file, out Header header, out byte[] palette, out byte[] rows)
+    private static bool TryUnpack(ReadOnlySpan<byte> file, out Header header, out byte[] rows)
     {
         header = default;
-        palette = [];
         rows = [];
         if (!file.StartsWith(Signature))
             return false;
@@ -62,8 +42,6 @@ public static class PngReader
         {
             if (type.SequenceEqual("IHDR"u8) && !Header.TryRead(data, out header))
                 return false;
-            if (type.SequenceEqual("PLTE"u8) && data.Length <= 768)
-                palette = data.ToArray();
             if (type.SequenceEqual("IDAT"u8))
                 packed.Write(data);
         }
@@ -145,32 +123,9 @@ public static class PngReader
         return toLeft <= toAbove && toLeft <= toCorner ? left : toAbove <= toCorner ? above : corner;
     }
 
-    private static (byte R, byte G, byte B, byte A) ColourAt(in Header header, byte[] palette, ReadOnlySpan<byte> row, int x)
+    private readonly record struct Header(int Width, int Height, bool HasAlpha)
     {
-        var pixel = row.Slice(x * header.PixelBytes, header.PixelBytes);
-        var step = header.BitDepth / 8;
-        return header.ColourType switch
-        {
-            0 => (pixel[0], pixel[0], pixel[0], 255),
-            2 => (pixel[0], pixel[step], pixel[2 * step], 255),
-            3 when pixel[0] * 3 + 2 < palette.Length => (palette[pixel[0] * 3], palette[(pixel[0] * 3) + 1], palette[(pixel[0] * 3) + 2], 255),
-            4 => (pixel[0], pixel[0], pixel[0], pixel[step]),
-            6 => (pixel[0], pixel[step], pixel[2 * step], pixel[3 * step]),
-            _ => (0, 0, 0, 255)
-        };
-    }
-
-    private static float BrightnessAt(in Header header, byte[] palette, ReadOnlySpan<byte> row, int x)
-    {
-        if (header is { BitDepth: 16, ColourType: 0 or 4 })
-            return BinaryPrimitives.ReadUInt16BigEndian(row[(x * header.PixelBytes)..]) / 65535f;
-        var (r, g, b, _) = ColourAt(header, palette, row, x);
-        return (Math.Max(r, Math.Max(g, b)) + Math.Min(r, Math.Min(g, b))) / 510f;
-    }
-
-    private readonly record struct Header(int Width, int Height, int BitDepth, int ColourType)
-    {
-        public int PixelBytes => (ColourType switch { 2 => 3, 4 => 2, 6 => 4, _ => 1 }) * BitDepth / 8;
+        public int PixelBytes => HasAlpha ? 4 : 2;
 
         public int Stride => Width * PixelBytes;
 
@@ -181,11 +136,10 @@ public static class PngReader
                 return false;
             var width = BinaryPrimitives.ReadUInt32BigEndian(data);
             var height = BinaryPrimitives.ReadUInt32BigEndian(data[4..]);
-            int depth = data[8], colour = data[9];
-            var isKnown = (depth == 8 && colour is 0 or 2 or 3 or 4 or 6) || (depth == 16 && colour is 0 or 2 or 4 or 6);
-            if (width is 0 or > MaxSide || height is 0 or > MaxSide || !isKnown || data[10] != 0 || data[11] != 0 || data[12] != 0)
+            var isGrey16 = data[8] == 16 && data[9] is 0 or 4;
+            if (width is 0 or > PictureFile.MaxSide || height is 0 or > PictureFile.MaxSide || !isGrey16 || data[10..13].ContainsAnyExcept((byte)0))
                 return false;
-            header = new Header((int)width, (int)height, depth, colour);
+            header = new Header((int)width, (int)height, HasAlpha: data[9] == 4);
             return true;
         }
     }
