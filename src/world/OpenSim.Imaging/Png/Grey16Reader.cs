@@ -77,7 +77,7 @@ public static class Grey16Reader
             using var zlib = new ZLibStream(packed, CompressionMode.Decompress);
             zlib.ReadExactly(unpacked);
         }
-        catch (Exception e) when (e is InvalidDataException or EndOfStreamException)
+        catch (Exception e) when (e is InvalidDataException or IOException)
         {
             return false;
         }
