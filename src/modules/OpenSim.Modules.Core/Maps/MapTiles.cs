@@ -75,12 +75,11 @@ internal sealed class MapTiles(Scene scene, IPages pages)
     {
         if (_picture is not null && scene.Options.Time.GetElapsedTime(_taken) < MinAge)
             return;
-        _taken = scene.Options.Time.GetTimestamp();
         using (scene.Token.Take())
         {
             if (_picture is not null && _version == scene.Terrain.Version)
                 return;
-            _version = scene.Terrain.Version;
+            (_version, _taken) = (scene.Terrain.Version, scene.Options.Time.GetTimestamp());
             _picture = new LandPicture(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
         }
 
