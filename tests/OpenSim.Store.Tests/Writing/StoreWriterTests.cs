@@ -334,6 +334,30 @@ public sealed class StoreWriterTests
         Assert.That(Stored(), Has.Count.EqualTo(3));
     }
 
+    [Test]
+    public void RowThatWasRefused_IsTakenUpByTheNextChangeOfTheSameThing()
+    {
+        _database.Write(session => session.ExecuteScript(
+            "create trigger refuse before insert on prims when new.Name = 'poison' begin select raise(abort, 'no poison here'); end"));
+        var rows = _rows.Linkset(_region, 1);
+        rows[0].Name = "poison";
+        var contents = new PrimInventory(rows[0].Id, [_rows.Item(rows[0].Id)]);
+        _writer.Submit(Save(rows) with { Inventories = [contents] });
+        Journal();
+        _clock.Advance(61);
+        WriteAllDue();
+        Assert.That(_writer.Rejected.Select(r => (r.Key.Id, r.Reason.Contains("no poison here"))), Is.EqualTo(new[] { (rows[0].Id, true) }));
+
+        rows[0].Name = "honey";
+        _writer.Submit(Save(rows));
+        Journal();
+        _clock.Advance(61);
+        WriteAllDue();
+        Assert.That(_writer.Rejected, Is.Empty);
+        Assert.That((_writer.RetryRejected(), Stored().Count), Is.EqualTo((0, 1)), "an older state does not come back");
+        Assert.That(_stores.Scene.LoadInventory(rows[0].Id), Has.Count.EqualTo(1), "what came with the refused one is not lost");
+    }
+
     private StoreWriter AfterCrashOnly()
     {
         var writer = AfterCrash();

@@ -4,23 +4,102 @@ namespace OpenSim.Store.Writing;
 
 /// <summary>
 /// Operations that the database refuses for what is in them, kept in a file of journal records beside the journal, so that one bad row neither is lost
-/// nor stops the others.
+/// nor stops the others. A later change of the same thing takes them up again, so that what lies here is never older than what is in the database.
 /// </summary>
 internal sealed class RejectedOperations
 {
-    private readonly Lock _gate = new(); // guards the file: the database's loop adds, the console takes
+    private readonly Lock _gate = new(); // guards the file and the fields below: the database's loop adds, the journal's and the console take
+    private readonly List<(StoreOperation Operation, string Reason)> _kept;
+    private bool _hasTaken; // the file holds more than is kept
 
     public RejectedOperations(string folder)
     {
         Path = System.IO.Path.Combine(folder, "rejected.journal");
-        Count = Read().Count;
+        _kept = Read();
     }
 
     public string Path { get; }
 
-    public int Count { get; private set; }
+    public int Count
+    {
+        get
+        {
+            lock (_gate)
+                return _kept.Count;
+        }
+    }
+
+    /// <summary>What lies here, and why.</summary>
+    public IReadOnlyList<(StoreKey Key, string Reason)> List
+    {
+        get
+        {
+            lock (_gate)
+                return _kept.ConvertAll(kept => (kept.Operation.Key, kept.Reason));
+        }
+    }
 
     public void Add(StoreOperation operation, string reason)
+    {
+        lock (_gate)
+        {
+            _kept.Add((operation, reason));
+            using var file = new FileStream(Path, FileMode.Append, FileAccess.Write);
+            if (file.Length == 0)
+                file.Write(JournalFile.Header());
+            file.Write(Record(operation, reason));
+            file.Flush(flushToDisk: true);
+        }
+    }
+
+    /// <summary>Takes those that are about the same thing as a new change, or have a prim of it: they are to be written before it, merged with it.</summary>
+    public IReadOnlyList<StoreOperation> TakeTouchedBy(StoreOperation change)
+    {
+        lock (_gate)
+            return _kept.Count == 0 ? [] : Take(kept => kept.Key == change.Key || HaveCommonPrim(kept, change));
+    }
+
+    public IReadOnlyList<StoreOperation> TakeAll()
+    {
+        lock (_gate)
+            return Take(_ => true);
+    }
+
+    /// <summary>Once what was taken is in the journal: the file forgets it.</summary>
+    public void ForgetTaken()
+    {
+        lock (_gate)
+        {
+            if (!_hasTaken)
+                return;
+            var rest = Path + ".part";
+            using (var file = new FileStream(rest, FileMode.Create, FileAccess.Write))
+            {
+                file.Write(JournalFile.Header());
+                foreach (var (operation, reason) in _kept)
+                    file.Write(Record(operation, reason));
+                file.Flush(flushToDisk: true);
+            }
+
+            File.Move(rest, Path, overwrite: true);
+            if (_kept.Count == 0)
+                File.Delete(Path);
+            _hasTaken = false;
+        }
+    }
+
+    private List<StoreOperation> Take(Predicate<StoreOperation> wanted)
+    {
+        var taken = _kept.FindAll(kept => wanted(kept.Operation)).ConvertAll(kept => kept.Operation);
+        _kept.RemoveAll(kept => taken.Contains(kept.Operation));
+        _hasTaken |= taken.Count > 0;
+        return taken;
+    }
+
+    private static bool HaveCommonPrim(StoreOperation kept, StoreOperation change) =>
+        kept is ObjectOperation before && change is ObjectOperation after && before.Prims.Any(old => after.Prims.Any(prim => prim.Id == old.Id));
+
+    private static byte[] Record(StoreOperation operation, string reason)
     {
         var buffer = new ArrayBufferWriter<byte>();
         buffer.Write(stackalloc byte[JournalFile.RecordOverhead]);
@@ -29,40 +108,20 @@ internal sealed class RejectedOperations
         OperationCodec.Write(writer, operation);
         var record = buffer.WrittenSpan.ToArray();
         JournalFile.Seal(record);
-        lock (_gate)
-        {
-            using var file = new FileStream(Path, FileMode.Append, FileAccess.Write);
-            if (file.Length == 0)
-                file.Write(JournalFile.Header());
-            file.Write(record);
-            file.Flush(flushToDisk: true);
-            Count++;
-        }
+        return record;
     }
 
-    /// <summary>Everything in the file, which is then deleted.</summary>
-    public IReadOnlyList<StoreOperation> TakeAll()
+    private List<(StoreOperation, string)> Read()
     {
-        lock (_gate)
-        {
-            var operations = Read();
-            File.Delete(Path);
-            Count = 0;
-            return operations;
-        }
-    }
-
-    private List<StoreOperation> Read()
-    {
-        var operations = new List<StoreOperation>();
+        var operations = new List<(StoreOperation, string)>();
         if (!File.Exists(Path))
             return operations;
         _ = JournalFile.Read(File.ReadAllBytes(Path), record =>
         {
             var reader = new RecordReader(record);
-            _ = reader.Text();
+            var reason = reader.Text();
             if (OperationCodec.TryRead(ref reader, out var operation))
-                operations.Add(operation);
+                operations.Add((operation, reason));
         }, out _);
         return operations;
     }

@@ -37,9 +37,9 @@ public sealed partial class StoreWriter
             var now = Now;
             foreach (var operation in _inbox)
             {
-                _pending.Add(operation, ++_sequence, now);
-                if (!_journalBroken)
-                    _journal.Append(operation, _sequence);
+                foreach (var refused in _rejected.TakeTouchedBy(operation))
+                    Queue(refused, now);
+                Queue(operation, now);
             }
 
             _inbox = [];
@@ -47,6 +47,13 @@ public sealed partial class StoreWriter
             _journal.AppendDone(_done);
             _done.Clear();
         }
+    }
+
+    private void Queue(StoreOperation operation, long now)
+    {
+        _pending.Add(operation, ++_sequence, now);
+        if (!_journalBroken)
+            _journal.Append(operation, _sequence);
     }
 
     private void Sync()
@@ -57,6 +64,7 @@ public sealed partial class StoreWriter
                 _journal.Rewrite(Snapshot());
             else
                 _journal.Sync();
+            _rejected.ForgetTaken();
             JournalWorks();
         }
         catch (IOException e)

@@ -83,6 +83,9 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         }
     }
 
+    /// <summary>What the database refuses, and why.</summary>
+    public IReadOnlyList<(StoreKey Key, string Reason)> Rejected => _rejected.List;
+
     private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
 
     /// <summary>
