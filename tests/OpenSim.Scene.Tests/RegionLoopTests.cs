@@ -41,6 +41,31 @@ public class RegionLoopTests
     }
 
     [Test]
+    public void Ticks_FailTenTimesInARow_AreToldAloudOnce_UntilTheyAreWholeAgain()
+    {
+        var log = new LineLog();
+        using var region = new TestRegion(options: new SceneOptions { Loggers = log });
+        var loop = region.Scene.Loop;
+        var isBroken = true;
+        loop.Phases.Add(TickStage.Physics, new Phase("bad", _ =>
+        {
+            if (isBroken)
+                throw new InvalidOperationException("no ground");
+        }));
+
+        region.Step(RegionLoop.FailingTicksAlarm - 1);
+        Assert.That(loop.Alarm, Is.Null);
+        region.Step(20);
+        Assert.That(loop.Alarm, Is.EqualTo("bad: no ground"));
+        Assert.That(log.Lines.Count(l => l.Contains("10 ticks in a row have failed", StringComparison.Ordinal)), Is.EqualTo(1));
+
+        isBroken = false;
+        region.Step();
+        Assert.That(loop.Alarm, Is.Null);
+        Assert.That(log.Lines.Count(l => l.Contains("whole again", StringComparison.Ordinal)), Is.EqualTo(1));
+    }
+
+    [Test]
     public void Elapsed_AfterALongPause_IsBounded()
     {
         using var region = new TestRegion();

@@ -29,11 +29,15 @@ public sealed class RegionSettings
     {
         _scene = scene;
         _current = new RegionSettingsRow { RegionId = scene.Info.Id, CacheId = UUID.Random(), AgentLimit = scene.Info.MaxAgents };
+        MaxAgents = scene.Info.MaxAgents;
     }
 
     public RegionSettingsRow Current => Volatile.Read(ref _current);
 
     public float WaterHeight => (float)Current.WaterHeight;
+
+    /// <summary>Up to how many agents at once estate managers may allow: the region file's MaxAgents, until the console says otherwise.</summary>
+    public int MaxAgents { get; set; }
 
     /// <summary>Environment of the region as LLSD, null for the default.</summary>
     public string? Environment { get; private set; }

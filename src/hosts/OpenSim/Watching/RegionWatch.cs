@@ -2,6 +2,7 @@ using OpenSim.Host.Regions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Host.Watching;
 
@@ -16,6 +17,8 @@ internal static class RegionWatch
         RegisterStatistics(region, statistics, region.Scene.Info.Name);
         var name = region.Scene.Info.Name;
         checks.Add(new HealthCheck($"scene.{name}.Heartbeat", "The region ticks as often as it should; 'show ticks' says which phase takes long.", () => Heartbeat(region.Scene)));
+        checks.Add(new HealthCheck($"scene.{name}.Ticks", "What a tick does is done; restart the region if it stays so, and tell the developers what the log says.",
+            () => region.Scene.Loop.Alarm is { } failure ? $"{RegionLoop.FailingTicksAlarm} ticks in a row and more have failed: {failure}" : null));
         checks.Add(new HealthCheck($"store.{name}.Database", "Changes reach the database; until they do they are kept in the journal.", () => region.Store.Status.DatabaseError));
         checks.Add(new HealthCheck($"store.{name}.Journal", "Changes are kept on disk at once; look for a full disk or missing rights.", () => region.Store.Status.JournalError));
     }
@@ -24,7 +27,7 @@ internal static class RegionWatch
     {
         var name = region.Scene.Info.Name;
         statistics.RemoveContainer("store", name);
-        foreach (var check in new[] { $"scene.{name}.Heartbeat", $"store.{name}.Database", $"store.{name}.Journal" })
+        foreach (var check in new[] { $"scene.{name}.Heartbeat", $"scene.{name}.Ticks", $"store.{name}.Database", $"store.{name}.Journal" })
             checks.Remove(check);
     }
 

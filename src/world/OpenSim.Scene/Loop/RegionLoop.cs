@@ -21,6 +21,9 @@ public sealed partial class RegionLoop
     /// </summary>
     internal const int WarmUpTicks = 30;
 
+    /// <summary>So many ticks in a row in which something threw are told aloud: one may be an accident, these are a fault that does not go away.</summary>
+    public const int FailingTicksAlarm = 10;
+
     /// <summary>Seconds after which a resting region runs a tick all the same: statistics and the watchdog hear of it that often.</summary>
     internal const double LongestRest = 1;
 
@@ -38,6 +41,9 @@ public sealed partial class RegionLoop
     private long _lastTick;
     private long _restUntil; // by the region's clock; 0 when the last tick left something to do
     private double _frameTime;
+    private string? _failure; // of this tick, null while it is whole
+    private volatile string? _alarm;
+    private int _failedInARow;
 
     internal RegionLoop(Scene scene, SceneOptions options)
     {
@@ -66,6 +72,9 @@ public sealed partial class RegionLoop
 
     /// <summary>Ticks run since the start.</summary>
     public long TickNumber { get; private set; }
+
+    /// <summary>What has failed in each of the last ten ticks or more; null while ticks are whole. Any thread.</summary>
+    public string? Alarm => _alarm;
 
     /// <summary>Seconds a tick should take; a new value counts from the next tick. Any thread.</summary>
     public double FrameTime
@@ -133,6 +142,7 @@ public sealed partial class RegionLoop
             _lastTick = begin;
             TickNumber++;
             RunPhases(NewContext(begin, interval, frame));
+            CountFailures();
             EndTick(begin, interval, frame);
             PlanNext(begin);
             _restUntil = 0;
@@ -175,7 +185,27 @@ public sealed partial class RegionLoop
         catch (Exception e)
         {
             _scene.Errors.Report(phase.Name, e);
+            _failure = $"{phase.Name}: {e.Message}";
         }
+    }
+
+    // The region goes on, whatever fails: half a region is worth more to those in it than none, and saving is a phase of its own.
+    private void CountFailures()
+    {
+        _failedInARow = _failure is null ? 0 : _failedInARow + 1;
+        if (_failedInARow >= FailingTicksAlarm)
+        {
+            if (_alarm is null)
+                LogFailing(_scene.Info.Name, _failedInARow, _failure!);
+            _alarm = _failure;
+        }
+        else if (_failedInARow == 0 && _alarm is not null)
+        {
+            _alarm = null;
+            LogWholeAgain(_scene.Info.Name);
+        }
+
+        _failure = null;
     }
 
     private void EndTick(long begin, long interval, double frame)
@@ -226,6 +256,12 @@ public sealed partial class RegionLoop
     }
 
     private double Milliseconds(long ticks) => ticks * 1000.0 / _time.TimestampFrequency;
+
+    [LoggerMessage(18, LogLevel.Critical, "Region {Region}: {Count} ticks in a row have failed, and the region is not what it should be. {Failure}")]
+    private partial void LogFailing(string region, int count, string failure);
+
+    [LoggerMessage(19, LogLevel.Warning, "Region {Region}: its ticks are whole again.")]
+    private partial void LogWholeAgain(string region);
 
     [LoggerMessage(20, LogLevel.Warning, "Region {Region}: tick {Tick} took {Length:F1} ms ({More} more not logged): {Phases}")]
     private partial void LogSlowTick(string region, long tick, double length, long more, string phases);
