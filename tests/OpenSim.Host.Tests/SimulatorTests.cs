@@ -2,6 +2,7 @@ using System.Net.Sockets;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Host.Tests;
 
@@ -109,5 +110,29 @@ public class SimulatorTests
         Assert.That(await TestHost.Type(simulator, "store verify"), Does.Contain("Test Region: 0 prims, 0 problems"));
         Assert.That(await TestHost.Type(simulator, "region set agent-limit 7"), Is.EqualTo("Test Region: agent-limit is 7.\n"));
         Assert.That(await TestHost.Type(simulator, "region set agent-limit 0"), Does.StartWith("FAILED agent-limit: 0 is not possible"));
+        Assert.That(await TestHost.Type(simulator, "show store"), Does.Contain("refused                   0"));
+        Assert.That(await TestHost.Type(simulator, "store retry"), Is.EqualTo("Test Region: the database has refused nothing.\n"));
+    }
+
+    [Test]
+    public async Task Health_TicksThatFail_AreShown()
+    {
+        await using var simulator = await _host.Start();
+        var scene = simulator.Regions.Running[0].Scene;
+        using (scene.Token.Take())
+            scene.Loop.Phases.Add(TickStage.Movement, new BrokenPhase());
+        Assert.That(() => scene.Loop.Alarm, Is.Not.Null.After(60_000, 50));
+        using var web = new HttpClient();
+        using var answer = await web.GetAsync($"http://127.0.0.1:{_host.HttpPort}/health");
+        Assert.That((int)answer.StatusCode, Is.EqualTo(503));
+        Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain("10 ticks in a row and more have failed: Broken: no ground"));
+        Assert.That(await TestHost.Type(simulator, "show checks"), Does.Contain("WRONG  scene.Test Region.Ticks"));
+    }
+
+    private sealed class BrokenPhase : ITickPhase
+    {
+        public string Name => "Broken";
+
+        public void Run(in TickContext tick) => throw new InvalidOperationException("no ground");
     }
 }

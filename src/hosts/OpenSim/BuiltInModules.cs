@@ -15,6 +15,7 @@ using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
+using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
 
@@ -36,6 +37,7 @@ internal static class BuiltInModules
         typeof(PresenceModule),
         typeof(NamesModule),
         typeof(PeopleCommandsModule),
+        typeof(RegionCommandsModule),
         typeof(J2kDecoderCommandModule),
         typeof(AppearanceModule),
         typeof(ProfileModule),

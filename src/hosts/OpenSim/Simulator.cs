@@ -7,12 +7,12 @@ using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
 using OpenSim.Console.Rest;
-using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Stores;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
@@ -130,8 +130,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         new GridUserCommands(services, stores.GridUsers).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
         http.AddCommands(commands);
-        new RegionCommands(regions).AddTo(commands);
-        new StoreCommands(stores, services.Assets, regions, ground.Time, ground.Folder.In("repaired")).AddTo(commands);
+        new StoreVerification(stores, services.Assets, ground.Scenes, ground.Time, ground.Folder.In("repaired")).AddTo(commands);
         if (services.Assets is not AssetService assets)
             return;
         AssetCacheStats.Register(ground.Statistics, assets, stores.Assets);

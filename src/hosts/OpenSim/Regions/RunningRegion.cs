@@ -1,6 +1,6 @@
-using System.Diagnostics;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenUDP;
+using OpenSim.Modules.Core.Stores;
 using OpenSim.Store.Writing;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
@@ -11,7 +11,6 @@ namespace OpenSim.Host.Regions;
 internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, Watchdog watchdog, ILogger log)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
-    private static readonly TimeSpan DatabasePatience = TimeSpan.FromSeconds(30);
 
     private readonly CancellationTokenSource _stop = new();
     private readonly TaskCompletionSource _loopEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -32,21 +31,6 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
             _loopEnded.SetResult();
         });
         Stack.Start();
-    }
-
-    /// <summary>
-    /// Brings everything that has changed to the database and waits for it, and says how far it is when that takes longer than a moment. False when the database
-    /// does not take it in half a minute.
-    /// </summary>
-    public bool Save(Action<string> say)
-    {
-        using (Scene.Token.Take())
-        {
-            Scene.TerrainSaver.SaveNow();
-            Scene.PersistSelect.SelectAll();
-        }
-
-        return WaitForDatabase(say);
     }
 
     /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
@@ -70,20 +54,8 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
     {
         using (Scene.Token.Take())
             Scene.PersistSelect.SelectAll();
-        if (!WaitForDatabase(say))
+        if (!RegionSaving.WaitForDatabase(Scene, Store, say))
             LogJournalled(Scene.Info.Name, Store.Status.Waiting);
-    }
-
-    private bool WaitForDatabase(Action<string> say)
-    {
-        var told = Stopwatch.GetTimestamp();
-        return Store.Drain(DatabasePatience, waiting =>
-        {
-            if (Stopwatch.GetElapsedTime(told) < TimeSpan.FromSeconds(1))
-                return;
-            say($"{Scene.Info.Name}: {waiting} changes still to be written{(Store.Status.DatabaseError is { } error ? $" ({error})" : "")}.");
-            told = Stopwatch.GetTimestamp();
-        });
     }
 
     [LoggerMessage(1, LogLevel.Warning, "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]

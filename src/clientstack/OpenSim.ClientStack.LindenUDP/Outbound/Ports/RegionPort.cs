@@ -113,7 +113,7 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
             estate.BillableFactor,
             (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit,
             estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, UseEstateSun, SunHour);
-        writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Info.MaxAgents, (uint)Scene.Info.MaxPrims);
+        writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Settings.MaxAgents, (uint)Scene.Info.MaxPrims);
         writer.RegionInfo3((ulong)flags);
         session.Out.Send(writer);
     }

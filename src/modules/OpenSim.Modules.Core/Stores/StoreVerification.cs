@@ -1,17 +1,17 @@
 using System.Globalization;
 using OpenSim.Console;
-using OpenSim.Host.Regions;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Integrity;
 using OpenSim.Services.Assets;
 using OpenSim.Store;
+using OpenSim.World;
 using OpenSim.World.Persistence;
 
-namespace OpenSim.Host.Commands;
+namespace OpenSim.Modules.Core.Stores;
 
 /// <summary><c>store verify</c>: is what the databases hold whole?</summary>
 /// <param name="keptFolder">Where a repair puts what it takes out of the database.</param>
-internal sealed class StoreCommands(StoreSet stores, IAssetService assets, RegionHost regions, TimeProvider time, string keptFolder)
+public sealed class StoreVerification(StoreSet stores, IAssetService assets, Scenes scenes, TimeProvider time, string keptFolder)
 {
     private const int Shown = 30;
 
@@ -35,8 +35,8 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, Regio
 
         var repair = context.Arguments.Count == 1;
         VerifyAssets(context, repair);
-        foreach (var region in regions.Running)
-            await VerifyPrims(context, region, repair);
+        foreach (var scene in scenes)
+            await VerifyPrims(context, scene, repair);
         VerifyStrays(context, repair);
     }
 
@@ -49,16 +49,15 @@ internal sealed class StoreCommands(StoreSet stores, IAssetService assets, Regio
             $"{check.Checked} assets, {check.Bytes / 1048576:N0} MB: {check.Bad.Count} bad{(repair ? $", {check.Repaired} taken out" : "")}."));
     }
 
-    private async ValueTask VerifyPrims(CommandContext context, RunningRegion region, bool repair)
+    private async ValueTask VerifyPrims(CommandContext context, Scene scene, bool repair)
     {
-        var scene = region.Scene;
         var check = new PrimIntegrity(stores.Regions.Scene, scene.Info.Id) { Progress = Progress(context, "prims are looked at") };
         await check.Check(assets);
         Show(context, check.Problems);
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);
         var repaired = repair ? $", {check.Repair(scene)} repaired" : "";
         context.WriteLine($"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, {check.MissingAssets.Count} assets missing.");
-        if (repair && !region.Save(context.WriteLine))
+        if (repair && !RegionSaving.Save(scene, context.WriteLine))
             context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet; they are safe in the journal.");
     }
 

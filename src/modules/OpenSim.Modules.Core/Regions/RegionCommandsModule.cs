@@ -1,0 +1,15 @@
+using OpenSim.Modules.Core.Stores;
+
+namespace OpenSim.Modules.Core.Regions;
+
+/// <summary>The commands about regions as such, and about what of them is stored.</summary>
+public sealed class RegionCommandsModule : SharedRegionModule
+{
+    public override string Name => "RegionCommandsModule";
+
+    protected override void Start()
+    {
+        new RegionCommands(Context.Scenes).AddTo(Context.Commands);
+        new StoreCommands(Context.Scenes).AddTo(Context.Commands);
+    }
+}
