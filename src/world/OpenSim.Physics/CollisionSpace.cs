@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Memory;
 using OpenSim.Meshing;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Shapes;
@@ -16,8 +17,8 @@ public sealed partial class CollisionSpace(HeightField land)
     private readonly AabbTree _tree = new();
     private readonly CollisionMeshes _meshes = new();
     private readonly Dictionary<int, CollisionMesh> _assetMeshes = [];
-    private Body[] _bodies = [];
-    private CollisionMesh?[] _meshOfBody = []; // what Meshes gave for the body, so that the form is hashed once
+    private readonly PagedTable<Body> _bodies = new();
+    private readonly PagedTable<CollisionMesh?> _meshOfBody = new(); // what Meshes gave for the body, so that the form is hashed once
     private int _epoch;
 
     public HeightField Land { get; } = land;
@@ -110,7 +111,7 @@ public sealed partial class CollisionSpace(HeightField land)
         var mesh = _meshes.Get(body);
         if (_epoch != _meshes.Epoch)
         {
-            Array.Clear(_meshOfBody);
+            _meshOfBody.Clear();
             _epoch = _meshes.Epoch;
         }
 
@@ -139,10 +140,7 @@ public sealed partial class CollisionSpace(HeightField land)
 
     private void Reserve(int length)
     {
-        if (length <= _bodies.Length)
-            return;
-        length = Math.Max(length, Math.Max(64, _bodies.Length * 2));
-        Array.Resize(ref _bodies, length);
-        Array.Resize(ref _meshOfBody, length);
+        _bodies.Reserve(length);
+        _meshOfBody.Reserve(length);
     }
 }

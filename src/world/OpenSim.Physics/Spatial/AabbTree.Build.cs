@@ -31,8 +31,7 @@ public sealed partial class AabbTree
     // So many nodes in a row.
     private int Reserve(int nodes)
     {
-        if (_used + nodes > _nodes.Length)
-            Array.Resize(ref _nodes, _nodes.Length == 0 ? nodes : Math.Max(_used + nodes, _nodes.Length * 2));
+        _nodes.Reserve(_used + nodes);
         _used += nodes;
         return _used - nodes;
     }

@@ -1,5 +1,6 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using OpenSim.Memory;
 
 namespace OpenSim.Physics.Spatial;
 
@@ -26,7 +27,7 @@ public sealed partial class AabbTree
     /// <summary>See <see cref="Overlapping"/>.</summary>
     public ref struct OverlapWalk
     {
-        private readonly Node[] _nodes;
+        private readonly PagedTable<Node> _nodes;
         private readonly Aabb _box;
         private NodeStack _stack;
         private int _depth;
@@ -72,7 +73,7 @@ public sealed partial class AabbTree
     /// <summary>See <see cref="Along"/>.</summary>
     public ref struct RayWalk
     {
-        private readonly Node[] _nodes;
+        private readonly PagedTable<Node> _nodes;
         private readonly Vector3 _origin;
         private readonly Vector3 _inverse;
         private NodeStack _stack;

@@ -1,10 +1,11 @@
 using System.Diagnostics;
+using OpenSim.Memory;
 
 namespace OpenSim.Physics.Spatial;
 
 /// <summary>
 /// A binary tree of boxes over things that have a number: insertion where it costs least surface, balanced by rotations, so that its height stays near
-/// log2 n whatever the order of insertion. Nodes lie in one array without references. Queries allocate nothing and may run on several threads as long
+/// log2 n whatever the order of insertion. Nodes have no references. Queries allocate nothing and may run on several threads as long
 /// as nobody changes the tree.
 /// </summary>
 /// <param name="margin">
@@ -14,7 +15,7 @@ public sealed partial class AabbTree(float margin = 0)
 {
     public const int None = -1;
 
-    private Node[] _nodes = [];
+    private readonly PagedTable<Node> _nodes = new();
     private int _used; // nodes handed out so far, free ones included
     private int _free = None; // chain of free nodes through Parent
     private int _root = None;
@@ -86,8 +87,7 @@ public sealed partial class AabbTree(float margin = 0)
             return taken;
         }
 
-        if (_used == _nodes.Length)
-            Array.Resize(ref _nodes, Math.Max(64, _nodes.Length * 2));
+        _nodes.Reserve(_used + 1);
         return _used++;
     }
 
@@ -108,7 +108,7 @@ public sealed partial class AabbTree(float margin = 0)
         }
 
         var sibling = FindSibling(_nodes[top].Box, _nodes[top].Height);
-        var parent = Allocate(); // may move the array: no references held across it
+        var parent = Allocate();
         ref var node = ref _nodes[parent];
         var grandparent = _nodes[sibling].Parent;
         node.Parent = grandparent;
