@@ -31,7 +31,6 @@ has_part() {
 package_of() {
     case $1 in
         libopenjp2.so.7) echo libopenjp2-7 ;;
-        libmariadb.so.3) echo libmariadb3 ;;
         mariadbd) echo mariadb-server ;;
         node) echo nodejs ;;
         *) echo "$1" ;;

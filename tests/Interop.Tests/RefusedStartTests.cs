@@ -69,10 +69,6 @@ public sealed class RefusedStartTests : WithData
         Refused(BadDatabase, "OpenSim.Data.Oracle.dll", more: ["--set", "DatabaseService.StorageProvider=OpenSim.Data.Oracle.dll"]);
 
     [Test]
-    public void DriverThatIsNotThere() => Refused(BadDatabase, "MySqlConnector.dll", more:
-        ["--set", "DatabaseService.StorageProvider=OpenSim.Data.MySQL.dll", "--set", "DatabaseService.Provider=MySqlConnector"]);
-
-    [Test]
     public void OptionThatIsUnknown() => Refused(BadCommandLine, "--regoin", more: ["--regoin", "Harbour"]);
 
     [Test]

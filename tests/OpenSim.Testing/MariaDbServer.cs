@@ -1,9 +1,12 @@
+using System.Data.Common;
 using System.Diagnostics;
-using OpenSim.Store.MySql.Client;
+using OpenSim.Store.MySql;
 
 namespace OpenSim.Testing;
 
-/// <summary>A MariaDB server of the tests' own: in a temporary folder, on 127.0.0.1 and a free port, without any of the system's configuration.</summary>
+/// <summary>
+/// A MariaDB server of the tests' own: in a temporary folder, on 127.0.0.1 and a free port, without any of the system's configuration.
+/// </summary>
 public sealed class MariaDbServer : IDisposable
 {
     private static readonly string[] Folders = ["/usr/sbin", "/usr/bin", "/usr/local/bin", "/usr/libexec"];
@@ -43,8 +46,7 @@ public sealed class MariaDbServer : IDisposable
 
     public void Execute(string sql, string database = "")
     {
-        using var connection = new MariaDbConnection(ConnectionString(database));
-        connection.Open();
+        using var connection = new MySqlDriver().Open(ConnectionString(database));
         using var command = connection.CreateCommand();
         command.CommandText = sql;
         command.ExecuteNonQuery();
@@ -87,11 +89,11 @@ public sealed class MariaDbServer : IDisposable
                 Execute("select 1");
                 return;
             }
-            catch (MariaDbException) when (started.Elapsed < TimeSpan.FromSeconds(60) && !_process!.HasExited)
+            catch (DbException) when (started.Elapsed < TimeSpan.FromSeconds(60) && !_process!.HasExited)
             {
                 pause.Wait(50);
             }
-            catch (MariaDbException e)
+            catch (DbException e)
             {
                 throw new InvalidOperationException($"mariadbd did not start: {e.Message}\n{File.ReadAllText(Path.Combine(_folder, "error.log"))}", e);
             }

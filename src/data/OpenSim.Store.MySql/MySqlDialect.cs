@@ -1,5 +1,5 @@
 using System.Data.Common;
-using OpenSim.Store.MySql.Client;
+using MySqlConnector;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 
@@ -24,27 +24,29 @@ public sealed class MySqlDialect : SqlDialect
 
     protected override string Excluded(string column) => $"values({Quote(column)})";
 
-    public override StoreFault Classify(DbException error) => NumberOf(error) switch
+    // The server's numbers, https://mariadb.com/kb/en/mariadb-error-codes/, and two of the driver's own: -1 for no answer in time, 0 for
+    // what has no number.
+    public override StoreFault Classify(DbException error) => (error as MySqlException)?.Number switch
     {
         1205 or 1213 or 1020 or 1637 => StoreFault.Transient, // lock wait, deadlock, record changed, too many transactions
         1040 or 1203 or 1226 => StoreFault.Transient, // too many connections, of this user
-        1053 or 1077 or 1079 or 1080 or 1152 or 1158 or 1159 or 1160 or 1161 or 1184 or 1927 or 4031 => StoreFault.Unreachable, // shutting down, aborted, killed
-        2002 or 2003 or 2005 or 2006 or 2012 or 2013 or 2026 or 2055 => StoreFault.Unreachable,
-        1044 or 1045 or 1142 or 1227 or 1698 or 2059 or 2061 => StoreFault.AccessDenied,
+        1615 => StoreFault.Transient, // a prepared statement whose table was changed
+        1042 or -1 => StoreFault.Unreachable,
+        1053 or 1077 or 1079 or 1080 or 1927 => StoreFault.Unreachable, // shutting down, killed
+        1152 or 1158 or 1159 or 1160 or 1161 or 1184 or 4031 => StoreFault.Unreachable, // aborted
+        1243 => StoreFault.Unreachable, // the session's prepared statements are gone: a proxy has put it on another server
+        1044 or 1045 or 1142 or 1227 or 1698 => StoreFault.AccessDenied,
         1049 or 1046 => StoreFault.NoDatabase,
         1146 or 1054 or 1051 => StoreFault.NoTable,
         1021 or 1114 or 1030 or 3675 => StoreFault.DiskFull, // disk full, table full, error from the storage engine
         3 or 1026 => StoreFault.DiskFull, // error writing a file
         1036 or 1290 or 1792 or 1836 => StoreFault.ReadOnly,
         1034 or 1194 or 1195 or 1712 => StoreFault.Corrupt,
-        1048 or 1062 or 1153 or 1264 or 1265 or 1292 or 1366 or 1406 or 1452 or 2020 => StoreFault.BadValue,
+        1048 or 1062 or 1153 or 1264 or 1265 or 1292 or 1366 or 1406 or 1452 => StoreFault.BadValue,
+        0 when error.Message.Contains("max_allowed_packet", StringComparison.Ordinal) => StoreFault.BadValue,
+        0 => StoreFault.Unreachable, // broken off, or a certificate's or socket's file that is not there
         _ => StoreFault.Other
     };
-
-    // MySqlConnector's exception has the same property; it is not known at build time.
-    private static int NumberOf(DbException error) => error is MariaDbException own
-        ? own.Number
-        : error.GetType().GetProperty("Number")?.GetValue(error) is int number ? number : error.ErrorCode;
 
     public override string ReadVersion(Session session)
     {

@@ -5,8 +5,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Sqlite;
 
 /// <summary>
-/// SQLite files. Write-ahead logging, so that readers never wait for the writer; each commit is on the disk before it returns, unless the operator
-/// chose otherwise; one writer at a time, by our own lock instead of the engine's busy errors.
+/// SQLite files. Write-ahead logging, so that readers never wait for the writer; each commit is on the disk before it returns, unless the
+/// operator chose otherwise; one writer at a time, by our own lock instead of the engine's busy errors.
 /// </summary>
 /// <param name="synchronous">FULL: every commit survives a power cut. NORMAL: the last few may be lost, the file stays whole.</param>
 /// <param name="folder">Where a file is that a connection string names without one; null: where the process runs.</param>
@@ -67,12 +67,11 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
         command.ExecuteNonQuery();
     }
 
-    public override RowCursor Cursor(DbDataReader reader) =>
-        reader is SqliteDataReader { Handle: not null } rows ? new SqliteCursor(rows) : new ReaderCursor(reader);
+    public override RowCursor Cursor(DbDataReader reader) => new SqliteCursor((SqliteDataReader)reader);
 
     /// <summary>
-    /// Looks for the log of a process that did not close its database, and if there is one has the engine check the file. One sentence when it is
-    /// damaged, else null. Files over the limit are not read through: that would take minutes.
+    /// Looks for the log of a process that did not close its database, and if there is one has the engine check the file. One sentence
+    /// when it is damaged, else null. Files over the limit are not read through: that would take minutes.
     /// </summary>
     public override string? CheckAfterCrash(string connectionString)
     {

@@ -14,8 +14,8 @@ using OpenSim.Store.Users;
 namespace OpenSim.Store;
 
 /// <summary>
-/// All stores of a process, each opened (and its tables made or upgraded) when it is first asked for, in the database that its ini section names.
-/// Sections that name the same database share its sessions. Thread-safe.
+/// All stores of a process, each opened (and its tables made or upgraded) when it is first asked for, in the database that its ini
+/// section names. Sections that name the same database share its sessions. Thread-safe.
 /// </summary>
 public sealed partial class StoreSet : IDisposable
 {
@@ -83,6 +83,9 @@ public sealed partial class StoreSet : IDisposable
     [LoggerMessage(40, LogLevel.Error, "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may have them.")]
     private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 
+    [LoggerMessage(41, LogLevel.Warning, "The ConnectionString of {Place} has keys that mean nothing here and are left out: {Keys}.")]
+    private static partial void LogUnknownKeys(ILogger logger, string place, string keys);
+
     private T Get<T>(StoreKind kind, string section, Func<Database, T> make)
         where T : class
     {
@@ -112,6 +115,8 @@ public sealed partial class StoreSet : IDisposable
             return database;
         if (driver.CheckAfterCrash(text) is { } damage)
             throw new StoreException(StoreFault.Corrupt, damage);
+        if (driver.UnknownKeys(text) is { Count: > 0 } unknown)
+            LogUnknownKeys(_log, driver.Describe(text), string.Join(", ", unknown));
         return _databases[key] = new Database(driver, text);
     }
 

@@ -2,7 +2,9 @@ using OpenSim.Settings;
 
 namespace OpenSim.Store;
 
-/// <summary>Where the data lie. Every service section may override provider and connection string, as in OpenSimulator's ini files.</summary>
+/// <summary>
+/// Where the data lie. Every service section may override provider and connection string, as in OpenSimulator's ini files.
+/// </summary>
 public static class StoreSettings
 {
     public static readonly Setting<string> StorageProvider = new("DatabaseService", "StorageProvider", "OpenSim.Data.SQLite.dll",
@@ -17,9 +19,6 @@ public static class StoreSettings
     public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
         "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go into its table assets, where "
         + "OpenSimulator finds them should you go back to it. Read are both.");
-
-    public static readonly Setting<string> Driver = new("DatabaseService", "Provider", "",
-        "MySQL only: MySqlConnector uses that driver, from bin/MySqlConnector.dll, instead of the built-in one over MariaDB Connector/C.");
 
     public static readonly Setting<string> SqliteSynchronous = new("DatabaseService", "SqliteSynchronous", "FULL",
         "SQLite only: FULL, every commit survives a power cut; NORMAL, faster, the last few commits may be lost but the file stays whole.");

@@ -26,8 +26,8 @@ using OpenSim.Store.Sqlite;
 namespace OpenSim.Host;
 
 /// <summary>
-/// A simulator that has been started, and the composition root of one: makes everything by hand, in the order in which it is needed, and ends it in the other order.
-/// The only class that knows all wings.
+/// A simulator that has been started, and the composition root of one: makes everything by hand, in the order in which it is needed, and
+/// ends it in the other order. The only class that knows all wings.
 /// </summary>
 internal sealed partial class Simulator : IAsyncDisposable
 {
@@ -100,10 +100,7 @@ internal sealed partial class Simulator : IAsyncDisposable
 
     private static StoreSet OpenStores(Ground ground) => new(
         ground.Configuration,
-        [
-            new SqliteDriver(ground.Configuration.Get(StoreSettings.SqliteSynchronous), ground.Folder.Data),
-            new MySqlDriver(ground.Configuration.Get(StoreSettings.Driver))
-        ],
+        [new SqliteDriver(ground.Configuration.Get(StoreSettings.SqliteSynchronous), ground.Folder.Data), new MySqlDriver()],
         ground.Loggers.CreateLogger("OpenSim.Store"));
 
     private static void AddCommands(Ground ground, Watch watch, StoreSet stores, ServiceSet services, CapsServer http, RegionHost regions)

@@ -1,16 +1,14 @@
-using System.Data.Common;
 using OpenSim.Store.MySql;
-using OpenSim.Store.MySql.Client;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Tests.Kit;
 
 /// <summary>A schema of its own on the shared server.</summary>
-public sealed class MariaDbEngine(MySqlDriver driver) : TestEngine
+public sealed class MariaDbEngine : TestEngine
 {
     private readonly string _database = SharedMariaDb.Server.CreateDatabase();
 
-    public override SqlDriver Driver => driver;
+    public override SqlDriver Driver { get; } = new MySqlDriver();
 
     public override string ConnectionString => SharedMariaDb.Server.ConnectionString(_database);
 
@@ -21,13 +19,4 @@ public sealed class MariaDbEngine(MySqlDriver driver) : TestEngine
         SharedMariaDb.Server.Execute($"drop database {_database}");
         base.Dispose();
     }
-}
-
-/// <summary>
-/// Our provider in disguise: the driver does not know it, and so must get along with ADO.NET alone, as with MySqlConnector or any other that an operator
-/// brings.
-/// </summary>
-public sealed class PlainFactory : DbProviderFactory
-{
-    public override DbConnection CreateConnection() => new MariaDbConnection();
 }

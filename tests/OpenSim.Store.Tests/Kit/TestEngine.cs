@@ -1,5 +1,4 @@
 using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Store.MySql;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 
@@ -8,7 +7,7 @@ namespace OpenSim.Store.Tests.Kit;
 /// <summary>One of the engines the conformance kit runs on: makes an empty database and takes it away again.</summary>
 public abstract class TestEngine : IDisposable
 {
-    public static readonly string[] Names = ["sqlite-memory", "sqlite-file", "mariadb", "mariadb-plain"];
+    public static readonly string[] Names = ["sqlite-memory", "sqlite-file", "mariadb"];
 
     public abstract SqlDriver Driver { get; }
 
@@ -18,8 +17,7 @@ public abstract class TestEngine : IDisposable
     {
         "sqlite-memory" => new SqliteMemoryEngine(),
         "sqlite-file" => new SqliteFileEngine(),
-        "mariadb" => new MariaDbEngine(new MySqlDriver()),
-        "mariadb-plain" => new MariaDbEngine(new MySqlDriver(new PlainFactory())),
+        "mariadb" => new MariaDbEngine(),
         _ => throw new ArgumentException($"No engine {name}.")
     };
 

@@ -1,15 +1,18 @@
+using System.Data;
 using System.Data.Common;
 
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// One database (a server's schema, a file, or memory) and its sessions. Any thread may call; each call leases a session for its length. Reads may
-/// run side by side; writes are transactions and on SQLite exclude each other. A deadlock is tried again, a connection that died while it
-/// lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence.
+/// One database (a server's schema, a file, or memory) and its sessions. Any thread may call; each call leases a session for its length.
+/// Reads may run side by side; writes are transactions and on SQLite exclude each other. A deadlock is tried again, a connection that
+/// died while it lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence.
 /// </summary>
 public sealed class Database : IDisposable
 {
     private const int MaxTries = 6;
+    private const string CommitMark = "in commit"; // whether the transaction stands is unknown then, so it is not run again here
+    private const string LostMark = "lost";
     private static readonly TimeSpan StaleAfter = TimeSpan.FromSeconds(30); // idle longer than this is asked whether it still lives
 
     private readonly SqlDriver _driver;
@@ -89,14 +92,17 @@ public sealed class Database : IDisposable
     }
 
     // A lost connection is worth one more try with a fresh one: the usual case is a server that was restarted while the session lay idle.
-    private bool MayRetry(DbException error, int attempt) => _driver.Dialect.Classify(error) switch
+    // When the reason seemed to be a value (too big for max_allowed_packet), the second try tells that from a server that went away
+    // meanwhile.
+    private bool MayRetry(DbException error, int attempt)
     {
-        StoreFault.Transient => true,
-        StoreFault.Unreachable => attempt == 1 && !error.Data.Contains(CommitMark),
-        _ => false
-    };
+        var fault = FaultOf(error);
+        return fault == StoreFault.Transient
+            || (attempt == 1 && (fault == StoreFault.Unreachable || IsMarked(error, LostMark)) && !IsMarked(error, CommitMark));
+    }
 
-    private const string CommitMark = "in commit"; // whether the transaction stands is unknown then, so it is not run again here
+    private StoreFault FaultOf(DbException error) =>
+        error is LostSessionException ? StoreFault.Unreachable : _driver.Dialect.Classify(error);
 
     private T Attempt<T>(Func<Session, T> work, bool transaction)
     {
@@ -110,17 +116,22 @@ public sealed class Database : IDisposable
             healthy = true;
             return result;
         }
-        catch (DbException e)
+        catch (Exception e) when (e is DbException || IsLost(session))
         {
-            var fault = _driver.Dialect.Classify(e);
+            var error = e as DbException ?? new LostSessionException(e);
+            var fault = FaultOf(error);
             healthy = fault is StoreFault.Transient or StoreFault.BadValue or StoreFault.NoTable || _private;
+            if (IsLost(session))
+                error.Data[LostMark] = true;
             if (fault == StoreFault.Unreachable)
                 DropIdle();
-            throw;
+            if (ReferenceEquals(error, e))
+                throw;
+            throw error;
         }
         finally
         {
-            Return(session, (healthy && session is { IsBroken: false }) || _private);
+            Return(session, (healthy && session is { IsBroken: false } && !IsLost(session)) || _private);
             _slots.Release();
         }
     }
@@ -149,11 +160,13 @@ public sealed class Database : IDisposable
         {
             transaction.Dispose();
         }
-        catch (DbException)
+        catch (Exception e) when (e is DbException || IsLost(session))
         {
             session.IsBroken = true;
         }
     }
+
+    private static bool IsLost(Session? session) => session is { Connection.State: not ConnectionState.Open };
 
     private static void Commit(DbTransaction transaction)
     {
@@ -161,12 +174,15 @@ public sealed class Database : IDisposable
         {
             transaction.Commit();
         }
-        catch (DbException e)
+        catch (Exception e)
         {
             e.Data[CommitMark] = true;
             throw;
         }
     }
+
+    private static bool IsMarked(DbException error, string mark) =>
+        error.Data.Contains(mark) || error.InnerException?.Data.Contains(mark) == true;
 
     private Session Lease()
     {
@@ -194,25 +210,31 @@ public sealed class Database : IDisposable
             _idle.Clear();
     }
 
-    /// <summary>The driver's error as one sentence: what is wrong, where, and what to do about it.</summary>
-    public StoreException Explain(DbException error)
+    // The driver's error as one sentence: what is wrong, where, and what to do about it.
+    private StoreException Explain(DbException error)
     {
-        var fault = _driver.Dialect.Classify(error);
+        var fault = FaultOf(error);
+        var reason = ReasonOf(error);
         var sentence = fault switch
         {
-            StoreFault.Unreachable => $"The database {Description} cannot be reached: {error.Message}.",
+            StoreFault.Unreachable => $"The database {Description} cannot be reached: {reason}.",
             StoreFault.AccessDenied => $"The database {Description} refuses the login: check user and password in the ConnectionString. ({error.Message})",
             StoreFault.NoDatabase => $"There is no database {Description}: create it, or correct the ConnectionString. ({error.Message})",
             StoreFault.NoTable => $"The database {Description} lacks a table or column: {error.Message}.",
             StoreFault.DiskFull => $"The disk of the database {Description} is full: {error.Message}.",
             StoreFault.ReadOnly => $"The database {Description} may not be written to: {error.Message}.",
             StoreFault.Corrupt => $"The database {Description} is damaged or is no database: {error.Message}. Restore a backup, or let 'sqlite3 FILE .recover' save what it can.",
-            StoreFault.Transient => $"The database {Description} stayed locked by others: {error.Message}.",
+            StoreFault.Transient => $"The database {Description} stayed busy: {error.Message}.",
             StoreFault.BadValue => $"The database {Description} refuses a value: {error.Message}.",
             _ => $"The database {Description} reports an error: {error.Message}."
         };
         return new StoreException(fault, sentence.Replace("..", ".", StringComparison.Ordinal), error);
     }
+
+    // A driver's own words say that it failed, those inside them why: "Failed to read the result set. (Connection reset by peer)".
+    private static string ReasonOf(DbException error) => error.InnerException is { } inner && inner.Message != error.Message
+        ? $"{error.Message.TrimEnd('.')} ({inner.Message.TrimEnd('.')})"
+        : error.Message;
 
     public void Dispose()
     {

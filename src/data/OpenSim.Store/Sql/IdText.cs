@@ -1,3 +1,4 @@
+using System.Buffers;
 using OpenSim.Primitives;
 
 namespace OpenSim.Store.Sql;
@@ -6,42 +7,26 @@ namespace OpenSim.Store.Sql;
 public static class IdText
 {
     /// <summary>Accepts 36 characters with hyphens or 32 without, and the former with more behind a semicolon.</summary>
-    public static bool TryParse(ReadOnlySpan<byte> text, out UUID id)
+    public static bool TryParse(scoped ReadOnlySpan<byte> text, out UUID id)
     {
-        id = default;
-        if (text.Length > 36 && text[36] == ';')
-            text = text[..36];
-        if (text.Length is not (36 or 32))
-            return false;
-        ulong high = 0, low = 0;
-        var digits = 0;
-        for (var i = 0; i < text.Length; i++)
+        scoped Span<byte> digits = stackalloc byte[32];
+        Span<byte> bytes = stackalloc byte[16];
+        if (IsHyphenated(text))
         {
-            if (text.Length == 36 && i is (8 or 13 or 18 or 23))
-            {
-                if (text[i] != '-')
-                    return false;
-                continue;
-            }
-
-            var value = HexValue(text[i]);
-            if (value < 0)
-                return false;
-            if (digits++ < 16)
-                high = high << 4 | (uint)value;
-            else
-                low = low << 4 | (uint)value;
+            text[..8].CopyTo(digits);
+            text[9..13].CopyTo(digits[8..]);
+            text[14..18].CopyTo(digits[12..]);
+            text[19..23].CopyTo(digits[16..]);
+            text[24..36].CopyTo(digits[20..]);
+            text = digits;
         }
 
-        id = new UUID(high, low);
-        return true;
+        var isId = text.Length == 32 && Convert.FromHexString(text, bytes, out _, out _) == OperationStatus.Done;
+        id = isId ? new UUID(bytes) : default;
+        return isId;
     }
 
-    private static int HexValue(byte c) => c switch
-    {
-        >= (byte)'0' and <= (byte)'9' => c - '0',
-        >= (byte)'a' and <= (byte)'f' => c - 'a' + 10,
-        >= (byte)'A' and <= (byte)'F' => c - 'A' + 10,
-        _ => -1
-    };
+    private static bool IsHyphenated(ReadOnlySpan<byte> text) =>
+        (text.Length == 36 || (text.Length > 36 && text[36] == ';'))
+        && text[8] == '-' && text[13] == '-' && text[18] == '-' && text[23] == '-';
 }

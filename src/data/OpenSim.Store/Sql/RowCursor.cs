@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// Rows of a query, read by column number. Lenient about stored types, because the same table holds numbers as text on one engine and as numbers
-/// on the other, and old rows hold what old servers wrote; null reads as zero or empty.
+/// Rows of a query, read by column number. Lenient about stored types, because the same table holds numbers as text on one engine and as
+/// numbers on the other, and old rows hold what old servers wrote; null reads as zero or empty.
 /// </summary>
 public abstract class RowCursor : IDisposable
 {
@@ -20,7 +20,7 @@ public abstract class RowCursor : IDisposable
 
     public abstract double Double(int column);
 
-    /// <summary>A text's UTF-8 bytes or a blob's bytes; valid until <see cref="Next"/> or the next call on the same column.</summary>
+    /// <summary>A text's UTF-8 bytes or a blob's bytes; valid until the next call.</summary>
     public abstract ReadOnlySpan<byte> Raw(int column);
 
     public abstract string Text(int column);
@@ -46,7 +46,9 @@ public abstract class RowCursor : IDisposable
     /// <summary>Three columns in a row.</summary>
     public Vector3 Vector(int column) => new(Single(column), Single(column + 1), Single(column + 2));
 
-    /// <summary>36 or 32 characters; anything else, and null, is the zero id. Ids with something behind them ("uuid;url;name") give the id.</summary>
+    /// <summary>
+    /// 36 or 32 characters; anything else, and null, is the zero id. Ids with something behind them ("uuid;url;name") give the id.
+    /// </summary>
     public UUID Id(int column) => IdText.TryParse(Raw(column), out var id) ? id : UUID.Zero;
 
     public string? TextOrNull(int column) => IsNull(column) ? null : Text(column);

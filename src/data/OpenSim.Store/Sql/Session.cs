@@ -6,8 +6,8 @@ using System.Text;
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// One connection in use by one thread, with its prepared commands. At most one cursor is open at a time, because MySQL streams rows and can do
-/// nothing else meanwhile. Commands are kept for the connection's life: the stores' statements are few and always the same.
+/// One connection in use by one thread, with its prepared commands. At most one cursor is open at a time, because MySQL streams rows and
+/// can do nothing else meanwhile. Commands are kept for the connection's life: the stores' statements are few and always the same.
 /// </summary>
 public sealed class Session : IDisposable
 {
@@ -131,6 +131,7 @@ public sealed class Session : IDisposable
             command.Parameters.Add(parameter);
         }
 
+        command.Prepare(); // MySQL's numbers travel as numbers then: as text, floats lose their last bits
         return command;
     }
 

@@ -16,7 +16,9 @@ public abstract class SqlDriver
     /// <summary>Most sessions at one time for one database.</summary>
     public virtual int MaxSessionsOf(string connectionString) => 8;
 
-    /// <summary>Does an ini file's StorageProvider mean this driver? ("OpenSim.Data.SQLite.dll", with or without a class after a colon.)</summary>
+    /// <summary>
+    /// Does an ini file's StorageProvider mean this driver? ("OpenSim.Data.SQLite.dll", with or without a class after a colon.)
+    /// </summary>
     public abstract bool Accepts(string storageProvider);
 
     /// <summary>The place in words for messages and <c>show store</c>: never with a password.</summary>
@@ -31,8 +33,11 @@ public abstract class SqlDriver
     /// <summary>Whether a session that lay idle may still be used; a session that is not is closed and replaced.</summary>
     public virtual bool IsAlive(DbConnection connection) => true;
 
-    /// <summary>Reads rows of an executed command; engines with cheaper access than ADO.NET's override it.</summary>
-    public virtual RowCursor Cursor(DbDataReader reader) => new ReaderCursor(reader);
+    /// <summary>Keys of the connection string that mean nothing to the driver and are left out.</summary>
+    public virtual IReadOnlyList<string> UnknownKeys(string connectionString) => [];
+
+    /// <summary>Reads the rows of an executed command.</summary>
+    public abstract RowCursor Cursor(DbDataReader reader);
 
     /// <summary>After a crash: one sentence when the database turns out to be damaged, else null. Servers look after themselves.</summary>
     public virtual string? CheckAfterCrash(string connectionString) => null;
