@@ -1,6 +1,3 @@
-using System.Reflection.Metadata;
-using System.Reflection.PortableExecutable;
-
 namespace Architecture.Tests;
 
 /// <summary>Who may know whom: docs/architecture.md, section 2, against the project files and the compiled assemblies.</summary>
@@ -39,7 +36,9 @@ public class ArrowTests
             if (!File.Exists(file))
                 continue;
             looked++;
-            wrong.AddRange(ReferencesOf(file).Where(r => Allowed.Knows(r) && !Allowed.Allows(project.Name, r)).Select(r => $"{project.Name} -> {r}"));
+            wrong.AddRange(CompiledReferences.Of(file)
+                .Where(r => Allowed.Knows(r) && !Allowed.Allows(project.Name, r))
+                .Select(r => $"{project.Name} -> {r}"));
         }
 
         Rule.Holds(wrong, "Compiled references that docs/architecture.md does not allow.");
@@ -59,13 +58,5 @@ public class ArrowTests
     public void FindCycle_SmallLists_FindsIt(string list, string? first)
     {
         Assert.That(Arrows.Parse("```arrows\n" + list + "```").FindCycle()?[0], Is.EqualTo(first));
-    }
-
-    private static IEnumerable<string> ReferencesOf(string file)
-    {
-        using var stream = File.OpenRead(file);
-        using var image = new PEReader(stream);
-        var metadata = image.GetMetadataReader();
-        return [.. metadata.AssemblyReferences.Select(handle => metadata.GetString(metadata.GetAssemblyReference(handle).Name))];
     }
 }
