@@ -7,6 +7,7 @@ using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
 using OpenSim.Console.Rest;
+using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
@@ -126,6 +127,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         new UserCommands(services).AddTo(commands);
         new GridUserCommands(services, stores.GridUsers).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
+        MissingCommands.AddTo(commands);
         http.AddCommands(commands);
         new StoreVerification(stores, services.Assets, ground.Scenes, ground.Time, ground.Folder.In("repaired")).AddTo(commands);
         if (services.Assets is not AssetService assets)
