@@ -19,7 +19,7 @@ public sealed class ReceiveBench : IBench
         var viewer = stack.Connect();
         var datagram = Record(stack, viewer);
         var changed = (byte[])datagram.Clone();
-        var inbound = stack.Server.Inbound;
+        var inbound = stack.Circuits.Inbound;
 
         compare.Measure("a discarded AgentUpdate", ("discarded", () => Repeat(stack, viewer, datagram)),
             ("decoded and stored", () =>
@@ -53,7 +53,7 @@ public sealed class ReceiveBench : IBench
         {
             Fill(socket.LocalEndPoint);
             for (var left = Operations; left > 0;)
-                left -= receiver.Receive(stack.Server.Inbound.Pumps[0]);
+                left -= receiver.Receive(stack.Circuits.Inbound.Pumps[0]);
         }
 
         void ByLoop()

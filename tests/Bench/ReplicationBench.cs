@@ -48,7 +48,7 @@ public sealed class ReplicationBench : IBench
             stack.Scene.Writer.MoveAvatar(walker, walker.Position, Quaternion.CreateFromAxisAngle(Vector3.UnitZ, stack.Now % 7), Vector3.Zero);
         stack.Region.Time.AdvanceSeconds(0.066);
         stack.Scene.Loop.Step();
-        stack.Server.Outbound.RunOnce(stack.Now);
+        stack.Circuits.Outbound.RunOnce(stack.Now);
     }
 
     private void CopyToAll()

@@ -1,9 +1,12 @@
 using System.Net;
 using Bench.Harness;
-using OpenSim.ClientStack.LindenUDP.Outbound;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.ClientStack.Circuits.Outbound;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.Memory;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
 
 namespace Bench;
@@ -26,7 +29,8 @@ public sealed class SendBench : IBench
         for (var i = 0; i < Sessions; i++)
             bare.Prepare(i, new byte[Length], targets[i % Receivers].Address);
         using var socket = UdpSocket.Open(new IPEndPoint(IPAddress.Loopback, 0), 0, 4 << 20);
-        using var all = new OutboundShards([socket.CreateSender(BareSocket.Batch, segmentation: true)], (_, e) => throw e);
+        var sink = socket.CreateSender(BareSocket.Batch, segmentation: true);
+        using var all = new OutboundShards([sink], new SceneThrottle(0, _now), new SessionTable<CircuitSession>(), NullLogger.Instance, TimeProvider.System);
         var pool = new OutPacketPool();
         var senders = Enumerable.Range(0, Sessions).Select(i => NewSender(all, pool, targets[i % Receivers].Address)).ToArray();
         var bytes = new byte[Length - PacketHeader.Size];
@@ -39,7 +43,7 @@ public sealed class SendBench : IBench
     {
         var circuit = new Circuit(1, CircuitOptions.Default with { MostBytesPerSecond = 1e9 }, new BlockPool("bench", 1536, 64), _now);
         circuit.Throttle.Set(ThrottleRates.Default, _now);
-        return new SessionSender(circuit, EndpointKey.From(to), pool, all);
+        return new SessionSender(circuit, EndpointKey.From(to), "bench", pool, all);
     }
 
     // As much time passes as the lines need: nothing waits, and pings go as often as they do in life.
@@ -48,10 +52,8 @@ public sealed class SendBench : IBench
         _now += 50_000;
         foreach (var sender in senders)
         {
-            var packet = sender.Rent();
-            packet.Category = ThrottleCategory.Task;
-            bytes.CopyTo(packet.Payload, 0);
-            packet.Length = bytes.Length;
+            var packet = sender.Rent(MessageId.ImprovedTerseObjectUpdate, ThrottleCategory.Task, PacketFlags.None);
+            packet.Append(bytes);
             sender.Send(packet);
         }
 

@@ -47,7 +47,7 @@ public sealed class CacheScenarios
     public void Return_WhereCachesAreNotSupported_IsSentEachPrimUnasked()
     {
         using var hall = new Hall(Prims, 1);
-        hall.Stack.Server.Dependencies.Configuration.Set("ClientStack.LindenUDP", "SupportViewerObjectsCache", "false", "test");
+        hall.Stack.Configuration.Set("ClientStack.LindenUDP", "SupportViewerObjectsCache", "false", "test");
         var caches = new ObjectCaches();
         Visit(hall, caches);
 

@@ -22,7 +22,7 @@ public sealed class PeopleScenarios
         village.Until(() => people.All(p => !Worlds.WrongPatches(village.Scene, p).Any()), "the land to be known");
         village.UntilEqual(people);
         Assert.That(people.Sum(p => p.Session.Malformed), Is.Zero, village.Why);
-        Assert.That(village.Stack.Server.Inbound.Counts.Malformed, Is.Zero, village.Why);
+        Assert.That(village.Stack.Circuits.Inbound.Counts.Malformed, Is.Zero, village.Why);
     }
 
     [TestCaseSource(typeof(Seeds))]
@@ -92,7 +92,7 @@ public sealed class PeopleScenarios
         village.Stack.Run(5);
         Assert.That(village.Scene.Presences.Count, Is.Zero, village.Why);
         Assert.That(village.Stack.Server.Sessions.All, Is.Empty, village.Why);
-        Assert.That(village.Stack.Server.BlocksKept, Is.Zero, village.Why);
+        Assert.That(village.Stack.Circuits.BlocksKept, Is.Zero, village.Why);
     }
 
     private static IEnumerable<string> Heard(TestViewer viewer) => viewer.Events.Where(e => e.Kind == SessionEventKind.Chat).Select(e => e.Text);

@@ -1,171 +1,143 @@
+using System.Diagnostics;
 using Microsoft.Extensions.Logging;
-using OpenSim.ClientStack.LindenUDP.Inbound;
-using OpenSim.ClientStack.LindenUDP.Outbound;
-using OpenSim.ClientStack.LindenUDP.Overload;
-using OpenSim.ClientStack.LindenUDP.Replication;
-using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Inbound;
+using OpenSim.ClientStack.LindenUDP.Commands;
 using OpenSim.ClientStack.LindenUDP.Terrain;
-using OpenSim.ClientStack.LindenUDP.Textures;
-using OpenSim.Memory;
-using OpenSim.Primitives;
-using OpenSim.Protocol;
-using OpenSim.Protocol.Circuits;
-using OpenSim.Telemetry.Logging;
-using OpenSim.Transport;
+using OpenSim.Telemetry.Threads;
 using OpenSim.World;
-using OpenSim.World.Agents;
-using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP;
 
 /// <summary>
-/// The viewers of one region: sessions, what comes in, what goes out, and the phases of the region's tick that belong to it. It has no socket and no
-/// threads of its own; <see cref="LindenUdpModule"/> gives it both, a test gives it datagrams and times.
+/// The UDP client stack of one region with its sockets and its threads:
+/// <code>
+/// var server = new LLUDPServer(scene, dependencies);
+/// server.Start();
+/// …
+/// await server.StopAsync("The region is being restarted.");
+/// </code>
 /// </summary>
-internal sealed partial class LLUDPServer : IDisposable
+public sealed partial class LLUDPServer : IAsyncDisposable
 {
-    /// <summary>Datagrams of each of two sizes kept for resending, at most 45 MB and 6: 220 viewers with a hundred each.</summary>
-    private const int MostKept = 22_000;
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(4);
 
-    /// <summary>Bytes that short messages are kept in until they are acked: most lines of chat, and answers to requests.</summary>
-    private const int SmallBlock = 256;
+    private readonly Scene _scene;
+    private readonly LindenUdpDependencies _dependencies;
+    private readonly CircuitSockets _sockets;
+    private readonly ViewerStack _stack;
+    private readonly LindenUdpStats _stats;
+    private readonly CancellationTokenSource _stop = new();
+    private readonly List<Task> _ended = [];
 
-    private readonly BlockPool _blocks;
-    private readonly TimeProvider _time;
-    private readonly LogThrottle _sendErrorLog;
-    private int _nextTurn;
-
-    /// <param name="sinks">One for each sending thread.</param>
-    /// <param name="receivers">Threads that receive.</param>
-    public LLUDPServer(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, ITerrainPatches ground, int receivers = 1)
+    /// <summary>Opens the socket at the region's InternalEndPoint.</summary>
+    /// <exception cref="System.Net.Sockets.SocketException">The port is taken, or the address is not this machine's.</exception>
+    public LLUDPServer(Scene scene, LindenUdpDependencies dependencies)
     {
-        Scene = scene;
-        Dependencies = dependencies;
-        _time = scene.Options.Time;
-        Log = dependencies.Loggers.CreateLogger("OpenSim.ClientStack.LindenUDP." + scene.Info.Name);
-        Options = LindenUdpSettings.ReadCircuitOptions(dependencies.Configuration);
-        var small = new BlockPool("short messages of " + scene.Info.Name, SmallBlock, MostKept);
-        _blocks = new BlockPool("circuits of " + scene.Info.Name, PacketHeader.MaxDatagram + 648, MostKept, small);
-        Throttle = new SceneThrottle(dependencies.Configuration.Get(LindenUdpSettings.SceneThrottle), Now, isShared: sinks.Count > 1);
-        CellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
-        Patches = new PatchSource(ground);
-        _sendErrorLog = new LogThrottle(_time);
-        Outbound = new OutboundShards(sinks, SayNotSent) { Log = new PacketLog(Log), MostQueued = dependencies.Configuration.Get(LindenUdpSettings.MaxQueuedPackets) };
-        Textures = new TextureSender(dependencies.Assets, dependencies.Configuration, Log, _time);
-        Inbound = new InboundShards(this, MessageFamilies.NewTable(), receivers, Log, _time);
-        Life = new SessionLife(this);
-        Replication = new ReplicatePhase(this);
-        Ground = new TerrainPhase(this);
-        Latches = new LatchPhase(this);
-        Overload = new OverloadPhase(this, _time);
-        Told = new RegionReports(this);
-        LindenUdpSettings.Watch(this);
+        _scene = scene;
+        _dependencies = dependencies;
+        _sockets = new CircuitSockets(scene.Info.InternalEndPoint, dependencies.Configuration);
+        _stack = new ViewerStack(scene, dependencies, _sockets.Sinks, new SceneGround(scene.Terrain), _sockets.Count);
+        _stack.Overload.ReadSockets = _sockets.ReadMemory;
+        _stats = new LindenUdpStats(dependencies.Statistics, _stack, _sockets);
+        LindenUdpCommands.AddTo(dependencies.Commands, dependencies.Configuration, _stack);
+        if (_sockets.BufferAdvice is { } advice)
+            LogBuffer(_stack.Log, advice);
     }
 
-    public Scene Scene { get; }
+    /// <summary>Where the socket is bound; with port 0 in the region's settings, what the system chose.</summary>
+    public System.Net.IPEndPoint LocalEndPoint => _sockets.LocalEndPoint;
 
-    public LindenUdpDependencies Dependencies { get; }
+    /// <summary>Viewers connected now, child agents too. Any thread.</summary>
+    public int SessionCount => _stack.Sessions.Count;
 
-    public ILogger Log { get; }
-
-    /// <summary>What circuits are made with from now on; replaced, never changed.</summary>
-    public CircuitOptions Options { get; set; }
-
-    /// <summary>What all viewers together are sent. Sending threads.</summary>
-    public SceneThrottle Throttle { get; }
-
-    public SessionTable Sessions { get; } = new();
-
-    public OutPacketPool Packets { get; } = new();
-
-    /// <summary>Where messages are written before they are coded. Region.</summary>
-    public byte[] Scratch { get; } = new byte[OutPacket.MaxLength];
-
-    public NearestFirst CellOrder { get; }
-
-    public PatchSource Patches { get; }
-
-    public OutboundShards Outbound { get; }
-
-    public InboundShards Inbound { get; }
-
-    /// <summary>Textures by UDP, in a thread of its own.</summary>
-    public TextureSender Textures { get; }
-
-    public SessionLife Life { get; }
-
-    public ReplicatePhase Replication { get; }
-
-    public TerrainPhase Ground { get; }
-
-    public LatchPhase Latches { get; }
-
-    /// <summary>What is shed when the region cannot do it all.</summary>
-    public OverloadPhase Overload { get; }
-
-    /// <summary>What viewers are told of the region from time to time.</summary>
-    public RegionReports Told { get; }
-
-    /// <summary>Datagrams kept until they are acked.</summary>
-    public int BlocksKept => _blocks.Outstanding + _blocks.Smaller!.Outstanding;
-
-    public int BlocksAllocated => _blocks.Allocated + _blocks.Smaller!.Allocated;
-
-    /// <summary>Random, once a process of a region: CacheID when the settings have none.</summary>
-    public UUID CacheId { get; } = UUID.Random();
-
-    /// <summary>Sessions closed because nothing came from them.</summary>
-    public long LogoutsForSilence;
-
-    /// <summary>Microseconds of the region's clock: the circuits' time.</summary>
-    public long Now => (long)(_time.GetTimestamp() * (1e6 / _time.TimestampFrequency));
-
-    /// <summary>Joins the region's tick. Token holder.</summary>
-    public void Attach()
+    /// <summary>Joins the region's tick and begins to receive and to send.</summary>
+    public void Start()
     {
-        Scene.Loop.Phases.Add(TickStage.Latches, Overload);
-        Scene.Loop.Phases.Add(TickStage.Latches, Latches);
-        Scene.Loop.Phases.Add(TickStage.Replicate, Ground);
-        Scene.Loop.Phases.Add(TickStage.Replicate, Replication);
-        Told.Start();
+        using (_scene.Token.Take())
+            _stack.Attach();
+        for (var i = 0; i < _sockets.Count; i++)
+        {
+            var receiving = new ReceiveLoop(_sockets.Receivers[i], _stack.Circuits.Inbound.Pumps[i], _stack.Log, _scene.Options.Time);
+            Start(NameOf("UdpIn", i), named => receiving.Run(named, _stop.Token));
+        }
+
+        for (var i = 0; i < _stack.Circuits.Outbound.Pumps.Length; i++)
+        {
+            var pump = _stack.Circuits.Outbound.Pumps[i];
+            Start(NameOf("UdpOut", i), named => pump.Run(named, _stack.Circuits.Clock, _stop.Token));
+        }
+
+        Start("Texture " + _scene.Info.Name, TextureLoop);
     }
 
-    /// <summary>Leaves the region's tick and says goodbye to everybody. Token holder.</summary>
-    public void Detach(string reason)
+    /// <summary>Tells all viewers why, gives the last datagrams time to arrive, and closes the socket.</summary>
+    public async Task StopAsync(string reason)
     {
-        foreach (var session in Sessions.All)
-            Life.Close(session, reason);
-        Told.Stop();
-        Scene.Loop.Phases.Remove(Replication);
-        Scene.Loop.Phases.Remove(Ground);
-        Scene.Loop.Phases.Remove(Latches);
-        Scene.Loop.Phases.Remove(Overload);
+        using (_scene.Token.Take())
+            _stack.Detach(reason);
+        await WaitForGoodbyesAsync();
+        await _stop.CancelAsync();
+        _stack.Circuits.Outbound.Wake();
+        _stack.Textures.Wake();
+        _sockets.Close();
+        await Task.WhenAny(Task.WhenAll(_ended), Task.Delay(Patience));
+        _stats.Remove();
+        _sockets.Dispose();
     }
 
-    /// <summary>Receiving thread.</summary>
-    public ViewerSession NewSession(ExpectedAgent agent, in EndpointKey endpoint)
+    public async ValueTask DisposeAsync()
     {
-        var session = new ViewerSession(this, agent, new Circuit(agent.CircuitCode, Options, _blocks, Now, Throttle), endpoint);
-        session.Sender.OnTimedOut = () => Scene.Post(_ => Life.TimedOut(session));
-        session.Sender.OnClosed = () => Sessions.Remove(session);
-        return session;
+        if (!_stop.IsCancellationRequested)
+            await StopAsync("The region is closing.");
+        _stop.Dispose();
+        _stack.Dispose();
     }
 
-    /// <summary>Spreads the sessions over the ticks. Receiving thread.</summary>
-    public int NextTurn() => Interlocked.Increment(ref _nextTurn) - 1;
-
-    public void Dispose()
+    private async Task WaitForGoodbyesAsync()
     {
-        Outbound.Dispose();
-        Textures.Dispose();
+        using var patience = new CancellationTokenSource(Patience);
+        while (_stack.Sessions.Count > 0 && !patience.IsCancellationRequested)
+            await Task.Delay(20, CancellationToken.None);
     }
 
-    private void SayNotSent(SessionSender sender, Exception error)
+    private string NameOf(string what, int shard) => shard == 0 ? $"{what} {_scene.Info.Name}" : $"{what}{shard + 1} {_scene.Info.Name}";
+
+    private void Start(string name, Action<NamedThread?> body)
     {
-        if (_sendErrorLog.ShouldLog(out var more))
-            LogNotSent(Log, error, sender.Endpoint.ToEndPoint(), more);
+        var ended = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        _ended.Add(ended.Task);
+        void Run(NamedThread? named)
+        {
+            try
+            {
+                body(named);
+            }
+            finally
+            {
+                ended.TrySetResult();
+            }
+        }
+
+        if (_dependencies.Watchdog is { } watchdog)
+            watchdog.Start(name, named => Run(named));
+        else
+            new Thread(() => Run(null)) { Name = name, IsBackground = true }.Start();
     }
 
-    [LoggerMessage(50, LogLevel.Error, "Sending to {To} failed ({More} more since the last such line); it is tried again.")]
-    private static partial void LogNotSent(ILogger logger, Exception e, System.Net.IPEndPoint to, long more);
+    private void TextureLoop(NamedThread? named)
+    {
+        while (!_stop.IsCancellationRequested)
+        {
+            named?.Beat();
+            var start = Stopwatch.GetTimestamp();
+            _stack.Textures.RunOnce(_stack.Circuits.Clock.Now);
+            _scene.Statistics.AddImageTime(Stopwatch.GetTimestamp() - start);
+            named?.Rest();
+            _stack.Textures.Wait(_stack.Circuits.Clock.Now);
+        }
+    }
+
+    [LoggerMessage(20, LogLevel.Warning, "{Advice}")]
+    private static partial void LogBuffer(ILogger logger, string advice);
 }

@@ -1,7 +1,15 @@
 using System.Diagnostics;
-using OpenSim.ClientStack.LindenUDP.Network;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Inbound;
+using OpenSim.ClientStack.Circuits.Outbound;
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Overload;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.Replication;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Transport;
+using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP;
 
@@ -13,43 +21,42 @@ internal sealed class LindenUdpStats
     private readonly StatRegistry _registry;
     private readonly string _region;
 
-    public LindenUdpStats(LLUDPServer server, ViewerSockets sockets)
+    public LindenUdpStats(StatRegistry registry, ViewerStack stack, CircuitSockets sockets)
     {
-        _registry = server.Dependencies.Statistics;
-        _region = server.Scene.Info.Name;
-        RegisterInbound(server);
-        RegisterSockets(server, sockets);
-        RegisterOutbound(server);
-        RegisterOverload(server);
-        RegisterPools(server);
-        RegisterReplication(server);
-        RegisterTextures(server);
+        _registry = registry;
+        _region = stack.Scene.Info.Name;
+        RegisterInbound(stack.Circuits.Inbound);
+        RegisterSockets(sockets);
+        RegisterOutbound(stack.Circuits.Outbound);
+        RegisterSessions(stack.Sessions, stack.Life, stack.Scene.Inbox);
+        RegisterOverload(stack.Overload);
+        RegisterPools(stack.Circuits);
+        RegisterReplication(stack.Replication);
+        RegisterTextures(stack.Textures, stack.Sessions);
     }
 
     public void Remove() => _registry.RemoveContainer(Category, _region);
 
-    private void RegisterInbound(LLUDPServer server)
+    private void RegisterInbound(InboundShards inbound)
     {
-        Count("ClientLogoutsDueToNoReceives", "sessions.silent", "", "Viewers taken for gone because nothing came from them.", () => server.LogoutsForSilence);
-        Count("IncomingUDPReceivesCount", "udp.received", "packets", "Datagrams received.", () => server.Inbound.Counts.Received);
-        Count("IncomingPacketsProcessedCount", "packets.processed", "packets", "Messages handed to the region.", () => server.Inbound.Counts.Queued);
-        Count("IncomingPacketsMalformedCount", "packets.malformed", "packets", "Datagrams that were not of the protocol.", () => server.Inbound.Counts.Malformed);
-        Count("IncomingPacketsOrphanedCount", "packets.orphaned", "packets", "Datagrams from somebody without a circuit.", () => server.Inbound.Counts.Orphaned);
-        Count("IncomingPacketsResentCount", "packets.resent.in", "packets", "Datagrams that viewers have sent again: our acks come late or get lost.", () => server.Inbound.Counts.Resent);
-        Count("IncomingPacketsDuplicateCount", "packets.duplicate", "packets", "Datagrams that had come before.", () => server.Inbound.Counts.Duplicates);
-        Count("IncomingPacketsUnwantedCount", "packets.unwanted", "packets", "Messages without a handler or not in their session's state.", () => server.Inbound.Counts.Unwanted);
-        Count("IncomingPacketsDroppedCount", "packets.dropped", "packets", "Messages that the region's inbox had no place for: the region is behind.", () => server.Inbound.Counts.Overflowed);
-        Count("CircuitsRefusedCount", "circuits.refused", "", "UseCircuitCode with a wrong code, session or agent.", () => server.Inbound.Counts.Refused);
-        Count("AgentUpdatesReceivedCount", "agent_updates.received", "packets", "AgentUpdates received.", () => server.Inbound.Counts.AgentUpdates);
-        Count("AgentUpdatesDiscardedCount", "agent_updates.discarded", "packets", "AgentUpdates that said nothing new.", () => server.Inbound.Counts.AgentUpdatesDiscarded);
-        Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => server.Inbound.Counts.Failed);
-        Count("IncomingBytesCount", "udp.received_bytes", "bytes", "Bytes of the datagrams received.", () => server.Inbound.Counts.Bytes);
+        Count("IncomingUDPReceivesCount", "udp.received", "packets", "Datagrams received.", () => inbound.Counts.Received);
+        Count("IncomingPacketsProcessedCount", "packets.processed", "packets", "Messages handed to the region.", () => inbound.Counts.Queued);
+        Count("IncomingPacketsMalformedCount", "packets.malformed", "packets", "Datagrams that were not of the protocol.", () => inbound.Counts.Malformed);
+        Count("IncomingPacketsOrphanedCount", "packets.orphaned", "packets", "Datagrams from somebody without a circuit.", () => inbound.Counts.Orphaned);
+        Count("IncomingPacketsResentCount", "packets.resent.in", "packets", "Datagrams that viewers have sent again: our acks come late or get lost.", () => inbound.Counts.Resent);
+        Count("IncomingPacketsDuplicateCount", "packets.duplicate", "packets", "Datagrams that had come before.", () => inbound.Counts.Duplicates);
+        Count("IncomingPacketsUnwantedCount", "packets.unwanted", "packets", "Messages without a handler or not in their session's state.", () => inbound.Counts.Unwanted);
+        Count("IncomingPacketsDroppedCount", "packets.dropped", "packets", "Messages that the region's inbox had no place for: the region is behind.", () => inbound.Counts.Overflowed);
+        Count("CircuitsRefusedCount", "circuits.refused", "", "UseCircuitCode with a wrong code, session or agent.", () => inbound.Counts.Refused);
+        Count("AgentUpdatesReceivedCount", "agent_updates.received", "packets", "AgentUpdates received.", () => inbound.Counts.AgentUpdates);
+        Count("AgentUpdatesDiscardedCount", "agent_updates.discarded", "packets", "AgentUpdates that said nothing new.", () => inbound.Counts.AgentUpdatesDiscarded);
+        Count("IncomingPacketsFailedCount", "packets.failed", "packets", "Datagrams whose handling threw an exception: see the log.", () => inbound.Counts.Failed);
+        Count("IncomingBytesCount", "udp.received_bytes", "bytes", "Bytes of the datagrams received.", () => inbound.Counts.Bytes);
         Gauge("AverageUDPProcessTime", "udp.process_time", "ms", "Time on the receiving thread for a datagram.", () =>
-            server.Inbound.Counts is { Received: > 0 } counts ? counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received : 0);
-        Gauge("InboxPacketsCount", "inbox", "packets", "Messages that wait for the region.", () => server.Scene.Inbox.ItemCount);
+            inbound.Counts is { Received: > 0 } counts ? counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received : 0);
     }
 
-    private void RegisterSockets(LLUDPServer server, ViewerSockets sockets)
+    private void RegisterSockets(CircuitSockets sockets)
     {
         double Sent(Func<UdpSender, long> read) => sockets.Sinks.OfType<UdpSender>().Sum(read);
         Gauge("ReceiveThreadsCount", "udp.receivers", "threads", "Sockets at the region's port, each with a thread that receives (ReceiveShards).", () => sockets.Count);
@@ -66,26 +73,31 @@ internal sealed class LindenUdpStats
         Count("OutgoingUDPRefusedCount", "udp.refused", "packets", "Datagrams that the kernel would not take: lost, as on the way.", () => Sent(s => s.Refused));
     }
 
-    private void RegisterOutbound(LLUDPServer server)
+    private void RegisterOutbound(OutboundShards outbound)
     {
-        Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => server.Outbound.Counts.Sent);
-        Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => server.Outbound.Counts.Bytes);
-        Count("OutgoingRoundsCount", "udp.rounds", "rounds", "Rounds of the sending threads: how often they woke.", () => server.Outbound.Counts.Rounds);
-        Count("OutgoingLooksCount", "udp.looks", "looks", "Viewers looked at in these rounds.", () => server.Outbound.Counts.Looks);
-        Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => server.Outbound.Counts.Resent);
-        Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => server.Outbound.TooLong);
-        Count("OutgoingPacketsDroppedCount", "packets.queue_full", "packets", "Messages dropped because their viewer takes nothing and its queue was full (MaxQueuedPackets).", () => server.Outbound.QueueFull);
-        Gauge("OutgoingPacketsQueuedCount", "queued", "packets", "Packets that wait for their turn: throttles are low, or viewers do not ack.", () =>
-            server.Sessions.All.Sum(s => s.Sender.QueuedPackets));
-        Gauge("OQRERequestsWaiting", "replication.scanning", "", "Viewers that have not yet been told of all objects.", () =>
-            server.Sessions.All.Count(s => !s.View.Interest.Scan.IsDone));
-        Gauge("SessionsCount", "sessions", "", "Viewers with a circuit, child agents too.", () => server.Sessions.All.Length);
-        Gauge("UnackedPacketsCount", "unacked", "packets", "Datagrams on their way, not acked.", () => server.Sessions.All.Sum(s => s.Circuit.InFlight));
+        Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => outbound.Counts.Sent);
+        Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => outbound.Counts.Bytes);
+        Count("OutgoingRoundsCount", "udp.rounds", "rounds", "Rounds of the sending threads: how often they woke.", () => outbound.Counts.Rounds);
+        Count("OutgoingLooksCount", "udp.looks", "looks", "Viewers looked at in these rounds.", () => outbound.Counts.Looks);
+        Count("OutgoingPacketsResentCount", "packets.resent.out", "packets", "Datagrams sent again, or state told again, because no ack came.", () => outbound.Counts.Resent);
+        Count("OutgoingPacketsTooLongCount", "packets.too_long", "packets", "Messages that no datagram could hold.", () => outbound.TooLong);
+        Count("OutgoingPacketsDroppedCount", "packets.queue_full", "packets", "Messages dropped because their viewer takes nothing and its queue was full (MaxQueuedPackets).", () => outbound.QueueFull);
     }
 
-    private void RegisterOverload(LLUDPServer server)
+    private void RegisterSessions(SessionTable<ViewerSession> sessions, SessionLife life, RegionInbox inbox)
     {
-        var overload = server.Overload;
+        Count("ClientLogoutsDueToNoReceives", "sessions.silent", "", "Viewers taken for gone because nothing came from them.", () => life.LogoutsForSilence);
+        Gauge("InboxPacketsCount", "inbox", "packets", "Messages that wait for the region.", () => inbox.ItemCount);
+        Gauge("OutgoingPacketsQueuedCount", "queued", "packets", "Packets that wait for their turn: throttles are low, or viewers do not ack.", () =>
+            sessions.All.Sum(s => s.Sender.QueuedPackets));
+        Gauge("OQRERequestsWaiting", "replication.scanning", "", "Viewers that have not yet been told of all objects.", () =>
+            sessions.All.Count(s => s.View.CellsLeft > 0));
+        Gauge("SessionsCount", "sessions", "", "Viewers with a circuit, child agents too.", () => sessions.Count);
+        Gauge("UnackedPacketsCount", "unacked", "packets", "Datagrams on their way, not acked.", () => sessions.All.Sum(s => s.Circuit.InFlight));
+    }
+
+    private void RegisterOverload(OverloadPhase overload)
+    {
         Gauge("OverloadLevel", "overload.level", "", "0: nothing is shed; 1 viewer effects and small avatar updates; 2 far avatars too; 3 textures by UDP too.", () => (int)overload.Level);
         Count("OverloadsCount", "overload.begun", "", "Times that the region was overloaded since it started.", () => overload.Begun);
         Count("OverloadedSeconds", "overload.seconds", "s", "Time in which something was shed.", () => overload.SecondsOver);
@@ -97,26 +109,25 @@ internal sealed class LindenUdpStats
         Gauge("SendLateness", "udp.send_lateness", "ms", "How late what waited longest was sent in the last half second.", () => overload.Signals.SendLag * 1000);
     }
 
-    private void RegisterPools(LLUDPServer server)
+    private void RegisterPools(CircuitServer circuits)
     {
-        Gauge("PacketsReused", "pool.packets.reused", "%", "Share of outgoing packets that needed no new memory.", () => server.Packets.ReusedPercent);
-        Gauge("PacketDataBlocksReused", "pool.blocks.reused", "%", "Share of incoming messages that needed no new memory.", () => server.Inbound.Leases.ReusedPercent);
-        Gauge("PacketsPoolCount", "pool.packets", "", "Outgoing packets ready to be used again.", () => server.Packets.FreeCount);
-        Gauge("PacketDataBlocksPoolCount", "pool.blocks", "", "Incoming messages' memory ready to be used again.", () => server.Inbound.Leases.FreeCount);
-        Gauge("UDPBuffersPoolCount", "pool.buffers", "", "Buffers of datagrams that are kept until they are acked, those in use too.", () => server.BlocksAllocated);
+        Gauge("PacketsReused", "pool.packets.reused", "%", "Share of outgoing packets that needed no new memory.", () => circuits.Packets.ReusedPercent);
+        Gauge("PacketDataBlocksReused", "pool.blocks.reused", "%", "Share of incoming messages that needed no new memory.", () => circuits.Inbound.Leases.ReusedPercent);
+        Gauge("PacketsPoolCount", "pool.packets", "", "Outgoing packets ready to be used again.", () => circuits.Packets.FreeCount);
+        Gauge("PacketDataBlocksPoolCount", "pool.blocks", "", "Incoming messages' memory ready to be used again.", () => circuits.Inbound.Leases.FreeCount);
+        Gauge("UDPBuffersPoolCount", "pool.buffers", "", "Buffers of datagrams that are kept until they are acked, those in use too.", () => circuits.BlocksAllocated);
     }
 
-    private void RegisterReplication(LLUDPServer server)
+    private void RegisterReplication(ReplicatePhase replication)
     {
-        var encoder = server.Replication.Encoder;
-        Count("BlocksEncodedCount", "replication.encoded", "", "Object blocks encoded.", () => encoder.Made);
-        Count("BlocksSharedCount", "replication.shared", "", "Object blocks found ready, encoded for another viewer.", () => encoder.Found);
-        Gauge("BlockCacheBytes", "replication.cache", "bytes", "Memory of encoded blocks.", () => encoder.CacheBytes);
+        Count("BlocksEncodedCount", "replication.encoded", "", "Object blocks encoded.", () => replication.BlocksMade);
+        Count("BlocksSharedCount", "replication.shared", "", "Object blocks found ready, encoded for another viewer.", () => replication.BlocksFound);
+        Gauge("BlockCacheBytes", "replication.cache", "bytes", "Memory of encoded blocks.", () => replication.CacheBytes);
     }
 
-    private void RegisterTextures(LLUDPServer server)
+    private void RegisterTextures(TextureSender textures, SessionTable<ViewerSession> sessions)
     {
-        var counts = server.Textures.Counts;
+        var counts = textures.Counts;
         Count("TextureRequestsCount", "textures.requests", "requests", "Textures asked for by UDP; a viewer asks again when its wishes change.", () => counts.Requests);
         Count("TextureRequestsDroppedCount", "textures.dropped", "requests", "Requests beyond what is kept for one viewer.", () => counts.Dropped);
         Count("TexturesSentCount", "textures.complete", "", "Textures sent as far as they were asked for.", () => counts.Complete);
@@ -125,8 +136,8 @@ internal sealed class LindenUdpStats
         Count("TexturePacketsAgainCount", "textures.again", "packets", "Packets of textures that viewers asked for again: they get lost.", () => counts.Again);
         Count("TextureCyclesCount", "textures.cycles", "", "Turns of the texture sender, counted for each viewer; it stands still when nobody waits.", () => counts.Cycles);
         Count("TextureHeldBackCount", "textures.held_back", "", "Turns in which a viewer got nothing because earlier packets wait: its line is the limit.", () => counts.HeldBack);
-        Gauge("TexturesQueuedCount", "textures.queued", "", "Textures that viewers wait for.", () => server.Sessions.All.Sum(s => s.Textures.OpenCount));
-        Gauge("TextureFetchesWaiting", "textures.fetching", "", "Textures that are being read from the asset service.", () => server.Textures.Source.Waiting);
+        Gauge("TexturesQueuedCount", "textures.queued", "", "Textures that viewers wait for.", () => sessions.All.Sum(s => s.Textures.OpenCount));
+        Gauge("TextureFetchesWaiting", "textures.fetching", "", "Textures that are being read from the asset service.", () => textures.Source.Waiting);
     }
 
     private void Count(string name, string otel, string unit, string description, Func<double> read) => Add(name, otel, unit, StatKind.Counter, description, read);

@@ -36,6 +36,11 @@ public static class ZeroCoding
         return true;
     }
 
+    /// <summary>The same for a destination that has room for <see cref="LongestCoded"/>: how many bytes were written.</summary>
+    /// <exception cref="ArgumentException">It has not.</exception>
+    public static int Encode(ReadOnlySpan<byte> source, Span<byte> destination) =>
+        TryEncode(source, destination, out var written) ? written : throw new ArgumentException("The destination is too small.", nameof(destination));
+
     /// <summary>
     /// True when the coded form is the shorter one; otherwise the message goes plain and without the flag. The destination takes less than the source's
     /// length, so that coding stops where it would not pay.

@@ -29,11 +29,11 @@ public class AttackTests
         attack.Run(Datagrams - Datagrams / 10);
         var growth = GC.GetTotalMemory(forceFullCollection: true) - before;
 
-        TestContext.Out.WriteLine($"{stack.Server.Inbound.Counts.Malformed} malformed, {stack.Server.Inbound.Counts.Orphaned} orphaned, " +
-            $"{stack.Server.Inbound.Counts.Queued} to the region, {stack.Server.Inbound.Counts.Unwanted} unwanted, {rogue.Logins} logins, {growth >> 10} kB more, {stack.Scene.Prims.Count} prims");
-        Assert.That(stack.Server.Inbound.Counts.Received, Is.GreaterThan(Datagrams));
-        Assert.That(stack.Server.Inbound.Counts.Queued, Is.GreaterThan(Datagrams / 10), "many came through to the region");
-        Assert.That(stack.Server.Inbound.Counts.Failed, Is.Zero, "exceptions on the receiving thread");
+        TestContext.Out.WriteLine($"{stack.Circuits.Inbound.Counts.Malformed} malformed, {stack.Circuits.Inbound.Counts.Orphaned} orphaned, " +
+            $"{stack.Circuits.Inbound.Counts.Queued} to the region, {stack.Circuits.Inbound.Counts.Unwanted} unwanted, {rogue.Logins} logins, {growth >> 10} kB more, {stack.Scene.Prims.Count} prims");
+        Assert.That(stack.Circuits.Inbound.Counts.Received, Is.GreaterThan(Datagrams));
+        Assert.That(stack.Circuits.Inbound.Counts.Queued, Is.GreaterThan(Datagrams / 10), "many came through to the region");
+        Assert.That(stack.Circuits.Inbound.Counts.Failed, Is.Zero, "exceptions on the receiving thread");
         Assert.That(stack.Scene.Errors.Count, Is.Zero, "exceptions in the region");
         Assert.That(growth, Is.LessThan(MostGrowth));
         Assert.That(stack.Scene.Inbox.ItemCount, Is.LessThan(Wave));

@@ -32,7 +32,7 @@ internal sealed class Rogue
         foreach (var info in MessageTable.All)
         {
             // A goodbye would end the attack on the region for a second of its time.
-            if (info.Id != MessageId.LogoutRequest && (handled.TryGet(info, out _) || info.Index % 10 == 0))
+            if (info.Id != MessageId.LogoutRequest && (handled.TryGetRule(info, out _) || info.Index % 10 == 0))
                 _corpus.Add(Blank(info));
         }
     }

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Commands;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Console;
 using OpenSim.Protocol.Messages;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Commands;
 
@@ -19,7 +20,7 @@ public class DebugCommandTests
     {
         _commands = new CommandRegistry();
         _stack = new TestStack(dependencies: new LindenUdpDependencies { Commands = _commands, Loggers = _log });
-        LindenUdpCommands.AddTo(_commands, _stack.Server);
+        LindenUdpCommands.AddTo(_commands, _stack.Configuration, _stack.Server);
         _ada = _stack.Connect("Ada");
         Assert.That(_stack.RunUntil(() => _ada.Session.State == ViewerState.InWorld));
     }
@@ -42,10 +43,10 @@ public class DebugCommandTests
         Run("debug lludp set max-scene-throttle 8000");
         Run("debug lludp set max-new-client-throttle 800");
         _stack.Run(0.1);
-        Assert.That(_stack.Server.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
-        Assert.That(_stack.Server.Options.MostBytesPerSecond, Is.EqualTo(100_000));
+        Assert.That(_stack.Circuits.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
+        Assert.That(_stack.Circuits.NewCircuits.MostBytesPerSecond, Is.EqualTo(100_000));
         Assert.That(Run("debug lludp set max-scene-throttle fast"), Does.Contain("kbit/s"));
-        Assert.That(_stack.Server.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
+        Assert.That(_stack.Circuits.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
     }
 
     [Test]

@@ -23,7 +23,7 @@ public class RequestFaultTests
         }
 
         Assert.That(module.Asked, Is.EqualTo(2));
-        Assert.That(stack.Server.Inbound.Counts.Malformed, Is.Zero);
+        Assert.That(stack.Circuits.Inbound.Counts.Malformed, Is.Zero);
     }
 
     private sealed class Thrower : ITerrainRequests

@@ -17,14 +17,14 @@ internal static class Speech
     public static bool Say(this TestStack stack, TestViewer viewer, uint message, ReadOnlySpan<byte> written)
     {
         var info = MessageTable.Find(message)!;
-        Assert.That(Table.TryGet(info, out var welcome), $"{info.Name} has a handler");
+        Assert.That(Table.TryGetRule(info, out var rule), $"{info.Name} has a handler");
         var number = written[0] != 0xFF ? 1 : written[1] != 0xFF ? 2 : 4;
         var body = written[number..];
         var session = stack.SessionOf(viewer);
-        Assert.That(session.State, Is.GreaterThanOrEqualTo(welcome.Least));
-        if (welcome.ChecksIds)
+        Assert.That(session.State, Is.GreaterThanOrEqualTo(rule.LeastState));
+        if (rule.ChecksIds)
             Assert.That(new Primitives.UUID(body), Is.EqualTo(viewer.Agent.AgentId), $"{info.Name} begins with the agent's id");
-        return welcome.Handler(session, body);
+        return Table.Handle(session, info, body);
     }
 
     /// <summary>A viewer whose avatar stands in the region and has been told of it.</summary>

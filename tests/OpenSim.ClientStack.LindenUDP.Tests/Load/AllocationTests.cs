@@ -17,9 +17,9 @@ public class AllocationTests
         using var stack = Crowd(50);
         stack.Run(5);
 
-        var updates = stack.Server.Inbound.Counts.AgentUpdatesDiscarded;
+        var updates = stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded;
         Assert.That(LeastAllocated(stack), Is.Zero);
-        Assert.That(stack.Server.Inbound.Counts.AgentUpdatesDiscarded - updates, Is.GreaterThan(500), "they go on saying where they look");
+        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - updates, Is.GreaterThan(500), "they go on saying where they look");
     }
 
     [Test]
@@ -37,11 +37,11 @@ public class AllocationTests
         Turn();
         for (var i = 0; i < 10; i++, Turn())
             stack.Run(0.3);
-        var (told, taken, acks) = (Terse(stack), stack.Server.Inbound.Counts.AgentUpdates - stack.Server.Inbound.Counts.AgentUpdatesDiscarded, Acks(stack));
+        var (told, taken, acks) = (Terse(stack), stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded, Acks(stack));
 
         Assert.That(LeastAllocated(stack, Turn), Is.Zero);
         Assert.That(Terse(stack) - told, Is.GreaterThan(10 * Observers), "the crowd was told of every turn");
-        Assert.That(stack.Server.Inbound.Counts.AgentUpdates - stack.Server.Inbound.Counts.AgentUpdatesDiscarded - taken, Is.GreaterThanOrEqualTo(10));
+        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - taken, Is.GreaterThanOrEqualTo(10));
         Assert.That(Acks(stack) - acks, Is.GreaterThan(10 * Observers));
     }
 
@@ -49,7 +49,7 @@ public class AllocationTests
     public void Overload_LookedAtTwiceASecondAndShedding_AllocatesNothing()
     {
         using var stack = Crowd(20);
-        stack.Server.Inbound.Sheds = true;
+        stack.Circuits.Inbound.Sheds = true;
         stack.Run(5);
         Assert.That(LeastAllocated(stack), Is.Zero, "shedding");
 

@@ -1,4 +1,4 @@
-using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.Replication.Feed;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
@@ -23,6 +23,6 @@ public class TurnTests
         }
 
         // Each walker once or twice a tick, in each of at most three lists of which the fullest is two ticks old.
-        Assert.That(most, Is.LessThanOrEqualTo(walkers * ChangeFeed.MostTurns));
+        Assert.That(most, Is.LessThanOrEqualTo(walkers * ChangeFeed.MaxTurns));
     }
 }

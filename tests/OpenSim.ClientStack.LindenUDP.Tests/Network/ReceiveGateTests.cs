@@ -17,9 +17,9 @@ public class ReceiveGateTests
         var viewer = stack.Connect();
         Assert.That(stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld));
         var session = stack.SessionOf(viewer);
-        var before = (session.Circuit.Counts.PacketsIn, stack.Server.Inbound.Counts.Queued + stack.Server.Inbound.Counts.Overflowed + stack.Server.Inbound.Counts.Duplicates);
+        var before = (session.Circuit.Counts.PacketsIn, stack.Circuits.Inbound.Counts.Queued + stack.Circuits.Inbound.Counts.Overflowed + stack.Circuits.Inbound.Counts.Duplicates);
         using var start = new Barrier(2);
-        var threads = stack.Server.Inbound.Pumps.Select(pump => new Thread(() =>
+        var threads = stack.Circuits.Inbound.Pumps.Select(pump => new Thread(() =>
         {
             var datagram = Chat(viewer);
             start.SignalAndWait();
@@ -32,7 +32,7 @@ public class ReceiveGateTests
         threads.ForEach(t => t.Start());
         threads.ForEach(t => t.Join());
 
-        var counts = stack.Server.Inbound.Counts;
+        var counts = stack.Circuits.Inbound.Counts;
         Assert.That(counts.Failed, Is.Zero);
         Assert.That(session.Circuit.Counts.PacketsIn - before.PacketsIn, Is.EqualTo(2 * Datagrams), "none lost from the count");
         Assert.That(counts.Queued + counts.Overflowed + counts.Duplicates - before.Item2, Is.EqualTo(2 * Datagrams));

@@ -38,7 +38,7 @@ public class ShardedRegionTests
         var info = TestRegion.NewInfo() with { InternalEndPoint = new IPEndPoint(IPAddress.Loopback, 0) };
         using var scene = new Scene(info, new SceneOptions());
         scene.Requests.Add(new HeardChat(Hear));
-        await using var stack = new LindenUdpModule(scene, new LindenUdpDependencies { Configuration = configuration, Statistics = _statistics });
+        await using var stack = new LLUDPServer(scene, new LindenUdpDependencies { Configuration = configuration, Statistics = _statistics });
         stack.Start();
         using var stop = new CancellationTokenSource();
         var region = new Thread(() => scene.Loop.Run(stop.Token));

@@ -6,6 +6,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Settings;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Overload;
 
@@ -105,7 +106,7 @@ public class OverloadTests
     public void SendingTooMuch_IsASignalToo()
     {
         _stack.Network.Latency = 1_000;
-        _stack.Server.Throttle.Set(40_000, _stack.Now);
+        _stack.Circuits.Throttle.Set(40_000, _stack.Now);
         for (var i = 0; i < 12; i++)
         {
             foreach (var session in _stack.Server.Sessions.All)

@@ -53,7 +53,7 @@ public class LandMessageTests
         Send(writer.Finish());
         _stack.Run(1);
         Assert.That(_heard.Strokes, Is.Empty);
-        Assert.That(_stack.Server.Inbound.Counts.Malformed, Is.EqualTo(1));
+        Assert.That(_stack.Circuits.Inbound.Counts.Malformed, Is.EqualTo(1));
     }
 
     [Test]

@@ -60,7 +60,7 @@ public class OddInputTests
         }
 
         _stack.Run(2);
-        Assert.That(_stack.Server.Inbound.Counts.Malformed + _stack.Server.Inbound.Counts.Unwanted, Is.GreaterThan(1000));
+        Assert.That(_stack.Circuits.Inbound.Counts.Malformed + _stack.Circuits.Inbound.Counts.Unwanted, Is.GreaterThan(1000));
         _viewer.Session.Chat("still here", _stack.Now);
         var heard = false;
         _stack.Scene.Requests.Add(new HeardChat((_, _, _, text) => heard |= text == "still here"));

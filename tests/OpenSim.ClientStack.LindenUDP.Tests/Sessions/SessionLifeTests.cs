@@ -21,7 +21,7 @@ public class SessionLifeTests
         Assert.That(Vector3.Distance(own.Position, stack.SessionOf(viewer).Presence!.Position), Is.LessThan(0.1f));
         Assert.That(viewer.World.RegionName, Is.EqualTo("Test Region"));
         Assert.That(viewer.Session.Malformed, Is.Zero);
-        Assert.That(stack.Server.Inbound.Counts.Malformed, Is.Zero);
+        Assert.That(stack.Circuits.Inbound.Counts.Malformed, Is.Zero);
     }
 
     [Test]
@@ -59,12 +59,12 @@ public class SessionLifeTests
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         viewer.Session.Chat("one", stack.Now);
         stack.Run(1);
-        var (heard, said) = (stack.SessionOf(viewer).Heard, stack.SessionOf(viewer).Sender.Said);
+        var (heard, said) = (stack.SessionOf(viewer).MessagesIn, stack.SessionOf(viewer).Sender.MessagesOut);
         MessageTable.TryFind("ChatFromViewer", out var chat);
         MessageTable.TryFind("RegionHandshake", out var handshake);
         Assert.That(heard.Of(chat!).Datagrams, Is.EqualTo(1));
         Assert.That(said.Of(handshake!).Datagrams, Is.EqualTo(viewer.Heard(MessageId.RegionHandshake)));
-        Assert.That(stack.Server.Outbound.Messages.Sum(m => m.Of(handshake!).Bytes), Is.GreaterThan(100));
+        Assert.That(stack.Circuits.Outbound.Messages.Sum(m => m.Of(handshake!).Bytes), Is.GreaterThan(100));
     }
 
     [Test]
@@ -76,7 +76,7 @@ public class SessionLifeTests
         var thief = stack.Start(agent with { SessionId = OpenSim.Primitives.UUID.Random() }, stack.NewEndpoint());
         stack.Run(5);
         Assert.That(thief.Datagrams, Is.Zero);
-        Assert.That(stack.Server.Inbound.Counts.Refused, Is.GreaterThan(0));
+        Assert.That(stack.Circuits.Inbound.Counts.Refused, Is.GreaterThan(0));
         Assert.That(stack.Server.Sessions.All, Is.Empty);
     }
 
@@ -89,7 +89,7 @@ public class SessionLifeTests
         var stranger = stack.NewEndpoint();
         var before = stack.Network.Sent;
         stack.Inject(stranger, Convert.FromHexString("40000000010000FFFF00FC" + new string('0', 64)));
-        Assert.That(stack.Server.Inbound.Counts.Orphaned, Is.EqualTo(1));
+        Assert.That(stack.Circuits.Inbound.Counts.Orphaned, Is.EqualTo(1));
         Assert.That(stack.Network.Sent, Is.EqualTo(before));
     }
 
@@ -106,7 +106,7 @@ public class SessionLifeTests
         Assert.That(viewer.Session.EndReason, Is.EqualTo("logged out"));
         Assert.That(stack.Server.Sessions.All, Is.Empty);
         Assert.That(stack.Scene.Presences.Count, Is.Zero);
-        Assert.That(stack.Server.BlocksKept, Is.Zero, "nothing is kept for a session that is over");
+        Assert.That(stack.Circuits.BlocksKept, Is.Zero, "nothing is kept for a session that is over");
     }
 
     [Test]
@@ -121,7 +121,7 @@ public class SessionLifeTests
         stack.Run(15);
         Assert.That(stack.Scene.Presences.Count, Is.Zero);
         Assert.That(stack.Server.Sessions.All, Is.Empty);
-        Assert.That(stack.Server.LogoutsForSilence, Is.EqualTo(1));
+        Assert.That(stack.Server.Life.LogoutsForSilence, Is.EqualTo(1));
     }
 
     [Test]
@@ -186,7 +186,7 @@ public class SessionLifeTests
     {
         using var stack = new TestStack();
         stack.Region.AddBox(new Vector3(20, 20, 22));
-        stack.Server.Inbound.Dropped = [MessageId.CompleteAgentMovement]; // our own viewer always wants to enter
+        stack.Circuits.Inbound.Dropped = [MessageId.CompleteAgentMovement]; // our own viewer always wants to enter
         var child = stack.Connect("Child", isChild: true);
         stack.Run(1);
         Assert.That(child.World.RegionName, Is.EqualTo("Test Region"), "greeted straight after UseCircuitCode");

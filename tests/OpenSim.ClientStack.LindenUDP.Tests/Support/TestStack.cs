@@ -1,12 +1,14 @@
 using System.Buffers.Binary;
 using System.Net;
 using System.Numerics;
+using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
+using OpenSim.Settings;
 using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;
@@ -18,6 +20,7 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 internal sealed class TestStack : IDisposable
 {
     private const long StepMicroseconds = 5_000;
+    private const int GoodbyeSeconds = 20;
 
     private readonly BlockPool _viewerBlocks = new("test viewers", PacketHeader.MaxDatagram + 648, 20_000);
     private readonly Dictionary<EndpointKey, TestViewer> _viewers = [];
@@ -30,7 +33,9 @@ internal sealed class TestStack : IDisposable
     {
         Region = new TestRegion(info, (options ?? new SceneOptions()) with { FrameTimeOverride = 0.022 });
         Network = new SimulatedNetwork(seed);
-        Server = new LLUDPServer(Region.Scene, dependencies ?? new LindenUdpDependencies(), [new Sink(this)], new SceneGround(Region.Scene.Terrain), receivers);
+        dependencies ??= new LindenUdpDependencies();
+        Configuration = dependencies.Configuration;
+        Server = new ViewerStack(Region.Scene, dependencies, [new Sink(this)], new SceneGround(Region.Scene.Terrain), receivers);
         Server.Textures.Source.Start = fetch => fetch().GetAwaiter().GetResult();
         Server.Attach();
         _nextTick = Seconds;
@@ -40,7 +45,11 @@ internal sealed class TestStack : IDisposable
 
     public Scene Scene => Region.Scene;
 
-    public LLUDPServer Server { get; }
+    public Configuration Configuration { get; }
+
+    public ViewerStack Server { get; }
+
+    public CircuitServer Circuits => Server.Circuits;
 
     public SimulatedNetwork Network { get; }
 
@@ -63,7 +72,7 @@ internal sealed class TestStack : IDisposable
 
     public double Seconds => Now / 1e6;
 
-    public long Now => Server.Now;
+    public long Now => Circuits.Clock.Now;
 
     /// <summary>Announces an agent and starts its viewer.</summary>
     public TestViewer Connect(string firstName = "Test", Vector3? position = null, bool isChild = false)
@@ -86,10 +95,10 @@ internal sealed class TestStack : IDisposable
 
     /// <summary>The server's side of a viewer.</summary>
     public ViewerSession SessionOf(TestViewer viewer) =>
-        Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session) ? session : throw new InvalidOperationException("No such session.");
+        Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session) ? (ViewerSession)session : throw new InvalidOperationException("No such session.");
 
     /// <summary>Brings a datagram to the server as if it had come from this endpoint, at once.</summary>
-    public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Server.Inbound.Pumps[0].OnDatagram(datagram, from);
+    public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Circuits.Inbound.Pumps[0].OnDatagram(datagram, from);
 
     /// <summary>Lets time pass.</summary>
     public void Run(double seconds)
@@ -117,7 +126,7 @@ internal sealed class TestStack : IDisposable
         RunRegion();
         if (Server.Textures.NextDue <= Now)
             Server.Textures.RunOnce(Now);
-        Server.Outbound.RunOnce(Now);
+        Circuits.Outbound.RunOnce(Now);
         ServerAllocated += Allocated() - before;
         foreach (var viewer in _viewers.Values)
         {
@@ -149,10 +158,29 @@ internal sealed class TestStack : IDisposable
         _viewers[to] = viewer;
     }
 
+    /// <summary>Says goodbye to all viewers and looks whether anything that was rented has not come back.</summary>
     public void Dispose()
     {
+        SayGoodbye();
         Server.Dispose();
         Region.Dispose();
+        _viewers.Clear();
+        var (blocks, leases) = (Circuits.BlocksKept, Circuits.Inbound.Leases.Outstanding);
+        if (Server.Sessions.Count + blocks + leases > 0)
+            throw new InvalidOperationException($"Left behind: {Server.Sessions.Count} sessions, {blocks} blocks, {leases} leases.");
+    }
+
+    // The viewers do not hear it: what was sent to them last is given up, as when their line is cut.
+    private void SayGoodbye()
+    {
+        Server.Detach("The test is over.");
+        Scene.Loop.ServeInbox();
+        Circuits.Outbound.IsStopped = false;
+        for (var second = 0; second < GoodbyeSeconds && Server.Sessions.Count > 0; second++)
+        {
+            Region.Time.AdvanceSeconds(1);
+            Circuits.Outbound.RunOnce(Now);
+        }
     }
 
     private void Deliver(in SimulatedNetwork.Flight flight)
@@ -160,7 +188,7 @@ internal sealed class TestStack : IDisposable
         if (flight.ToServer)
         {
             var before = Allocated();
-            Server.Inbound.Pumps[0].OnDatagram(flight.Datagram, flight.Viewer);
+            Circuits.Inbound.Pumps[0].OnDatagram(flight.Datagram, flight.Viewer);
             ServerAllocated += Allocated() - before;
         }
         else if (_viewers.TryGetValue(flight.Viewer, out var viewer) && viewer.IsAlive)

@@ -1,9 +1,9 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Client.Session;
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
-using OpenSim.Settings;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -38,7 +38,7 @@ internal sealed class WalkingCrowd : IDisposable
             Enter(i);
         Stack.RunUntil(() => Stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == walkers), 120);
         dependencies.Configuration.Set("ClientStack.LindenUDP", "scene_throttle_max_bps", bytesPerSecond.ToString(System.Globalization.CultureInfo.InvariantCulture));
-        Stack.Server.Throttle.Set(bytesPerSecond, Stack.Now);
+        Stack.Circuits.Throttle.Set(bytesPerSecond, Stack.Now);
         Presences = [.. Stack.Viewers.Select(v => Stack.SessionOf(v).Presence!)];
         Watch = new CrowdWatch(Presences);
         foreach (var viewer in Stack.Viewers)

@@ -15,7 +15,7 @@ public class TextureCommandTests
         var assets = new MemoryAssets();
         var commands = new CommandRegistry();
         using var stack = new TestStack(dependencies: new LindenUdpDependencies { Assets = assets, Commands = commands });
-        TextureCommands.AddTo(commands, stack.Server);
+        new TextureCommands(stack.Scene.Info.Name, stack.Server.Sessions, stack.Server.Textures).AddTo(commands);
         var viewer = stack.Connect("Ada");
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         stack.Server.Textures.Source.Start = fetch => _ = fetch();

@@ -238,7 +238,7 @@ public class TextureSenderTests
         {
             now += 100_000;
             before += Allocations.Of(() => session.RunCycle(_stack.Server.Textures.Rates, false, now));
-            _stack.Server.Outbound.RunOnce(now);
+            _stack.Circuits.Outbound.RunOnce(now);
         }
 
         Assert.That(_stack.Server.Textures.Counts.Packets - sent, Is.GreaterThan(100));
@@ -308,7 +308,7 @@ public class TextureSenderTests
             Assert.That(ids.TrueForAll(id => reader.BytesOf(id).SequenceEqual(_assets.DataOf(id))));
         Assert.That(most, Is.LessThan(300_000), "what waits for a viewer is bounded by what its line takes in a moment");
         Assert.That(_assets.Reads, Is.EqualTo(ids.Count), "each texture is read once for all");
-        Assert.That(_stack.Server.Inbound.Counts.Overflowed, Is.Zero, "the region's inbox had no part in it");
+        Assert.That(_stack.Circuits.Inbound.Counts.Overflowed, Is.Zero, "the region's inbox had no part in it");
     }
 
     private (TestViewer Viewer, TextureReader Reader) Arrive(string name = "Test")

@@ -55,7 +55,7 @@ internal sealed class Hall : IDisposable
         for (var i = 0; i < prims; i++)
             Stack.Region.AddBox(new Vector3(2 + (i % 84 * 3), 2 + (i / 84 * 3), 21));
         Stack.TakesShortWay = true;
-        Until(() => Stack.Server.Sessions.All.All(s => s.View.SeenPrims.Count == prims), "all to have been told");
+        Until(() => Stack.Server.Sessions.All.All(s => s.View.SeenPrimCount == prims), "all to have been told");
         Stack.Run(1);
         Stack.TakesShortWay = false;
     }

@@ -1,4 +1,6 @@
 using System.Globalization;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Console;
 using OpenSim.Protocol.Circuits;
@@ -6,32 +8,32 @@ using OpenSim.Protocol.Circuits;
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
 /// <summary><c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs. Rates are kilobits a second, as OpenSimulator has them.</summary>
-internal static class DebugLimitCommands
+internal sealed class DebugLimitCommands(string region, CircuitServer circuits, SessionTable<ViewerSession> sessions)
 {
     private const string SceneThrottle = "max-scene-throttle";
     private const string ClientThrottle = "max-new-client-throttle";
     private const string Unacked = "process-unacked-sends";
 
-    public static void AddTo(CommandRegistry commands, LLUDPServer server)
+    public void AddTo(CommandRegistry commands)
     {
-        var debug = commands.Group("Debug", server.Scene.Info.Name);
+        var debug = commands.Group("Debug", region);
         void Add(string words, string arguments, string help, Action<CommandContext> run) => debug.Add("debug lludp " + words, arguments, help, run);
 
-        Add("get", "", "The limits of the region's traffic, in kbit/s.", c => Get(server, c));
-        Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>", "Changes one of them until the region restarts; 0 is no limit for the scene.", c => Set(server, c));
-        Add("throttles get", "[<first> <last>]", "What viewers have asked for and may have, in kbit/s.", c => GetThrottles(server, c));
-        Add("throttles set", "max|request <kbit/s> [<first> <last>]", "Caps a viewer's line, or does as if it had asked for so much in all.", c => SetThrottles(server, c));
-        Add("client get", "[<first> <last>]", "Debugging switches of viewers.", c => GetClient(server, c));
-        Add("client set", $"{Unacked} true|false [<first> <last>]", "Whether what was not acked is sent again.", c => SetClient(server, c));
+        Add("get", "", "The limits of the region's traffic, in kbit/s.", Get);
+        Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>", "Changes one of them until the region restarts; 0 is no limit for the scene.", Set);
+        Add("throttles get", "[<first> <last>]", "What viewers have asked for and may have, in kbit/s.", GetThrottles);
+        Add("throttles set", "max|request <kbit/s> [<first> <last>]", "Caps a viewer's line, or does as if it had asked for so much in all.", SetThrottles);
+        Add("client get", "[<first> <last>]", "Debugging switches of viewers.", GetClient);
+        Add("client set", $"{Unacked} true|false [<first> <last>]", "Whether what was not acked is sent again.", SetClient);
     }
 
-    private static void Get(LLUDPServer server, CommandContext context)
+    private void Get(CommandContext context)
     {
-        context.WriteLine($"{SceneThrottle}  {Kilobits(server.Throttle.BytesPerSecond)} kbit/s");
-        context.WriteLine($"{ClientThrottle}  {Kilobits(server.Options.MostBytesPerSecond)} kbit/s");
+        context.WriteLine($"{SceneThrottle}  {Kilobits(circuits.Throttle.BytesPerSecond)} kbit/s");
+        context.WriteLine($"{ClientThrottle}  {Kilobits(circuits.NewCircuits.MostBytesPerSecond)} kbit/s");
     }
 
-    private static void Set(LLUDPServer server, CommandContext context)
+    private void Set(CommandContext context)
     {
         if (context.Arguments is not [var name, var value] || name is not (SceneThrottle or ClientThrottle) || !TryRate(value, out var bytes))
         {
@@ -40,16 +42,16 @@ internal static class DebugLimitCommands
         }
 
         if (name == SceneThrottle)
-            server.Outbound.Pumps[0].Post(() => server.Throttle.Set(bytes, server.Now));
+            circuits.Outbound.Pumps[0].Post(() => circuits.Throttle.Set(bytes, circuits.Clock.Now));
         else
-            server.Options = server.Options with { MostBytesPerSecond = Math.Max(bytes, 6_250) };
-        context.WriteLine($"{name} is {Kilobits(name == SceneThrottle ? bytes : server.Options.MostBytesPerSecond)} kbit/s from now on.");
+            circuits.NewCircuits = circuits.NewCircuits with { MostBytesPerSecond = Math.Max(bytes, 6_250) };
+        context.WriteLine($"{name} is {Kilobits(name == SceneThrottle ? bytes : circuits.NewCircuits.MostBytesPerSecond)} kbit/s from now on.");
     }
 
-    private static void GetThrottles(LLUDPServer server, CommandContext context)
+    private void GetThrottles(CommandContext context)
     {
         var table = new ConsoleTable("Avatar", ">Asked", ">Max", ">Task", ">Texture", ">Asset", ">Queued B");
-        foreach (var session in LindenUdpCommands.Named(server, context, 0))
+        foreach (var session in LindenUdpCommands.Named(sessions, context, 0))
         {
             var (rates, most) = (session.Circuit.Throttle.Rates, session.Circuit.Throttle.MostInAll);
             table.Add(session.Name, Kilobits(rates.Total), Kilobits(most), Kilobits(rates[ThrottleCategory.Task]), Kilobits(rates[ThrottleCategory.Texture]),
@@ -59,7 +61,7 @@ internal static class DebugLimitCommands
         LindenUdpCommands.Write(context, table);
     }
 
-    private static void SetThrottles(LLUDPServer server, CommandContext context)
+    private void SetThrottles(CommandContext context)
     {
         if (context.Arguments is not [var what, var value, ..] || what is not ("max" or "request") || !TryRate(value, out var bytes) || bytes <= 0)
         {
@@ -67,11 +69,11 @@ internal static class DebugLimitCommands
             return;
         }
 
-        var changed = LindenUdpCommands.Named(server, context, 2).ToList();
+        var changed = LindenUdpCommands.Named(sessions, context, 2).ToList();
         foreach (var session in changed)
         {
             if (what == "max")
-                session.Sender.Cap(bytes, () => server.Now);
+                session.Sender.Cap(bytes, circuits.Clock);
             else
                 session.Sender.SetRates(session.Circuit.Throttle.Rates.ScaledTo(bytes));
         }
@@ -79,16 +81,16 @@ internal static class DebugLimitCommands
         context.WriteLine($"{what} is {Kilobits(bytes)} kbit/s for {changed.Count} viewers.");
     }
 
-    private static void GetClient(LLUDPServer server, CommandContext context)
+    private void GetClient(CommandContext context)
     {
         var table = new ConsoleTable("Avatar", Unacked, ">Unacked", ">Resent");
-        foreach (var session in LindenUdpCommands.Named(server, context, 0))
+        foreach (var session in LindenUdpCommands.Named(sessions, context, 0))
             table.Add(session.Name, session.Circuit.Resends ? "true" : "false", session.Circuit.InFlight.ToString(CultureInfo.InvariantCulture),
                 session.Circuit.Counts.Resent.ToString(CultureInfo.InvariantCulture));
         LindenUdpCommands.Write(context, table);
     }
 
-    private static void SetClient(LLUDPServer server, CommandContext context)
+    private void SetClient(CommandContext context)
     {
         if (context.Arguments is not [Unacked, var value, ..] || !bool.TryParse(value, out var resends))
         {
@@ -96,7 +98,7 @@ internal static class DebugLimitCommands
             return;
         }
 
-        var changed = LindenUdpCommands.Named(server, context, 2).ToList();
+        var changed = LindenUdpCommands.Named(sessions, context, 2).ToList();
         foreach (var session in changed)
         {
             session.Circuit.Resends = resends;

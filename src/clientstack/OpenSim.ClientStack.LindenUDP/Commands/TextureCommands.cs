@@ -1,32 +1,34 @@
 using System.Globalization;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.Console;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
 /// <summary><c>show image queues</c> and <c>clear image queues</c>: the textures that viewers wait for by UDP.</summary>
-internal static class TextureCommands
+internal sealed class TextureCommands(string region, SessionTable<ViewerSession> sessions, TextureSender textures)
 {
     private const int MostLines = 50;
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
-    public static void AddTo(CommandRegistry commands, LLUDPServer server)
+    public void AddTo(CommandRegistry commands)
     {
-        var comms = commands.Group("Comms", server.Scene.Info.Name);
-        comms.Add("show image queues", "[<first> <last>]", "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", c => Show(server, c));
-        comms.Add("clear image queues", "[<first> <last>]", "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", c => Clear(server, c));
+        var comms = commands.Group("Comms", region);
+        comms.Add("show image queues", "[<first> <last>]", "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", Show);
+        comms.Add("clear image queues", "[<first> <last>]", "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", Clear);
     }
 
-    private static async ValueTask Show(LLUDPServer server, CommandContext context)
+    private async ValueTask Show(CommandContext context)
     {
-        var rates = server.Textures.Rates;
-        context.WriteLine(Text($"{server.Scene.Info.Name}: {rates.Packets} packets of {rates.Textures} textures every {rates.Period} ms, tuning {(server.Textures.Tunes ? "on" : "off")}, ")
-            + Text($"{server.Textures.Source.Waiting} being fetched."));
+        var rates = textures.Rates;
+        context.WriteLine(Text($"{region}: {rates.Packets} packets of {rates.Textures} textures every {rates.Period} ms, tuning {(textures.Tunes ? "on" : "off")}, ")
+            + Text($"{textures.Source.Waiting} being fetched."));
         var isOne = context.Arguments.Count >= 2;
         var table = isOne
             ? new ConsoleTable("Avatar", "Texture", ">Priority", ">Discard", ">Next", ">Last")
             : new ConsoleTable("Avatar", ">Waiting", ">Period ms", ">Textures", ">Packets", ">Queued B");
-        if (!await Ask(server, () => Fill(table, server, context, isOne)))
+        if (!await Ask(() => Fill(table, context, isOne)))
             context.Fail("The texture thread does not answer.");
         else if (table.Count == 0)
             context.WriteLine("Nobody waits for a texture.");
@@ -34,9 +36,9 @@ internal static class TextureCommands
             table.WriteTo(context.Out);
     }
 
-    private static void Fill(ConsoleTable table, LLUDPServer server, CommandContext context, bool isOne)
+    private void Fill(ConsoleTable table, CommandContext context, bool isOne)
     {
-        foreach (var session in Selected(server, context))
+        foreach (var session in Selected(context))
         {
             if (isOne)
                 foreach (var t in session.Textures.Transfers.OrderByDescending(t => t.Priority).Take(MostLines))
@@ -47,12 +49,12 @@ internal static class TextureCommands
         }
     }
 
-    private static async ValueTask Clear(LLUDPServer server, CommandContext context)
+    private async ValueTask Clear(CommandContext context)
     {
         var cleared = 0;
-        var done = await Ask(server, () =>
+        var done = await Ask(() =>
         {
-            foreach (var session in Selected(server, context))
+            foreach (var session in Selected(context))
             {
                 cleared += session.Textures.OpenCount;
                 session.Textures.Clear();
@@ -65,10 +67,10 @@ internal static class TextureCommands
     }
 
     /// <summary>Has something done in the texture thread and waits for it.</summary>
-    private static async ValueTask<bool> Ask(LLUDPServer server, Action action)
+    private async ValueTask<bool> Ask(Action action)
     {
         var done = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        server.Textures.Post(() =>
+        textures.Post(() =>
         {
             action();
             done.SetResult();
@@ -76,8 +78,8 @@ internal static class TextureCommands
         return await Task.WhenAny(done.Task, Task.Delay(Patience)) == done.Task;
     }
 
-    private static IEnumerable<ViewerSession> Selected(LLUDPServer server, CommandContext context) =>
-        server.Sessions.All.Where(s => context.Arguments is not [var first, var last, ..]
+    private IEnumerable<ViewerSession> Selected(CommandContext context) =>
+        sessions.All.Where(s => context.Arguments is not [var first, var last, ..]
             || (s.Agent.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase) && s.Agent.LastName.Equals(last, StringComparison.OrdinalIgnoreCase)));
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);

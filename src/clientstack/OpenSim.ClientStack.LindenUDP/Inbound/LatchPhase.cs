@@ -1,29 +1,30 @@
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>Reads the newest AgentUpdate of each viewer into its avatar, once a tick, before movement.</summary>
-internal sealed class LatchPhase(LLUDPServer server) : ITickPhase
+internal sealed class LatchPhase(SessionTable<ViewerSession> sessions) : ITickPhase
 {
     private const float LeastDrawDistance = 32;
 
     public string Name => "Latches";
 
-    public bool IsIdle => server.Sessions.All.Length == 0;
+    public bool IsIdle => sessions.All.Length == 0;
 
     public float MaxDrawDistance { get; set; } = 512;
 
     public void Run(in TickContext tick)
     {
         var read = 0;
-        foreach (var session in server.Sessions.All)
+        foreach (var session in sessions.All)
         {
             if (session.Presence is not { IsChild: false } presence || session.State != SessionState.Root)
                 continue;
             if (session.Input.TryRead(out var input))
             {
-                // Far may be anything, infinity too (client-facts 8).
+                // Far may be anything, infinity too.
                 var far = float.IsNaN(input.Far) ? LeastDrawDistance : Math.Clamp(input.Far, LeastDrawDistance, MaxDrawDistance);
                 tick.Scene.Writer.SetInput(presence, input, far);
                 read++;

@@ -1,7 +1,13 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.Replication;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Transport;
+using OpenSim.World;
 using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Overload;
@@ -14,7 +20,13 @@ internal sealed partial class OverloadPhase : ITickPhase
 {
     private const double Period = 0.5;
 
-    private readonly LLUDPServer _server;
+    private readonly Scene _scene;
+    private readonly CircuitServer _circuits;
+    private readonly SessionTable<ViewerSession> _sessions;
+    private readonly ReplicatePhase _replication;
+    private readonly TextureSender _textures;
+    private readonly Configuration _configuration;
+    private readonly ILogger _logger;
     private readonly OverloadPolicy _policy = new();
     private readonly LogThrottle _log;
     private double _elapsed; // of the window that is under way
@@ -25,15 +37,23 @@ internal sealed partial class OverloadPhase : ITickPhase
     private ShedCounts _shedBefore;
     private bool _isSaid;
 
-    public OverloadPhase(LLUDPServer server, TimeProvider time)
+    public OverloadPhase(
+        Scene scene, CircuitServer circuits, SessionTable<ViewerSession> sessions, ReplicatePhase replication, TextureSender textures,
+        Configuration configuration, ILogger logger)
     {
-        _server = server;
-        _log = new LogThrottle(time);
+        _scene = scene;
+        _circuits = circuits;
+        _sessions = sessions;
+        _replication = replication;
+        _textures = textures;
+        _configuration = configuration;
+        _logger = logger;
+        _log = new LogThrottle(scene.Options.Time);
     }
 
     public string Name => "Overload";
 
-    public bool IsIdle => Level == ShedLevel.Nothing && _server.Sessions.All.Length == 0;
+    public bool IsIdle => Level == ShedLevel.Nothing && _sessions.All.Length == 0;
 
     /// <summary>What the kernel holds for the region's sockets; none are without any.</summary>
     public Func<SocketMemory> ReadSockets { get; set; } = () => default;
@@ -49,15 +69,15 @@ internal sealed partial class OverloadPhase : ITickPhase
     public long Begun { get; private set; }
 
     /// <summary>Time in which something was shed.</summary>
-    public double SecondsOver => (_secondsBefore + (Level > ShedLevel.Nothing ? _server.Now - _policy.Since : 0)) / 1e6;
+    public double SecondsOver => (_secondsBefore + (Level > ShedLevel.Nothing ? _circuits.Clock.Now - _policy.Since : 0)) / 1e6;
 
     public ShedCounts Shed
     {
         get
         {
-            var counts = _server.Inbound.Counts;
-            var priority = _server.Replication.Planner.Priority;
-            return new ShedCounts(counts.AgentUpdatesShed, counts.EffectsShed, priority.PutOff, priority.AnimationsPutOff, _server.Textures.Counts.Shed);
+            var counts = _circuits.Inbound.Counts;
+            return new ShedCounts(
+                counts.AgentUpdatesShed, counts.EffectsShed, _replication.MovementsPutOff, _replication.AnimationsPutOff, _textures.Counts.Shed);
         }
     }
 
@@ -76,21 +96,21 @@ internal sealed partial class OverloadPhase : ITickPhase
     /// <summary>One line for an operator: what is shed, and how the region stands.</summary>
     public string Describe() => Level == ShedLevel.Nothing
         ? FormattableString.Invariant($"not overloaded; ticks at {Signals.Dilation * 100:F0} %, sending {Signals.SendLag * 1000:F0} ms behind, inbox {Signals.InboxFill * 100:F0} %, receive buffer {Signals.ReceiveFill * 100:F0} % full")
-        : FormattableString.Invariant($"OVERLOADED for {(_server.Now - _policy.Since) / 1e6:F0} s, shedding up to {NameOf(Level)}: {Signals.Describe(Marks)}");
+        : FormattableString.Invariant($"OVERLOADED for {(_circuits.Clock.Now - _policy.Since) / 1e6:F0} s, shedding up to {NameOf(Level)}: {Signals.Describe(Marks)}");
 
     private void Look(double dilation)
     {
         Signals = Gather(dilation);
         var before = Level;
-        if (!Get(OverloadSettings.Sheds) || _server.Sessions.All.Length == 0)
+        if (!Get(OverloadSettings.Sheds) || _sessions.All.Length == 0)
             _policy.Reset();
         else
-            _policy.Take(Signals, Marks, _server.Now);
+            _policy.Take(Signals, Marks, _circuits.Clock.Now);
         if (Level == before)
             return;
-        _server.Inbound.Sheds = Level >= ShedLevel.Chatter;
-        _server.Replication.Planner.Priority.Sheds = Level >= ShedLevel.Far;
-        _server.Textures.Sheds = Level >= ShedLevel.Textures;
+        _circuits.Inbound.Sheds = Level >= ShedLevel.Chatter;
+        _replication.Sheds = Level >= ShedLevel.Far;
+        _textures.Sheds = Level >= ShedLevel.Textures;
         if (before == ShedLevel.Nothing)
             Begin();
         else if (Level == ShedLevel.Nothing)
@@ -99,10 +119,9 @@ internal sealed partial class OverloadPhase : ITickPhase
 
     private OverloadSignals Gather(double dilation)
     {
-        var scene = _server.Scene;
         var sockets = ReadSockets();
-        var overflows = _server.Inbound.Overflowed;
-        var signals = new OverloadSignals(dilation, SendLag(), (double)scene.Inbox.ItemCount / scene.Inbox.Capacity, sockets.Fill,
+        var overflows = _circuits.Inbound.Counts.Overflowed;
+        var signals = new OverloadSignals(dilation, SendLag(), (double)_scene.Inbox.ItemCount / _scene.Inbox.Capacity, sockets.Fill,
             Math.Max(0, sockets.Drops - _drops), overflows - _overflows);
         (_drops, _overflows) = (sockets.Drops, overflows);
         return signals;
@@ -112,10 +131,10 @@ internal sealed partial class OverloadPhase : ITickPhase
     private double SendLag()
     {
         var queued = 0L;
-        foreach (var session in _server.Sessions.All)
+        foreach (var session in _sessions.All)
             queued += session.Sender.QueuedBytesInAll;
-        var rate = _server.Throttle.BytesPerSecond;
-        return Math.Max(rate > 0 ? queued / rate : 0, _server.Outbound.IsStopped ? 0 : _server.Outbound.TakeLateness() / 1e6);
+        var rate = _circuits.Throttle.BytesPerSecond;
+        return Math.Max(rate > 0 ? queued / rate : 0, _circuits.Outbound.IsStopped ? 0 : _circuits.Outbound.TakeLateness() / 1e6);
     }
 
     private void Begin()
@@ -124,19 +143,19 @@ internal sealed partial class OverloadPhase : ITickPhase
         _shedBefore = Shed;
         _isSaid = _log.ShouldLog(out var more);
         if (_isSaid)
-            LogBegin(_server.Log, _server.Scene.Info.Name, Signals.Describe(Marks), more);
+            LogBegin(_scene.Info.Name, Signals.Describe(Marks), more);
     }
 
     private void End()
     {
-        var length = _server.Now - _policy.Since;
+        var length = _circuits.Clock.Now - _policy.Since;
         _secondsBefore += length;
         if (_isSaid)
-            LogEnd(_server.Log, _server.Scene.Info.Name, length / 1e6, NameOf(_policy.Highest), Shed - _shedBefore);
+            LogEnd(_scene.Info.Name, length / 1e6, NameOf(_policy.Highest), Shed - _shedBefore);
     }
 
     private T Get<T>(Setting<T> setting)
-        where T : notnull => _server.Dependencies.Configuration.Get(setting);
+        where T : notnull => _configuration.Get(setting);
 
     private static string NameOf(ShedLevel level) => level switch
     {
@@ -147,8 +166,8 @@ internal sealed partial class OverloadPhase : ITickPhase
     };
 
     [LoggerMessage(60, LogLevel.Warning, "Region {Region} is overloaded: {What}. It sheds viewer effects and small avatar updates, then far avatars, then textures by UDP; chat, edits and logins go on ({More} more such times since the last such line).")]
-    private static partial void LogBegin(ILogger logger, string region, string what, long more);
+    private partial void LogBegin(string region, string what, long more);
 
     [LoggerMessage(61, LogLevel.Warning, "Region {Region} is no longer overloaded, after {Seconds:F1} s in which it shed up to {Level}: {Shed}.")]
-    private static partial void LogEnd(ILogger logger, string region, double seconds, string level, ShedCounts shed);
+    private partial void LogEnd(string region, double seconds, string level, ShedCounts shed);
 }

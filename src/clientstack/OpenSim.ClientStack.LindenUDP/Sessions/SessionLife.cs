@@ -1,20 +1,25 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Reports;
 using OpenSim.Protocol.Messages;
+using OpenSim.Settings;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
 /// <summary>
 /// The course of a session: circuit, entry, handshake, goodbye, and the same again for a viewer that comes back. All of it in the region, with the token.
-/// What viewers need of the order is in client-facts ("Circuit").
 /// </summary>
-internal sealed partial class SessionLife(LLUDPServer server)
+internal sealed partial class SessionLife(Scene scene, RegionReports reports, Configuration configuration, ILogger logger)
 {
     /// <summary>A viewer that never answers the handshake (some bots) is told of the world all the same.</summary>
     private static readonly TimeSpan HandshakePatience = TimeSpan.FromSeconds(10);
 
-    private Scene Scene => server.Scene;
+    private long _logoutsForSilence;
+
+    /// <summary>Sessions closed because nothing came from them. Readable from any thread.</summary>
+    public long LogoutsForSilence => Volatile.Read(ref _logoutsForSilence);
 
     /// <summary>UseCircuitCode was right. For a child agent that is all; an avatar enters with CompleteAgentMovement.</summary>
     public void Open(ViewerSession session)
@@ -22,7 +27,7 @@ internal sealed partial class SessionLife(LLUDPServer server)
         if (session.State == SessionState.Opening)
         {
             session.State = SessionState.Open;
-            Scene.Events.TriggerNewViewer(session);
+            scene.Events.TriggerNewViewer(session);
         }
         else
         {
@@ -31,8 +36,8 @@ internal sealed partial class SessionLife(LLUDPServer server)
 
         if (!session.Agent.IsChild || session.Presence is { IsChild: false })
             return;
-        session.Presence ??= Scene.Writer.AddPresence(session.Agent, session);
-        Greet(session);
+        session.Presence ??= scene.Writer.AddPresence(session.Agent, session);
+        Handshake(session);
     }
 
     /// <summary>CompleteAgentMovement.</summary>
@@ -49,18 +54,18 @@ internal sealed partial class SessionLife(LLUDPServer server)
         session.State = SessionState.Root;
         session.View.Own = presence;
         session.Region.SendMovementComplete(presence.AbsolutePosition, presence.LookAt);
-        Greet(session);
+        Handshake(session);
         if (!isNew)
             return;
-        LogEntered(server.Log, session.Name, presence.AbsolutePosition);
-        Scene.Events.TriggerMakeRootAgent(presence);
+        LogEntered(session.Name, presence.AbsolutePosition);
+        scene.Events.TriggerMakeRootAgent(presence);
     }
 
     /// <summary>RegionHandshakeReply: from now on the viewer keeps what it is told.</summary>
     /// <param name="flags">Bit 0: it has an object cache, bit 1: which is empty.</param>
     public void HandshakeReplied(ViewerSession session, uint flags)
     {
-        session.View.HasCache = (flags & 1) != 0 && (flags & 2) == 0 && server.Dependencies.Configuration.Get(LindenUdpSettings.SupportViewerObjectsCache);
+        session.View.HasCache = (flags & 1) != 0 && (flags & 2) == 0 && configuration.Get(LindenUdpSettings.SupportViewerObjectsCache);
         Begin(session);
     }
 
@@ -89,7 +94,7 @@ internal sealed partial class SessionLife(LLUDPServer server)
     {
         if (session.State == SessionState.Closing)
             return;
-        Interlocked.Increment(ref server.LogoutsForSilence);
+        Interlocked.Increment(ref _logoutsForSilence);
         SayDisabled(session);
         End(session, "silent for too long");
     }
@@ -105,30 +110,30 @@ internal sealed partial class SessionLife(LLUDPServer server)
     {
         if (session.Presence is { IsChild: true } child)
         {
-            Scene.Writer.MakeRoot(child, session.Agent.StartPosition);
+            scene.Writer.MakeRoot(child, session.Agent.StartPosition);
             return true;
         }
 
         // Whoever is here under this id is the ghost of a session whose viewer has gone without a word.
-        if (Scene.Presences.TryGet(session.Agent.AgentId, out var ghost))
-            Banish(ghost, session);
-        session.Presence = Scene.Writer.AddPresence(session.Agent with { IsChild = false }, session);
+        if (scene.Presences.TryGet(session.Agent.AgentId, out var ghost))
+            Evict(ghost, session);
+        session.Presence = scene.Writer.AddPresence(session.Agent with { IsChild = false }, session);
         return session.Presence is not null;
     }
 
-    private void Banish(ScenePresence ghost, ViewerSession newcomer)
+    private void Evict(ScenePresence ghost, ViewerSession newcomer)
     {
         if (ghost.Viewer is ViewerSession old && old != newcomer)
             Close(old, "You have logged in from elsewhere.");
         else
-            Scene.Writer.RemovePresence(ghost);
+            scene.Writer.RemovePresence(ghost);
     }
 
-    private void Greet(ViewerSession session)
+    private void Handshake(ViewerSession session)
     {
         session.Region.SendHandshake();
         var begun = session.Terrain.Generation;
-        Scene.Timers.After(HandshakePatience, _ =>
+        scene.Timers.After(HandshakePatience, _ =>
         {
             if (session.IsActive && session.Terrain.Generation == begun)
                 Begin(session);
@@ -141,18 +146,18 @@ internal sealed partial class SessionLife(LLUDPServer server)
             return;
         session.View.IsReady = true;
         session.Terrain.Begin();
-        server.Told.Welcome(session);
+        reports.Begin(session);
     }
 
     private void End(ViewerSession session, string how)
     {
         session.State = SessionState.Closing;
         session.View.IsReady = false;
-        Scene.Events.TriggerViewerClosed(session);
+        scene.Events.TriggerViewerClosed(session);
         if (session.Presence is { } presence)
-            Scene.Writer.RemovePresence(presence);
+            scene.Writer.RemovePresence(presence);
         session.Sender.BeginClose();
-        LogEnded(server.Log, session.Name, how.TrimEnd('.'));
+        LogEnded(session.Name, how.TrimEnd('.'));
     }
 
     private static void SayKicked(ViewerSession session, string reason)
@@ -170,8 +175,8 @@ internal sealed partial class SessionLife(LLUDPServer server)
     }
 
     [LoggerMessage(30, LogLevel.Information, "{Name} has entered at {Position}.")]
-    private static partial void LogEntered(ILogger logger, string name, Vector3 position);
+    private partial void LogEntered(string name, Vector3 position);
 
     [LoggerMessage(31, LogLevel.Information, "{Name} has left: {How}.")]
-    private static partial void LogEnded(ILogger logger, string name, string how);
+    private partial void LogEnded(string name, string how);
 }

@@ -1,15 +1,13 @@
-using System.Net;
-using OpenSim.ClientStack.LindenUDP.Inbound;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Outbound;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
-using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
-using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.Replication;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
-using OpenSim.Protocol.Circuits;
-using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Loop;
@@ -17,45 +15,41 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
-/// <summary>
-/// One viewer connected to one region: its circuit, and what receiving thread, region and sending thread each keep for it. The scene and the modules see
-/// it as <see cref="IViewer"/>.
-/// </summary>
-internal sealed class ViewerSession : IViewer
+/// <summary>One viewer connected to one region: its circuit, and what the region keeps for it. The scene and the modules see it as <see cref="IViewer"/>.</summary>
+internal sealed class ViewerSession : CircuitSession, IViewer
 {
     /// <summary>Datagrams of one viewer that may wait for the region; a wave of logins sends some 50 at once.</summary>
     private const int InboxPlaces = 256;
 
     private readonly RefusalMemory _refusals;
-    private int _state;
+    private readonly SessionTable<ViewerSession> _sessions;
+    private readonly ViewerServices _services;
     private ViewerPorts? _ports;
 
-    public ViewerSession(LLUDPServer server, ExpectedAgent agent, Circuit circuit, in EndpointKey endpoint)
+    public ViewerSession(ExpectedAgent agent, SessionSender sender, SessionView view, SharedParts shared)
+        : base(agent.AgentId, agent.SessionId, sender)
     {
-        Server = server;
+        _sessions = shared.Sessions;
+        _services = shared.Services;
         Agent = agent;
-        Circuit = circuit;
-        Sender = new SessionSender(circuit, endpoint, server.Packets, server.Outbound) { Name = Name };
-        View = new SessionView(agent.AgentId, Sender, server.Scene.Cells, server.CellOrder) { Turn = server.NextTurn() };
-        Sender.Returned = View.Returned;
-        Terrain = new TerrainView(server.Patches);
-        Out = new MessageOut(this);
-        Textures = new SessionTextures(this, server.Textures);
-        _refusals = new RefusalMemory(server.Scene.Options.Time);
+        View = view;
+        Scene = shared.Scene;
+        Life = shared.Life;
+        Terrain = new TerrainView(shared.Patches);
+        Out = new MessageOut(this, shared.Outbound, shared.Room);
+        Textures = new SessionTextures(this, shared.Textures);
+        _refusals = new RefusalMemory(shared.Scene.Options.Time);
     }
 
-    public LLUDPServer Server { get; }
-
-    public Scene Scene => Server.Scene;
+    public Scene Scene { get; }
 
     public ExpectedAgent Agent { get; }
 
-    public Circuit Circuit { get; }
+    /// <summary>What leads it from its circuit to its goodbye. Region.</summary>
+    public SessionLife Life { get; }
 
-    public SessionSender Sender { get; }
-
-    /// <summary>Held by a receiving thread while it takes a datagram of this viewer, when there are several.</summary>
-    public Lock ReceiveGate { get; } = new();
+    /// <summary>The viewers of the region, this one too.</summary>
+    public ViewerSession[] AllViewers => _sessions.All;
 
     /// <summary>What the viewer has been told of objects and avatars. Region.</summary>
     public SessionView View { get; }
@@ -63,15 +57,7 @@ internal sealed class ViewerSession : IViewer
     /// <summary>What the viewer has been told of the ground. Region.</summary>
     public TerrainView Terrain { get; }
 
-    /// <summary>The newest AgentUpdate: receiving thread to region.</summary>
-    public AgentInputLatch Input { get; } = new();
-
-    public EarlyFilter.Memory LastInput { get; } = new();
-
     public InboxShare InboxShare { get; } = new(InboxPlaces);
-
-    /// <summary>What has come, message by message. Receiving thread.</summary>
-    public MessageCounts Heard { get; } = new();
 
     public MessageOut Out { get; }
 
@@ -84,29 +70,14 @@ internal sealed class ViewerSession : IViewer
     /// <summary>Region.</summary>
     public TrafficRate Traffic { get; } = new();
 
-    public SessionState State
-    {
-        get => (SessionState)Volatile.Read(ref _state);
-        set => Volatile.Write(ref _state, (int)value);
-    }
-
-    /// <summary>When UseCircuitCode came last, microseconds. Receiving thread.</summary>
-    public long LastOpened { get; set; }
-
     /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>
     public UUID Prey { get; set; }
 
     public ScenePresence? Presence { get; set; }
 
-    public IPEndPoint RemoteEndPoint => Sender.Endpoint.ToEndPoint();
-
     public bool IsChild => Presence?.IsChild ?? Agent.IsChild;
 
-    public bool IsActive => State != SessionState.Closing;
-
-    public string Name => $"{Agent.FirstName} {Agent.LastName}";
-
-    public ViewerPorts Ports => _ports ??= new ViewerPorts(this);
+    public ViewerPorts Ports => _ports ??= new ViewerPorts(this, _services);
 
     public IChatPort Chat => Ports.Chat;
 
@@ -137,5 +108,5 @@ internal sealed class ViewerSession : IViewer
             Messages.SendAlert(words);
     }
 
-    public void Close(string? kickMessage = null) => Server.Life.Close(this, kickMessage);
+    public void Close(string? kickMessage = null) => Life.Close(this, kickMessage);
 }

@@ -1,4 +1,4 @@
-using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.Replication.Interest;
 using OpenSim.Protocol.Terrain;
 
 namespace OpenSim.ClientStack.LindenUDP.Terrain;

@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.ClientStack.LindenUDP.Replication;
+using OpenSim.ClientStack.Replication.Interest;
 
 namespace OpenSim.ClientStack.LindenUDP.Terrain;
 

@@ -1,11 +1,11 @@
 using System.Collections.Concurrent;
-using OpenSim.ClientStack.LindenUDP.Outbound;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Memory;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Packets;
 
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
@@ -240,9 +240,8 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     private int Send(TextureTransfer transfer, long now)
     {
         var texture = transfer.Texture!;
-        var packet = session.Sender.Rent();
-        packet.Category = ThrottleCategory.Texture;
-        packet.Flags = PacketFlags.None; // viewers ask again for what is lost
+        var message = transfer.Next == 0 ? MessageId.ImageData : MessageId.ImagePacket;
+        var packet = session.Sender.Rent(message, ThrottleCategory.Texture, PacketFlags.None); // viewers ask again for what is lost
         packet.Length = transfer.Next == 0 ? WriteFirst(packet, texture) : WriteNext(packet, texture, transfer.Next);
         var length = packet.DatagramLength;
         session.Sender.Send(packet);
@@ -272,9 +271,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     private void SayMissing(UUID id)
     {
         sender.Counts.Missing++;
-        var packet = session.Sender.Rent();
-        packet.Flags = PacketFlags.Reliable;
-        packet.Category = ThrottleCategory.Unthrottled;
+        var packet = session.Sender.Rent(MessageId.ImageNotInDatabase, ThrottleCategory.Unthrottled, PacketFlags.Reliable);
         var writer = new ImageNotInDatabaseWriter(packet.Payload);
         writer.ImageID(id);
         packet.Length = writer.Finish();

@@ -139,7 +139,7 @@ internal sealed partial class TextureSender : IDisposable
 
     private static void Look(TextureSender sender, SessionTextures textures, long now)
     {
-        if (textures.Session.State == SessionState.Closing)
+        if (!textures.Session.IsActive)
             textures.Clear();
         else if (textures.Due <= now && !(sender._sheds && textures.LeavesOut(now)))
             textures.RunCycle(sender.Rates, sender._tunes, now);

@@ -11,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Transfers;
 /// Assets by TransferRequest: notecards, scripts, gestures, and what else viewers do not fetch by HTTP. Every request is answered, a refusal by TransferInfo with
 /// its reason. Packets are given to the sending thread as it has room. Region.
 /// </summary>
-internal sealed class AssetTransfers(ViewerSession session)
+internal sealed class AssetTransfers(ViewerSession session, ViewerServices services)
 {
     private const int MostTransfers = 64;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(50);
@@ -35,7 +35,7 @@ internal sealed class AssetTransfers(ViewerSession session)
 
         _open.Add(id, null);
         var asked = parameters.ToArray();
-        new TransferRights(session).Resolve(source, (asset, refusal) =>
+        new TransferRights(session, services.Inventory, services.Library).Resolve(source, (asset, refusal) =>
         {
             if (refusal == TransferCode.Ok)
                 Fetch(id, channel, kind, asked, asset, source);
@@ -49,13 +49,12 @@ internal sealed class AssetTransfers(ViewerSession session)
 
     private void Fetch(UUID id, int channel, int kind, byte[] asked, UUID assetId, TransferSource source)
     {
-        var assets = session.Server.Dependencies.Assets;
         session.Scene.Background("transfer of asset " + assetId, async _ =>
         {
             Asset? asset = null;
             try
             {
-                asset = assets is null ? null : await assets.Get(assetId);
+                asset = services.Assets is null ? null : await services.Assets.Get(assetId);
             }
             finally
             {

@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.LindenUDP.Transfers;
 /// Assets that a viewer uploads by UDP (AssetUploadRequest), in the message itself or, when they are longer, by Xfer: wearables still come so. Their id is made of the
 /// transaction and the session's secret, so that the viewer knows it without being told and nobody else can choose it. Region.
 /// </summary>
-internal sealed class AssetUploads(ViewerSession session)
+internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
 {
     private const int MostUploads = 16;
 
@@ -53,7 +53,6 @@ internal sealed class AssetUploads(ViewerSession session)
 
     private void Store(Asset asset)
     {
-        var assets = session.Server.Dependencies.Assets;
         if (assets is null || !AssetContent.IsPlausible(asset.Type, asset.Data))
         {
             Complete(asset, false);

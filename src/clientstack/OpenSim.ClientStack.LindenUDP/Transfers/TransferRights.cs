@@ -11,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Transfers;
 /// and scripts are read through an item: the agent's own, the library's, or one in a prim that the agent may edit. A script's text is for who may change and copy
 /// the script. Region; what has to be read is read beside it.
 /// </summary>
-internal sealed class TransferRights(ViewerSession session)
+internal sealed class TransferRights(ViewerSession session, IInventoryService? inventory, ILibraryService? library)
 {
     private const uint ChangeAndCopy = (uint)(PermissionMask.Modify | PermissionMask.Copy);
 
@@ -47,15 +47,14 @@ internal sealed class TransferRights(ViewerSession session)
 
     private void ResolveOwn(TransferSource source, Action<UUID, int> done)
     {
-        var dependencies = session.Server.Dependencies;
         var agent = session.Agent.AgentId;
         session.Scene.Background("transfer of item " + source.ItemId, async _ =>
         {
             InventoryItem? item = null;
             try
             {
-                item = dependencies.Inventory is null ? null : await dependencies.Inventory.GetItem(agent, source.ItemId);
-                item ??= dependencies.Library?.GetItem(source.ItemId);
+                item = inventory is null ? null : await inventory.GetItem(agent, source.ItemId);
+                item ??= library?.GetItem(source.ItemId);
             }
             finally
             {
@@ -81,9 +80,9 @@ internal sealed class TransferRights(ViewerSession session)
         }
 
         var mayEdit = session.Scene.Permissions.MayEdit(presence, part.Group);
-        session.Scene.Inventories.WhenLoaded(part.Slot, inventory =>
+        session.Scene.Inventories.WhenLoaded(part.Slot, contents =>
         {
-            var item = inventory.Items?.FirstOrDefault(i => i.ItemId == source.ItemId);
+            var item = contents.Items?.FirstOrDefault(i => i.ItemId == source.ItemId);
             if (item is null)
                 done(UUID.Zero, TransferCode.UnknownSource);
             else

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Login;
@@ -7,6 +8,7 @@ using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.OperatorPage;
+using OpenSim.ClientStack.Replication;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
@@ -46,6 +48,7 @@ public static class DeclaredSettings
         typeof(BackupSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),
+        typeof(CircuitSettings),
         typeof(ConsoleSettings),
         typeof(DefaultTextureSettings),
         typeof(EstateSettings),
@@ -64,6 +67,7 @@ public static class DeclaredSettings
         typeof(OperatorPageSettings),
         typeof(PageSettings),
         typeof(PermissionSettings),
+        typeof(ReplicationSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(StoreSettings),

@@ -99,11 +99,11 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             LogBroken(scene.Info.Name, id, reason);
     }
 
-    private LindenUdpModule OpenStack(Scene scene)
+    private LLUDPServer OpenStack(Scene scene)
     {
         try
         {
-            return new LindenUdpModule(scene, new LindenUdpDependencies
+            return new LLUDPServer(scene, new LindenUdpDependencies
             {
                 Configuration = ground.Configuration,
                 Statistics = ground.Statistics,

@@ -8,7 +8,7 @@ using OpenSim.World;
 namespace OpenSim.Host.Regions;
 
 /// <summary>A region with its threads: loop, store writer and UDP stack.</summary>
-internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, StoreWriter store, Watchdog watchdog, ILogger log)
+internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, StoreWriter store, Watchdog watchdog, ILogger log)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
 
@@ -17,7 +17,7 @@ internal sealed partial class RunningRegion(Scene scene, LindenUdpModule stack, 
 
     public Scene Scene { get; } = scene;
 
-    public LindenUdpModule Stack { get; } = stack;
+    public LLUDPServer Stack { get; } = stack;
 
     public StoreWriter Store { get; } = store;
 

@@ -37,6 +37,9 @@ public sealed partial class Circuit
 
     public CircuitCounts Counts { get; } = new();
 
+    /// <summary>Most that the other side may ask for, bytes a second (client_throttle_max_bps).</summary>
+    public double MaxBytesPerSecond => _options.MostBytesPerSecond;
+
     /// <summary>Rates of the send half; its thread only.</summary>
     public CircuitThrottle Throttle { get; }
 

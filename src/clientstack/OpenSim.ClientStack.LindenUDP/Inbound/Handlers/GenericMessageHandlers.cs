@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Numerics;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
@@ -62,7 +63,7 @@ internal static class MovementHandlers
                 return false;
         }
 
-        foreach (var other in session.Server.Sessions.All)
+        foreach (var other in session.AllViewers)
         {
             if (other != session && other.State == SessionState.Root)
                 other.Avatar.SendViewerEffect(body[Head..], (byte)message.Effect.Count);

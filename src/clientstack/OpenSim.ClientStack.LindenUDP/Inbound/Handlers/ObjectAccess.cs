@@ -1,4 +1,3 @@
-using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.World;
 
@@ -12,7 +11,7 @@ internal static class ObjectAccess
     {
         if (session.Scene.TryGetPart(localId, out part))
             return true;
-        session.View.Kills.Enqueue((int)localId);
+        session.View.TellGone(localId);
         return false;
     }
 
@@ -30,7 +29,7 @@ internal static class ObjectAccess
     public static bool Refuse(ViewerSession session, SceneObjectPart part)
     {
         foreach (var each in part.Group.Parts)
-            session.View.Pending.Add(each.Slot.Index, Owed.Full, UpdatePriority.Near);
+            session.View.TellAgain(each.Slot);
         return false;
     }
 }

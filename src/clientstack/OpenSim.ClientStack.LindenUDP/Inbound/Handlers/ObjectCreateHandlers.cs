@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
@@ -26,7 +27,7 @@ internal static class ObjectCreateHandlers
             return false;
         var data = message.ObjectData;
         var scale = PrimLimits.Bound(data.Scale);
-        var place = Placement.Find(session.Scene, new Placement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
+        var place = RayPlacement.Find(session.Scene, new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
         if (!session.Scene.Permissions.MayRez(who, place))
         {
             session.Messages.SendAlert("You cannot create objects here.");
@@ -67,8 +68,8 @@ internal static class ObjectCreateHandlers
             if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
                 continue;
             var group = part.Group;
-            var aim = new Placement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast, data.RayEndIsIntersection);
-            Copy(session, who, group, Placement.Find(session.Scene, aim, group.RootPart.Scale),
+            var aim = new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast, data.RayEndIsIntersection);
+            Copy(session, who, group, RayPlacement.Find(session.Scene, aim, group.RootPart.Scale),
                 data.CopyRotates ? group.Rotation : Quaternion.Identity,
                 (data.DuplicateFlags & CreateSelected) != 0);
         }
@@ -113,6 +114,6 @@ internal static class ObjectCreateHandlers
     private static void MarkMade(ViewerSession session, SceneObjectGroup group)
     {
         foreach (var part in group.Parts)
-            session.View.Made.GetOrAdd((int)part.LocalId, out _) = 1;
+            session.View.NoteCreated(part.LocalId);
     }
 }

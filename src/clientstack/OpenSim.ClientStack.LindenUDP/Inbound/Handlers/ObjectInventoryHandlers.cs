@@ -74,9 +74,9 @@ internal static class ObjectInventoryHandlers
         if (!RezObjectReader.TryRead(body, out var message))
             return false;
         var rez = message.RezData;
-        var aim = new Placement.Aim(rez.RayStart, rez.RayEnd, rez.BypassRaycast != 0, rez.RayEndIsIntersection);
+        var aim = new RayPlacement.Aim(rez.RayStart, rez.RayEnd, rez.BypassRaycast != 0, rez.RayEndIsIntersection);
         session.Scene.Requests.Objects.Rez(who, new RezRequest(message.InventoryData.ItemID, rez.FromTaskID,
-            Placement.Find(session.Scene, aim, Vector3.Zero), Vector3.UnitZ, rez.RezSelected, rez.RemoveItem, message.AgentData.GroupID));
+            RayPlacement.Find(session.Scene, aim, Vector3.Zero), Vector3.UnitZ, rez.RezSelected, rez.RemoveItem, message.AgentData.GroupID));
         return true;
     }
 }

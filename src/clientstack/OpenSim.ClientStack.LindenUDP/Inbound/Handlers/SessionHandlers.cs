@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -9,6 +10,7 @@ internal static class SessionHandlers
 {
     public static void Register(HandlerTable table)
     {
+        table.AddUnchecked(MessageId.UseCircuitCode, SessionState.Opening, OnUseCircuitCode);
         table.Add(MessageId.CompleteAgentMovement, SessionState.Open, OnCompleteAgentMovement);
         table.Add(MessageId.RegionHandshakeReply, SessionState.Open, OnRegionHandshakeReply);
         table.Add(MessageId.AgentThrottle, SessionState.Open, OnAgentThrottle);
@@ -22,10 +24,10 @@ internal static class SessionHandlers
         table.Add(MessageId.ViewerStats, SessionState.Open, Ignore);
     }
 
-    /// <summary>Queued by the doorman, who has looked at everything in it.</summary>
-    public static bool OnUseCircuitCode(ViewerSession session, ReadOnlySpan<byte> body)
+    /// <summary>Everything in it was looked at when the circuit was admitted.</summary>
+    private static bool OnUseCircuitCode(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        session.Server.Life.Open(session);
+        session.Life.Open(session);
         return true;
     }
 
@@ -33,7 +35,7 @@ internal static class SessionHandlers
     {
         if (!CompleteAgentMovementReader.TryRead(body, out var message) || message.AgentData.CircuitCode != session.Circuit.Code)
             return false;
-        session.Server.Life.Enter(session);
+        session.Life.Enter(session);
         return true;
     }
 
@@ -41,14 +43,14 @@ internal static class SessionHandlers
     {
         if (!RegionHandshakeReplyReader.TryRead(body, out var message))
             return false;
-        session.Server.Life.HandshakeReplied(session, message.RegionInfo.Flags);
+        session.Life.HandshakeReplied(session, message.RegionInfo.Flags);
         return true;
     }
 
     private static bool OnAgentThrottle(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AgentThrottleReader.TryRead(body, out var message)
-            || !ThrottleRates.TryRead(message.Throttle.Throttles, session.Server.Options.MostBytesPerSecond, out var rates))
+            || !ThrottleRates.TryRead(message.Throttle.Throttles, session.Circuit.MaxBytesPerSecond, out var rates))
             return false;
         session.Sender.SetRates(rates);
         return true;
@@ -68,7 +70,7 @@ internal static class SessionHandlers
 
     private static bool OnLogoutRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        session.Server.Life.Logout(session);
+        session.Life.Logout(session);
         return true;
     }
 

@@ -1,5 +1,4 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
-using OpenSim.ClientStack.LindenUDP.Replication;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -66,12 +65,9 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         foreach (var localId in localIds)
         {
             if (session.Scene.Prims.TryGet(localId, out var prim))
-            {
-                session.View.InFlight.ProbeAnswered(localId);
-                session.View.Pending.Add(prim.Index, Owed.Full, UpdatePriority.Near);
-            }
+                session.View.AnswerMiss(prim, localId);
             else if (session.Scene.Presences.TryGet(localId, out var presence) && !presence.IsChild)
-                session.View.Avatars.Add(presence.Slot, Owed.Full, UpdatePriority.NearAvatar);
+                session.View.TellAgain(presence);
         }
     }
 

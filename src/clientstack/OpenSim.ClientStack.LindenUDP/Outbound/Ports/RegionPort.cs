@@ -8,7 +8,8 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
-internal sealed class RegionPort(ViewerSession session) : IRegionPort
+/// <param name="cacheId">Told when the region's settings have none.</param>
+internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionPort
 {
     /// <summary>RegionProtocols bit 63: appearance has more than six bakes.</summary>
     private const ulong ManyBakes = 1UL << 63;
@@ -29,7 +30,7 @@ internal sealed class RegionPort(ViewerSession session) : IRegionPort
         var isManager = session.Presence?.IsGod == true || Scene.Land.Rules.IsEstateManager(session.Agent.AgentId);
         var writer = new RegionHandshakeWriter(session.Out.Room);
         writer.RegionInfo((uint)flags, AccessOf(settings.Maturity), Scene.Info.Name, estate.OwnerId, isManager,
-            Scene.Settings.WaterHeight, estate.BillableFactor, settings.CacheId.IsZero ? session.Server.CacheId : settings.CacheId,
+            Scene.Settings.WaterHeight, estate.BillableFactor, settings.CacheId.IsZero ? cacheId : settings.CacheId,
             default, default, default, default,
             TextureOr(settings.TerrainTexture1, 0), TextureOr(settings.TerrainTexture2, 1), TextureOr(settings.TerrainTexture3, 2),
             TextureOr(settings.TerrainTexture4, 3),

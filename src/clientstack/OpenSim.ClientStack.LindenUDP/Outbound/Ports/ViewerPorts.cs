@@ -7,13 +7,13 @@ using OpenSim.Modules.Capabilities;
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 /// <summary>The ports of one session, made when the region first speaks to it.</summary>
-internal sealed class ViewerPorts(ViewerSession session)
+internal sealed class ViewerPorts(ViewerSession session, ViewerServices services)
 {
     public ChatPort Chat { get; } = new(session);
 
     public MessagePort Messages { get; } = new(session);
 
-    public RegionPort Region { get; } = new(session);
+    public RegionPort Region { get; } = new(session, services.CacheId);
 
     public AvatarPort Avatar { get; } = new(session);
 
@@ -30,12 +30,12 @@ internal sealed class ViewerPorts(ViewerSession session)
     public FilePort Files { get; } = new(session);
 
     /// <summary>Not a port of the scene's: assets that the viewer asks for and uploads are between it and the asset service.</summary>
-    public AssetTransfers Transfers { get; } = new(session);
+    public AssetTransfers Transfers { get; } = new(session, services);
 
-    public AssetUploads Uploads { get; } = new(session);
+    public AssetUploads Uploads { get; } = new(session, services.Assets);
 
     public IEventQueuePort EventQueue { get; } =
-        session.Server.Dependencies.EventQueues?.Invoke(session.Agent, session.Scene) ?? new NoEventQueue();
+        services.EventQueues?.Invoke(session.Agent, session.Scene) ?? new NoEventQueue();
 
     private sealed class NoEventQueue : IEventQueuePort
     {

@@ -1,0 +1,5 @@
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("OpenSim.ClientStack.Circuits.Tests")]
+[assembly: InternalsVisibleTo("OpenSim.ClientStack.LindenUDP.Tests")]
+[assembly: InternalsVisibleTo("Bench")]

@@ -1,0 +1,112 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.Telemetry.Logging;
+using OpenSim.Transport;
+
+namespace OpenSim.ClientStack.Circuits.Inbound;
+
+/// <summary>
+/// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit, else not even an
+/// answer. Said again on a live circuit it means that the viewer has begun anew, perhaps from another port. Receiving thread.
+/// </summary>
+internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable sessions, ICircuitHost host, ILogger logger, TimeProvider time)
+{
+    /// <summary>Within this time a repeated UseCircuitCode with the resent flag is what it says it is, microseconds.</summary>
+    private const long ResendTime = 10_000_000;
+
+    private const int BodyLength = 36;
+
+    private readonly MessageInfo _message = MessageTable.Find(MessageId.UseCircuitCode)!;
+    private readonly LogThrottle _refusedLog = new(time);
+
+    public void OnUseCircuitCode(in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
+    {
+        Span<byte> buffer = stackalloc byte[64];
+        if (!header.TryGetBody(datagram, buffer, out var body) || body.Length < BodyLength || !UseCircuitCodeReader.TryRead(body, out var message))
+        {
+            pump.CountMalformed(from, header.MessageId);
+            return;
+        }
+
+        var claim = message.CircuitCode;
+        if (sessions.TryGet(claim.Code, out var session))
+        {
+            lock (session.ReceiveGate)
+                Reopen(session, claim, header, datagram, from, now);
+        }
+        else if (host.Admit(claim.Code, claim.SessionID, claim.ID, from) is { } admitted)
+            Open(admitted, header, datagram, from, now);
+        else
+            Refuse(from, claim.Code);
+    }
+
+    private void Open(CircuitSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
+    {
+        if (sessions.TryGet(from, out var before) && before.IsActive)
+            before.Sender.BeginClose(); // the same viewer program, logged in again before its last session was over
+        lock (session.ReceiveGate)
+        {
+            sessions.Add(session, from);
+            LogOpened(session.Name, from.ToEndPoint(), session.Circuit.Code);
+            Answer(session, header, datagram, now, now);
+        }
+    }
+
+    private void Reopen(CircuitSession session, in UseCircuitCodeReader.CircuitCodeBlock claim, in PacketHeader header, ReadOnlySpan<byte> datagram,
+        in EndpointKey from, long now)
+    {
+        if (session.SessionId != claim.SessionID || session.AgentId != claim.ID || !session.IsActive)
+        {
+            Refuse(from, claim.Code);
+            return;
+        }
+
+        var there = session.Sender.Endpoint;
+        if (there == from && header.IsResent && now - session.LastOpened < ResendTime)
+        {
+            Answer(session, header, datagram, session.LastOpened, now); // acked again, and handled unless it was
+            return;
+        }
+
+        if (there != from)
+        {
+            sessions.Move(session, there, from);
+            session.Sender.Endpoint = from;
+        }
+
+        session.Circuit.RestartReceiving();
+        session.LastUpdate.Forget();
+        LogReopened(session.Name, from.ToEndPoint());
+        Answer(session, header, datagram, now, now);
+    }
+
+    private void Answer(CircuitSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, long opened, long now)
+    {
+        session.LastOpened = opened;
+        if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
+            pump.Queue(session, header, _message, SessionState.Opening, default);
+        else
+            pump.Counts.Duplicates++;
+        session.Circuit.HurryAcks();
+        session.Sender.MarkReady();
+    }
+
+    private void Refuse(in EndpointKey from, uint code)
+    {
+        pump.Counts.Refused++;
+        if (_refusedLog.ShouldLog(out var more))
+            LogRefused(from.ToEndPoint(), code, more);
+    }
+
+    [LoggerMessage(10, LogLevel.Information, "{Name} has a circuit from {From}, code {Code}.")]
+    private partial void LogOpened(string name, System.Net.IPEndPoint from, uint code);
+
+    [LoggerMessage(11, LogLevel.Information, "{Name} begins anew from {From}.")]
+    private partial void LogReopened(string name, System.Net.IPEndPoint from);
+
+    [LoggerMessage(12, LogLevel.Warning, "Refused a circuit to {From}: code {Code} is not expected, or session or agent are wrong ({More} more since the last such line).")]
+    private partial void LogRefused(System.Net.IPEndPoint from, uint code, long more);
+}

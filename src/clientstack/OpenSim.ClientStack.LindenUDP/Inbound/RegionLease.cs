@@ -1,0 +1,23 @@
+using OpenSim.ClientStack.Circuits.Inbound;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound;
+
+/// <summary>A viewer's message in the region's inbox.</summary>
+internal sealed class RegionLease(InboundShards inbound) : InboundLease(inbound), IInboxItem
+{
+    public void Run(Scene scene)
+    {
+        var message = Message;
+        try
+        {
+            Handle();
+        }
+        catch (Exception e)
+        {
+            // Here and not in the region's inbox, which does not know what it was.
+            scene.Errors.Report(message?.Name ?? "message", e);
+        }
+    }
+}

@@ -1,9 +1,0 @@
-using OpenSim.ClientStack.LindenUDP.Sessions;
-
-namespace OpenSim.ClientStack.LindenUDP.Inbound;
-
-/// <summary>How one message is taken.</summary>
-/// <param name="Least">How far the session must have come when the region handles it.</param>
-/// <param name="ChecksIds">It begins with agent and session ids that must be the session's.</param>
-/// <param name="IsDirect">It is handled on the receiving thread, as soon as it comes, and not in the region.</param>
-internal readonly record struct Welcome(MessageHandler Handler, SessionState Least, bool ChecksIds, bool IsDirect = false);

@@ -1,0 +1,108 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Packets;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.LindenUDP.Reports;
+
+/// <summary>What viewers are told of the region from time to time: how it does, where the avatars are, what time of day it is.</summary>
+internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> sessions, CircuitClock clock)
+{
+    private static readonly TimeSpan StatsPeriod = TimeSpan.FromSeconds(3);
+    private static readonly TimeSpan PlacesPeriod = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan TimePeriod = TimeSpan.FromSeconds(60);
+
+    private readonly List<RegionTimer> _timers = [];
+    private readonly CoarsePlaces _places = new(scene);
+    private readonly byte[] _stats = new byte[OutPacket.FillLength];
+    private int _statsLength;
+    private long _memoryKiB = Environment.WorkingSet / 1024;
+
+    public void Start()
+    {
+        _timers.Add(scene.Timers.Every(StatsPeriod, _ => TellStats()));
+        _timers.Add(scene.Timers.Every(PlacesPeriod, _ => TellPlaces()));
+        _timers.Add(scene.Timers.Every(TimePeriod, _ => ForAll(SendTime)));
+    }
+
+    public void Stop()
+    {
+        foreach (var timer in _timers)
+            timer.Cancel();
+        _timers.Clear();
+    }
+
+    /// <summary>A viewer has answered the handshake.</summary>
+    public void Begin(ViewerSession session)
+    {
+        SendTime(session);
+        WriteStats();
+        SendStats(session);
+        // The places follow within a second: told of them in the same moment as of an avatar, node-metaverse takes its name for unknown, and while it
+        // asks for it forgets that it sees the avatar.
+        _places.TellAnyway();
+        if (session.Presence is { IsChild: false } presence)
+            session.Region.SendHealth(presence.Health);
+    }
+
+    private void ForAll(Action<ViewerSession> tell)
+    {
+        foreach (var session in sessions.All)
+        {
+            if (session.View.IsReady)
+                tell(session);
+        }
+    }
+
+    private void TellPlaces()
+    {
+        if (_places.Gather())
+            ForAll(_places.Send);
+    }
+
+    private void SendTime(ViewerSession session)
+    {
+        var phase = (float)(scene.Settings.DayFraction * 2 * Math.PI);
+        var day = (uint)scene.Settings.DayLength;
+        var writer = new SimulatorViewerTimeMessageWriter(session.Out.Room);
+        writer.TimeInfo((ulong)scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365, new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)),
+            phase, new Vector3(0, 0, 2 * MathF.PI / day));
+        session.Out.Send(writer, ThrottleCategory.Task, isReliable: false);
+    }
+
+    // The process's memory is read from a file of the kernel: not for every arrival.
+    private void TellStats()
+    {
+        _memoryKiB = Environment.WorkingSet / 1024;
+        WriteStats();
+        ForAll(SendStats);
+    }
+
+    /// <summary>What all are told alike; the few numbers that are a viewer's own are written over it.</summary>
+    private void WriteStats()
+    {
+        var writer = new SimStatsWriter(_stats);
+        writer.Region(scene.Info.GridX, scene.Info.GridY, (uint)scene.Settings.Flags, (uint)scene.Info.MaxPrims);
+        var report = scene.Statistics.Current;
+        for (var id = 0u; id < SimStats.Count; id++)
+            writer.Stat(id, (float)SimStats.ValueOf(id, report, _memoryKiB));
+        writer.PidStat(0);
+        writer.RegionInfo((ulong)scene.Settings.Flags);
+        _statsLength = writer.Finish();
+    }
+
+    private void SendStats(ViewerSession session)
+    {
+        var message = session.Out.Room[.._statsLength];
+        _stats.AsSpan(0, _statsLength).CopyTo(message);
+        foreach (var id in SimStats.OfSession)
+            BinaryPrimitives.WriteSingleLittleEndian(message[SimStats.PlaceOf(id)..], (float)SimStats.ValueOf(id, session, clock.Now));
+        session.Out.Send(MessageId.SimStats, _statsLength, ThrottleCategory.Task, isReliable: false);
+    }
+}

@@ -1,0 +1,6 @@
+using System.Runtime.CompilerServices;
+
+[assembly: InternalsVisibleTo("OpenSim.ClientStack.Replication.Tests")]
+[assembly: InternalsVisibleTo("OpenSim.ClientStack.LindenUDP.Tests")]
+[assembly: InternalsVisibleTo("Scenario.Tests")]
+[assembly: InternalsVisibleTo("Bench")]

@@ -1,0 +1,117 @@
+using System.Numerics;
+using OpenSim.ClientStack.Replication.Feed;
+using OpenSim.ClientStack.Replication.Pending;
+using OpenSim.Primitives;
+
+namespace OpenSim.ClientStack.Replication.Planning;
+
+// Prims.
+internal ref partial struct PlanRun
+{
+    private readonly void TakePrim(in GatheredChange change)
+    {
+        var prim = change.Key.Index;
+        if (!_view.Interest.Contains(change.Cell) || !IsAudience(prim, change.Cell))
+        {
+            Forget(prim);
+            return;
+        }
+
+        if (_view.SeenPrims[prim])
+        {
+            var mayWait = (change.Owed & UpdateParts.Full) == 0 && !IsOwn(prim);
+            var delay = mayWait ? _worker.Priority.DelayOf(change.Key, _eye, change.Position) : 0;
+            if (change.Owed != UpdateParts.Nothing)
+                _view.Pending.Add(prim, change.Owed, ClassOf(prim, change), delay);
+        }
+        else if (change.IsEntering || (change.Owed & UpdateParts.Full) != 0)
+        {
+            _view.Pending.Add(prim, UpdateParts.Full, ClassOf(prim, change));
+        }
+    }
+
+    /// <summary>A prim that exists, but is no longer this viewer's to see.</summary>
+    private readonly void Forget(int prim) => _view.Forget(prim, _scene.Prims.HotAt(prim).LocalId);
+
+    /// <summary>HUDs are seen by their wearer alone.</summary>
+    private readonly bool IsAudience(int prim, int cell)
+    {
+        if (cell != _scene.Cells.Attached)
+            return true;
+        ref readonly var group = ref _scene.Groups.RowAt(_scene.Prims.HotAt(prim).Group);
+        return group.AttachmentPoint is < 31 or > 38 || group.AttachedTo == _view.Own?.LocalId;
+    }
+
+    private readonly bool IsOwn(int prim)
+    {
+        if (_view.Own is not { } own)
+            return false;
+        ref readonly var group = ref _scene.Groups.RowAt(_scene.Prims.HotAt(prim).Group);
+        return group.AttachedTo == own.LocalId || (own.ParentId != 0 && _scene.Prims.HotAt(group.Root).LocalId == own.ParentId);
+    }
+
+    private readonly int ClassOf(int prim, in GatheredChange change) => IsOwn(prim)
+        ? UpdatePriority.Own
+        : UpdatePriority.ClassOf(change.Cell == _scene.Cells.Attached, Vector3.DistanceSquared(_eye, change.Position));
+
+    private readonly void EmitUnseen(int budget)
+    {
+        var scan = _view.Interest.Scan;
+        while (Spent < budget && scan.TryNext(out var prim))
+        {
+            if (_view.SeenPrims[prim] || !IsAudience(prim, _scene.Prims.HotAt(prim).Cell))
+                continue;
+            if ((_view.Pending.OwedOf(prim) & UpdateParts.Full) == 0)
+                EmitPrim(prim, UpdateParts.Full, UpdatePriority.Far);
+        }
+    }
+
+    private readonly void EmitPrim(int prim, UpdateParts owed, int priority)
+    {
+        ref readonly var hot = ref _scene.Prims.HotAt(prim);
+        if (_view.Unacked.Has(hot.LocalId, UpdateParts.Kill))
+        {
+            _view.Pending.Add(prim, owed, priority, RetryTicks);
+            return;
+        }
+
+        _worker.Sent++;
+        var key = EntityKey.Prim(prim);
+        var isFirst = _view.SeenPrims.Set(prim);
+        if (!isFirst && (owed & UpdateParts.Full) == 0)
+            _datagrams.Terse(_view, new StateItem(key, hot.LocalId, owed), _worker.Encoder.Terse(prim, (owed & UpdateParts.Texture) != 0));
+        else
+            EmitFull(prim, new StateItem(key, hot.LocalId, UpdateParts.Full), isFirst);
+    }
+
+    private readonly void EmitFull(int prim, in StateItem item, bool isFirst)
+    {
+        var flags = _scene.Permissions.FlagsFor(_view.AgentId, _view.Own?.IsGod == true, prim);
+        var isJustCreated = _view.JustCreated.Contains((int)item.LocalId);
+        if (isJustCreated)
+            flags |= PrimFlags.CreateSelected;
+        if (isJustCreated || !IsCompressible(prim))
+        {
+            var block = _worker.Encoder.Full(prim);
+            if (!block.IsEmpty)
+                _datagrams.Object(_view, UpdateForm.Full, item, block, flags);
+            return;
+        }
+
+        var compressed = _worker.Encoder.Compressed(prim);
+        if (compressed.IsEmpty)
+            return;
+        if (isFirst && _view.HasCache)
+            _datagrams.Cached(_view, item with { Parts = UpdateParts.Probe }, compressed.Crc, flags);
+        else
+            _datagrams.Object(_view, UpdateForm.Compressed, item, compressed, flags);
+    }
+
+    /// <summary>The compressed form has no speed; viewers keep what comes in it, which suits neither what moves nor what is worn.</summary>
+    private readonly bool IsCompressible(int prim)
+    {
+        ref readonly var hot = ref _scene.Prims.HotAt(prim);
+        return hot.Cell != _scene.Cells.Attached && !_scene.Prims.Motions.Has(prim)
+            && (hot.Flags & (PrimFlags.Physics | PrimFlags.TemporaryOnRez)) == 0;
+    }
+}

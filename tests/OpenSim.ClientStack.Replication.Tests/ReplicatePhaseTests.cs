@@ -1,0 +1,105 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Settings;
+using OpenSim.Testing;
+using OpenSim.World.Loop;
+
+namespace OpenSim.ClientStack.Replication.Tests;
+
+/// <summary>What viewers are told of a scene, with neither circuits nor a client stack.</summary>
+public class ReplicatePhaseTests
+{
+    private TestRegion _region = null!;
+    private Configuration _configuration = null!;
+    private ReplicatePhase _phase = null!;
+
+    [SetUp]
+    public void SetUp()
+    {
+        _region = new TestRegion();
+        _configuration = new Configuration();
+        _phase = new ReplicatePhase(_region.Scene, _configuration);
+        _region.Scene.Loop.Phases.Add(TickStage.Replicate, _phase);
+    }
+
+    [TearDown]
+    public void TearDown() => _region.Dispose();
+
+    [Test]
+    public void Viewers_AreToldTheSameBytes()
+    {
+        var (first, second) = (Open(out _), Open(out _));
+        _region.AddBox(new Vector3(10, 10, 20));
+
+        _region.Step(2);
+
+        Assert.That(first.Messages, Is.EqualTo(new[] { MessageId.ObjectUpdateCompressed }));
+        Assert.That(second.Payloads, Is.EqualTo(first.Payloads));
+    }
+
+    [Test]
+    public void Viewer_NotReady_IsToldNothing()
+    {
+        var output = Open(out var view);
+        view.IsReady = false;
+        _region.AddBox(new Vector3(10, 10, 20));
+
+        _region.Step(2);
+
+        Assert.That(output.Sent, Is.Empty);
+    }
+
+    [Test]
+    public void Viewer_Closed_IsToldNothing()
+    {
+        var output = Open(out var view);
+        _phase.Close(view);
+        _region.AddBox(new Vector3(10, 10, 20));
+
+        _region.Step(2);
+
+        Assert.That(output.Sent, Is.Empty);
+        Assert.That(_phase.IsIdle);
+    }
+
+    [Test]
+    public void Datagram_Lost_IsNotSentAgainButTheNewestStateIs()
+    {
+        var output = Open(out var view);
+        var box = _region.AddBox(new Vector3(10, 10, 20));
+        _region.Step(2);
+        output.Settle();
+        _region.Scene.Writer.MoveGroup(box.Slot, new Vector3(20, 10, 20));
+        _region.StepSeconds(1);
+        var first = output.Payloads.Single();
+        output.Settle(wasLost: true);
+        _region.Scene.Writer.MoveGroup(box.Slot, new Vector3(30, 10, 20));
+        _region.StepSeconds(1);
+
+        Assert.That(output.Messages.Distinct(), Is.EqualTo(new[] { MessageId.ImprovedTerseObjectUpdate }));
+        Assert.That(output.Payloads, Has.None.EqualTo(first));
+        output.Settle();
+        _region.Step();
+        Assert.That((view.OwedCount, view.UnackedCount), Is.EqualTo((0, 0)));
+    }
+
+    [Test]
+    public void Settings_ChangedLater_ReachThePlannerInTheRegion()
+    {
+        _configuration.Set("Replication", "EncodeShared", "false");
+        Assert.That(_phase.SharesEncoding, "not in the middle of whatever the region does");
+
+        _region.Step();
+
+        Assert.That(_phase.SharesEncoding, Is.False);
+    }
+
+    private RecordingOutput Open(out SessionView view)
+    {
+        var output = new RecordingOutput();
+        view = _phase.Open(UUID.Random(), output);
+        view.IsReady = true;
+        return output;
+    }
+}
