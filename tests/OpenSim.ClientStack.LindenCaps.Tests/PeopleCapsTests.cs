@@ -4,7 +4,9 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
+using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -18,6 +20,7 @@ public class PeopleCapsTests
     public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices(ini =>
     {
         ini.Set("GridInfoService", "gridname", "My Grid");
+        ini.Set("LoginService", "MaxAgentGroups", "42");
         ini.Set("SimulatorFeatures", "DestinationGuideURI", "http://guide/?u=[USERID]");
     });
 
@@ -43,6 +46,7 @@ public class PeopleCapsTests
     {
         var (_, body) = await _server.Get(await _server.Address(_agent, "SimulatorFeatures"));
         Assert.That(body["MaxAgentAttachments"].AsInteger(), Is.EqualTo(38));
+        Assert.That(body["MaxAgentGroupsBasic"].AsInteger(), Is.EqualTo(42));
         Assert.That(body["PhysicsShapeTypes"]["prim"].AsBoolean(), Is.True);
         Assert.That(body["OpenSimExtras"]["GridName"].AsString(), Is.EqualTo("My Grid"));
         Assert.That(body["OpenSimExtras"]["say-range"].AsInteger(), Is.EqualTo(20));
@@ -103,6 +107,25 @@ public class PeopleCapsTests
         Assert.That(body["language_is_public"].AsBoolean(), Is.False);
         Assert.That(body["default_object_perm_masks"]["NextOwner"].AsInteger(), Is.EqualTo(532480));
         Assert.That(await _server.Services.AgentPreferences.GetAgentPreferences(_user.PrincipalId), Has.Property("Language").EqualTo("de"));
+    }
+
+    [Test]
+    public async Task Preferences_OfWhoIsInTheRegion_CountAtOnce()
+    {
+        ScenePresence who;
+        using (_server.Scene.Token.Take())
+            who = _server.Scene.Writer.AddPresence(_agent, null)!;
+        await _server.Post(await _server.Address(_agent, "AgentPreferences"), new LlsdMap
+        {
+            ["hover_height"] = 0.25,
+            ["default_object_perm_masks"] = new LlsdMap { ["Everyone"] = 0x8000, ["Group"] = 0x4000, ["NextOwner"] = 0x8a000 }
+        });
+        using (_server.Scene.Token.Take())
+        {
+            _server.Scene.Loop.ServeInbox();
+            Assert.That(who.Appearance.HoverHeight, Is.EqualTo(0.25f));
+            Assert.That(who.NewObjectMasks, Is.EqualTo(new NewObjectMasks(0x4000, 0x8000, 0x8a000)));
+        }
     }
 
     [Test]

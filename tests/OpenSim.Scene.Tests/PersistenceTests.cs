@@ -252,7 +252,8 @@ public class PersistenceTests
     public void CreatePrim_IsTheMakersAndSaved()
     {
         using var kept = new KeptRegion();
-        var (maker, group) = (UUID.Random(), UUID.Random());
+        var maker = kept.Region.Scene.Writer.AddPresence(TestRegion.NewAgent(), null)!;
+        var group = UUID.Random();
         var place = new Vector3(1, 2, 3);
         var made = new NewPrim(PrimShape.Box, place, new Quaternion(0, 0, 2, 0), new Vector3(0.5f), Material: 3, State: 7, [1, 2]);
 
@@ -261,7 +262,7 @@ public class PersistenceTests
         kept.Region.StepSeconds(1);
 
         var rows = kept.Store.Prims.ToDictionary(row => row.Id);
-        Assert.That((prim.OwnerId, prim.GroupId, prim.RootPart.CreatorId, prim.WorldPosition), Is.EqualTo((maker, group, maker, place)));
+        Assert.That((prim.OwnerId, prim.GroupId, prim.RootPart.CreatorId, prim.WorldPosition), Is.EqualTo((maker.Id, group, maker.Id, place)));
         Assert.That((rows[prim.Id].OwnerMask, rows[prim.Id].NextOwnerMask), Is.EqualTo(
             ((uint)PermissionMask.Everything, (uint)(PermissionMask.Move | PermissionMask.Transfer))));
         Assert.That(rows[prim.Id].Rotation, Is.EqualTo(new Quaternion(0, 0, 1, 0)));

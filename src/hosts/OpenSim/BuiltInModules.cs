@@ -40,6 +40,7 @@ internal static class BuiltInModules
         typeof(RegionCommandsModule),
         typeof(J2kDecoderCommandModule),
         typeof(AppearanceModule),
+        typeof(PreferencesModule),
         typeof(ProfileModule),
         typeof(FriendsModule),
         typeof(MuteListModule),

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Agents;
+using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
@@ -104,6 +105,9 @@ public sealed partial class ScenePresence
     public float DrawDistance { get; internal set; } = 255;
 
     public AvatarAppearance Appearance { get; internal set; }
+
+    /// <summary>Permissions of what he makes.</summary>
+    public NewObjectMasks NewObjectMasks { get; internal set; } = NewObjectMasks.Default;
 
     /// <summary>What plays now, in the order of starting; replaced as a whole by the animation state.</summary>
     public IReadOnlyList<PlayingAnimation> Animations { get; internal set; } = [];

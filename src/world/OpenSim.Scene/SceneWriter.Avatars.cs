@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
+using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
@@ -128,6 +129,16 @@ public sealed partial class SceneWriter
         presence.Appearance = appearance;
         presence.Size = size;
         Tell(presence, PrimUpdateFlags.Appearance | PrimUpdateFlags.Scale);
+    }
+
+    /// <summary>What the user has set for himself: how high over the ground he stands, and what others may do with what he makes.</summary>
+    /// <param name="hover">Metres, already bounded.</param>
+    public void SetPreferences(ScenePresence presence, float hover, NewObjectMasks masks)
+    {
+        _scene.Token.AssertHeld();
+        presence.NewObjectMasks = masks;
+        if (presence.Appearance.HoverHeight != hover)
+            SetAppearance(presence, presence.Appearance with { HoverHeight = hover }, presence.Size);
     }
 
     /// <summary>RequestGodlikePowers granted, or given back.</summary>

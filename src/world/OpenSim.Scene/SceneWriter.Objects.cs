@@ -13,22 +13,24 @@ public sealed partial class SceneWriter
     private const byte PlainPrim = 9; // LL_PCODE_VOLUME; what else can be made are plants
 
     /// <summary>
-    /// Makes a prim or plant as somebody builds it: the maker owns it and may do everything with it, the next owner may move it and give it away.
+    /// Makes a prim or plant as somebody builds it: the maker owns it and may do everything with it, others what he wants by default.
     /// </summary>
-    public SceneObjectGroup CreatePrim(in NewPrim prim, UUID maker, UUID group)
+    public SceneObjectGroup CreatePrim(in NewPrim prim, ScenePresence maker, UUID group)
     {
         _scene.Token.AssertHeld();
         var index = AddPrim(new PrimRecord
         {
             Id = UUID.Random(),
             Name = "Object",
-            CreatorId = maker,
-            OwnerId = maker,
-            LastOwnerId = maker,
+            CreatorId = maker.Id,
+            OwnerId = maker.Id,
+            LastOwnerId = maker.Id,
             GroupId = group,
             BaseMask = (uint)PermissionMask.Everything,
             OwnerMask = (uint)PermissionMask.Everything,
-            NextOwnerMask = (uint)(PermissionMask.Move | PermissionMask.Transfer),
+            GroupMask = maker.NewObjectMasks.Group,
+            EveryoneMask = maker.NewObjectMasks.Everyone,
+            NextOwnerMask = maker.NewObjectMasks.NextOwner,
             CreationDate = _scene.Clock.UnixTime,
             Shape = prim.Shape,
             TextureEntry = prim.TextureEntry,

@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Objects;
 
@@ -41,6 +42,14 @@ public class BuildMessageTests
         Assert.That(seen.Flags & CreateSelected, Is.Zero);
         Assert.That(seen.Position, Is.EqualTo(new Vector3(128, 128, 30.25f)), "the place is where its foot is");
         Assert.That(seen.Scale, Is.EqualTo(new Vector3(0.5f)));
+    }
+
+    [Test]
+    public void ObjectAdd_HasTheMasksThatItsMakerWants()
+    {
+        _stack.Scene.Writer.SetPreferences(_stack.SessionOf(_maker).Presence!, 0, new NewObjectMasks(0x4000, 0x8000, 0x8a000));
+        var record = PartOf(Rez(new Vector3(128, 128, 30))).Record;
+        Assert.That((record.GroupMask, record.EveryoneMask, record.NextOwnerMask), Is.EqualTo((0x4000u, 0x8000u, 0x8a000u)));
     }
 
     [Test]

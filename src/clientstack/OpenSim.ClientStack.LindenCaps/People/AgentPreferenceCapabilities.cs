@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Users;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
@@ -43,8 +44,14 @@ internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService prefe
             return null;
         var present = await preferences.GetAgentPreferences(call.Caps.AgentId);
         var changed = Apply(present, body);
-        if (changed != present)
-            await preferences.StoreAgentPreferences(changed);
+        if (changed == present)
+            return changed;
+        await preferences.StoreAgentPreferences(changed);
+        call.Caps.Scene.Post(scene =>
+        {
+            if (scene.Presences.TryGet(call.Caps.AgentId, out var who))
+                scene.Writer.SetPreferences(who, (float)changed.HoverHeight, MasksOf(changed));
+        });
         return changed;
     }
 
@@ -65,6 +72,9 @@ internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService prefe
             preferences = preferences with { Language = Language(language) };
         return body["language_is_public"].IsDefined ? preferences with { LanguageIsPublic = body["language_is_public"].AsBoolean() } : preferences;
     }
+
+    private static NewObjectMasks MasksOf(AgentPreferences preferences) =>
+        new((uint)preferences.PermGroup, (uint)preferences.PermEveryone, (uint)preferences.PermNextOwner);
 
     // The column holds five characters, "en-us".
     private static string Language(string text) => text.Length > 5 ? text[..5] : text;

@@ -17,7 +17,7 @@ public sealed class SimulatorFeatures
 
     public SimulatorFeatures(Configuration configuration)
     {
-        _features = Standard();
+        _features = Standard(Number(configuration, "LoginService", "MaxAgentGroups", 60));
         _extras = StandardExtras(configuration);
     }
 
@@ -53,15 +53,15 @@ public sealed class SimulatorFeatures
         return call.Http.ReplyLlsd(reply);
     }
 
-    private static LlsdMap Standard() => new()
+    private static LlsdMap Standard(int maxGroups) => new()
     {
         ["AnimatedObjects"] = new LlsdMap { ["AnimatedObjectMaxTris"] = 150_000, ["MaxAgentAnimatedObjectAttachments"] = 3 },
         ["AvatarHoverHeightEnabled"] = true,
         ["BakesOnMeshEnabled"] = true,
         ["MaxAgentAttachments"] = 38,
-        ["MaxAgentGroups"] = 60,
-        ["MaxAgentGroupsBasic"] = 60,
-        ["MaxAgentGroupsPremium"] = 60,
+        ["MaxAgentGroups"] = maxGroups,
+        ["MaxAgentGroupsBasic"] = maxGroups,
+        ["MaxAgentGroupsPremium"] = maxGroups,
         ["MaxEstateAccessIds"] = 500,
         ["MaxEstateManagers"] = 20,
         ["MaxProfilePicks"] = 20,

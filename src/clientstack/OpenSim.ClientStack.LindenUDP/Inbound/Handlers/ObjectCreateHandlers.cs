@@ -34,7 +34,7 @@ internal static class ObjectCreateHandlers
             return true;
         }
 
-        MarkMade(session, session.Scene.Writer.CreatePrim(Made(data, scale, place), session.Agent.AgentId, message.AgentData.GroupID));
+        MarkMade(session, session.Scene.Writer.CreatePrim(Made(data, scale, place), who, message.AgentData.GroupID));
         return true;
     }
 
