@@ -4,8 +4,10 @@ using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Testing;
+using OpenSim.World.Agents;
 
 namespace OpenSim.Host.Tests;
 
@@ -25,7 +27,7 @@ public class LocalSimulationTests
         _caps = new CapsRegistry(new Configuration(), _region.Time);
         var scenes = new Scenes();
         scenes.Add(_region.Scene);
-        _simulation = new LocalSimulation(scenes, _caps);
+        _simulation = new LocalSimulation(scenes, _caps, static (_, _) => ValueTask.FromResult<UserAccount?>(null));
     }
 
     [TearDown]
@@ -64,6 +66,24 @@ public class LocalSimulationTests
         _region.WithoutToken(() => Assert.That(closing.AsTask().GetAwaiter().GetResult()));
     }
 
+    [Test]
+    public async Task CreateAgent_IsRefused_OrPutElsewhere_AsTheRegionHasIt()
+    {
+        var doorman = new Doorman();
+        _region.Scene.RegisterModuleInterface<IArrivals>(doorman);
+        var agent = NewAgent();
+        Assert.That((await _simulation.CreateAgent(Here, agent, 128)).Success);
+        Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
+        Assert.That(expected!.StartPosition, Is.EqualTo(Doorman.Mat));
+        Assert.That(doorman.Seen, Is.EqualTo(new Arrival(agent.AgentId, 0, 0, agent.StartPosition, TeleportFlags.ViaLogin)));
+
+        doorman.Refusal = "Not today.";
+        Assert.That((await _simulation.CreateAgent(Here, agent, 128)).Reason, Is.EqualTo("Not today."));
+        Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out _), Is.False);
+        Assert.That((await _simulation.QueryAccess(Here, agent.AgentId, Vector3.Zero)).Reason, Is.EqualTo("Not today."));
+        Assert.That((await _simulation.CreateAgent(Here, agent with { Child = true }, 0)).Success, "who only looks in from next door");
+    }
+
     private static AgentCircuitData NewAgent() => new()
     {
         AgentId = UUID.Random(),
@@ -75,4 +95,21 @@ public class LocalSimulationTests
         CapsPath = UUID.Random().ToString(),
         StartPosition = new Vector3(10, 20, 30)
     };
+
+    private sealed class Doorman : IArrivals
+    {
+        public static readonly Vector3 Mat = new(7, 8, 9);
+
+        public string? Refusal { get; set; }
+
+        public Arrival Seen { get; private set; }
+
+        public string? RefusalOf(in Arrival arrival)
+        {
+            Seen = arrival;
+            return Refusal;
+        }
+
+        public Vector3 PlaceFor(in Arrival arrival) => Mat;
+    }
 }

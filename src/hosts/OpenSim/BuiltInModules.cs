@@ -1,4 +1,5 @@
 using OpenSim.Modules.Core.Archives;
+using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Assets;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
@@ -48,6 +49,8 @@ internal static class BuiltInModules
         typeof(InventoryModule),
         typeof(TeleportModule),
         typeof(WorldMapModule),
-        typeof(EstateModule)
+        typeof(EstateModule),
+        typeof(TelehubModule),
+        typeof(ArrivalModule)
     ];
 }

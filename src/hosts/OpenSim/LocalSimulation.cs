@@ -5,38 +5,46 @@ using OpenSim.Modules.Core.Avatars;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
 namespace OpenSim.Host;
 
-/// <summary>The simulation service for regions of this process: a login announces its agent here, and finds out whether there is room.</summary>
-internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps) : ISimulationService
+/// <summary>The simulation service for regions of this process: a login announces its agent here, and finds out whether it may come.</summary>
+/// <param name="findAccount">By scope and id.</param>
+internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount) : ISimulationService
 {
     private static readonly TimeSpan GhostPatience = TimeSpan.FromSeconds(3);
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
+    public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
     {
         if (Find(destination) is not { } region)
-            return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
+            return SimulationAnswer.Refused("The region is not running.");
+        var arrival = await ArrivalOf(region, agentId, position, TeleportFlags.ViaLocation);
         using (region.Token.Take())
-        {
-            var limit = region.Settings.Current.AgentLimit;
-            var isThere = region.Presences.TryGet(agentId, out _);
-            return ValueTask.FromResult(!isThere && region.Presences.RootCount >= limit
-                ? SimulationAnswer.Refused("The region is full. Please try again later.")
-                : SimulationAnswer.Ok);
-        }
+            return Answer(region, arrival);
     }
 
-    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
+    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
     {
         if (Find(destination) is not { } region)
-            return ValueTask.FromResult(SimulationAnswer.Refused("The region is not running."));
+            return SimulationAnswer.Refused("The region is not running.");
         var expected = ToExpected(agent, teleportFlags);
+        if (!agent.Child)
+        {
+            var arrival = await ArrivalOf(region, agent.AgentId, agent.StartPosition, (TeleportFlags)teleportFlags);
+            using (region.Token.Take())
+            {
+                if (Answer(region, arrival) is { Success: false } refusal)
+                    return refusal;
+                expected = expected with { StartPosition = region.RequestModuleInterface<IArrivals>()?.PlaceFor(arrival) ?? agent.StartPosition };
+            }
+        }
+
         caps.Create(expected, region);
         region.ExpectedAgents.Add(expected);
-        return ValueTask.FromResult(SimulationAnswer.Ok);
+        return SimulationAnswer.Ok;
     }
 
     /// <summary>Closes the agent's circuit, and waits for its presence to be gone, so that the new login finds no ghost of the old.</summary>
@@ -56,6 +64,15 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps) : ISimul
             await Task.Delay(20, CancellationToken.None);
         return !IsThere(region, agentId);
     }
+
+    private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via)
+    {
+        var account = await findAccount(region.Info.ScopeId, agentId);
+        return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
+    }
+
+    private static SimulationAnswer Answer(Scene region, in Arrival arrival) =>
+        region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal ? SimulationAnswer.Refused(refusal) : SimulationAnswer.Ok;
 
     private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
 

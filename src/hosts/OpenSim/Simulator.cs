@@ -138,7 +138,7 @@ internal sealed partial class Simulator : IAsyncDisposable
 
     private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)
     {
-        var simulation = services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps));
+        var simulation = services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount));
         var logins = new LoginService(services, simulation, ground.Gate, ground.Configuration, ground.Loggers, ground.Time);
         http.AddLogins(logins, ground.Gate, ground.Health);
     }

@@ -51,8 +51,11 @@ public class WorldHandlerTests
         invite.TargetData(UUID.Random());
         invite.TargetData(UUID.Random());
         Say(MessageId.StartLure, room, invite.Finish());
+        var cancel = new TeleportCancelWriter(room);
+        cancel.Info(Agent, Session);
+        Say(MessageId.TeleportCancel, room, cancel.Finish());
 
-        Assert.That(_heard.Lines, Is.EqualTo(new[] { "to 1001,1000 12", "home", $"landmark {new UUID(4, 4)}", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber" }));
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { "to 1001,1000 12", "home", $"landmark {new UUID(4, 4)}", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber", "cancel" }));
     }
 
     [Test]
@@ -83,19 +86,6 @@ public class WorldHandlerTests
         layer.AgentData(Agent, Session, 2, 0, false);
         Say(MessageId.MapLayerRequest, room, layer.Finish());
         Assert.That(_stack.RunUntil(() => _ada.Heard(MessageId.MapLayerReply) == 1));
-    }
-
-    [Test]
-    public void EstateMessages_CarryTheirParameters()
-    {
-        var room = Speech.Room;
-        var writer = new EstateOwnerMessageWriter(room);
-        writer.AgentData(Agent, Session, UUID.Zero);
-        writer.MethodData("simulatormessage", new UUID(5, 5));
-        writer.ParamList("-1");
-        writer.ParamList("Grüße");
-        Say(MessageId.EstateOwnerMessage, room, writer.Finish());
-        Assert.That(_heard.Lines, Is.EqualTo(new[] { $"simulatormessage {new UUID(5, 5)} -1|Grüße" }));
     }
 
     [Test]

@@ -1,7 +1,12 @@
+using System.Text;
+using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World;
 using OpenSim.World.Land;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
@@ -59,7 +64,7 @@ public class LandPortTests
     {
         foreach (var may in new[] { true, false })
         {
-            _stack.Scene.Settings.Estate = new() { Flags = may ? RegionFlags.AllowParcelAccessOverride : RegionFlags.None };
+            _stack.Scene.Settings.Estate = new RegionEstate { Flags = may ? RegionFlags.AllowParcelAccessOverride : RegionFlags.None };
             var block = (LlsdMap)((LlsdArray)Properties(_somebody, row => row)["RegionAllowAccessBlock"]).Items[0];
             Assert.That(block["RegionAllowAccessOverride"].AsBoolean(), Is.EqualTo(may));
         }
@@ -71,6 +76,46 @@ public class LandPortTests
         _stack.SessionOf(_ada).Land.SendObjectOwners([new ParcelObjectOwner(_somebody, false, 3, true)]);
         var owner = (LlsdMap)((LlsdArray)Last("ParcelObjectOwnersReply")["Data"]).Items[0];
         Assert.That((owner["OwnerID"].AsUuid(), owner["Count"].AsInteger(), owner["OnlineStatus"].AsBoolean()), Is.EqualTo((_somebody, 3, true)));
+    }
+
+    [Test]
+    public void EstateInfo_IsTenTexts()
+    {
+        _stack.Scene.Settings.Estate = new RegionEstate { Id = 101, ParentId = 2, Name = "Höfe", OwnerId = _somebody, Flags = RegionFlags.AllowVoice };
+        var said = Estate(session => session.Land.SendEstateInfo(new UUID(5, 5))).Single();
+        Assert.That((said.Method, said.Invoice), Is.EqualTo(("estateupdateinfo", new UUID(5, 5))));
+        Assert.That(said.Parameters.Select(p => Encoding.UTF8.GetString(p).TrimEnd('\0')), Is.EqualTo(new[]
+        {
+            "Höfe", _somebody.ToString(), "101", ((uint)RegionFlags.AllowVoice).ToString(), "0", "2", UUID.Zero.ToString(), "0", "1", ""
+        }));
+    }
+
+    [Test]
+    public void EstateAccess_ComesInMessagesOf63()
+    {
+        var ids = Enumerable.Range(1, 70).Select(i => new UUID(0, (ulong)i)).ToList();
+        var said = Estate(session => session.Land.SendEstateAccess(default, EstateAccessKind.Bans, ids), messages: 2);
+        Assert.That(said.Select(s => Encoding.UTF8.GetString(s.Parameters[4]).TrimEnd('\0')), Is.EqualTo(new[] { "63", "7" }), "counted as bans");
+        Assert.That(said.SelectMany(s => s.Parameters.Skip(6)).Select(p => new UUID(p)), Is.EqualTo(ids));
+    }
+
+    private List<(string Method, UUID Invoice, List<byte[]> Parameters)> Estate(Action<ViewerSession> say, int messages = 1)
+    {
+        var said = new List<(string, UUID, List<byte[]>)>();
+        _ada.Watch = (header, datagram) =>
+        {
+            if (header.MessageId != MessageId.EstateOwnerMessage)
+                return;
+            Assert.That(header.TryGetBody(datagram, new byte[4096], out var body));
+            Assert.That(EstateOwnerMessageReader.TryRead(body, out var message));
+            var parameters = new List<byte[]>();
+            foreach (var parameter in message.ParamList)
+                parameters.Add(parameter.Parameter.ToArray());
+            said.Add((WireText.ToText(message.MethodData.Method), message.MethodData.Invoice, parameters));
+        };
+        say(_stack.SessionOf(_ada));
+        Assert.That(_stack.RunUntil(() => said.Count == messages));
+        return said;
     }
 
     private (int Self, int Other, int Public) Counts(UUID owner)

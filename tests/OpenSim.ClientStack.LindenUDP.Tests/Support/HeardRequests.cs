@@ -9,7 +9,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 
 /// <summary>Takes the place of the modules: writes down what viewers have asked about the world, in the order in which it came.</summary>
-internal sealed class HeardRequests : ILandRequests, IParcelObjectRequests, ITerrainRequests, IMapRequests, ITeleportRequests, IEstateRequests, IGodRequests
+internal sealed class HeardRequests : ILandRequests, IParcelObjectRequests, ITerrainRequests, IMapRequests, ITeleportRequests, IGodRequests, ITopObjectRequests
 {
     public List<string> Lines { get; } = [];
 
@@ -52,8 +52,13 @@ internal sealed class HeardRequests : ILandRequests, IParcelObjectRequests, ITer
 
     public void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => Lines.Add($"invites {invited.Count} {words}");
 
-    public void Do(ScenePresence who, string method, UUID invoice, IReadOnlyList<string> parameters) =>
-        Lines.Add($"{method} {invoice} {string.Join('|', parameters)}");
+    public void Redraw(ScenePresence who) => Lines.Add("redraw");
+
+    public void Cancel(ScenePresence who) => Lines.Add("cancel");
+
+    public void Upload(ScenePresence who, string fileName) => Lines.Add($"upload {fileName}");
+
+    public void SendTopColliders(ScenePresence who) => Lines.Add("colliders");
 
     public void Kick(ScenePresence who, UUID target, string reason) => Lines.Add($"kick {reason}");
 }

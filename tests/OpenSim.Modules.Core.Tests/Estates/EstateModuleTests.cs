@@ -1,4 +1,3 @@
-using System.Text;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Teleports;
@@ -8,6 +7,7 @@ using OpenSim.Services.Users;
 using OpenSim.Store.Estates;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Estates;
 
@@ -19,6 +19,8 @@ public sealed class EstateModuleTests : ServedRegionTests
     private RecordingViewer _guest = null!;
 
     protected override IRegionModuleBase[] Modules => [_module = new EstateModule(), new TeleportModule()];
+
+    private IEstateRequests Estate => Scene.Requests.Estate;
 
     [SetUp]
     public void Enter()
@@ -46,68 +48,75 @@ public sealed class EstateModuleTests : ServedRegionTests
     }
 
     [Test]
-    public void Guest_ManagesNothing()
+    public void GetInfo_TellsTheEstateAndItsLists()
     {
-        Say(_guest, "setregioninfo", "1", "1", "0", "1", "20", "1", "13", "0", "0");
-        Assert.That(Scene.Settings.Current.BlockFly, Is.False);
-        Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
-        Say(_guest, "getinfo");
-        Assert.That(_guest.Take("SendEstateMessage"), Is.Empty);
+        Estate.SendInfo(_owner.Presence!, new UUID(5, 5));
+        Assert.That(_owner.Take("SendEstateInfo").Single()[0], Is.EqualTo(new UUID(5, 5)));
+        Assert.That(_owner.Take("SendEstateAccess").Select(a => a[1]), Is.EqualTo(Enum.GetValues<EstateAccessKind>()));
+        Assert.That((Scene.Settings.Estate.Id, Scene.Settings.Estate.Name), Is.EqualTo((_module.Current.Id, "My Estate")));
     }
 
     [Test]
-    public void GetInfo_TellsTheEstateAndItsLists()
+    public void Flags_OfAPublicEstate_SayPublicTwice()
     {
-        Say(_owner, "getinfo");
-        var answers = _owner.Take("SendEstateMessage");
-        Assert.That(answers.Select(a => a[0]), Is.EqualTo(new[] { "estateupdateinfo", "setaccess", "setaccess", "setaccess", "setaccess" }));
-        var info = ((IReadOnlyList<byte[]>)answers[0][2]!).Select(p => Encoding.UTF8.GetString(p).TrimEnd('\0')).ToList();
-        Assert.That((info[0], info[1], info.Count), Is.EqualTo(("My Estate", _owner.Agent.AgentId.ToString(), 10)));
+        const RegionFlags Public = RegionFlags.ExternallyVisible | RegionFlags.PublicAllowed;
+        Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(Public));
+        Estate.ChangeEstate(_owner.Presence!, UUID.Zero, RegionFlags.DenyAgeUnverified);
+        Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(RegionFlags.None));
+        Assert.That((_module.Current.PublicAccess, _module.Current.DenyMinors, _module.Current.TaxFree), Is.EqualTo((false, true, true)));
     }
 
     [Test]
     public void RegionInfo_IsChanged_KeptInBounds_AndToldToAll()
     {
-        Say(_owner, "setregioninfo", "1", "Y", "0", "1", "25", "999", "21", "1", "1");
+        Estate.ChangeRegion(_owner.Presence!, new RegionRules(true, true, false, true, 25, 999, 21, true, true));
         Region.Region.Step(2);
         var now = Scene.Settings.Current;
-        Assert.That((now.BlockTerraform, now.BlockFly, now.AgentLimit, now.ObjectBonus, now.Maturity, now.RestrictPushing), Is.EqualTo((true, true, 25, 10.0, 1, true)));
+        Assert.That((now.BlockTerraform, now.BlockFly, now.AgentLimit, now.ObjectBonus, now.Maturity, now.RestrictPushing),
+            Is.EqualTo((true, true, 25, 10.0, 1, true)));
         Assert.That(_guest.Take("SendHandshake"), Has.Count.EqualTo(1));
+        Estate.ChangeRegion(_owner.Presence!, new RegionRules(true, true, false, true, 5000, 1, 21, true, true));
+        Assert.That(Scene.Settings.Current.AgentLimit, Is.EqualTo(Scene.Info.MaxAgents));
     }
 
     [Test]
     public void Textures_AndHeights_AreSetByCorner()
     {
         var grass = UUID.Random();
-        Say(_owner, "texturedetail", $"1 {grass}", "9 nonsense");
-        Say(_owner, "textureheights", "0 10 60", "3 12.5 40", "x");
+        Estate.ChangeTextures(_owner.Presence!, [new LayerTexture(1, grass), new LayerTexture(9, UUID.Random())]);
+        Estate.ChangeHeights(_owner.Presence!, [new CornerHeights(TerrainCorner.NorthWest, 10, 60), new CornerHeights((TerrainCorner)7, 1, 2)]);
         var now = Scene.Settings.Current;
-        Assert.That((now.TerrainTexture2, now.Elevation1SW, now.Elevation2SW, now.Elevation1NE), Is.EqualTo((grass, 10.0, 60.0, 12.5)));
-    }
-
-    [Test]
-    public void Ban_SendsAway_AndKeepsOut_ManagersAreTheOwnersToName()
-    {
-        Say(_owner, "estateaccessdelta", _owner.Agent.AgentId.ToString(), "64", _guest.Agent.AgentId.ToString());
-        Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
-        Assert.That(_module.Current.Bans.Single().BannedId, Is.EqualTo(_guest.Agent.AgentId));
-        Region.Settle();
-        Assert.That(Region.Stores.Estates.Load(_module.Current.Id)!.Bans, Has.Count.EqualTo(1));
-        Scene.Events.TriggerMakeRootAgent(_guest.Presence!);
-        Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
-
-        Say(_owner, "estateaccessdelta", _owner.Agent.AgentId.ToString(), "128", _guest.Agent.AgentId.ToString());
-        Say(_owner, "estateaccessdelta", _owner.Agent.AgentId.ToString(), "256", _guest.Agent.AgentId.ToString());
-        Assert.That(_module.MayManage(_guest.Presence!));
-        Say(_guest, "estateaccessdelta", _guest.Agent.AgentId.ToString(), "512", _guest.Agent.AgentId.ToString());
-        Assert.That(_module.Current.Managers, Has.Count.EqualTo(1), "a manager names and dismisses nobody");
+        Assert.That((now.TerrainTexture2, now.Elevation1NW, now.Elevation2NW, now.Elevation1SE), Is.EqualTo((grass, 10.0, 60.0, 10.0)));
     }
 
     [Test]
     public void Message_IsToldToEverybody()
     {
-        Say(_owner, "simulatormessage", "-1", "-1", _owner.Agent.AgentId.ToString(), "Ada Tester", "The bar is open");
+        Estate.TellAll(_owner.Presence!, "The bar is open");
         Assert.That(_guest.Take("SendAlert").Single()[0], Is.EqualTo("The bar is open"));
+    }
+
+    [Test]
+    public void SendHome_LogsOutWhoHasNoHomeHere_AndNoManager()
+    {
+        Estate.SendAllHome(_owner.Presence!);
+        Region.Settle();
+        Assert.That(_guest.Take("Close").Single()[0], Does.Contain("logged out"));
+        Estate.SendHome(_owner.Presence!, _owner.Agent.AgentId);
+        Region.Settle();
+        Assert.That(_owner.Take("Close"), Is.Empty);
+        Assert.That(_owner.Take("SendAlert"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void SendHome_BringsHomeWhoLivesHere()
+    {
+        Scene.Requests.Teleports.SetHome(_guest.Presence!, default, default);
+        Region.Settle();
+        Estate.SendHome(_owner.Presence!, _guest.Agent.AgentId);
+        Region.Settle();
+        Assert.That(_guest.Take("Close"), Is.Empty);
+        Assert.That(_guest.Take("SendTeleportLocal"), Has.Count.EqualTo(1));
     }
 
     [Test]
@@ -145,7 +154,4 @@ public sealed class EstateModuleTests : ServedRegionTests
         Scene.Requests.Gods.Eject(_owner.Presence!, _guest.Agent.AgentId, true);
         Assert.That(parcel.Row.AccessList.Single().AgentId, Is.EqualTo(_guest.Agent.AgentId));
     }
-
-    private void Say(RecordingViewer who, string method, params string[] parameters) =>
-        Scene.Requests.Estate.Do(who.Presence!, method, UUID.Random(), parameters);
 }

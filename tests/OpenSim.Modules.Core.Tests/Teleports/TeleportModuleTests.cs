@@ -132,6 +132,36 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Assert.That(bob.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
     }
 
+    [Test]
+    public void Cancel_LeavesOneWhereOneIs()
+    {
+        Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, new Vector3(1, 0, 0));
+        Region.Settle();
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
+        Scene.Requests.Teleports.ToHome(_viewer.Presence!);
+        Scene.Requests.Teleports.Cancel(_viewer.Presence!);
+        Region.Settle();
+        Assert.That((Place.X, Place.Y), Is.EqualTo((20f, 30f)));
+    }
+
+    [Test]
+    public void Telehub_IsAsNearAsOneComes_WhereDirectTeleportsAreNotAllowed()
+    {
+        var hub = Region.Region.AddBox(new Vector3(200, 200, 40));
+        Scene.Settings.Change(row => row with { TelehubObject = hub.Id });
+        Scene.Settings.Estate = new RegionEstate { Flags = RegionFlags.None };
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(220, 220, 40), default);
+        Assert.That((Place.X, Place.Y), Is.EqualTo((200f, 200f)));
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(201, 198, 40), default);
+        Assert.That((Place.X, Place.Y), Is.EqualTo((200f, 200f)));
+        Scene.Writer.SetGod(_viewer.Presence!, true);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 20, 40), default);
+        Assert.That((Place.X, Place.Y), Is.EqualTo((20f, 20f)), "gods go where they like");
+        Scene.Writer.SetGod(_viewer.Presence!, false);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(30, 30, 40), default);
+        Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("closer"));
+    }
+
     private void Follow(string text)
     {
         var id = ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark,

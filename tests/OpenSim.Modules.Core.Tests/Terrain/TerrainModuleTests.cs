@@ -210,6 +210,40 @@ public sealed class TerrainModuleTests
     }
 
     [Test]
+    public void Download_GivesAFile_ThatUploadBringsBack()
+    {
+        var viewer = new RecordingViewer().Enter(_region);
+        Run("fill 33");
+        _region.Scene.Requests.Terrain.Download(viewer.Presence!, "land.r32");
+        var sent = viewer.Take("Send").Single(call => call[0] is string);
+        Assert.That(sent[0], Is.EqualTo("land.r32"));
+        Run("fill 12");
+        viewer.Calls.Clear();
+        _region.Scene.Requests.Terrain.Upload(viewer.Presence!, "land.r32");
+        _region.Scene.Requests.Terrain.Upload(viewer.Presence!, "other.r32");
+        var asked = viewer.Take("Fetch").Single();
+        Assert.That(viewer.Take("SendAlert").Single()[0], Does.Contain("already"), "one at a time");
+        ((Action<byte[]?>)asked[2]!)((byte[])sent[1]!);
+        Assert.That(Map[5, 5], Is.EqualTo(33));
+
+        _region.Scene.Requests.Terrain.Upload(viewer.Presence!, "land.r32");
+        ((Action<byte[]?>)viewer.Take("Fetch").Single()[2]!)([1, 2, 3]);
+        Assert.That(Map[5, 5], Is.EqualTo(33));
+        Assert.That(viewer.Take("SendAlert")[^1][0], Does.Contain("damaged"));
+    }
+
+    [Test]
+    public void Bake_ByEstateTools_IsWhatRevertingLeadsBackTo()
+    {
+        var viewer = new RecordingViewer().Enter(_region);
+        Run("fill 33");
+        _region.Scene.Requests.Terrain.Bake(viewer.Presence!);
+        Run("fill 12");
+        Run("revert");
+        Assert.That(Map[5, 5], Is.EqualTo(33));
+    }
+
+    [Test]
     public void MakeInitial_KnowsItsNames()
     {
         Assert.That(TerrainModule.MakeInitial(_region.Scene, "flat"), Is.Null);

@@ -42,6 +42,7 @@ internal static class MessageFamilies
         TeleportHandlers.Register(table);
         MapHandlers.Register(table);
         EstateHandlers.Register(table);
+        EstateMessageHandlers.Register(table);
         return table;
     }
 }

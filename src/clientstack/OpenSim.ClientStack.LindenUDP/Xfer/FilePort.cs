@@ -37,6 +37,16 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         _offers[name] = (content, Now + OfferLife.TotalSeconds);
     }
 
+    public void Send(string viewerFileName, byte[] content)
+    {
+        var name = UUID.Random().ToString();
+        Offer(name, content);
+        var writer = new InitiateDownloadWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.FileData(name, viewerFileName);
+        session.Out.Send(writer);
+    }
+
     public void Fetch(string name, int mostBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, mostBytes, done);
 
     public void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done) => Ask("", assetId, assetType, mostBytes, done);

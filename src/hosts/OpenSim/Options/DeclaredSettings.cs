@@ -13,6 +13,7 @@ using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
@@ -44,6 +45,7 @@ public static class DeclaredSettings
     public static SettingCatalog Catalog() => new SettingCatalog().Add(
         typeof(AccountSettings),
         typeof(AppearanceSettings),
+        typeof(ArrivalSettings),
         typeof(AssetSettings),
         typeof(BackupSettings),
         typeof(CapsSettings),

@@ -3,16 +3,19 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Store.Estates;
 using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>
 /// The region's estate. A region that lies in none joins the default one, which is made when it is not there; land that is nobody's is the estate owner's.
-/// What viewers ask is done by <see cref="EstateMessages"/> and <see cref="GodTools"/>.
+/// What viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
 /// </summary>
 public sealed class EstateModule : RegionModule, IEstate
 {
     private IEstateStore? _store;
+    private EstateAccessRules _accessRules;
     private bool _tells;
 
     public override string Name => "EstateManagementModule";
@@ -29,9 +32,11 @@ public sealed class EstateModule : RegionModule, IEstate
         scene.RegisterModuleInterface<IEstate>(this);
         Use(LoadOrMake(_store));
         scene.Land.Rules.IsEstateManager = IsManager;
+        Context.Configuration.Watch(EstateSettings.IgnoreEstateMinorAccessControl, ignore => _accessRules = _accessRules with { CountAge = !ignore });
+        Context.Configuration.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnRegionSettingsChanged += _ => TellSoon();
-        Answer(new EstateMessages(scene, this));
+        Answer(new EstateRequests(scene, this));
         var gods = new GodTools(scene, this);
         scene.Events.OnMakeRootAgent += gods.Welcome;
         Answer(gods);
@@ -50,6 +55,25 @@ public sealed class EstateModule : RegionModule, IEstate
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IEstate>(this);
 
     public bool MayManage(ScenePresence who) => who.IsGod || IsManager(who.Id);
+
+    public string? RefusalOf(in Arrival arrival) =>
+        EstateAccess.RefusalOf(arrival, Current, Scene.Info.Name, _accessRules, Scene.RequestModuleInterface<IRelations>());
+
+    /// <summary>Changes the other estates of this estate's owner, as far as somebody may: a god all, the others those that they own or manage.</summary>
+    public void ChangeOthers(ScenePresence who, Func<EstateRow, EstateRow> change)
+    {
+        var (agent, isGod, present) = (who.Id, who.IsGod, Current);
+        Scene.Background("estates of " + present.OwnerId, _ =>
+        {
+            foreach (var id in _store!.FindByOwner(present.OwnerId))
+            {
+                if (id != present.Id && _store.Load(id) is { } other && (isGod || agent == other.OwnerId || other.Managers.Contains(agent)))
+                    _store.Store(change(other) with { Id = id });
+            }
+
+            return Task.CompletedTask;
+        });
+    }
 
     public void Change(Func<EstateRow, EstateRow> change)
     {

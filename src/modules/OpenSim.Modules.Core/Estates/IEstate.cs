@@ -1,5 +1,6 @@
 using OpenSim.Store.Estates;
 using OpenSim.World;
+using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Core.Estates;
 
@@ -7,6 +8,9 @@ namespace OpenSim.Modules.Core.Estates;
 public interface IEstate
 {
     EstateRow Current { get; }
+
+    /// <summary>Why the estate does not let an agent in that is no god, in words for its user; null when it does.</summary>
+    string? RefusalOf(in Arrival arrival);
 
     /// <summary>Owner, manager or god.</summary>
     bool MayManage(ScenePresence who);

@@ -55,7 +55,7 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
         if (barrier != ParcelBarrier.None)
         {
             Warn(presence, parcel, barrier, visit, now);
-            place = SetBack(presence, parcel, visit);
+            place = SetBack(presence, visit);
             parcel = scene.Land.At(place);
             square = Square(place);
         }
@@ -83,42 +83,23 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
         }
     }
 
-    private Vector3 SetBack(ScenePresence presence, Parcel parcel, Visit visit)
+    private Vector3 SetBack(ScenePresence presence, Visit visit)
     {
         var mayGoBack = visit.Parcel is not null && scene.Land.Rules.BarrierFor(presence, scene.Land.At(visit.LastAllowed)) == ParcelBarrier.None;
-        var back = mayGoBack ? visit.LastAllowed : PlaceOutside(presence, parcel);
+        var back = mayGoBack ? visit.LastAllowed : PlaceOutside(presence);
         if (presence.IsSitting)
             scene.Movement.Seating.StandUp(presence);
         scene.Writer.MoveAvatar(presence, back, presence.Rotation, Vector3.Zero);
         return back;
     }
 
-    // The middle of the nearest square that lets him in, else over the ban height.
-    private Vector3 PlaceOutside(ScenePresence presence, Parcel refused)
+    // On the nearest square that lets him in, else over the ban height.
+    private Vector3 PlaceOutside(ScenePresence presence)
     {
         var here = presence.AbsolutePosition;
-        var best = new Vector3(here.X, here.Y, scene.Terrain.HeightAt(here.X, here.Y) + scene.Land.Rules.BanHeight + 2);
-        var nearest = float.MaxValue;
-        var isOpen = new Dictionary<Parcel, bool> { [refused] = false };
-        for (var i = 0; i < scene.Land.SquaresX * scene.Land.SquaresY; i++)
-        {
-            var (x, y) = (i % scene.Land.SquaresX, i / scene.Land.SquaresX);
-            var middle = new Vector2(x + 0.5f, y + 0.5f) * ParcelMap.SquareSide;
-            var distance = Vector2.DistanceSquared(middle, new Vector2(here.X, here.Y));
-            if (distance >= nearest || !MayEnter(presence, scene.Land.AtSquare(x, y), isOpen))
-                continue;
-            nearest = distance;
-            best = new Vector3(middle, MathF.Max(here.Z, scene.Terrain.HeightAt(middle.X, middle.Y) + (presence.Size.Z / 2)));
-        }
-
-        return best;
-    }
-
-    private bool MayEnter(ScenePresence presence, Parcel parcel, Dictionary<Parcel, bool> known)
-    {
-        if (!known.TryGetValue(parcel, out var may))
-            known.Add(parcel, may = scene.Land.Rules.BarrierFor(presence, parcel) == ParcelBarrier.None);
-        return may;
+        if (scene.Land.Rules.NearestOpen(presence.Id, presence.IsGod, new Vector2(here.X, here.Y)) is not { } place)
+            return new Vector3(here.X, here.Y, scene.Terrain.HeightAt(here.X, here.Y) + scene.Land.Rules.BanHeight + 2);
+        return new Vector3(place, MathF.Max(here.Z, scene.Terrain.HeightAt(place.X, place.Y) + (presence.Size.Z / 2)));
     }
 
     private void Forget()

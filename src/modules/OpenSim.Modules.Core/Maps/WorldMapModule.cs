@@ -97,6 +97,12 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         viewer.Map.SendItems(type, flags, items);
     }
 
+    public void Redraw(ScenePresence who)
+    {
+        _tiles?.Forget();
+        who.Viewer?.Messages.SendAlert(_tiles is null ? "No picture of the region is drawn here." : "The map shows the region as it is.");
+    }
+
     public void SendHandle(IViewer viewer, Primitives.UUID region)
     {
         if (Service<IGridService>() is not { } grid)

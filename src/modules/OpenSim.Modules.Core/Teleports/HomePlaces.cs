@@ -26,22 +26,16 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         });
     }
 
-    public void Go(ScenePresence who)
-    {
-        scene.Background("way home of " + who.Name, async _ =>
-        {
-            var user = await users.GetGridUserInfo(who.Id.ToString());
-            scene.Post(_ => GoTo(who, user));
-        });
-    }
+    /// <param name="done">Told whether he is at home.</param>
+    public void Go(ScenePresence who, Action<bool> done) => teleports.Search(
+        who, "way home of " + who.Name, async () => await users.GetGridUserInfo(who.Id.ToString()), user => done(TryGo(who, user)));
 
-    private void GoTo(ScenePresence who, GridUserInfo? user)
+    private bool TryGo(ScenePresence who, GridUserInfo? user)
     {
         if (user is null || user.HomeRegionId.IsZero)
-            TeleportModule.Fail(who, "You have no home yet.");
-        else if (user.HomeRegionId != scene.Info.Id)
-            TeleportModule.Fail(who, "Your home cannot be reached from here.");
-        else
-            teleports.Within(who, user.HomePosition, user.HomeLookAt, TeleportFlags.ViaHome);
+            return TeleportModule.Fail(who, "You have no home yet.");
+        return user.HomeRegionId == scene.Info.Id
+            ? teleports.Within(who, user.HomePosition, user.HomeLookAt, TeleportFlags.ViaHome)
+            : TeleportModule.Fail(who, "Your home cannot be reached from here.");
     }
 }

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Teleports;
@@ -8,4 +9,8 @@ public interface ITeleports
 {
     /// <summary>To a place in this region, onto the ground when it is below. False when the avatar may not be there; its viewer has been told.</summary>
     bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags);
+
+    /// <summary>Home, if that is in this region.</summary>
+    /// <param name="done">Told with the token held whether he is at home.</param>
+    void Home(ScenePresence who, Action<bool> done);
 }

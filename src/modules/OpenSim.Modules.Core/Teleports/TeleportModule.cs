@@ -17,10 +17,11 @@ namespace OpenSim.Modules.Core.Teleports;
 /// </summary>
 public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
-    private const byte LandingPoint = 1;
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
 
+    // Who waits for a service's answer before he goes; a newer wish takes the place of an older one.
+    private readonly Dictionary<ScenePresence, object> _searches = [];
     private TransferStats _stats = null!; // Attach comes before every request
     private Lures _lures = null!;
     private HomePlaces? _homes;
@@ -37,7 +38,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         var isInside = (long)region.MetresX >= own.MetresX && (long)region.MetresX < own.MetresX + Scene.Info.SizeX
             && (long)region.MetresY >= own.MetresY && (long)region.MetresY < own.MetresY + Scene.Info.SizeY;
         if (isInside)
-            Within(who, place, lookAt, TeleportFlags.ViaLocation);
+            WithinByRules(who, place, lookAt, TeleportFlags.ViaLocation);
         else
             RefuseElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY));
     }
@@ -50,22 +51,22 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
             return;
         }
 
-        Scene.Background("landmark of " + who.Name, async _ =>
-        {
-            var asset = await assets.Get(landmark);
-            Scene.Post(_ => Follow(who, asset));
-        });
+        Search(who, "landmark of " + who.Name, async () => await assets.Get(landmark), asset => Follow(who, asset));
     }
 
-    public void ToHome(ScenePresence who)
+    public void ToHome(ScenePresence who) => Home(who, static _ => { });
+
+    public void Home(ScenePresence who, Action<bool> done)
     {
         if (_homes is null)
-            Fail(who, "Homes are not kept here.");
+            done(Fail(who, "Homes are not kept here."));
         else
-            _homes.Go(who);
+            _homes.Go(who, done);
     }
 
     public void ToLure(ScenePresence who, UUID lure) => _lures.Accept(who, lure);
+
+    public void Cancel(ScenePresence who) => _searches.Remove(who);
 
     public void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => _lures.Send(who, words, invited);
 
@@ -77,6 +78,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         _stats = new TransferStats(Context.Statistics, scene.Info.Name);
         _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this) : null;
         _lures = new Lures(scene, this);
+        scene.Events.OnPresenceRemoved += Cancel;
         Answer(this);
         Commands("Users").Add("teleport user", "<first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
     }
@@ -108,6 +110,41 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         return true;
     }
 
+    /// <summary>Asks a service beside the region and goes on with the answer, unless he has thought better of it by then.</summary>
+    internal void Search<T>(ScenePresence who, string name, Func<Task<T>> find, Action<T> goOn)
+    {
+        var search = new object();
+        _searches[who] = search;
+        Scene.Background(name, async _ =>
+        {
+            var found = await find();
+            Scene.Post(_ =>
+            {
+                if (_searches.TryGetValue(who, out var latest) && latest == search && _searches.Remove(who))
+                    goOn(found);
+            });
+        });
+    }
+
+    // Where the estate allows no direct teleports, one comes no closer than to the telehub.
+    private void WithinByRules(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+    {
+        var isFree = Scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowDirectTeleport) || Scene.Permissions.MayManageEstate(who);
+        if (!isFree && Scene.Telehub.Places is { Count: > 0 } places)
+        {
+            var hub = places.MinBy(place => Vector3.DistanceSquared(place, position));
+            if (Vector3.DistanceSquared(who.AbsolutePosition, position) < Vector3.DistanceSquared(hub, position))
+            {
+                Fail(who, "No teleport leads closer to that place.");
+                return;
+            }
+
+            (position, flags) = (hub, flags | TeleportFlags.ViaTelehub);
+        }
+
+        Within(who, position, lookAt, flags);
+    }
+
     // By the ground's height, and upright: half a body stands above it.
     private Vector3 Bounded(ScenePresence who, Vector3 position)
     {
@@ -119,7 +156,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     private Vector3 Landing(ScenePresence who, Vector3 position)
     {
         var parcel = Scene.Land.At(position);
-        var isGuided = parcel.Row.LandingType == LandingPoint && parcel.Row.UserLocation != Vector3.Zero && !Scene.Land.Rules.MayEdit(who, parcel);
+        var isGuided = parcel.Row.LandingType == Parcel.LandingPoint && parcel.Row.UserLocation != Vector3.Zero && !Scene.Land.Rules.MayEdit(who, parcel);
         return isGuided ? Bounded(who, parcel.Row.UserLocation) : position;
     }
 
@@ -143,11 +180,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
             return;
         }
 
-        Scene.Background("teleport of " + who.Name, async _ =>
-        {
-            var found = await find(grid);
-            Scene.Post(_ => Fail(who, found is null ? "There is no such region." : $"{found.RegionName} cannot be reached from here."));
-        });
+        Search(who, "teleport of " + who.Name, async () => await find(grid),
+            found => Fail(who, found is null ? "There is no such region." : $"{found.RegionName} cannot be reached from here."));
     }
 
     private void Follow(ScenePresence who, Asset? asset)
@@ -155,7 +189,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         if (asset is not { Type: AssetType.Landmark } || !LandmarkText.TryRead(asset.Data, out var region, out var position))
             Fail(who, "The landmark cannot be read.");
         else if (region == Scene.Info.Id)
-            Within(who, position, default, TeleportFlags.ViaLandmark);
+            WithinByRules(who, position, default, TeleportFlags.ViaLandmark);
         else
             RefuseElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region));
     }

@@ -8,7 +8,7 @@ public static class TerrainFileFormats
 {
     public const string Extensions = ".r32 .raw .png";
 
-    private const int MaxFileBytes = 4096 * 4096 * 13;
+    public const int MaxFileBytes = 4096 * 4096 * 13;
 
     /// <summary>Reads a file into heights. Null when all went well, else one sentence.</summary>
     public static string? TryRead(string path, int regionX, int regionY, out LoadedHeights heights)

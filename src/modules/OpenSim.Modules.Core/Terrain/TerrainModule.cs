@@ -9,6 +9,7 @@ namespace OpenSim.Modules.Core.Terrain;
 public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 {
     private ILogger _log = null!; // Attach comes before every request
+    private bool _uploads;
 
     public override string Name => "TerrainModule";
 
@@ -46,12 +47,52 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 
     public void Undo(ScenePresence who) => TerrainTools.Undo(Scene.Terrain, who.Id);
 
+    public void Bake(ScenePresence who)
+    {
+        Scene.Terrain.Bake();
+        who.Viewer?.Messages.SendAlert("The ground as it is is what reverting leads back to.");
+    }
+
+    public void Download(ScenePresence who, string fileName)
+    {
+        who.Viewer?.Messages.SendAlert("The ground is being sent.");
+        who.Viewer?.Files.Send(fileName, TerrainFileFormats.Write(Path.GetExtension(fileName), Scene.Terrain, Scene.Settings.WaterHeight)
+            ?? TerrainFileFormats.Write(".raw", Scene.Terrain, Scene.Settings.WaterHeight)!);
+    }
+
+    public void Upload(ScenePresence who, string fileName)
+    {
+        if (who.Viewer is not { } viewer)
+            return;
+        if (_uploads)
+        {
+            viewer.Messages.SendAlert("Another ground is on its way already.");
+            return;
+        }
+
+        _uploads = true;
+        viewer.Files.Fetch(fileName, TerrainFileFormats.MaxFileBytes, file =>
+        {
+            _uploads = false;
+            var complaint = file is null ? $"{fileName} has not come." : Load(Path.GetExtension(fileName), file);
+            viewer.Messages.SendAlert(complaint ?? $"The ground is as {fileName} has it.");
+        });
+    }
+
     protected override void Attach(Scene scene)
     {
         _log = Context.Loggers.CreateLogger<TerrainModule>();
         new TerrainCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
         Answer(this);
+    }
+
+    private string? Load(string extension, byte[] file)
+    {
+        if (TerrainFileFormats.TryParse(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded) is { } complaint)
+            return complaint;
+        Scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY);
+        return null;
     }
 
     [LoggerMessage(1, LogLevel.Debug, "{Name} may not {Action} the land there, or it changes nothing.")]

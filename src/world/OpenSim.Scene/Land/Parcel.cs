@@ -10,6 +10,9 @@ namespace OpenSim.World.Land;
 /// </summary>
 public sealed class Parcel
 {
+    /// <summary>LandingType: visitors come to stand at UserLocation.</summary>
+    public const byte LandingPoint = 1;
+
     internal Parcel(ParcelRow row) => Row = row;
 
     /// <summary>Everything about it but its place, which <see cref="ParcelMap"/> keeps; the row's bitmap and area are as of the last save.</summary>

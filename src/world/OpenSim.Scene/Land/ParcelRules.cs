@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Permissions;
 
@@ -25,6 +26,9 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
     public bool MayEdit(ScenePresence who, Parcel parcel) => IsOwner(who, parcel);
 
+    /// <summary>The same for an agent that is not here yet.</summary>
+    public bool MayEdit(UUID agent, bool isGod, Parcel parcel) => IsOwner(agent, isGod, parcel);
+
     public bool MayFly(ScenePresence who, Parcel parcel) =>
         who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel)));
 
@@ -46,22 +50,54 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>Why an avatar may not be here, or nothing.</summary>
     public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)
     {
-        if (IsOwner(who, parcel) || who.Position.Z > scene.Terrain.HeightAt(who.Position.X, who.Position.Y) + BanHeight)
+        var isOver = who.Position.Z > scene.Terrain.HeightAt(who.Position.X, who.Position.Y) + BanHeight;
+        return isOver ? ParcelBarrier.None : BarrierFor(who.Id, who.IsGod, parcel);
+    }
+
+    /// <summary>The same for an agent that is not here yet, or wants to the ground.</summary>
+    public ParcelBarrier BarrierFor(UUID agent, bool isGod, Parcel parcel)
+    {
+        if (IsOwner(agent, isGod, parcel))
             return ParcelBarrier.None;
-        if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, who.Id, Banned))
+        if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, agent, Banned))
             return ParcelBarrier.Banned;
         if (!parcel.Has(ParcelFlags.UseAccessList) && !parcel.Has(ParcelFlags.UseAccessGroup) && !parcel.Has(ParcelFlags.UsePassList))
             return ParcelBarrier.None;
-        var isWelcome = IsListed(parcel, who.Id, Allowed) || (parcel.Has(ParcelFlags.UseAccessGroup) && IsMember(who.Id, parcel));
+        var isWelcome = IsListed(parcel, agent, Allowed) || (parcel.Has(ParcelFlags.UseAccessGroup) && IsMember(agent, parcel));
         return isWelcome ? ParcelBarrier.None : ParcelBarrier.NotOnList;
+    }
+
+    /// <summary>The middle of the nearest square on whose parcel the agent may be; null when there is none.</summary>
+    public Vector2? NearestOpen(UUID agent, bool isGod, Vector2 place)
+    {
+        Vector2? best = null;
+        var nearest = float.MaxValue;
+        var known = new Dictionary<Parcel, bool>();
+        for (var i = 0; i < scene.Land.SquaresX * scene.Land.SquaresY; i++)
+        {
+            var (x, y) = (i % scene.Land.SquaresX, i / scene.Land.SquaresX);
+            var middle = new Vector2(x + 0.5f, y + 0.5f) * ParcelMap.SquareSide;
+            var distance = Vector2.DistanceSquared(middle, place);
+            if (distance >= nearest)
+                continue;
+            var parcel = scene.Land.AtSquare(x, y);
+            if (!known.TryGetValue(parcel, out var isOpen))
+                known.Add(parcel, isOpen = BarrierFor(agent, isGod, parcel) == ParcelBarrier.None);
+            if (isOpen)
+                (best, nearest) = (middle, distance);
+        }
+
+        return best;
     }
 
     public bool IsMember(UUID agent, Parcel parcel) =>
         !parcel.Row.GroupId.IsZero && scene.RequestModuleInterface<IRelations>()?.IsMember(agent, parcel.Row.GroupId) == true;
 
-    private bool IsOwner(ScenePresence who, Parcel parcel) =>
-        who.IsGod || scene.Permissions.Bypass || who.Id == parcel.OwnerId || IsEstateManager(who.Id)
-        || (parcel.Row.IsGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, parcel.OwnerId) == true);
+    private bool IsOwner(ScenePresence who, Parcel parcel) => IsOwner(who.Id, who.IsGod, parcel);
+
+    private bool IsOwner(UUID agent, bool isGod, Parcel parcel) =>
+        isGod || scene.Permissions.Bypass || agent == parcel.OwnerId || IsEstateManager(agent)
+        || (parcel.Row.IsGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(agent, parcel.OwnerId) == true);
 
     private bool IsListed(Parcel parcel, UUID agent, uint flags)
     {

@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Settings;
 
 namespace OpenSim.World.Permissions;
@@ -33,11 +34,14 @@ public sealed class GodRights
     /// <summary>
     /// The god level that somebody may have here, 0 for none. Levels below 200 are nobody's: viewers know 200 as a god of the grid.
     /// </summary>
-    public int LevelOf(ScenePresence who)
+    public int LevelOf(ScenePresence who) => LevelOf(who.Id, who.Agent.UserLevel);
+
+    /// <summary>The same for somebody who is not here yet, with the level of his account.</summary>
+    public int LevelOf(UUID agent, int userLevel)
     {
-        var level = _gridGods && who.Agent.UserLevel >= GridGod ? who.Agent.UserLevel : 0;
-        if (_owner && !who.Id.IsZero && who.Id == _scene.Settings.EstateOwner)
+        var level = _gridGods && userLevel >= GridGod ? userLevel : 0;
+        if (_owner && !agent.IsZero && agent == _scene.Settings.EstateOwner)
             return Math.Max(level, EstateOwner);
-        return _managers && _scene.Land.Rules.IsEstateManager(who.Id) ? Math.Max(level, EstateManager) : level;
+        return _managers && _scene.Land.Rules.IsEstateManager(agent) ? Math.Max(level, EstateManager) : level;
     }
 }

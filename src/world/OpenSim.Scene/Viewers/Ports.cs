@@ -133,7 +133,17 @@ public interface ILandPort
     /// <param name="changed">Unix seconds.</param>
     void SendCovenant(UUID covenantId, uint changed, string estateName, UUID estateOwner);
 
-    void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters);
+    /// <summary>estateupdateinfo of EstateOwnerMessage: the region's estate, for the one who manages it.</summary>
+    /// <param name="invoice">What the viewer has asked with.</param>
+    void SendEstateInfo(UUID invoice);
+
+    /// <summary>setaccess of EstateOwnerMessage: one of the estate's lists.</summary>
+    void SendEstateAccess(UUID invoice, EstateAccessKind kind, IReadOnlyList<UUID> ids);
+
+    /// <summary>TelehubInfo.</summary>
+    /// <param name="telehub">Null for none.</param>
+    /// <param name="spawnPoints">From the telehub, in metres, by its own axes.</param>
+    void SendTelehub(SceneObjectGroup? telehub, IReadOnlyList<Vector3> spawnPoints);
 }
 
 /// <summary>Inventory that is told by UDP.</summary>
@@ -224,6 +234,9 @@ public interface IFilePort
     /// place of the first. The viewer gets its length in front of it, as the protocol has it.
     /// </summary>
     void Offer(string name, byte[] content);
+
+    /// <summary>InitiateDownload: the viewer fetches this file at once and keeps it under the name.</summary>
+    void Send(string viewerFileName, byte[] content);
 
     /// <summary>
     /// Asks the viewer for a file of its own that it expects to be asked for. The answer comes with the token held: the bytes, or null when the viewer

@@ -6,34 +6,37 @@ using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Estate tools and the powers of gods; who has them is for the modules to know.</summary>
+/// <summary>The covenant, what costs the region most, and the powers of gods; who has those is for the modules to know.</summary>
 internal static class EstateHandlers
 {
     private const uint AndBan = 1;
 
     public static void Register(HandlerTable table)
     {
-        table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
         table.Add(MessageId.EstateCovenantRequest, SessionState.Open, OnEstateCovenantRequest);
+        table.AddRoot(MessageId.LandStatRequest, OnLandStatRequest);
         table.AddRoot(MessageId.RequestGodlikePowers, OnRequestGodlikePowers);
         table.AddRoot(MessageId.EjectUser, OnEjectUser);
         table.AddRootUnchecked(MessageId.GodKickUser, OnGodKickUser);
     }
 
-    private static bool OnEstateOwnerMessage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
-    {
-        if (!EstateOwnerMessageReader.TryRead(body, out var message))
-            return false;
-        var parameters = new List<string>();
-        foreach (var parameter in message.ParamList)
-            parameters.Add(WireText.ToText(parameter.Parameter));
-        session.Scene.Requests.Estate.Do(who, WireText.ToText(message.MethodData.Method), message.MethodData.Invoice, parameters);
-        return true;
-    }
-
     private static bool OnEstateCovenantRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Estate.SendCovenant(session);
+        return true;
+    }
+
+    private static bool OnLandStatRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        const uint TopColliders = 1;
+        if (!LandStatRequestReader.TryRead(body, out var message))
+            return false;
+        if (!session.Scene.Permissions.MayManageEstate(who))
+            session.Messages.SendAlert("This estate is not yours to manage.");
+        else if (message.RequestData.ReportType == TopColliders)
+            session.Scene.Requests.TopObjects.SendTopColliders(who);
+        else
+            session.Scene.Requests.TopObjects.SendTopScripts(who);
         return true;
     }
 

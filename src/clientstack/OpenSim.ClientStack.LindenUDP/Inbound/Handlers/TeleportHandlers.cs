@@ -18,7 +18,7 @@ internal static class TeleportHandlers
         table.AddRoot(MessageId.TeleportLandmarkRequest, OnTeleportLandmarkRequest);
         table.AddRoot(MessageId.TeleportLureRequest, OnTeleportLureRequest);
         table.AddRoot(MessageId.StartLure, OnStartLure);
-        table.Add(MessageId.TeleportCancel, SessionState.Open, OnTeleportCancel);
+        table.AddRoot(MessageId.TeleportCancel, OnTeleportCancel);
     }
 
     private static bool OnTeleportLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
@@ -59,6 +59,11 @@ internal static class TeleportHandlers
         return true;
     }
 
-    /// <summary>A teleport within the region is over before it could be cancelled.</summary>
-    private static bool OnTeleportCancel(ViewerSession session, ReadOnlySpan<byte> body) => TeleportCancelReader.TryRead(body, out _);
+    private static bool OnTeleportCancel(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!TeleportCancelReader.TryRead(body, out _))
+            return false;
+        session.Scene.Requests.Teleports.Cancel(who);
+        return true;
+    }
 }

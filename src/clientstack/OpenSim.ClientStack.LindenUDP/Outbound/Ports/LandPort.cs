@@ -1,9 +1,11 @@
+using System.Globalization;
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 
@@ -13,6 +15,9 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
 {
     /// <summary>Squares in one ParcelOverlay: a quarter of a 256 m region.</summary>
     private const int OverlayChunk = 1024;
+
+    /// <summary>Of users or groups in one message, as viewers expect them: a longer list comes in several.</summary>
+    private const int MaxIds = 63;
 
     public void SendOverlay(ReadOnlyMemory<byte> overlay)
     {
@@ -88,13 +93,63 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendEstateMessage(string method, UUID invoice, IReadOnlyList<byte[]> parameters)
+    public void SendEstateInfo(UUID invoice)
+    {
+        var (estate, settings) = (session.Scene.Settings.Estate, session.Scene.Settings.Current);
+        // The eighth is the place of the sun, which the environment has; the ninth is one that every simulator sends and no viewer reads.
+        string[] info =
+        [
+            estate.Name, estate.OwnerId.ToString(), Text(estate.Id), Text((uint)estate.Flags), "0", Text(estate.ParentId), settings.Covenant.ToString(),
+            Text((uint)settings.CovenantChanged), "1", estate.AbuseEmail
+        ];
+        var writer = EstateMessage("estateupdateinfo", invoice);
+        foreach (var text in info)
+            writer.ParamList(text);
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    public void SendEstateAccess(UUID invoice, EstateAccessKind kind, IReadOnlyList<UUID> ids)
+    {
+        var next = 0;
+        do
+        {
+            var end = Math.Min(ids.Count, next + MaxIds);
+            var writer = EstateMessage("setaccess", invoice);
+            writer.ParamList(Text(session.Scene.Settings.Estate.Id));
+            writer.ParamList(Text((uint)kind));
+            foreach (var each in Enum.GetValues<EstateAccessKind>())
+                writer.ParamList(Text(each == kind ? (uint)(end - next) : 0));
+            Span<byte> bytes = stackalloc byte[16];
+            for (; next < end; next++)
+            {
+                ids[next].WriteTo(bytes);
+                writer.ParamList(bytes);
+            }
+
+            session.Out.Send(writer, ThrottleCategory.Task);
+        }
+        while (next < ids.Count);
+    }
+
+    public void SendTelehub(SceneObjectGroup? telehub, IReadOnlyList<Vector3> spawnPoints)
+    {
+        var writer = new TelehubInfoWriter(session.Out.LargeRoom);
+        if (telehub is { } hub)
+            writer.TelehubBlock(hub.Id, hub.Name, hub.RootPart.Position, hub.RootPart.Rotation);
+        else
+            writer.TelehubBlock(UUID.Zero, "", Vector3.Zero, Quaternion.Identity);
+        foreach (var point in spawnPoints)
+            writer.SpawnPointBlock(point);
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    private EstateOwnerMessageWriter EstateMessage(string method, UUID invoice)
     {
         var writer = new EstateOwnerMessageWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId, UUID.Random());
         writer.MethodData(method, invoice);
-        foreach (var parameter in parameters)
-            writer.ParamList(parameter);
-        session.Out.Send(writer, ThrottleCategory.Task);
+        return writer;
     }
+
+    private static string Text(uint number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -20,6 +20,11 @@ public interface ITeleportRequests : IViewerRequests
     /// <summary>TeleportLureRequest: an invitation is accepted.</summary>
     void ToLure(ScenePresence who, UUID lure) => Fail(who);
 
+    /// <summary>TeleportCancel: the user has thought better of it.</summary>
+    void Cancel(ScenePresence who)
+    {
+    }
+
     /// <summary>StartLure: people are invited, with some words.</summary>
     void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => NotAvailable.Tell(who.Viewer, Words);
 

@@ -6,6 +6,8 @@ internal sealed class NotAvailable :
     IParcelObjectRequests,
     ITerrainRequests,
     IEstateRequests,
+    ITelehubRequests,
+    ITopObjectRequests,
     IGodRequests,
     IMapRequests,
     ITeleportRequests,

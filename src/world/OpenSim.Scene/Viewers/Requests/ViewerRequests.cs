@@ -13,6 +13,10 @@ public sealed class ViewerRequests
 
     public IEstateRequests Estate { get; private set; } = NotAvailable.Instance;
 
+    public ITelehubRequests Telehub { get; private set; } = NotAvailable.Instance;
+
+    public ITopObjectRequests TopObjects { get; private set; } = NotAvailable.Instance;
+
     public IGodRequests Gods { get; private set; } = NotAvailable.Instance;
 
     public IMapRequests Map { get; private set; } = NotAvailable.Instance;
@@ -63,6 +67,8 @@ public sealed class ViewerRequests
         ParcelObjects = Taken(ParcelObjects, module);
         Terrain = Taken(Terrain, module);
         Estate = Taken(Estate, module);
+        Telehub = Taken(Telehub, module);
+        TopObjects = Taken(TopObjects, module);
         Gods = Taken(Gods, module);
         Map = Taken(Map, module);
         Teleports = Taken(Teleports, module);
@@ -93,6 +99,8 @@ public sealed class ViewerRequests
         ParcelObjects = Left(ParcelObjects, module);
         Terrain = Left(Terrain, module);
         Estate = Left(Estate, module);
+        Telehub = Left(Telehub, module);
+        TopObjects = Left(TopObjects, module);
         Gods = Left(Gods, module);
         Map = Left(Map, module);
         Teleports = Left(Teleports, module);

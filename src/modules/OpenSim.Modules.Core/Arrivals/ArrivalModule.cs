@@ -1,0 +1,42 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Estates;
+using OpenSim.World;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Modules.Core.Arrivals;
+
+/// <summary>Who may come into a region and where he comes to stand: the estate's rules first, then room, then telehub and parcels.</summary>
+public sealed class ArrivalModule : RegionModule, IArrivals
+{
+    private Landings _landings = null!; // Attach comes before every question
+
+    public override string Name => "ArrivalModule";
+
+    public override Type? ReplaceableInterface => typeof(IArrivals);
+
+    public string? RefusalOf(in Arrival arrival)
+    {
+        if (Scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0)
+            return null;
+        if (Scene.RequestModuleInterface<IEstate>()?.RefusalOf(arrival) is { } refusal)
+            return refusal;
+        if (Scene.Land.Rules.IsEstateManager(arrival.AgentId))
+            return null;
+        var isHere = Scene.Presences.TryGet(arrival.AgentId, out var present) && !present.IsChild;
+        if (!isHere && Scene.Presences.RootCount >= Scene.Settings.Current.AgentLimit)
+            return "The region is full. Please try again later.";
+        return _landings.Find(arrival) is null ? "You do not have access to any parcel of this region." : null;
+    }
+
+    public Vector3 PlaceFor(in Arrival arrival) => _landings.Find(arrival) ?? arrival.Position;
+
+    protected override void Attach(Scene scene)
+    {
+        _landings = new Landings(scene);
+        Context.Configuration.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
+        Context.Configuration.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
+        scene.RegisterModuleInterface<IArrivals>(this);
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IArrivals>(this);
+}

@@ -1,0 +1,122 @@
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Estates;
+
+/// <summary>What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.</summary>
+internal sealed class EstateRequests(Scene scene, EstateModule estate) : IEstateRequests
+{
+    private readonly EstateLists _lists = new(scene, estate);
+
+    public void SendCovenant(IViewer viewer) => viewer.Land.SendCovenant(
+        scene.Settings.Current.Covenant, (uint)scene.Settings.Current.CovenantChanged, estate.Current.Name, estate.Current.OwnerId);
+
+    public void SendInfo(ScenePresence who, UUID invoice)
+    {
+        who.Viewer?.Land.SendEstateInfo(invoice);
+        foreach (var kind in Enum.GetValues<EstateAccessKind>())
+            _lists.Send(who, invoice, kind);
+    }
+
+    public void ChangeRegion(ScenePresence who, RegionRules rules) => scene.Settings.Change(row => row with
+    {
+        BlockTerraform = rules.BlockTerraform,
+        BlockFly = rules.BlockFly,
+        AllowDamage = rules.AllowDamage,
+        AllowLandResell = rules.AllowLandResell,
+        AgentLimit = Math.Clamp(rules.AgentLimit, 1, scene.Info.MaxAgents),
+        ObjectBonus = Math.Clamp(rules.ObjectBonus, 1, 10),
+        Maturity = rules.Access switch { <= 13 => 0, <= 21 => 1, _ => 2 },
+        RestrictPushing = rules.RestrictPushing,
+        AllowLandJoinDivide = rules.AllowParcelChanges
+    });
+
+    public void ChangeDebug(ScenePresence who, bool noScripts, bool noCollisions, bool noPhysics) =>
+        scene.Settings.Change(row => row with { DisableScripts = noScripts, DisableCollisions = noCollisions, DisablePhysics = noPhysics });
+
+    public void ChangeGround(ScenePresence who, double water, double raise, double lower) => scene.Settings.Change(row => row with
+    {
+        WaterHeight = Math.Clamp(water, 0, 8000),
+        TerrainRaiseLimit = Math.Clamp(raise, 0, 100),
+        TerrainLowerLimit = Math.Clamp(lower, -100, 0)
+    });
+
+    public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) =>
+        scene.Settings.Change(row => textures.Aggregate(row, GroundLook.WithTexture));
+
+    public void ChangeHeights(ScenePresence who, IReadOnlyList<CornerHeights> heights) =>
+        scene.Settings.Change(row => heights.Aggregate(row, GroundLook.WithHeights));
+
+    public void ChangeCovenant(ScenePresence who, UUID notecard) =>
+        scene.Settings.Change(row => row with { Covenant = notecard, CovenantChanged = (int)scene.Clock.UnixTime });
+
+    public void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags)
+    {
+        estate.Change(row => EstateFlags.Changed(row, flags));
+        SendInfo(who, invoice);
+    }
+
+    public void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids)
+    {
+        var changed = _lists.Change(who, delta, ids);
+        if (!delta.HasFlag(EstateAccessDelta.NoReply))
+        {
+            foreach (var kind in changed)
+                _lists.Send(who, invoice, kind);
+        }
+
+        if (!delta.HasFlag(EstateAccessDelta.AddBan))
+            return;
+        foreach (var guest in Guests().Where(g => estate.Current.Bans.Any(b => b.BannedId == g.Id)))
+            SendHome(guest);
+    }
+
+    public void TellAll(ScenePresence who, string text)
+    {
+        foreach (var each in scene.Presences.All)
+            each.Viewer?.Messages.SendAlert(text, modal: true);
+    }
+
+    public void SendHome(ScenePresence who, UUID target)
+    {
+        if (Find(who, target) is { } guest)
+            SendHome(guest);
+    }
+
+    public void SendAllHome(ScenePresence who)
+    {
+        foreach (var guest in Guests())
+            SendHome(guest);
+    }
+
+    public void Kick(ScenePresence who, UUID target) => Find(who, target)?.Viewer?.Close("You have been sent away from this estate.");
+
+    private ScenePresence? Find(ScenePresence who, UUID target)
+    {
+        var guest = scene.Presences.TryGet(target, out var found) && !found.IsChild ? found : null;
+        if (guest is null || !estate.MayManage(guest))
+            return guest;
+        who.Viewer?.Messages.SendAlert($"{guest.Name} manages this estate and cannot be sent away.");
+        return null;
+    }
+
+    private List<ScenePresence> Guests() => [.. scene.Presences.All.Where(p => !p.IsChild && !estate.MayManage(p))];
+
+    // Who has no home, or one that cannot be reached from here, is logged out.
+    private void SendHome(ScenePresence guest)
+    {
+        if (scene.RequestModuleInterface<ITeleports>() is { } teleports)
+            teleports.Home(guest, isHome => LogOutUnless(isHome, guest));
+        else
+            LogOutUnless(false, guest);
+    }
+
+    private static void LogOutUnless(bool isHome, ScenePresence guest)
+    {
+        if (!isHome)
+            guest.Viewer?.Close("You have been sent away from this estate, and your home cannot be reached from here: you have been logged out.");
+    }
+}

@@ -1,0 +1,16 @@
+using System.Numerics;
+
+namespace OpenSim.World.Agents;
+
+/// <summary>
+/// Who may come into a region, and where he comes to stand: asked when a login or another region announces an agent. Offered by a module through
+/// <see cref="Scene.RegisterModuleInterface{T}"/>. Needs the token.
+/// </summary>
+public interface IArrivals
+{
+    /// <summary>Why the agent may not come, in words for its user; null when it may.</summary>
+    string? RefusalOf(in Arrival arrival);
+
+    /// <summary>Where the agent comes to stand: where it wants to, or where telehub, landing point and bans lead it.</summary>
+    Vector3 PlaceFor(in Arrival arrival);
+}
