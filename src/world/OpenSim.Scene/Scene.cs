@@ -34,9 +34,8 @@ public sealed partial class Scene : IDisposable
         Timers = new RegionTimers(Token, options.Time, Errors);
         Clock = new RegionClock(options.Time);
         Cells = new CellGrid(info, Prims);
-        var dirty = new DirtyLists();
-        Changes = new ChangeSet(Prims, dirty, Cells);
-        Writer = new SceneWriter(this, dirty);
+        Changes = new ChangeSet(Prims, Cells);
+        Writer = new SceneWriter(this, Changes);
         Settings = new RegionSettings(this);
         Inventories = new SceneInventories(this);
         Temporaries = new TemporaryObjects(this);

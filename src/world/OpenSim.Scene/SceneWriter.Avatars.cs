@@ -174,7 +174,7 @@ public sealed partial class SceneWriter
         if (what == PrimUpdateFlags.None || presence.IsChild)
             return;
         if (presence.Dirty == PrimUpdateFlags.None)
-            _dirty.Presences.Add(presence);
+            _changes.NotedPresences.Add(presence);
         presence.Dirty |= what;
     }
 
@@ -187,7 +187,7 @@ public sealed partial class SceneWriter
 
     private void Disembody(ScenePresence presence)
     {
-        _dirty.PresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell));
+        _changes.NotedPresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell));
         Cells.Remove(presence);
     }
 

@@ -12,13 +12,13 @@ namespace OpenSim.World;
 public sealed partial class SceneWriter
 {
     private readonly Scene _scene;
-    private readonly DirtyLists _dirty;
+    private readonly ChangeSet _changes;
     private uint _lastLocalId;
 
-    internal SceneWriter(Scene scene, DirtyLists dirty)
+    internal SceneWriter(Scene scene, ChangeSet changes)
     {
         _scene = scene;
-        _dirty = dirty;
+        _changes = changes;
     }
 
     private PrimTable Prims => _scene.Prims;
@@ -58,7 +58,7 @@ public sealed partial class SceneWriter
     {
         ref var mask = ref Prims.Dirty(prim);
         if (mask == PrimUpdateFlags.None)
-            _dirty.Prims.Add(prim);
+            _changes.NotedPrims.Add(prim);
         mask |= what;
         Prims.Writable(prim).Version++;
     }
@@ -106,7 +106,7 @@ public sealed partial class SceneWriter
         if (from == cell)
             return;
         if ((Prims.Dirty(part) & PrimUpdateFlags.Cell) == 0)
-            _dirty.CellMoves.Add((part, from));
+            _changes.NotedCellMoves.Add((part, from));
         Tell(part, PrimUpdateFlags.Cell);
         Cells.Remove(part);
         Cells.Add(part, cell);

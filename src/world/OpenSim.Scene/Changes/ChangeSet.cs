@@ -12,7 +12,6 @@ namespace OpenSim.World.Changes;
 public sealed class ChangeSet : ITickPhase
 {
     private readonly PrimTable _table;
-    private readonly DirtyLists _dirty;
     private readonly int[] _cellStarts;
     private readonly List<int> _touchedCells = [];
     private PrimChange[] _prims = new PrimChange[64];
@@ -24,16 +23,15 @@ public sealed class ChangeSet : ITickPhase
     private PresenceKill[] _presenceKills = new PresenceKill[16];
     private int _primCount, _rangeCount, _propertyCount, _moveCount, _killCount, _presenceCount, _presenceKillCount;
 
-    internal ChangeSet(PrimTable table, DirtyLists dirty, CellGrid cells)
+    internal ChangeSet(PrimTable table, CellGrid cells)
     {
         _table = table;
-        _dirty = dirty;
         _cellStarts = new int[cells.Count];
     }
 
     public string Name => "ChangeSet";
 
-    public bool IsIdle => IsEmpty && _dirty.IsEmpty;
+    public bool IsIdle => IsEmpty && IsNothingNoted;
 
     /// <summary>Grows by one with each change set.</summary>
     public long Number { get; private set; }
@@ -60,6 +58,19 @@ public sealed class ChangeSet : ITickPhase
 
     public ReadOnlySpan<PrimChange> In(CellRange range) => _prims.AsSpan(range.Start, range.Length);
 
+    /// <summary>What the writer has noted since the last build: the lists below. Empty in an idle region, and then a tick looks at nothing else.</summary>
+    internal List<int> NotedPrims { get; } = [];
+
+    internal List<(int Index, int From)> NotedCellMoves { get; } = [];
+
+    internal List<PrimKill> NotedKills { get; } = [];
+
+    internal List<ScenePresence> NotedPresences { get; } = [];
+
+    internal List<PresenceKill> NotedPresenceKills { get; } = [];
+
+    private bool IsNothingNoted => NotedPrims.Count == 0 && NotedKills.Count == 0 && NotedPresences.Count == 0 && NotedPresenceKills.Count == 0;
+
     public void Run(in TickContext tick)
     {
         Build();
@@ -71,7 +82,7 @@ public sealed class ChangeSet : ITickPhase
         Number++;
         _table.ReleaseFreed();
         _primCount = _rangeCount = _propertyCount = _moveCount = _killCount = _presenceCount = _presenceKillCount = 0;
-        if (_dirty.IsEmpty)
+        if (IsNothingNoted)
             return;
         TakeKills();
         CountByCell();
@@ -79,20 +90,20 @@ public sealed class ChangeSet : ITickPhase
         PlacePrims();
         TakeMoves();
         TakePresences();
-        _dirty.Clear();
+        ClearNoted();
     }
 
     private void TakeKills()
     {
-        foreach (var kill in _dirty.Kills)
+        foreach (var kill in NotedKills)
             Append(ref _kills, ref _killCount, kill);
-        foreach (var kill in _dirty.PresenceKills)
+        foreach (var kill in NotedPresenceKills)
             Append(ref _presenceKills, ref _presenceKillCount, kill);
     }
 
     private void CountByCell()
     {
-        foreach (var index in _dirty.Prims)
+        foreach (var index in NotedPrims)
         {
             if (!_table.IsLive(index))
                 continue;
@@ -125,7 +136,7 @@ public sealed class ChangeSet : ITickPhase
 
     private void PlacePrims()
     {
-        foreach (var index in _dirty.Prims)
+        foreach (var index in NotedPrims)
         {
             ref var mask = ref _table.Dirty(index);
             var changed = mask;
@@ -143,7 +154,7 @@ public sealed class ChangeSet : ITickPhase
 
     private void TakeMoves()
     {
-        foreach (var (index, from) in _dirty.CellMoves)
+        foreach (var (index, from) in NotedCellMoves)
         {
             if (_table.IsLive(index) && _table.HotAt(index).Cell is var to && to != from)
                 Append(ref _moves, ref _moveCount, new CellMove(index, from, to));
@@ -152,13 +163,22 @@ public sealed class ChangeSet : ITickPhase
 
     private void TakePresences()
     {
-        foreach (var presence in _dirty.Presences)
+        foreach (var presence in NotedPresences)
         {
             if (presence.Slot >= 0 && !presence.IsChild)
                 Append(ref _presences, ref _presenceCount, new PresenceChange(presence, presence.Dirty, presence.ToldCell));
             presence.Dirty = PrimUpdateFlags.None;
             presence.ToldCell = presence.Cell;
         }
+    }
+
+    private void ClearNoted()
+    {
+        NotedPrims.Clear();
+        NotedCellMoves.Clear();
+        NotedKills.Clear();
+        NotedPresences.Clear();
+        NotedPresenceKills.Clear();
     }
 
     private static void Append<T>(ref T[] list, ref int count, T item)
