@@ -69,11 +69,43 @@ public class ConfigurationLoaderTests
         Assert.That(loaded.Warnings, Is.Empty, "an empty wildcard is no mistake");
     }
 
-    [Test]
-    public void Load_IncludeIsMissing_WarnsWithThePlace()
+    [TestCase("Include-Architecture")]
+    [TestCase("Include-X")]
+    public void Load_IncludeIsMissing_IsRefusedWithThePlace(string key)
     {
-        _folder.Write("OpenSim.ini", "[I]\nInclude-X = gone.ini\n");
-        Assert.That(Load().Warnings, Is.EqualTo(new[] { $"{_folder.Path}/OpenSim.ini:2: Include-X names gone.ini, which is not there." }));
+        _folder.Write("OpenSim.ini", $"[I]\n{key} = gone.ini\n");
+        AssertRefused($"{_folder.Path}/OpenSim.ini:2: {key} names gone.ini, which is not there.");
+    }
+
+    [TestCase("Include-osslEnable")]
+    [TestCase("Include-FlotsamCache")]
+    public void Load_IncludeThatOpenSimulatorShipsAsExampleOnly_MayBeMissing(string key)
+    {
+        _folder.Write("OpenSim.ini", $"[I]\n{key} = config-include/gone.ini\n");
+        Assert.That(Load().Warnings, Is.Empty);
+    }
+
+    [Test]
+    public void Load_MainFileElsewhere_IncludesLieBesideIt()
+    {
+        _folder.Write("config-include/Standalone.ini", "[A]\nx = program\n");
+        _folder.Write("his/bin/OpenSim.ini", "[I]\nInclude-Architecture = config-include/Standalone.ini\n");
+        _folder.Write("his/bin/config-include/Standalone.ini", "[A]\nx = his\n[I]\nInclude-Common = config-include/Common.ini\n");
+        _folder.Write("his/bin/config-include/Common.ini", "[A]\ny = common\n[I]\nInclude-Near = near.ini\n");
+        _folder.Write("his/bin/config-include/near.ini", "[A]\nz = near\n");
+
+        var loaded = Load(s => s with { Main = Path.Combine(_folder.Path, "his/bin/OpenSim.ini") });
+
+        Assert.That(Values(loaded, "A").TakeLast(3), Is.EqualTo(new[] { "x=his", "y=common", "z=near" }));
+    }
+
+    [Test]
+    public void Load_ConfigDirectoryOnTheCommandLine_IsKnownBeforeTheFilesAreRead()
+    {
+        _folder.Write("OpenSim.ini", "[I]\nInclude-X = x.ini\n");
+        _folder.Write("my/x.ini", "[A]\nx = 1\n");
+        var loaded = Load(s => s with { Overrides = [("startup", "configdirectory", Path.Combine(_folder.Path, "my"))] });
+        Assert.That(loaded.Configuration.GetText("A", "x"), Is.EqualTo("1"));
     }
 
     [Test]

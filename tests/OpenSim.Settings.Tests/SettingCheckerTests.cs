@@ -8,7 +8,9 @@ public class SettingCheckerTests
     private static readonly SettingCatalog Catalog = new SettingCatalog()
         .Add(new Setting<int>("ClientStack.LindenUDP", "TextureSendLimit", 10, "Textures a cycle.", "", 1, 100))
         .Add(new Setting<float>("Startup", "FrameTime", 0.0909f, "Length of a frame.", "s", 0.001f, 1f))
-        .Add(new Setting<bool>("Replication", "EncodeShared", true, "Encode once."));
+        .Add(new Setting<bool>("Replication", "EncodeShared", true, "Encode once."))
+        .AddByName("*", "StorageProvider")
+        .AddByName("Own", "Door_*");
 
     [TestCase("Startup", "FrameTime", "0.0909")]
     [TestCase("startup", "frametime", "0.0909")]
@@ -19,6 +21,16 @@ public class SettingCheckerTests
     [TestCase("OSSL", "Creators_osNpcCreate", "")]
     [TestCase("GridService", "Region_Welcome_Area", "DefaultRegion")]
     [TestCase("Modules", "Setup_Chat", "disabled")]
+    [TestCase("GridInfoService", "welcome", "http://grid.example/")]
+    [TestCase("GridInfoService", "economy", "http://grid.example/")]
+    [TestCase("GridInfoService", "about", "http://grid.example/")]
+    [TestCase("GridInfoService", "register", "http://grid.example/")]
+    [TestCase("GridInfoService", "help", "http://grid.example/")]
+    [TestCase("GridInfoService", "password", "http://grid.example/")]
+    [TestCase("GridInfoService", "gatekeeper", "http://grid.example/")]
+    [TestCase("GridInfoService", "uas", "http://grid.example/")]
+    [TestCase("Economy", "economy", "http://grid.example/")]
+    [TestCase("Chat", "StorageProvider", "x.dll")]
     public void Check_KeysOfOursOrOfOpenSimulator_NoProblem(string section, string key, string value)
     {
         Assert.That(Check(section, key, value), Is.Empty);

@@ -19,6 +19,8 @@ namespace OpenSim.Store;
 /// </summary>
 public sealed partial class StoreSet : IDisposable
 {
+    private const string KnownEngines = "Known are OpenSim.Data.SQLite.dll and OpenSim.Data.MySQL.dll.";
+
     private readonly Configuration _configuration;
     private readonly IReadOnlyList<SqlDriver> _drivers;
     private readonly ILogger _log;
@@ -103,11 +105,11 @@ public sealed partial class StoreSet : IDisposable
 
     private Database DatabaseFor(StoreKind kind, string section)
     {
-        var provider = _configuration.GetText(section, "StorageProvider") ?? _configuration.Get(StoreSettings.StorageProvider);
+        var (provider, origin) = Provider(section);
         var estate = kind == StoreKind.EstateStore ? _configuration.Get(StoreSettings.EstateConnectionString) : "";
         var text = estate.Length > 0 ? estate : _configuration.GetText(section, "ConnectionString") ?? _configuration.Get(StoreSettings.ConnectionString);
         var driver = _drivers.FirstOrDefault(candidate => candidate.Accepts(provider))
-            ?? throw new StoreException(StoreFault.NoDatabase, $"[{section}] StorageProvider = {provider}: no such engine here. Known are OpenSim.Data.SQLite.dll and OpenSim.Data.MySQL.dll.");
+            ?? throw new StoreException(StoreFault.NoDatabase, $"{origin} StorageProvider = {provider}: no such engine here. {KnownEngines}");
         if (provider.Contains("OpenSim.Data.Null", StringComparison.OrdinalIgnoreCase))
             text = ":memory:";
         var key = $"{driver.Dialect.Name} {text}";
@@ -129,5 +131,14 @@ public sealed partial class StoreSet : IDisposable
             _databases.Clear();
             _stores.Clear();
         }
+    }
+
+    // A service's own section goes before the one for all; the sentence names the one that counts, with file and line.
+    private (string Provider, string Origin) Provider(string section)
+    {
+        var ofAll = StoreSettings.StorageProvider.Section;
+        var named = _configuration.GetText(section, "StorageProvider") is null ? ofAll : section;
+        var place = _configuration.GetOrigin(named, "StorageProvider");
+        return (_configuration.GetText(named, "StorageProvider") ?? StoreSettings.StorageProvider.Default, place.Length > 0 ? $"{place}: [{named}]" : $"[{named}]");
     }
 }

@@ -80,7 +80,7 @@ internal sealed partial class Ground : IDisposable
     {
         foreach (var note in Options.Notes)
             Warn(note);
-        Configuration = ConfigurationStep.Load(Options, Folder, Catalogue, Warn);
+        Configuration = ConfigurationStep.Load(Options, Folder, Catalogue, Warn, sentence => LogInformed(Log, sentence));
         foreach (var problem in Logging.Configure(LogStep.Read(Options, Folder, Configuration)))
             Warn(problem);
     }
@@ -112,4 +112,7 @@ internal sealed partial class Ground : IDisposable
 
     [LoggerMessage(2, LogLevel.Warning, "{Sentence}")]
     private static partial void LogWarned(ILogger log, string sentence);
+
+    [LoggerMessage(3, LogLevel.Information, "{Sentence}")]
+    private static partial void LogInformed(ILogger log, string sentence);
 }

@@ -79,6 +79,8 @@ internal sealed partial class Simulator : IAsyncDisposable
     {
         LogStarting(ground.Log, Version);
         ground.ReadSettings();
+        if (ground.Configuration.Get(HostSettings.PidFile) is { Length: > 0 } pidFile)
+            endings.Add(new PidFile(ground.Folder.In(pidFile)));
         var watch = endings.Add(new Watch(ground));
         var stores = endings.Add(OpenStores(ground));
         var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data);
@@ -88,7 +90,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddCapabilities(services);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
-        await regions.Start(RegionList.Load(ground.Configuration, ground.Options, ground.Folder.Data, ground.Folder.Program, http.Port));
+        await regions.Start(new RegionList(ground.Configuration, ground.Options, ground.Folder).Load(http.Port, stores.Regions.Kept, ground.Warn));
         ServeLogins(ground, services, http);
         OpenOperatorPage(ground, watch, http, endings);
         OpenTheDoor(ground, http, endings);

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Numerics;
 using OpenSim.Primitives;
 
 namespace OpenSim.World;
@@ -32,6 +33,17 @@ public sealed record RegionInfo
     public int MaxAgents { get; init; } = 100;
 
     public int MaxPrims { get; init; } = 150_000;
+
+    public PrimSizes PrimSizes { get; init; } = new();
+
+    /// <summary>Prims that may be linked to one object (LinksetPrims); 0 is no limit.</summary>
+    public int MaxLinksetPrims { get; init; }
+
+    /// <summary>Where people land who name no place (DefaultLanding). The ground there is taken into account when they arrive.</summary>
+    public Vector3 Landing { get; init; } = new(128, 128, 30);
+
+    /// <summary>Number or name of the estate that a new region joins (TargetEstate); empty leaves it to [Estates].</summary>
+    public string TargetEstate { get; init; } = "";
 
     public UUID ScopeId { get; init; }
 

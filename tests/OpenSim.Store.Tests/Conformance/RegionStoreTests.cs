@@ -53,6 +53,21 @@ public sealed class RegionStoreTests(string engine) : StoreFixture(engine, Store
     }
 
     [Test]
+    public void Kept_AreTheRegionsWithPrimsOrLand()
+    {
+        var (built, bare) = (_rows.Id(), _rows.Id());
+        Database.Write(session =>
+        {
+            session.Execute($"insert into prims (UUID, RegionUUID) values ({_rows.Id()}, {built})");
+            return session.Execute($"insert into prims (UUID, RegionUUID) values ({_rows.Id()}, {built})");
+        });
+        new SqlTerrainStore(Database).Store(built, new TerrainRow(22, [1]));
+        new SqlTerrainStore(Database).Store(bare, new TerrainRow(22, [1]));
+
+        Assert.That(new SqlRegionStores(Database).Kept(), Is.EqualTo(new[] { new KeptRegion(built, 2), new KeptRegion(bare, 0) }));
+    }
+
+    [Test]
     public void Settings_EveryColumnComesBack()
     {
         var store = new SqlRegionSettingsStore(Database);

@@ -5,10 +5,10 @@ using OpenSim.Settings.Ini;
 
 namespace OpenSim.Console.Commands;
 
-/// <summary><c>config show|get|set|save</c>.</summary>
+/// <summary><c>config show|get|set|check|save</c>.</summary>
 internal sealed class ConfigCommands(Configuration configuration, SettingCatalog catalog)
 {
-    private static readonly string[] SecretWords = ["pass", "token", "secret", "connectionstring", "readkey", "writekey"];
+    private readonly UnusedKeys _unused = new(catalog);
 
     public void AddTo(CommandRegistry commands)
     {
@@ -18,7 +18,8 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         general.Add("config get", "[<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get, complete: CompleteName);
         general.Add("config set", "<section> <key> <value>", "Changes a value in the running program.", Set,
             "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.",
-            CompleteName, typed => typed.Count > 3 && IsSecret(typed[3]));
+            CompleteName, typed => typed.Count > 3 && SecretKeys.IsSecret(typed[3]));
+        general.Add("config check", "", "Says what is wrong with the configuration, and what in it has no effect here.", Check);
         general.Add("config save", "<file>", "Writes the merged configuration, changes included, to one ini file.", Save);
     }
 
@@ -93,6 +94,18 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         }
     }
 
+    private void Check(CommandContext context)
+    {
+        foreach (var problem in new SettingChecker(catalog).Check(configuration))
+            context.WriteLine(problem.Sentence);
+        foreach (var feature in _unused.MissingFeatures(configuration))
+            context.WriteLine($"Set, but not there yet: {feature}");
+        var unused = _unused.In(configuration);
+        foreach (var (section, key) in unused)
+            context.WriteLine($"{configuration.GetOrigin(section, key)}: [{section}] {key} is OpenSimulator's and not used here.");
+        context.WriteLine($"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, {unused.Count} of them have no effect here.");
+    }
+
     private string Effect(string section, string key, ISetting? setting)
     {
         if (setting is { Live: true })
@@ -133,12 +146,11 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
     private string? TextOf(string section, string key) => configuration.GetText(section, key) ?? catalog.Find(section, key)?.DefaultText;
 
     private string Origin(string section, string key) =>
-        configuration.GetOrigin(section, key) is { Length: > 0 } origin ? $"  ; {origin}" : "  ; default";
+        (configuration.GetOrigin(section, key) is { Length: > 0 } origin ? $"  ; {origin}" : "  ; default")
+        + (_unused.IsUnused(section, key) ? ", not used here" : "");
 
     private static string Shown(string key, string text) =>
-        text.Length > 0 && IsSecret(key) ? "***" : text;
-
-    private static bool IsSecret(string key) => SecretWords.Any(w => key.Contains(w, StringComparison.OrdinalIgnoreCase));
+        text.Length > 0 && SecretKeys.IsSecret(key) ? "***" : text;
 
     private IEnumerable<string> Sections() =>
         configuration.Sections.Union(catalog.Sections, StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase);

@@ -1,4 +1,5 @@
 using System.Reflection;
+using OpenSim.Settings.Declarations;
 
 namespace OpenSim.Settings.Checking;
 
@@ -34,9 +35,5 @@ internal sealed class KnownKeys
     public IEnumerable<string> Keys(string section) =>
         _sections.TryGetValue(section, out var keys) ? keys.Where(k => !k.EndsWith('*')) : [];
 
-    public bool Contains(string section, string key) => _sections.TryGetValue(section, out var keys) && keys.Any(k => Matches(k, key));
-
-    private static bool Matches(string pattern, string key) => pattern.EndsWith('*')
-        ? key.StartsWith(pattern[..^1], StringComparison.OrdinalIgnoreCase)
-        : key.Equals(pattern, StringComparison.OrdinalIgnoreCase);
+    public bool Contains(string section, string key) => _sections.TryGetValue(section, out var keys) && keys.Any(k => KeyPattern.Matches(k, key));
 }

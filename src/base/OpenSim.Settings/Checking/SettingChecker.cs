@@ -49,8 +49,8 @@ public sealed class SettingChecker(SettingCatalog catalog)
     private IEnumerable<string> KnownKeysOf(string section) => catalog.In(section).Select(s => s.Key).Concat(KnownKeys.OfOpenSimulator.Keys(section));
 
     // Includes may stand in any section.
-    private static bool IsExpected(string section, string key) =>
-        key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) || KnownKeys.OfOpenSimulator.Contains(section, key);
+    private bool IsExpected(string section, string key) =>
+        key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) || catalog.IsRead(section, key) || KnownKeys.OfOpenSimulator.Contains(section, key);
 
     private string UnknownSection(string origin, string section) => EditDistance.Nearest(section, KnownSections) is { } nearest
         ? $"{origin}: nothing reads the section [{section}]; is [{nearest}] meant?"

@@ -9,6 +9,7 @@ namespace OpenSim.Settings.Declarations;
 public sealed class SettingCatalog
 {
     private readonly SortedDictionary<string, SortedDictionary<string, ISetting>> _sections = new(StringComparer.OrdinalIgnoreCase);
+    private readonly List<(string Section, string Key)> _byName = [];
 
     /// <summary>Sections in alphabetical order.</summary>
     public IEnumerable<string> Sections => _sections.Keys;
@@ -40,6 +41,21 @@ public sealed class SettingCatalog
         keys[setting.Key] = setting;
         return this;
     }
+
+    /// <summary>
+    /// Names keys that code asks for by a name that it puts together, such as Cap_GetTexture, so that they have no declaration. A '*' at the end of the key
+    /// stands for any ending; the section "*" is any section.
+    /// </summary>
+    public SettingCatalog AddByName(string section, params ReadOnlySpan<string> keys)
+    {
+        foreach (var key in keys)
+            _byName.Add((section, key));
+        return this;
+    }
+
+    /// <summary>True when code of this program looks at the key.</summary>
+    public bool IsRead(string section, string key) => Find(section, key) is not null
+        || _byName.Any(n => (n.Section == "*" || n.Section.Equals(section, StringComparison.OrdinalIgnoreCase)) && KeyPattern.Matches(n.Key, key));
 
     public ISetting? Find(string section, string key) => _sections.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
 

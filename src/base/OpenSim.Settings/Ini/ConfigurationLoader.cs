@@ -11,6 +11,9 @@ public sealed class ConfigurationLoader
     private const int MaxFiles = 1000;
     private const long MaxFileBytes = 16 << 20;
 
+    // OpenSimulator's files name these two without shipping them, only examples of them, and it runs without.
+    private static readonly string[] OptionalIncludes = ["Include-osslEnable", "Include-FlotsamCache"];
+
     private readonly ConfigurationSources _sources;
     private readonly Configuration _configuration = new();
     private readonly List<string> _waiting = [];
@@ -79,7 +82,7 @@ public sealed class ConfigurationLoader
             foreach (var entry in document.Entries)
             {
                 if (entry.Key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase))
-                    QueueInclude(entry, $"{document.File}:{entry.Line}");
+                    QueueInclude(entry, document.File);
             }
         }
     }
@@ -118,7 +121,7 @@ public sealed class ConfigurationLoader
         }
     }
 
-    private void QueueInclude(IniEntry include, string origin)
+    private void QueueInclude(IniEntry include, string file)
     {
         // OpenSimulator takes the text as it stands; a reference to what has been read so far is welcome here.
         var pattern = ReferenceExpander.ExpandKnown(_configuration, include.Section, include.Value);
@@ -130,14 +133,29 @@ public sealed class ConfigurationLoader
             return;
         }
 
-        var found = FilePattern.Find(_sources.BaseDirectory, pattern);
-        if (found.Count == 0 && _configuration.GetText("Startup", "ConfigDirectory") is { Length: > 0 } folder)
-            found = FilePattern.Find(FullPath(folder), pattern);
-        if (found.Count == 0 && !FilePattern.HasWildcards(pattern))
-            _warnings.Add($"{origin}: {include.Key} names {pattern}, which is not there.");
-        foreach (var file in found)
-            TryQueue(file);
+        var found = IncludeFolders(file).Select(folder => FilePattern.Find(folder, pattern)).FirstOrDefault(files => files.Count > 0) ?? [];
+        if (found.Count == 0 && !FilePattern.HasWildcards(pattern) && !OptionalIncludes.Contains(include.Key, StringComparer.OrdinalIgnoreCase))
+            throw new ConfigurationException($"{file}:{include.Line}: {include.Key} names {pattern}, which is not there.");
+        foreach (var path in found)
+            TryQueue(path);
     }
+
+    /// <summary>Where an include is looked for: beside the file that names it, beside the operator's main file, in ConfigDirectory, beside the program.</summary>
+    private IEnumerable<string> IncludeFolders(string file)
+    {
+        if (!IsUri(file))
+            yield return Path.GetDirectoryName(file)!;
+        if (!IsUri(_sources.Main))
+            yield return Path.GetDirectoryName(FullPath(_sources.Main))!;
+        if (ConfigDirectory() is { Length: > 0 } folder)
+            yield return FullPath(folder);
+        yield return _sources.BaseDirectory;
+    }
+
+    // The command line is laid over everything at the end, but this one says where the files are.
+    private string? ConfigDirectory() =>
+        _sources.Overrides.LastOrDefault(o => o.Section.Equals("Startup", StringComparison.OrdinalIgnoreCase)
+            && o.Key.Equals("ConfigDirectory", StringComparison.OrdinalIgnoreCase)).Value ?? _configuration.GetText("Startup", "ConfigDirectory");
 
     private void ImportEnvironment()
     {

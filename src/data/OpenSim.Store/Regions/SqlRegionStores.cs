@@ -19,6 +19,15 @@ public sealed class SqlRegionStores(Database database)
 
     public SqlRegionSettingsStore Settings { get; } = new(database);
 
+    /// <summary>All regions that have prims or land here, those with most prims first. Counts all prims.</summary>
+    public IReadOnlyList<KeptRegion> Kept() => Database.Read(session => session.List(
+        $"""
+        select RegionUUID, max(prims) from
+        (select RegionUUID, count(*) as prims from prims group by RegionUUID union all select RegionUUID, 0 from terrain) as kept
+        group by RegionUUID order by 2 desc
+        """,
+        row => new KeptRegion(row.Id(0), row.Int64(1))));
+
     /// <summary>Puts operations into the database, in one transaction.</summary>
     /// <param name="isExpected">Prims whose rows are not to be deleted, because a later operation will write them.</param>
     internal void Apply(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected) => Database.Write(session =>

@@ -69,6 +69,7 @@ public static class DeclaredSettings
         typeof(OperatorPageSettings),
         typeof(PageSettings),
         typeof(PermissionSettings),
+        typeof(PrimSizeSettings),
         typeof(ReplicationSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
@@ -76,5 +77,15 @@ public static class DeclaredSettings
         typeof(TelemetrySettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
-        typeof(UdpSettings));
+        typeof(UdpSettings))
+        .AddByName("*", "StorageProvider", "ConnectionString")
+        .AddByName("Architecture", "*")
+        .AddByName("ClientStack.LindenCaps", "Cap_*")
+        .AddByName("Const", "*")
+        .AddByName("Environment", "*")
+        .AddByName("GridInfoService", "*")
+        .AddByName("GridService", "DefaultRegionFlags", "Region_*")
+        .AddByName("LoginService", "Currency", "MapTileURL")
+        .AddByName("Modules", "*")
+        .AddByName("Startup", "ConfigDirectory", "WorldMapModule");
 }

@@ -3,35 +3,52 @@ using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Host.Regions;
 
 /// <summary>Which regions this process holds: the region files, changed by the command line; a first start makes one.</summary>
-public static class RegionList
+internal sealed class RegionList(Configuration configuration, HostOptions options, DataFolder folders)
 {
-    public static IReadOnlyList<RegionInfo> Load(Configuration configuration, HostOptions options, string dataFolder, string programFolder, int httpPort)
+    /// <param name="kept">The regions that the database holds; asked for when there is no region file.</param>
+    /// <exception cref="StartupException">A file that cannot be used, or none though the database holds regions: a new world is not made over an old one.</exception>
+    public IReadOnlyList<RegionInfo> Load(int httpPort, Func<IReadOnlyList<KeptRegion>> kept, Action<string> warn)
     {
-        var folder = Folder(configuration, dataFolder, programFolder);
-        if (!Directory.Exists(folder) || Directory.GetFiles(folder, "*.ini").Length == 0)
-            RegionFile.Write(Path.Combine(folder, "Regions.ini"), FirstRegion(options, httpPort));
-        var regions = RegionFile.ReadFolder(folder, httpPort).Select(region => Overridden(region, options)).ToList();
+        var folder = Folder();
+        if (RegionFile.FilesIn(folder).Count == 0)
+        {
+            if (options.Region is null && kept() is [_, ..] regionsOfOld)
+                throw new StartupException(NoFile(folder, regionsOfOld));
+            RegionFile.Write(Path.Combine(folder, "Regions.ini"), FirstRegion(httpPort));
+        }
+
+        var reader = new RegionReader(configuration, httpPort, warn);
+        var regions = RegionFile.FilesIn(folder).SelectMany(RegionFile.Read).Select(keys => Overridden(reader.Read(keys))).ToList();
+        if (regions.Count == 0)
+            throw new StartupException($"{folder}: the region files hold no region; a region is a section, [Name], with its keys below.");
         RefuseDoubles(regions, folder);
         return regions;
     }
 
-    private static string Folder(Configuration configuration, string dataFolder, string programFolder)
+    private static string NoFile(string folder, IReadOnlyList<KeptRegion> kept)
+    {
+        var named = string.Join(", ", kept.Select(region => $"{region.Id} with {region.Prims} prims"));
+        return $"The database holds {(kept.Count == 1 ? "the region" : "the regions")} {named}, but there is no region file in {folder}: put the file there "
+            + "(its RegionUUID must be that one), or start with --region NAME to begin a new region in this database.";
+    }
+
+    private string Folder()
     {
         var set = configuration.Get(HostSettings.RegionsFolder);
         if (set.Length > 0)
-            return Path.GetFullPath(set, programFolder);
-        var own = Path.Combine(dataFolder, "Regions");
-        var beside = Path.Combine(programFolder, "Regions");
-        var useBeside = !Directory.Exists(own) && Directory.Exists(beside) && Directory.GetFiles(beside, "*.ini").Length > 0;
-        return useBeside ? beside : own;
+            return Path.GetFullPath(set, folders.Program);
+        var own = Path.Combine(folders.Data, "Regions");
+        var beside = Path.Combine(folders.Program, "Regions");
+        return !Directory.Exists(own) && RegionFile.FilesIn(beside).Count > 0 ? beside : own;
     }
 
-    private static RegionInfo FirstRegion(HostOptions options, int httpPort)
+    private RegionInfo FirstRegion(int httpPort)
     {
         var bind = options.Bind ?? IPAddress.Any;
         return new RegionInfo
@@ -47,7 +64,7 @@ public static class RegionList
     }
 
     // The command line wins over the file for the one region that it can mean; with several it changes none but the address.
-    private static RegionInfo Overridden(RegionInfo region, HostOptions options)
+    private RegionInfo Overridden(RegionInfo region)
     {
         var bind = options.Bind ?? region.InternalEndPoint.Address;
         return region with

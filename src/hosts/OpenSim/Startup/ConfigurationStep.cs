@@ -11,19 +11,29 @@ namespace OpenSim.Host.Startup;
 internal static class ConfigurationStep
 {
     /// <exception cref="ConfigurationException">An unreadable file or value.</exception>
-    /// <exception cref="StartupException">A value that cannot be used.</exception>
-    public static Configuration Load(HostOptions options, DataFolder folder, SettingCatalog catalogue, Action<string> warn)
+    /// <exception cref="StartupException">A value that cannot be used, or a world that would be passed over.</exception>
+    public static Configuration Load(HostOptions options, DataFolder folder, SettingCatalog catalogue, Action<string> warn, Action<string> inform)
     {
         var loaded = ConfigurationLoader.Load(Sources(options, folder));
         foreach (var warning in loaded.Warnings)
             warn(warning);
-        var problems = new SettingChecker(catalogue).Check(loaded.Configuration);
-        foreach (var problem in problems)
+        foreach (var problem in new SettingChecker(catalogue).Check(loaded.Configuration))
             if (problem.IsError)
                 throw new StartupException(problem.Sentence);
             else
                 warn(problem.Sentence);
+        SayUnused(new UnusedKeys(catalogue), loaded.Configuration, warn, inform);
+        ArchitectureStep.Check(loaded.Configuration, warn);
+        DatabaseStep.Check(options, folder, loaded.Configuration);
         return loaded.Configuration;
+    }
+
+    private static void SayUnused(UnusedKeys unused, Configuration configuration, Action<string> warn, Action<string> inform)
+    {
+        if (unused.MissingFeatures(configuration) is [_, ..] missing)
+            warn($"Set, but not there yet: {string.Join(", ", missing)}.");
+        if (unused.In(configuration) is [_, ..] keys)
+            inform($"Settings of OpenSimulator that are set and have no effect here: {keys.Count}; 'config check' lists them.");
     }
 
     private static ConfigurationSources Sources(HostOptions options, DataFolder folder) => new()

@@ -1,0 +1,29 @@
+using OpenSim.Settings.Declarations;
+
+namespace OpenSim.Settings.Checking;
+
+/// <summary>Settings of OpenSimulator that an ini file has and nothing here looks at.</summary>
+public sealed class UnusedKeys(SettingCatalog catalog)
+{
+    /// <summary>True for a key that OpenSimulator knows and this program does not read.</summary>
+    public bool IsUnused(string section, string key) =>
+        !key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) && !catalog.IsRead(section, key) && KnownKeys.OfOpenSimulator.Contains(section, key);
+
+    /// <summary>All of them that are set, in the order of the files.</summary>
+    public IReadOnlyList<(string Section, string Key)> In(Configuration configuration) =>
+    [
+        .. configuration.Sections.SelectMany(section => configuration.Keys(section)
+            .Where(pair => IsUnused(section, pair.Key)).Select(pair => (section, pair.Key)))
+    ];
+
+    /// <summary>
+    /// Features that the configuration asks for and that are not there, each with the settings that ask for it: "HTTPS ([Network] http_listener_ssl)".
+    /// </summary>
+    public IReadOnlyList<string> MissingFeatures(Configuration configuration) =>
+    [
+        .. MissingFeature.All
+            .Select(feature => (feature.Name, Keys: feature.Keys.Where(key => !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration)).ToList()))
+            .Where(feature => feature.Keys.Count > 0)
+            .Select(feature => $"{feature.Name} ({string.Join(", ", feature.Keys.Select(key => $"[{key.Section}] {key.Key}"))})")
+    ];
+}

@@ -1,0 +1,17 @@
+namespace OpenSim.Host.Tests;
+
+/// <summary>A folder of its own for one test, gone with its contents at the end.</summary>
+internal sealed class TemporaryFolder : IDisposable
+{
+    public string Path { get; } = Directory.CreateTempSubdirectory("host-").FullName;
+
+    public string Write(string name, string text)
+    {
+        var file = System.IO.Path.Combine(Path, name);
+        Directory.CreateDirectory(System.IO.Path.GetDirectoryName(file)!);
+        File.WriteAllText(file, text);
+        return file;
+    }
+
+    public void Dispose() => Directory.Delete(Path, recursive: true);
+}

@@ -1,0 +1,72 @@
+using OpenSim.Settings.Checking;
+using OpenSim.Settings.Declarations;
+
+namespace OpenSim.Settings.Tests;
+
+public class UnusedKeysTests
+{
+    private readonly Configuration _configuration = new();
+
+    private static SettingCatalog Catalog => new SettingCatalog()
+        .Add(new Setting<bool>("Permissions", "region_owner_is_god", true, "Is read."))
+        .AddByName("ClientStack.LindenCaps", "Cap_*");
+
+    [SetUp]
+    public void Forget()
+    {
+        foreach (var section in _configuration.Sections)
+            foreach (var (key, _) in _configuration.Keys(section))
+                _configuration.Set(section, key, "");
+    }
+
+    [TestCase("Startup", "MaxPoolThreads", true)]
+    [TestCase("permissions", "ALLOW_GRID_GODS", true)]
+    [TestCase("Permissions", "region_owner_is_god", false)]
+    [TestCase("ClientStack.LindenCaps", "Cap_GetTexture", false)]
+    [TestCase("Startup", "Include-X", false)]
+    [TestCase("Startup", "NobodyKnowsIt", false)]
+    public void IsUnused_IsWhatOpenSimulatorKnowsAndNobodyReads(string section, string key, bool isUnused) =>
+        Assert.That(new UnusedKeys(Catalog).IsUnused(section, key), Is.EqualTo(isUnused));
+
+    [TestCase("Network", "http_listener_ssl", "true", "HTTPS ([Network] http_listener_ssl)")]
+    [TestCase("RemoteAdmin", "enabled", "true", "remote administration ([RemoteAdmin] enabled)")]
+    [TestCase("Groups", "Enabled", "\"true\"", "groups ([Groups] Enabled)")]
+    [TestCase("Permissions", "allow_grid_gods", "false", "rules of [Permissions] ([Permissions] allow_grid_gods)")]
+    [TestCase("Network", "OutboundDisallowForUserScripts", "", null)]
+    [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0", "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
+    [TestCase("Startup", "physics", "ubODE", "physics ([Startup] physics)")]
+    [TestCase("SMTP", "enabled", "true", "mail ([SMTP] enabled)")]
+    [TestCase("SMTP", "enabled", "False", null)]
+    [TestCase("Permissions", "region_owner_is_god", "false", null)]
+    public void MissingFeatures_NameWhatIsAskedForAndNotThere(string section, string key, string value, string? expected)
+    {
+        _configuration.Set(section, key, value);
+        Assert.That(new UnusedKeys(Catalog).MissingFeatures(_configuration), Is.EqualTo(expected is null ? [] : new[] { expected }));
+    }
+
+    [Test]
+    public void MissingFeatures_EveryLineOfTheListCanBeAsked()
+    {
+        var nothing = new UnusedKeys(new SettingCatalog());
+        foreach (var feature in MissingFeature.All)
+            foreach (var key in feature.Keys)
+            {
+                var asking = new Configuration();
+                asking.Set(key.Section, key.Key, "surely another value");
+                Assert.That(nothing.MissingFeatures(asking), Is.EqualTo(new[] { $"{feature.Name} ([{key.Section}] {key.Key})" }));
+            }
+
+        Assert.That(MissingFeature.All.Count(), Is.GreaterThan(20));
+    }
+
+    [TestCase("ConsolePass", true)]
+    [TestCase("http_listener_cert_pass", true)]
+    [TestCase("DefaultEstateOwnerPassword", true)]
+    [TestCase("EstateConnectionString", true)]
+    [TestCase("XmlRpcServiceReadKey", true)]
+    [TestCase("god_key", true)]
+    [TestCase("AutoBackupSkipAssets", false)]
+    [TestCase("PasswordHash", false)]
+    [TestCase("allow_grid_gods", false)]
+    public void IsSecret_GoesByTheEndOfTheName(string key, bool isSecret) => Assert.That(SecretKeys.IsSecret(key), Is.EqualTo(isSecret));
+}
