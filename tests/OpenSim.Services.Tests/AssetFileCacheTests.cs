@@ -1,5 +1,4 @@
 using OpenSim.Services.Assets;
-using OpenSim.Store.Assets;
 
 namespace OpenSim.Services.Tests;
 

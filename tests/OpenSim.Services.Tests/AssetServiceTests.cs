@@ -33,7 +33,7 @@ public class AssetServiceTests : ServiceFixture
     {
         var id = await Services.Assets.Store(NewAsset(10) with { Temporary = true });
         Assert.That(await Services.Assets.Get(id), Is.Not.Null);
-        Assert.That(Stores.Assets.Load(id), Is.Null);
+        Assert.That(((AssetService)Services.Assets).Stored.Load(id), Is.Null);
         Restart();
         Assert.That(await Services.Assets.Get(id), Is.Null);
     }

@@ -2,7 +2,7 @@ using System.Security.Cryptography;
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Local.Users;
-using OpenSim.Store.Users;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
@@ -36,12 +36,8 @@ public class AuthenticationServiceTests : ServiceFixture
     public async Task Authenticate_AccountMadeByOpenSimulator_LogsIn()
     {
         // md5("secret") and md5(that + ":" + salt), worked out with another tool.
-        Stores.Auth.Store(new AuthRow
-        {
-            Id = _user,
-            PasswordHash = "86ef778390391f796d34cb648b651fb0",
-            PasswordSalt = "a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5"
-        });
+        Sql(StoreKind.AuthStore, session => session.Execute(
+            $"insert into auth (UUID, passwordHash, passwordSalt) values ({_user}, '86ef778390391f796d34cb648b651fb0', 'a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5')"));
         Assert.That(await Services.Authentication.Authenticate(_user, "$1$5ebe2294ecd0e0f08eab7690d2a6ee69", Lifetime), Is.Not.Null);
     }
 
@@ -49,10 +45,10 @@ public class AuthenticationServiceTests : ServiceFixture
     public async Task SetPassword_Md5_WritesWhatOpenSimulatorReads()
     {
         await Services.Authentication.SetPassword(_user, "secret");
-        var row = Stores.Auth.Load(_user)!;
-        Assert.That(row.PasswordSalt, Has.Length.EqualTo(32));
-        Assert.That(row.PasswordHash, Is.EqualTo(PasswordText.Classic("5ebe2294ecd0e0f08eab7690d2a6ee69", row.PasswordSalt)));
-        Assert.That(row.AccountType, Is.EqualTo("UserAccount"));
+        var salt = Auth("passwordSalt");
+        Assert.That(salt, Has.Length.EqualTo(32));
+        Assert.That(Auth("passwordHash"), Is.EqualTo(PasswordText.Classic("5ebe2294ecd0e0f08eab7690d2a6ee69", salt!)));
+        Assert.That(Auth("accountType"), Is.EqualTo("UserAccount"));
     }
 
     [Test]
@@ -63,8 +59,8 @@ public class AuthenticationServiceTests : ServiceFixture
 
         Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
 
-        Assert.That(Stores.Auth.Load(_user)!.PasswordHash, Is.Empty, "the weak form is gone");
-        Assert.That(Stores.Auth.LoadStrongPassword(_user), Does.StartWith("pbkdf2-sha512$1000$"));
+        Assert.That(Auth("passwordHash"), Is.Empty, "the weak form is gone");
+        Assert.That(Strong(), Does.StartWith("pbkdf2-sha512$1000$"));
         Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
         Assert.That(await Services.Authentication.Authenticate(_user, "wrong", Lifetime), Is.Null);
     }
@@ -75,7 +71,7 @@ public class AuthenticationServiceTests : ServiceFixture
         await Services.Authentication.SetPassword(_user, "secret");
         UseStrongHash();
         await Services.Authentication.Authenticate(_user, "wrong", Lifetime);
-        Assert.That(Stores.Auth.LoadStrongPassword(_user), Is.Null);
+        Assert.That(Strong(), Is.Null);
     }
 
     [Test]
@@ -87,7 +83,7 @@ public class AuthenticationServiceTests : ServiceFixture
         Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
 
         await Services.Authentication.SetPassword(_user, "new one");
-        Assert.That(Stores.Auth.LoadStrongPassword(_user), Is.Null);
+        Assert.That(Strong(), Is.Null);
         Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Null);
         Assert.That(await Services.Authentication.Authenticate(_user, "new one", Lifetime), Is.Not.Null);
     }
@@ -115,4 +111,10 @@ public class AuthenticationServiceTests : ServiceFixture
         Configuration.Set("AuthenticationService", "PasswordHash", "pbkdf2");
         Configuration.Set("AuthenticationService", "Pbkdf2Iterations", "1000");
     }
+
+    private string? Auth(string column) =>
+        Stores.For(StoreKind.AuthStore).Read(session => session.First($"select {column:raw} from auth where UUID = {_user}", row => row.Text(0)));
+
+    private string? Strong() =>
+        Stores.For(StoreKind.AuthStore).Read(session => session.First($"select strongPassword from own_auth where UUID = {_user}", row => row.Text(0)));
 }

@@ -10,7 +10,7 @@ public class GridServiceTests : ServiceFixture
     {
         var region = Region("Alpha Beach", 1000, 1000) with { RegionSizeX = 512, RegionSizeY = 512 };
         Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, region), Is.Null);
-        var expected = region with { Flags = GridRegionFlags.RegionOnline };
+        var expected = region with { Flags = GridRegionFlags.RegionOnline, LastSeen = (int)Time.GetUtcNow().ToUnixTimeSeconds() };
         Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.EqualTo(expected));
         Assert.That(await Services.Grid.GetRegionByName(UUID.Zero, "alpha beach"), Is.EqualTo(expected));
         Assert.That(await Services.Grid.GetRegionByPosition(UUID.Zero, 256_511, 256_511), Is.EqualTo(expected));

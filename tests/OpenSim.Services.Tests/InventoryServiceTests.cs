@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
@@ -31,7 +32,7 @@ public class InventoryServiceTests : ServiceFixture
     {
         Assert.That(await Services.Inventory.CreateUserInventory(_owner), Is.False);
         var outfit = await Services.Inventory.GetFolderForType(_owner, FolderType.CurrentOutfit);
-        Stores.Inventory.DeleteFolders(_owner, [outfit!.Id]);
+        Sql(StoreKind.InventoryStore, session => session.Execute($"delete from inventoryfolders where folderID = {outfit!.Id}"));
         Assert.That(await Services.Inventory.CreateUserInventory(_owner), Is.True);
         Assert.That(await Services.Inventory.GetFolderForType(_owner, FolderType.CurrentOutfit), Is.Not.Null);
     }

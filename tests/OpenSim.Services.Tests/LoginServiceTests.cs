@@ -6,6 +6,7 @@ using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Login;
 using OpenSim.Services.Users;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
@@ -89,6 +90,13 @@ public class LoginServiceTests : ServiceFixture
     }
 
     [Test]
+    public async Task Login_AccountNotActive_IsLockedOut()
+    {
+        Sql(StoreKind.UserAccount, session => session.Execute($"update UserAccounts set active = 0 where PrincipalID = {_user.PrincipalId}"));
+        Assert.That((await Refused(_request)).Message, Does.Contain("locked"));
+    }
+
+    [Test]
     public void MinLoginLevel_FromTheIni_IsTheGatesFirstLevel()
     {
         Configuration.Set("LoginService", "MinLoginLevel", "50");
@@ -144,6 +152,7 @@ public class LoginServiceTests : ServiceFixture
         await Services.Presence.ReportAgent(first.Circuit.SessionId, _welcome.RegionId);
         Restart();
         NewLogins();
+        await Services.Presence.LogoutRegionAgents(_welcome.RegionId); // as the region does when it starts
         await Accepted(_request);
         Assert.That(_simulation.Closed, Is.Empty);
     }
@@ -237,7 +246,7 @@ public class LoginServiceTests : ServiceFixture
     [Test]
     public async Task Login_AccountWithoutInventory_IsGivenOne()
     {
-        Stores.Inventory.DeleteOwner(_user.PrincipalId);
+        Sql(StoreKind.InventoryStore, session => session.Execute($"delete from inventoryfolders where agentID = {_user.PrincipalId}"));
         var login = await Accepted(_request);
         Assert.That(login.InventorySkeleton.Any(f => f.Type == FolderType.CurrentOutfit), Is.True);
     }

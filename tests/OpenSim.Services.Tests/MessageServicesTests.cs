@@ -3,6 +3,7 @@ using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Messages;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
@@ -75,7 +76,8 @@ public class MessageServicesTests : ServiceFixture
     [Test]
     public async Task Offline_BrokenRow_IsLeftOutAndTheRestIsDelivered()
     {
-        Stores.OfflineMessages.Add(Message.ToAgentId, Message.FromAgentId, "garbage");
+        Sql(StoreKind.IM_Store, session => session.Execute(
+            $"insert into im_offline (PrincipalID, FromID, Message) values ({Message.ToAgentId}, {Message.FromAgentId}, 'garbage')"));
         await Services.OfflineMessages.StoreMessage(Message);
         Assert.That(await Services.OfflineMessages.GetMessages(Message.ToAgentId), Has.Count.EqualTo(1));
     }
@@ -85,7 +87,10 @@ public class MessageServicesTests : ServiceFixture
     {
         var agent = UUID.Random();
         Assert.That(await Services.MuteLists.MuteListRequest(agent, 0), Is.Empty);
-        await Services.MuteLists.UpdateMute(new MuteData(agent, Message.FromAgentId, "Ima\nTester", 1, 3, 17));
+        await Services.MuteLists.UpdateMute(new MuteData
+        {
+            AgentId = agent, MuteId = Message.FromAgentId, MuteName = "Ima\nTester", MuteType = 1, MuteFlags = 3, Stamp = 17
+        });
 
         var file = await Services.MuteLists.MuteListRequest(agent, 0);
 

@@ -4,6 +4,7 @@ using OpenSim.Services.Local;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
+using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
 using OpenSim.Testing;
 
@@ -35,6 +36,9 @@ public abstract class ServiceFixture
 
     /// <summary>The services anew over the same stores, as after a crash.</summary>
     protected void Restart() => Services = LocalServices.Create(Stores, Configuration, Time);
+
+    /// <summary>Does to the tables what no service does.</summary>
+    protected void Sql(StoreKind kind, Action<Session> work) => Stores.For(kind).Write(work);
 
     protected async Task<UserAccount> CreateUser(string first = "Ima", string last = "Tester", string password = "secret") =>
         (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, last, password, ""))!;

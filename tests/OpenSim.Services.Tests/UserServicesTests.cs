@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
-using OpenSim.Store.Users;
+using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
@@ -79,15 +79,22 @@ public class UserServicesTests : ServiceFixture
         var read = await Services.Accounts.GetUserAccountByEmail(UUID.Zero, "IMA@example.com");
         Assert.That(read!.UserLevel, Is.EqualTo(200));
         Assert.That(read.ServiceUrls, Is.EqualTo(changed.ServiceUrls));
-        Assert.That(Stores.UserAccounts.Load(UUID.Zero, made.PrincipalId)!.ServiceUrls, Is.EqualTo("HomeURI*http://a:1/ IMServerURI* "));
+        var stored = Stores.For(StoreKind.UserAccount).Read(session =>
+            session.First($"select ServiceURLs from UserAccounts where PrincipalID = {made.PrincipalId}", row => row.Text(0)));
+        Assert.That(stored, Is.EqualTo("HomeURI*http://a:1/ IMServerURI* "));
     }
 
     [Test]
-    public async Task Account_NotActive_MayNotLogIn()
+    public async Task Account_NotActive_StaysSoWhenItIsChanged()
     {
         var made = await CreateUser();
-        Stores.UserAccounts.Store(Stores.UserAccounts.Load(UUID.Zero, made.PrincipalId)! with { Active = false });
-        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!.UserLevel, Is.Negative);
+        Sql(StoreKind.UserAccount, session => session.Execute($"update UserAccounts set active = 0, UserLevel = 7 where PrincipalID = {made.PrincipalId}"));
+        var inactive = (await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!;
+        Assert.That((inactive.Active, inactive.UserLevel), Is.EqualTo((false, 7)));
+
+        await Services.Accounts.StoreUserAccount(inactive with { UserTitle = "Gone" });
+
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!.Active, Is.False);
     }
 
     [Test]
@@ -105,20 +112,19 @@ public class UserServicesTests : ServiceFixture
     }
 
     [Test]
-    public async Task Restart_AfterACrash_NobodyIsInAndPlacesAreKept()
+    public async Task Restart_AfterACrash_OnlyWhoWasInTheRegionIsOut()
     {
-        var (user, region) = (UUID.Random().ToString(), UUID.Random());
-        await Services.Presence.LoginAgent(user, UUID.Random(), UUID.Random());
-        await Services.GridUsers.LoggedIn(user);
-        await Services.GridUsers.SetLastPosition(user, UUID.Zero, region, new Vector3(1, 2, 3), Vector3.UnitX);
+        var (ours, theirs) = (UUID.Random(), UUID.Random());
+        var (ghost, elsewhere) = (await Enter(ours), await Enter(theirs));
 
         Restart();
+        Assert.That(await Services.Presence.GetAgents([ghost, elsewhere]), Has.Count.EqualTo(2), "a start alone logs out nobody");
+        await Services.Presence.LogoutRegionAgents(ours);
 
-        Assert.That(await Services.Presence.GetAgents([user]), Is.Empty);
-        var info = await Services.GridUsers.GetGridUserInfo(user);
-        Assert.That(info!.Online, Is.False);
-        Assert.That(info.LastRegionId, Is.EqualTo(region));
-        Assert.That(info.LastPosition, Is.EqualTo(new Vector3(1, 2, 3)));
+        Assert.That((await Services.Presence.GetAgents([ghost, elsewhere])).Select(p => p.UserId), Is.EqualTo(new[] { elsewhere }));
+        var gone = (await Services.GridUsers.GetGridUserInfo(ghost))!;
+        Assert.That((gone.Online, gone.LastRegionId, gone.LastPosition), Is.EqualTo((false, ours, new Vector3(1, 2, 3))));
+        Assert.That((await Services.GridUsers.GetGridUserInfo(elsewhere))!.Online, Is.True);
     }
 
     [Test]
@@ -185,7 +191,11 @@ public class UserServicesTests : ServiceFixture
         await Services.Profiles.StoreProperties(profile);
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(profile));
 
-        var pick = new UserProfilePick(UUID.Random(), user, true, "Home", "Mine", UUID.Random(), UUID.Zero, "Parcel", "Region", "<1, 2, 3>", 0, true);
+        var pick = new UserProfilePick
+        {
+            PickId = UUID.Random(), CreatorId = user, TopPick = true, Name = "Home", Description = "Mine", ParcelId = UUID.Random(),
+            ParcelName = "Parcel", SimName = "Region", GlobalPosition = "<1, 2, 3>", Enabled = true
+        };
         Assert.That(await Services.Profiles.StorePick(pick), Is.True);
         Assert.That(await Services.Profiles.GetPick(pick.PickId), Is.EqualTo(pick));
         Assert.That(await Services.Profiles.StorePick(pick with { CreatorId = other }), Is.False, "somebody else's pick");
@@ -195,6 +205,16 @@ public class UserServicesTests : ServiceFixture
         await Services.Profiles.StoreNotes(user, other, "a friend");
         Assert.That(await Services.Profiles.GetNotes(user, other), Is.EqualTo("a friend"));
         Assert.That(await Services.Profiles.GetNotes(other, user), Is.Empty);
+    }
+
+    private async Task<string> Enter(UUID region)
+    {
+        var (user, session) = (UUID.Random().ToString(), UUID.Random());
+        await Services.Presence.LoginAgent(user, session, UUID.Random());
+        await Services.Presence.ReportAgent(session, region);
+        await Services.GridUsers.LoggedIn(user);
+        await Services.GridUsers.SetLastPosition(user, session, region, new Vector3(1, 2, 3), Vector3.UnitX);
+        return user;
     }
 
     private static (UUID Item, UUID Asset) Pair(string text) => (UUID.Parse(text.Split(':')[0]), UUID.Parse(text.Split(':')[1]));

@@ -1,21 +1,14 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Primitives;
 using OpenSim.Settings;
-using OpenSim.Store.Assets;
-using OpenSim.Store.Estates;
-using OpenSim.Store.Grid;
-using OpenSim.Store.Inventory;
-using OpenSim.Store.Messages;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
-using OpenSim.Store.Users;
 
 namespace OpenSim.Store;
 
 /// <summary>
-/// All stores of a process, each opened (and its tables made or upgraded) when it is first asked for, in the database that its ini
-/// section names. Sections that name the same database share its sessions. Thread-safe.
+/// The databases of a process: for each subject the one that its ini section names, opened (and its tables made or upgraded) when it is first
+/// asked for. Sections that name the same database share its sessions. Thread-safe.
 /// </summary>
 public sealed partial class StoreSet : IDisposable
 {
@@ -24,9 +17,9 @@ public sealed partial class StoreSet : IDisposable
     private readonly Configuration _configuration;
     private readonly IReadOnlyList<SqlDriver> _drivers;
     private readonly ILogger _log;
-    private readonly Lock _gate = new(); // guards _databases and _stores
+    private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<string, Database> _databases = [];
-    private readonly Dictionary<StoreKind, (Database Database, object Store)> _stores = [];
+    private readonly Dictionary<StoreKind, Database> _opened = [];
 
     /// <param name="drivers">In order of preference; the first that accepts a StorageProvider is used.</param>
     public StoreSet(Configuration configuration, IReadOnlyList<SqlDriver> drivers, ILogger log)
@@ -36,41 +29,14 @@ public sealed partial class StoreSet : IDisposable
         _log = log;
     }
 
-    public SqlRegionStores Regions => Get(StoreKind.RegionStore, "SimulationDataStore", database => new SqlRegionStores(database));
-
-    public IEstateStore Estates => Get(StoreKind.EstateStore, "EstateDataStore", database => new SqlEstateStore(database));
-
-    /// <summary>By content in tables of ours, with OpenSimulator's table assets behind them.</summary>
-    public ContentAssetStore Assets => Get(StoreKind.AssetStore, "AssetService", database => new ContentAssetStore(database, new SqlAssetStore(database))
+    public SqlRegionStores Regions
     {
-        WritesOldTable = !_configuration.Get(StoreSettings.ContentAddressed),
-        OnDamaged = (id, hash) => LogDamaged(_log, id, hash)
-    });
-
-    public IInventoryStore Inventory => Get(StoreKind.InventoryStore, "InventoryService", database => new SqlInventoryStore(database));
-
-    public IUserAccountStore UserAccounts => Get(StoreKind.UserAccount, "UserAccountService", database => new SqlUserAccountStore(database));
-
-    public IAuthStore Auth => Get(StoreKind.AuthStore, "AuthenticationService", database => new SqlAuthStore(database));
-
-    public IPresenceStore Presence => Get(StoreKind.Presence, "PresenceService", database => new SqlPresenceStore(database));
-
-    public IGridUserStore GridUsers => Get(StoreKind.GridUserStore, "GridUserService", database => new SqlGridUserStore(database));
-
-    public IGridStore Grid => Get(StoreKind.GridStore, "GridService", database => new SqlGridStore(database));
-
-    public IFriendsStore Friends => Get(StoreKind.FriendsStore, "FriendsService", database => new SqlFriendsStore(database));
-
-    public IAvatarStore Avatars => Get(StoreKind.Avatar, "AvatarService", database => new SqlAvatarStore(database));
-
-    public IAgentPreferencesStore AgentPreferences =>
-        Get(StoreKind.AgentPrefs, "AgentPreferencesService", database => new SqlAgentPreferencesStore(database));
-
-    public IProfileStore Profiles => Get(StoreKind.UserProfiles, "UserProfilesService", database => new SqlProfileStore(database));
-
-    public IOfflineMessageStore OfflineMessages => Get(StoreKind.IM_Store, "Messaging", database => new SqlOfflineMessageStore(database));
-
-    public IMuteListStore MuteLists => Get(StoreKind.MuteListStore, "MuteListService", database => new SqlMuteListStore(database));
+        get
+        {
+            lock (_gate)
+                return field ??= new SqlRegionStores(For(StoreKind.RegionStore));
+        }
+    }
 
     /// <summary>The databases opened so far, with what each holds: for <c>show store</c>.</summary>
     public IReadOnlyList<(Database Database, IReadOnlyList<StoreKind> Holds)> Open
@@ -78,28 +44,22 @@ public sealed partial class StoreSet : IDisposable
         get
         {
             lock (_gate)
-                return [.. _stores.GroupBy(store => store.Value.Database).Select(group => (group.Key, (IReadOnlyList<StoreKind>)[.. group.Select(store => store.Key)]))];
+                return [.. _opened.GroupBy(pair => pair.Value).Select(group => (group.Key, (IReadOnlyList<StoreKind>)[.. group.Select(pair => pair.Key)]))];
         }
     }
 
-    [LoggerMessage(40, LogLevel.Error, "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may have them.")]
-    private static partial void LogDamaged(ILogger logger, UUID id, string hash);
-
-    [LoggerMessage(41, LogLevel.Warning, "The ConnectionString of {Place} has keys that mean nothing here and are left out: {Keys}.")]
-    private static partial void LogUnknownKeys(ILogger logger, string place, string keys);
-
-    private T Get<T>(StoreKind kind, string section, Func<Database, T> make)
-        where T : class
+    /// <summary>The database that holds a subject, with its tables as they ought to be.</summary>
+    /// <exception cref="StoreException">It cannot be opened, or there is no such engine.</exception>
+    public Database For(StoreKind kind)
     {
         lock (_gate)
         {
-            if (_stores.TryGetValue(kind, out var known))
-                return (T)known.Store;
-            var database = DatabaseFor(kind, section);
+            if (_opened.TryGetValue(kind, out var known))
+                return known;
+            var database = DatabaseFor(kind, SectionOf(kind));
             new Migrator(database, _log).Update(kind);
-            var store = make(database);
-            _stores[kind] = (database, store);
-            return store;
+            _opened[kind] = database;
+            return database;
         }
     }
 
@@ -122,6 +82,29 @@ public sealed partial class StoreSet : IDisposable
         return _databases[key] = new Database(driver, text);
     }
 
+    [LoggerMessage(41, LogLevel.Warning, "The ConnectionString of {Place} has keys that mean nothing here and are left out: {Keys}.")]
+    private static partial void LogUnknownKeys(ILogger logger, string place, string keys);
+
+    private static string SectionOf(StoreKind kind) => kind switch
+    {
+        StoreKind.RegionStore => "SimulationDataStore",
+        StoreKind.EstateStore => "EstateDataStore",
+        StoreKind.AssetStore => "AssetService",
+        StoreKind.InventoryStore => "InventoryService",
+        StoreKind.UserAccount => "UserAccountService",
+        StoreKind.AuthStore => "AuthenticationService",
+        StoreKind.Presence => "PresenceService",
+        StoreKind.GridUserStore => "GridUserService",
+        StoreKind.GridStore => "GridService",
+        StoreKind.FriendsStore => "FriendsService",
+        StoreKind.Avatar => "AvatarService",
+        StoreKind.AgentPrefs => "AgentPreferencesService",
+        StoreKind.UserProfiles => "UserProfilesService",
+        StoreKind.IM_Store => "Messaging",
+        StoreKind.MuteListStore => "MuteListService",
+        _ => throw new ArgumentOutOfRangeException(nameof(kind))
+    };
+
     public void Dispose()
     {
         lock (_gate)
@@ -129,7 +112,7 @@ public sealed partial class StoreSet : IDisposable
             foreach (var database in _databases.Values)
                 database.Dispose();
             _databases.Clear();
-            _stores.Clear();
+            _opened.Clear();
         }
     }
 

@@ -19,6 +19,7 @@ using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Users;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
 using OpenSim.Store.MySql;
@@ -83,8 +84,7 @@ internal sealed partial class Simulator : IAsyncDisposable
             endings.Add(new PidFile(ground.Folder.In(pidFile)));
         var watch = endings.Add(new Watch(ground));
         var stores = endings.Add(OpenStores(ground));
-        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data);
-        services.Add(stores.Estates);
+        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground));
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time));
         await new FirstUser(ground, services).Make();
         http.AddCapabilities(services);
@@ -104,7 +104,9 @@ internal sealed partial class Simulator : IAsyncDisposable
     private static StoreSet OpenStores(Ground ground) => new(
         ground.Configuration,
         [new SqliteDriver(ground.Configuration.Get(StoreSettings.SqliteSynchronous), ground.Folder.Data), new MySqlDriver()],
-        ground.Loggers.CreateLogger("OpenSim.Store"));
+        StoreLog(ground));
+
+    private static ILogger StoreLog(Ground ground) => ground.Loggers.CreateLogger("OpenSim.Store");
 
     private static void AddCommands(Ground ground, Watch watch, StoreSet stores, ServiceSet services, CapsServer http, RegionHost regions)
     {
@@ -127,15 +129,25 @@ internal sealed partial class Simulator : IAsyncDisposable
         new RegionStatCommands(ground.Runner.Regions, watch.Report).AddTo(commands);
         new ModuleCommands(regions.Modules, ground.Scenes).AddTo(commands);
         new UserCommands(services).AddTo(commands);
-        new GridUserCommands(services, stores.GridUsers).AddTo(commands);
+        if (services.GridUsers is GridUserService gridUsers)
+            new GridUserCommands(services, gridUsers).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
         MissingCommands.AddTo(commands);
         http.AddCommands(commands);
-        new StoreVerification(stores, services.Assets, ground.Scenes, ground.Time, ground.Folder.In("repaired")).AddTo(commands);
-        if (services.Assets is not AssetService assets)
-            return;
-        AssetCacheStats.Register(ground.Statistics, assets, stores.Assets);
-        new AssetCommands(assets, stores.Assets).AddTo(commands);
+        AddStoreCommands(ground, stores, services);
+    }
+
+    private static void AddStoreCommands(Ground ground, StoreSet stores, ServiceSet services)
+    {
+        AssetCheck? check = null;
+        if (services.Assets is AssetService assets)
+        {
+            AssetCacheStats.Register(ground.Statistics, assets);
+            new AssetCommands(assets).AddTo(ground.Commands);
+            check = (keep, begin, count) => new AssetIntegrity(assets.Stored).Check(keep, begin, count);
+        }
+
+        new StoreVerification(stores, services.Assets, check, ground.Scenes, ground.Time, ground.Folder.In("repaired")).AddTo(ground.Commands);
     }
 
     private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)

@@ -3,13 +3,14 @@ using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
-using OpenSim.Store.Assets;
 
 namespace OpenSim.Services.Commands;
 
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
-public sealed class AssetCommands(AssetService assets, ContentAssetStore store)
+public sealed class AssetCommands(AssetService assets)
 {
+    private readonly ContentAssetStore _store = assets.Stored;
+
     public void AddTo(CommandRegistry commands)
     {
         var group = commands.Group("Assets");
@@ -19,6 +20,10 @@ public sealed class AssetCommands(AssetService assets, ContentAssetStore store)
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
         group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
+        group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.", Export, """
+            New assets are stored by content in tables of ours, where OpenSimulator does not look. This writes those that its table assets lacks
+            into it; here they stay too. It may be broken off and given again: what is written is passed over.
+            """);
     }
 
     private void Status(CommandContext context)
@@ -27,8 +32,9 @@ public sealed class AssetCommands(AssetService assets, ContentAssetStore store)
         context.WriteLine(assets.Files is { } files
             ? Text($"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
             : "Files: none are kept ([AssetCache] FileCacheEnabled).");
-        var count = store.Count();
-        context.WriteLine(Text($"Store: {count.Assets} assets of {Mega(count.Bytes)} MB in {count.Contents} contents of {Mega(count.StoredBytes)} MB; damaged reads {store.Damaged}."));
+        var count = _store.Count();
+        var stored = Text($"{count.Assets} assets of {Mega(count.Bytes)} MB in {count.Contents} contents of {Mega(count.StoredBytes)} MB");
+        context.WriteLine(Text($"Store: {stored}; damaged reads {_store.Damaged}."));
     }
 
     private void Clear(CommandContext context)
@@ -49,19 +55,33 @@ public sealed class AssetCommands(AssetService assets, ContentAssetStore store)
     {
         const int Part = 500;
         var (count, bytes, damaged) = (0L, 0L, 0);
-        for (var walked = store.Walk(UUID.Zero, Part); walked.Count > 0; walked = store.Walk(walked[^1].Id, Part))
+        for (var walked = _store.Walk(UUID.Zero, Part); walked.Count > 0; walked = _store.Walk(walked[^1].Id, Part))
             foreach (var (id, _) in walked)
             {
-                var before = store.Damaged;
-                bytes += store.Load(id)?.Data?.Length ?? 0;
+                var before = _store.Damaged;
+                bytes += _store.Load(id)?.Data.Length ?? 0;
                 count++;
-                if (store.Damaged == before)
+                if (_store.Damaged == before)
                     continue;
                 damaged++;
                 context.WriteLine($"Damaged: {id}");
             }
 
         context.WriteLine(Text($"Read {count} assets of {Mega(bytes)} MB: {(damaged == 0 ? "all are whole" : Text($"{damaged} have suffered"))}."));
+    }
+
+    private void Export(CommandContext context)
+    {
+        const int PartsBetweenLines = 20;
+        var parts = 0;
+        var export = _store.Export(soFar =>
+        {
+            if (++parts % PartsBetweenLines == 0)
+                context.WriteLine(Text($"{soFar.Seen} of {soFar.Total} assets, {soFar.Written} written."));
+        });
+        foreach (var id in export.Damaged)
+            context.WriteLine($"Damaged, not written: {id}");
+        context.WriteLine(Text($"Wrote {export.Written} assets of {Mega(export.WrittenBytes)} MB; {export.Known} were there, {export.Damaged.Count} are damaged."));
     }
 
     private static void Show(CommandContext context, Asset asset)

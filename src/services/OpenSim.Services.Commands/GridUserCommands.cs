@@ -2,13 +2,13 @@ using System.Globalization;
 using System.Numerics;
 using OpenSim.Console;
 using OpenSim.Primitives;
+using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
-using OpenSim.Store.Users;
 
 namespace OpenSim.Services.Commands;
 
 /// <summary>What the grid remembers of where its users are and were.</summary>
-public sealed class GridUserCommands(ServiceSet services, IGridUserStore gridUsers)
+public sealed class GridUserCommands(ServiceSet services, GridUserService gridUsers)
 {
     private const int MaxListed = 1000;
 
@@ -50,7 +50,7 @@ public sealed class GridUserCommands(ServiceSet services, IGridUserStore gridUse
     private async ValueTask ShowOnline(CommandContext context)
     {
         var table = new ConsoleTable("Name", "User", "Since", "Last region");
-        foreach (var row in gridUsers.LoadOnline(MaxListed))
+        foreach (var row in gridUsers.Online(MaxListed))
             table.Add(await NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login), row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
         if (table.Count > 0)
             table.WriteTo(context.Out);

@@ -1,5 +1,9 @@
+using Microsoft.Extensions.Logging;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Messages;
@@ -9,43 +13,52 @@ using OpenSim.Store;
 
 namespace OpenSim.Services.Local;
 
-/// <summary>The services of a standalone simulator, over its own stores. Calls run, and may wait for the database, on the caller's thread.</summary>
-public static class LocalServices
+/// <summary>The services of a standalone simulator, over its own databases. Calls run, and may wait for the database, on the caller's thread.</summary>
+public static partial class LocalServices
 {
-    /// <summary>
-    /// Makes them all. Everybody is logged out by that: a standalone that starts has nobody in it, whatever a killed process left in the tables.
-    /// </summary>
     /// <param name="data">The data folder, for files of the asset cache; null keeps none.</param>
-    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null)
+    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null, ILogger? log = null)
     {
-        var authentication = new AuthenticationService(stores.Auth, configuration);
-        var inventory = new InventoryService(stores.Inventory);
-        var avatars = new AvatarService(stores.Avatars);
-        var presence = new PresenceService(stores.Presence);
-        var gridUsers = new GridUserService(stores.GridUsers, time);
-        presence.Clear();
-        gridUsers.Clear();
+        var authentication = new AuthenticationService(stores.For(StoreKind.AuthStore), configuration);
+        var inventory = new InventoryService(stores.For(StoreKind.InventoryStore));
+        var avatars = new AvatarService(stores.For(StoreKind.Avatar));
+        var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
+        var assets = OpenAssets(stores, configuration, log ?? NullLogger.Instance);
         return new ServiceSet
         {
-            Accounts = new UserAccountService(stores.UserAccounts, authentication, inventory, avatars, configuration, time),
+            Accounts = new UserAccountService(stores.For(StoreKind.UserAccount), authentication, inventory, avatars, configuration, time),
             Authentication = authentication,
             Inventory = inventory,
             Library = new LibraryService(configuration.Get(LibrarySettings.Name)),
-            Assets = new AssetService(stores.Assets, configuration, time, OpenFiles(configuration, data)),
+            Assets = new AssetService(assets, configuration, time, OpenFiles(configuration, data)),
             Avatars = avatars,
-            Presence = presence,
+            Presence = new PresenceService(stores.For(StoreKind.Presence), gridUsers),
             GridUsers = gridUsers,
-            Grid = new GridService(stores.Grid, configuration, time),
-            Friends = new FriendsService(stores.Friends),
-            AgentPreferences = new AgentPreferencesService(stores.AgentPreferences),
-            OfflineMessages = new OfflineMessageService(stores.OfflineMessages, configuration),
-            MuteLists = new MuteListService(stores.MuteLists),
-            Profiles = new UserProfilesService(stores.Profiles)
+            Grid = new GridService(stores.For(StoreKind.GridStore), configuration, time),
+            Estates = new EstateService(stores.For(StoreKind.EstateStore)),
+            Friends = new FriendsService(stores.For(StoreKind.FriendsStore)),
+            AgentPreferences = new AgentPreferencesService(stores.For(StoreKind.AgentPrefs)),
+            OfflineMessages = new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration),
+            MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore)),
+            Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles))
         };
     }
 
-    private static AssetFileCache? OpenFiles(Configuration configuration, string? data) =>
-        data is null || !configuration.Get(AssetSettings.FileCacheEnabled)
-            ? null
-            : new AssetFileCache(Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory)), configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
+    private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) => new(stores.For(StoreKind.AssetStore))
+    {
+        WritesOldTable = !configuration.Get(StoreSettings.ContentAddressed),
+        OnDamaged = (id, hash) => LogDamaged(log, id, hash)
+    };
+
+    private static AssetFileCache? OpenFiles(Configuration configuration, string? data)
+    {
+        if (data is null || !configuration.Get(AssetSettings.FileCacheEnabled))
+            return null;
+        var folder = Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory));
+        return new AssetFileCache(folder, configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
+    }
+
+    [LoggerMessage(40, LogLevel.Error,
+        "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may have them.")]
+    private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 }

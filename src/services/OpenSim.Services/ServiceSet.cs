@@ -1,4 +1,5 @@
 using OpenSim.Services.Assets;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
@@ -31,6 +32,8 @@ public sealed class ServiceSet : IServiceProvider
     public required IGridUserService GridUsers { get; init => field = Add(value); }
 
     public required IGridService Grid { get; init => field = Add(value); }
+
+    public required IEstateService Estates { get; init => field = Add(value); }
 
     public required IFriendsService Friends { get; init => field = Add(value); }
 

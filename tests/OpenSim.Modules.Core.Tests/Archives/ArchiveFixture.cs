@@ -48,7 +48,6 @@ public abstract class ArchiveFixture
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, Services);
-        Services.Add(_stores.Estates);
         context.Scenes.Add(Scene);
         (_archiver, _objects, Estate) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
         foreach (var module in new IRegionModuleBase[] { _archiver, _objects, Estate })

@@ -2,7 +2,7 @@ using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.Testing;
 using OpenSim.World.Agents;
 
@@ -31,7 +31,6 @@ public sealed class EstateListTests : ServedRegionTests
     protected override void Prepare()
     {
         Region.Configuration.Set("Estates", "DefaultEstateOwnerName", "Ada Tester");
-        Region.Services.Add<IEstateStore>(Region.Stores.Estates);
     }
 
     [Test]
@@ -42,7 +41,7 @@ public sealed class EstateListTests : ServedRegionTests
         Region.Settle();
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
         Assert.That((_module.Current.Bans.Single().BannedId, _module.Current.Users.Count), Is.EqualTo((Guest, 0)));
-        Assert.That(Region.Stores.Estates.Load(_module.Current.Id)!.Bans, Has.Count.EqualTo(1));
+        Assert.That(Stored(_module.Current.Id).Bans, Has.Count.EqualTo(1));
         Scene.Events.TriggerMakeRootAgent(_guest.Presence!);
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
 
@@ -96,12 +95,12 @@ public sealed class EstateListTests : ServedRegionTests
     [Test]
     public void AllEstates_AreTheOwnersOthersToo()
     {
-        var second = Region.Stores.Estates.Store(new EstateRow { Name = "Second", OwnerId = _owner.Agent.AgentId });
-        var strange = Region.Stores.Estates.Store(new EstateRow { Name = "Strange", OwnerId = UUID.Random() });
+        var second = ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Second", OwnerId = _owner.Agent.AgentId }));
+        var strange = ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Strange", OwnerId = UUID.Random() }));
         Change(_owner, EstateAccessDelta.AddBan | EstateAccessDelta.AllEstates, Guest);
         Region.Settle();
-        Assert.That(Region.Stores.Estates.Load(second.Id)!.Bans.Single().BannedId, Is.EqualTo(Guest));
-        Assert.That(Region.Stores.Estates.Load(strange.Id)!.Bans, Is.Empty);
+        Assert.That(Stored(second.Id).Bans.Single().BannedId, Is.EqualTo(Guest));
+        Assert.That(Stored(strange.Id).Bans, Is.Empty);
     }
 
     [Test]
@@ -137,4 +136,6 @@ public sealed class EstateListTests : ServedRegionTests
 
     private void Change(RecordingViewer who, EstateAccessDelta delta, params UUID[] ids) =>
         Scene.Requests.Estate.ChangeAccess(who.Presence!, UUID.Random(), delta, ids);
+
+    private Estate Stored(uint id) => ServedRegion.Wait(Region.Services.Estates.GetEstate(id))!;
 }

@@ -4,7 +4,7 @@ using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
@@ -33,7 +33,6 @@ public sealed class EstateModuleTests : ServedRegionTests
     protected override void Prepare()
     {
         Region.Configuration.Set("Estates", "DefaultEstateOwnerName", "Ada Tester");
-        Region.Services.Add<IEstateStore>(Region.Stores.Estates);
         Scene.Land.Load([], UUID.Zero);
     }
 
@@ -41,7 +40,7 @@ public sealed class EstateModuleTests : ServedRegionTests
     public void RegionInNoEstate_JoinsTheDefaultOne_WhoseOwnerHasTheLand()
     {
         Assert.That((_module.Current.Name, _module.Current.OwnerId), Is.EqualTo(("My Estate", _owner.Agent.AgentId)));
-        Assert.That(Region.Stores.Estates.LoadForRegion(Scene.Info.Id)!.Id, Is.EqualTo(_module.Current.Id));
+        Assert.That(Stored().Id, Is.EqualTo(_module.Current.Id));
         Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.Rules.MayTerraform(_owner.Presence!, Scene.Land.At(10, 10)));
@@ -154,4 +153,6 @@ public sealed class EstateModuleTests : ServedRegionTests
         Scene.Requests.Gods.Eject(_owner.Presence!, _guest.Agent.AgentId, true);
         Assert.That(parcel.Row.AccessList.Single().AgentId, Is.EqualTo(_guest.Agent.AgentId));
     }
+
+    private Estate Stored() => ServedRegion.Wait(Region.Services.Estates.GetEstateOfRegion(Scene.Info.Id))!;
 }

@@ -3,10 +3,8 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Integrity;
 using OpenSim.Serialization.Tests.Kit;
-using OpenSim.Services.Assets;
 using OpenSim.Settings;
 using OpenSim.Store;
-using OpenSim.Store.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.Store.Sqlite;
@@ -30,50 +28,6 @@ public sealed class IntegrityTests
 
     [TearDown]
     public void Close() => _stores.Dispose();
-
-    [Test]
-    public void Assets_EmptyAndWrong_AreNamed_EmptyOnesTakenOut()
-    {
-        var good = Store(AssetType.Texture, 0xFF, 0x4F, 0xFF, 0x51, 1);
-        var empty = Store(AssetType.Texture);
-        var wrong = Store(AssetType.Sound, 1, 2, 3);
-        var check = new AssetIntegrity(_stores.Assets);
-        check.Check(keep: null);
-        Assert.That(check.Bad.Select(b => b.Id), Is.EquivalentTo(new[] { empty, wrong }));
-        Assert.That(check.Checked, Is.EqualTo(3));
-        Assert.That(_stores.Assets.Load(empty), Is.Not.Null);
-
-        check = new AssetIntegrity(_stores.Assets);
-        check.Check((_, _) => Assert.Fail("nothing is left of it"));
-        Assert.That(check.Repaired, Is.EqualTo(1));
-        Assert.That(_stores.Assets.Load(empty), Is.Null);
-        Assert.That(_stores.Assets.Load(wrong), Is.Not.Null);
-        Assert.That(_stores.Assets.Load(good), Is.Not.Null);
-    }
-
-    [Test]
-    public void Assets_Damaged_AreKeptAndTakenOut_UnlessTheyCannotBeKept()
-    {
-        var (bent, gone) = (Store(AssetType.Notecard, "Linden text version 2"u8.ToArray()), Store(AssetType.Notecard, "Linden text version 1"u8.ToArray()));
-        var database = _stores.Open.Single().Database;
-        database.Write(session =>
-        {
-            session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = (select hash from own_assets where id = {bent})");
-            session.Execute($"delete from own_asset_contents where hash = (select hash from own_assets where id = {gone})");
-        });
-        var check = new AssetIntegrity(_stores.Assets);
-        check.Check((_, _) => throw new IOException("No space left."));
-        Assert.That(check.Bad.Single(b => b.Id == bent).Sentence, Does.Contain("other bytes").And.Contain("No space left"));
-        Assert.That(check.Bad.Single(b => b.Id == gone).Sentence, Does.Contain("has lost its bytes"));
-        Assert.That(check.Repaired, Is.EqualTo(1), "of one nothing is left to be kept");
-
-        var kept = new Dictionary<UUID, byte[]>();
-        check = new AssetIntegrity(_stores.Assets);
-        check.Check(kept.Add);
-        Assert.That(check.Repaired, Is.EqualTo(1));
-        Assert.That(kept.Single().Value, Is.EqualTo(new byte[] { 7 }));
-        Assert.That(_stores.Assets.Exist([bent, gone]), Is.All.False);
-    }
 
     [Test]
     public async Task Prims_WithTheSameLinkNumber_AreNamed_AndWrittenInOrder()
@@ -167,12 +121,5 @@ public sealed class IntegrityTests
         row.RegionId = region.Scene.Info.Id;
         row.ObjectId = row.Id;
         return row;
-    }
-
-    private UUID Store(sbyte type, params byte[] data)
-    {
-        var id = UUID.Random();
-        _stores.Assets.Store(new AssetRow { Id = id, Type = type, Data = data });
-        return id;
     }
 }

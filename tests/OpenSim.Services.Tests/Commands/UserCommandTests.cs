@@ -1,6 +1,7 @@
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Commands;
+using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
 using OpenSim.Testing;
 
@@ -16,7 +17,7 @@ public class UserCommandTests : ServiceFixture
     {
         _commands = new CommandRegistry();
         new UserCommands(Services).AddTo(_commands);
-        new GridUserCommands(Services, Stores.GridUsers).AddTo(_commands);
+        new GridUserCommands(Services, (GridUserService)Services.GridUsers).AddTo(_commands);
         new LoginCommands(_gate).AddTo(_commands);
     }
 

@@ -104,8 +104,8 @@ public sealed class ConnectionTextTests
         configuration.Set("DatabaseService", "ConnectionString", "Data Source=127.0.0.1;Port=9;Database=x;SslMode=None;Allow Batch=true;");
         using var stores = new StoreSet(configuration, [_driver], log);
 
-        Assert.That(() => stores.Friends, Throws.TypeOf<StoreException>());
-        Assert.That(() => stores.Presence, Throws.TypeOf<StoreException>());
+        Assert.That(() => stores.For(StoreKind.FriendsStore), Throws.TypeOf<StoreException>());
+        Assert.That(() => stores.For(StoreKind.Presence), Throws.TypeOf<StoreException>());
 
         Assert.That(log.Warnings, Has.Count.EqualTo(1));
         Assert.That(log.Warnings[0], Does.Contain("allow batch").And.Contain("x on 127.0.0.1:9"));

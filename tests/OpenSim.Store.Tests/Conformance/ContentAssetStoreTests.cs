@@ -1,20 +1,23 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Assets;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
 using OpenSim.Store.Tests.Kit;
 
 namespace OpenSim.Store.Tests.Conformance;
 
 public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine, StoreKind.AssetStore)
 {
+    private static readonly byte[] NoBytes = [];
+
     private readonly RandomRows _rows = new(22);
-    private SqlAssetStore _old = null!;
+    private AssetTable _old = null!;
     private ContentAssetStore _store = null!;
 
     [SetUp]
     public void SetUp()
     {
-        _old = new SqlAssetStore(Database);
-        _store = new ContentAssetStore(Database, _old);
+        _old = new AssetTable(Database);
+        _store = new ContentAssetStore(Database);
     }
 
     [TestCase(0)]
@@ -26,9 +29,9 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         _store.Store(asset);
         var loaded = _store.Load(asset.Id)!;
         Assert.That(loaded.Data, Is.EqualTo(asset.Data));
-        Assert.That(loaded with { Data = null, Hash = "" }, Is.EqualTo(asset with { Data = null }));
+        Assert.That(loaded with { Data = NoBytes, Hash = "" }, Is.EqualTo(asset with { Data = NoBytes }));
         Assert.That(loaded.Hash, Is.EqualTo(ContentHash.Of(asset.Data)));
-        Assert.That(_store.LoadMetadata(asset.Id), Is.EqualTo(loaded with { Data = null }));
+        Assert.That(_store.LoadMetadata(asset.Id)! with { Data = NoBytes }, Is.EqualTo(loaded with { Data = NoBytes }));
         Assert.That(_old.Load(asset.Id), Is.Null, "OpenSimulator's table is left as it is");
     }
 
@@ -70,7 +73,7 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         _store.Store(asset);
         var reported = new List<UUID>();
         _store.OnDamaged = (id, _) => reported.Add(id);
-        var broken = (byte[])asset.Data!.Clone();
+        var broken = (byte[])asset.Data.Clone();
         broken[700] ^= 1;
         Database.Write(session => session.Execute($"update own_asset_contents set data = {broken} where hash = {ContentHash.Of(asset.Data)}"));
         Assert.That(_store.Load(asset.Id), Is.Null);
@@ -131,7 +134,46 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         Assert.That(walked, Is.SupersetOf(assets.Select(a => a.Id)));
     }
 
-    private AssetRow NewAsset(int bytes) => new()
+    [Test]
+    public void Export_WritesWhatOpenSimulatorLacks_AndPassesOverTheRestTheNextTime()
+    {
+        var (fresh, known, bent) = (NewAsset(70), NewAsset(71), NewAsset(72));
+        foreach (var asset in (Asset[])[fresh, known, bent])
+            _store.Store(asset);
+        _old.Store(known with { Name = "theirs" });
+        Database.Write(session => session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = {ContentHash.Of(bent.Data)}"));
+
+        var first = _store.Export();
+        var second = _store.Export();
+
+        var read = _old.Load(fresh.Id)!;
+        Assert.That((read.Name, read.Type, read.CreatorId), Is.EqualTo((fresh.Name, fresh.Type, fresh.CreatorId)));
+        Assert.That(read.Data, Is.EqualTo(fresh.Data));
+        Assert.That(_old.Load(known.Id)!.Name, Is.EqualTo("theirs"), "an asset never changes");
+        Assert.That(first.Damaged, Has.Member(bent.Id));
+        Assert.That(_old.Load(bent.Id), Is.Null);
+        Assert.That(first.Seen, Is.EqualTo(first.Total));
+        Assert.That((second.Written, second.Known), Is.EqualTo((0L, first.Written + first.Known)));
+        Database.Write(session => session.Execute($"update own_asset_contents set data = {bent.Data} where hash = {ContentHash.Of(bent.Data)}"));
+    }
+
+    [Test]
+    public void Export_BrokenOff_IsTakenUpWhereItStood()
+    {
+        var assets = Enumerable.Range(0, 1200).Select(i => NewAsset(i % 7)).ToList();
+        assets.ForEach(_store.Store);
+        using var cancel = new CancellationTokenSource();
+        Assert.Throws<OperationCanceledException>(() => _store.Export(_ => cancel.Cancel(), cancel.Token));
+        var written = _old.Count();
+
+        var rest = _store.Export();
+
+        Assert.That(written, Is.Positive);
+        Assert.That(rest.Written, Is.Positive);
+        Assert.That(_old.Known([.. assets.Select(a => a.Id)]), Has.Count.EqualTo(assets.Count));
+    }
+
+    private Asset NewAsset(int bytes) => new()
     {
         Id = _rows.Id(),
         Name = "Ünïcode 🎈",
@@ -141,7 +183,6 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         Flags = 5,
         CreatorId = _rows.Id().ToString(),
         CreateTime = 1234,
-        AccessTime = 1235,
         Data = [.. Enumerable.Range(0, bytes).Select(i => (byte)(i * 7))]
     };
 }

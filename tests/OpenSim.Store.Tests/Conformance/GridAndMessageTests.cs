@@ -1,8 +1,13 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Grid;
-using OpenSim.Store.Messages;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Users;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
 using OpenSim.Store.Tests.Kit;
-using OpenSim.Store.Users;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Conformance;
 
@@ -10,201 +15,164 @@ public sealed class GridAndMessageTests(string engine)
     : StoreFixture(engine, StoreKind.GridStore, StoreKind.IM_Store, StoreKind.MuteListStore, StoreKind.UserProfiles)
 {
     private readonly RandomRows _rows = new(51);
+    private Configuration _configuration = null!;
+    private GridService _grid = null!;
 
-    private GridRegionRow Region(string name, int x, int y, int size = 256, int flags = 0) => new()
+    [SetUp]
+    public void SetUp()
     {
-        Id = _rows.Id(),
-        Name = name,
-        Handle = new RegionHandle((uint)x, (uint)y),
-        LocX = x,
-        LocY = y,
-        SizeX = size,
-        SizeY = size,
-        ServerIP = "sim.example",
-        ServerPort = 9000,
-        ServerUri = "http://sim.example:9000/",
-        ServerHttpPort = 9000,
-        MapTexture = _rows.Id(),
-        ParcelMapTexture = _rows.Id(),
-        Access = 21,
-        RegionSecret = "secret",
-        OwnerId = _rows.Id(),
-        Token = "token",
-        Flags = flags,
-        LastSeen = 1_700_000_000,
-        PrincipalId = _rows.Id()
-    };
+        _configuration = new Configuration();
+        _grid = new GridService(Database, _configuration, new ManualTime());
+    }
 
-    [Test]
-    public void Regions_AreFoundByIdNameAndPlace()
+    private async Task<GridRegion> Region(string name, int x, int y, int size = 256)
     {
-        var store = new SqlGridStore(Database);
-        var region = Region("Ünïque Place", 256_000, 256_000, 512);
-        store.Store(region);
-
-        Assert.That(store.Load(UUID.Zero, region.Id), Is.EqualTo(region));
-        Assert.That(store.LoadByName(UUID.Zero, "Ünïque PLACE"), Is.EqualTo(region));
-        Assert.That(store.LoadAt(UUID.Zero, 256_511, 256_511), Is.EqualTo(region));
-        Assert.That(store.LoadAt(UUID.Zero, 256_512, 256_000), Is.Null);
-        Assert.That(store.LoadAt(UUID.Zero, 255_999, 256_000), Is.Null);
-        Assert.That(store.FindByName(UUID.Zero, "ünï"[2..], 10, contains: true), Is.EqualTo(new[] { region }));
-        Assert.That(store.FindByName(UUID.Zero, "nothing", 10), Is.Empty);
-        Assert.That(store.Load(_rows.Id(), region.Id), Is.EqualTo(region), "a region without scope is in every scope");
+        var region = new GridRegion
+        {
+            RegionId = _rows.Id(),
+            RegionName = name,
+            RegionLocX = x,
+            RegionLocY = y,
+            RegionSizeX = size,
+            RegionSizeY = size,
+            ExternalHostName = "sim.example",
+            InternalPort = 9000,
+            ServerUri = "http://sim.example:9000/",
+            HttpPort = 9000
+        };
+        Assert.That(await _grid.RegisterRegion(UUID.Zero, region), Is.Null);
+        return (await _grid.GetRegionByUuid(UUID.Zero, region.RegionId))!;
     }
 
     [Test]
-    public void Regions_InARange_IncludeThoseThatReachIn()
+    public async Task Regions_AreFoundByIdNameAndPlace()
     {
-        var store = new SqlGridStore(Database);
-        var big = Region("Big", 1_000_000, 1_000_000, 1024);
-        var small = Region("Small", 1_001_024, 1_000_000);
-        store.Store(big);
-        store.Store(small);
+        var region = await Region("Ünïque Place", 256_000, 256_000, 512);
 
-        Assert.That(store.LoadRange(UUID.Zero, 1_000_900, 1_000_900, 1_000_950, 1_000_950), Is.EqualTo(new[] { big }));
-        Assert.That(store.LoadRange(UUID.Zero, 1_000_900, 1_000_000, 1_001_024, 1_000_100), Is.EquivalentTo(new[] { big, small }));
+        Assert.That(await _grid.GetRegionByName(UUID.Zero, "Ünïque PLACE"), Is.EqualTo(region));
+        Assert.That(await _grid.GetRegionByPosition(UUID.Zero, 256_511, 256_511), Is.EqualTo(region));
+        Assert.That(await _grid.GetRegionByPosition(UUID.Zero, 256_512, 256_000), Is.Null);
+        Assert.That(await _grid.GetRegionByPosition(UUID.Zero, 255_999, 256_000), Is.Null);
+        Assert.That(await _grid.GetRegionsByName(UUID.Zero, "Ünï", 10), Is.EqualTo(new[] { region }));
+        Assert.That(await _grid.GetRegionsByName(UUID.Zero, "nothing", 10), Is.Empty);
+        Assert.That(await _grid.GetRegionByUuid(_rows.Id(), region.RegionId), Is.EqualTo(region), "a region without scope is in every scope");
     }
 
     [Test]
-    public void Regions_ByFlags_NeedAllOfThem()
+    public async Task Regions_InARange_IncludeThoseThatReachIn()
     {
-        var store = new SqlGridStore(Database);
-        var home = Region("Home", 5_000, 5_000, flags: 1 | 4);
-        store.Store(home);
-        store.Store(Region("Other", 6_000, 5_000, flags: 4));
+        var big = await Region("Big", 1_000_000, 1_000_000, 1024);
+        var small = await Region("Small", 1_001_024, 1_000_000);
 
-        Assert.That(store.LoadByFlags(UUID.Zero, 5), Is.EqualTo(new[] { home }));
-        Assert.That(store.SetFlags(home.Id, 8), Is.True);
-        Assert.That(store.SetFlags(_rows.Id(), 8), Is.False);
-        Assert.That(store.Load(UUID.Zero, home.Id)!.Flags, Is.EqualTo(8));
-        Assert.That(store.Delete(home.Id), Is.True);
-        Assert.That(store.Delete(home.Id), Is.False);
+        Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_000_950, 1_000_900, 1_000_950), Is.EqualTo(new[] { big }));
+        Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_001_024, 1_000_000, 1_000_100), Is.EquivalentTo(new[] { big, small }));
     }
 
     [Test]
-    public void Messages_ComeInOrderAndGo()
+    public async Task Regions_ByFlags_NeedAllOfThem()
     {
-        var store = new SqlOfflineMessageStore(Database);
+        _configuration.Set("GridService", "Region_Home", "DefaultRegion, Persistent");
+        var home = await Region("Home", 5_120, 5_120);
+        await Region("Other", 6_144, 5_120);
+
+        Assert.That((await _grid.GetDefaultRegions(UUID.Zero)).Select(r => r.RegionId), Is.EqualTo(new[] { home.RegionId }));
+        Assert.That(await _grid.DeregisterRegion(home.RegionId), Is.True);
+        Assert.That(await _grid.GetRegionFlags(UUID.Zero, home.RegionId), Is.EqualTo(GridRegionFlags.DefaultRegion | GridRegionFlags.Persistent));
+        Assert.That(await _grid.GetDefaultRegions(UUID.Zero), Is.Empty);
+    }
+
+    [Test]
+    public void Regions_Handle_IsThatOfTheirPlace()
+    {
+        var region = Region("Far", 2_147_483_392 / 256 * 256 - 256, 256).Result;
+
+        var handle = Database.Read(session => session.Number($"select regionHandle from regions where uuid = {region.RegionId}"));
+
+        Assert.That(unchecked((ulong)handle), Is.EqualTo(region.Handle.Value));
+    }
+
+    [Test]
+    public async Task Messages_ComeInOrderAndGo()
+    {
+        var service = new OfflineMessageService(Database, _configuration);
         var (to, from) = (_rows.Id(), _rows.Id());
-        store.Add(to, from, "<im>first 🎈</im>");
-        store.Add(to, from, "<im>second</im>");
-        store.Add(_rows.Id(), from, "<im>other</im>");
+        foreach (var text in (string[])["first 🎈", "second"])
+            Assert.That(await service.StoreMessage(new GridInstantMessage { ToAgentId = to, FromAgentId = from, Message = text }), Is.Null);
+        await service.StoreMessage(new GridInstantMessage { ToAgentId = _rows.Id(), FromAgentId = from, Message = "other" });
 
-        var messages = store.Load(to);
+        var messages = await new OfflineMessageService(Database, _configuration).GetMessages(to);
 
-        Assert.That(messages.Select(message => message.Message), Is.EqualTo(new[] { "<im>first 🎈</im>", "<im>second</im>" }));
-        Assert.That(messages[0].FromId, Is.EqualTo(from));
-        Assert.That(messages[0].Stamp, Is.EqualTo(DateTime.UtcNow).Within(TimeSpan.FromMinutes(2)));
-        Assert.That(store.Count(to), Is.EqualTo(2));
-        Assert.That(store.DeleteOld(), Is.Zero);
-        Assert.That(store.Delete(to), Is.EqualTo(2));
-        Assert.That(store.Load(to), Is.Empty);
+        Assert.That(messages.Select(message => message.Message), Is.EqualTo(new[] { "first 🎈", "second" }));
+        Assert.That(messages[0].FromAgentId, Is.EqualTo(from));
+        Assert.That(await service.GetMessages(to), Is.Empty);
     }
 
     [Test]
-    public void Mutes_ManyForOneAvatar()
+    public async Task Messages_OlderThanTwoWeeks_GoAtTheStart()
     {
-        var store = new SqlMuteListStore(Database);
+        var to = _rows.Id();
+        await new OfflineMessageService(Database, _configuration).StoreMessage(new GridInstantMessage { ToAgentId = to });
+        var old = Database.Dialect.NowPlus("-1300000");
+        Database.Write(session => session.Execute($"update im_offline set TMStamp = {old:raw} where PrincipalID = {to}"));
+
+        Assert.That(await new OfflineMessageService(Database, _configuration).GetMessages(to), Is.Empty);
+    }
+
+    [Test]
+    public async Task Mutes_ManyForOneAvatar()
+    {
+        var service = new MuteListService(Database);
         var agent = _rows.Id();
-        var mutes = Enumerable.Range(0, 3).Select(i => new MuteRow(agent, _rows.Id(), "Nöisy " + i, 1, i, 100 + i)).ToList();
-        mutes.ForEach(store.Store);
-        store.Store(mutes[0] with { Flags = 9 });
+        List<MuteData> mutes = [.. Enumerable.Range(0, 3).Select(i => new MuteData
+        {
+            AgentId = agent, MuteId = _rows.Id(), MuteName = "Nöisy " + i, MuteType = 1, MuteFlags = i, Stamp = 100 + i
+        })];
+        foreach (var mute in mutes)
+            await service.UpdateMute(mute);
+        await service.UpdateMute(mutes[0] with { MuteFlags = 9 });
 
-        Assert.That(store.Load(agent), Is.EquivalentTo(new[] { mutes[0] with { Flags = 9 }, mutes[1], mutes[2] }));
-        Assert.That(store.Delete(agent, mutes[1].MuteId, mutes[1].Name), Is.True);
-        Assert.That(store.Delete(agent, mutes[1].MuteId, mutes[1].Name), Is.False);
-        Assert.That(store.Load(agent), Has.Count.EqualTo(2));
+        Assert.That(await service.GetMutes(agent), Is.EquivalentTo(new[] { mutes[0] with { MuteFlags = 9 }, mutes[1], mutes[2] }));
+        Assert.That(await service.RemoveMute(agent, mutes[1].MuteId, mutes[1].MuteName), Is.True);
+        Assert.That(await service.RemoveMute(agent, mutes[1].MuteId, mutes[1].MuteName), Is.False);
+        Assert.That(await service.GetMutes(agent), Has.Count.EqualTo(2));
     }
 
     [Test]
-    public void Profiles_EveryPartComesBack()
+    public async Task Picks_ComeBackAndGo_AndTheirGridIsLeftAlone()
     {
-        var store = new SqlProfileStore(Database);
-        var user = _rows.Id();
-        var profile = new ProfileRow
+        var service = new UserProfilesService(Database);
+        var pick = new UserProfilePick
         {
-            UserId = user,
-            Partner = _rows.Id(),
-            AllowPublish = true,
-            MaturePublish = false,
-            Url = "http://example.org/",
-            WantToMask = 3,
-            WantToText = "wänt",
-            SkillsMask = 5,
-            SkillsText = "skills",
-            Languages = "日本語",
-            ImageId = _rows.Id(),
-            AboutText = "about 🎈",
-            FirstLifeImageId = _rows.Id(),
-            FirstLifeText = "first"
+            PickId = _rows.Id(), CreatorId = _rows.Id(), TopPick = true, ParcelId = _rows.Id(), Name = "Pïck", Description = "d",
+            SnapshotId = _rows.Id(), ParcelName = "A B", SimName = "s", GlobalPosition = "<1, 2, 3>", SortOrder = 4, Enabled = true
         };
-        store.StoreProfile(profile with { AboutText = "old" });
-        store.StoreProfile(profile);
-        var settings = new UserSettingsRow(user, true, false, "mail@example.org");
-        store.StoreSettings(settings);
-        store.StoreNotes(user, profile.Partner, "a note");
-        store.StoreData(user, "tag", "key", "välue");
+        await service.StorePick(pick with { Name = "Old" });
+        if (!Database.Dialect.IsSqlite)
+            Database.Write(session => session.Execute($"update userpicks set gatekeeper = 'http://gate.example/' where pickuuid = {pick.PickId}"));
+        await service.StorePick(pick);
 
-        Assert.That(store.LoadProfile(user), Is.EqualTo(profile));
-        Assert.That(store.LoadSettings(user), Is.EqualTo(settings));
-        Assert.That(store.LoadNotes(user, profile.Partner), Is.EqualTo("a note"));
-        Assert.That(store.LoadData(user, "tag"), Is.EqualTo(("key", "välue")));
-        Assert.That(store.LoadData(user, "none"), Is.Null);
-        store.StoreNotes(user, profile.Partner, "");
-        Assert.That(store.LoadNotes(user, profile.Partner), Is.Empty);
+        Assert.That(await service.GetPicks(pick.CreatorId), Is.EqualTo(new[] { pick }));
+        Assert.That(await service.GetPick(pick.PickId), Is.EqualTo(pick));
+        if (!Database.Dialect.IsSqlite)
+            Assert.That(Database.Read(session => session.Number($"select count(*) from userpicks where gatekeeper = 'http://gate.example/'")), Is.EqualTo(1));
+        Assert.That(await service.DeletePick(_rows.Id(), pick.PickId), Is.False, "somebody else's");
+        Assert.That(await service.DeletePick(pick.CreatorId, pick.PickId), Is.True);
+        Assert.That(await service.GetPick(pick.PickId), Is.Null);
     }
 
     [Test]
-    public void PicksAndClassifieds_ComeBackAndGo()
+    public async Task Profiles_AndNotes_AreReplaced()
     {
-        var store = new SqlProfileStore(Database);
-        var user = _rows.Id();
-        var pick = new PickRow
-        {
-            Id = _rows.Id(),
-            CreatorId = user,
-            TopPick = true,
-            ParcelId = _rows.Id(),
-            Name = "Pïck",
-            Description = "d",
-            SnapshotId = _rows.Id(),
-            User = "A B",
-            OriginalName = "o",
-            SimName = "s",
-            GlobalPosition = "<1, 2, 3>",
-            SortOrder = 4,
-            Enabled = true,
-            Gatekeeper = "http://gate.example/"
-        };
-        var ad = new ClassifiedRow
-        {
-            Id = _rows.Id(),
-            CreatorId = user,
-            CreationDate = 1,
-            ExpirationDate = 2,
-            Category = "3",
-            Name = "Äd",
-            Description = "d",
-            ParcelId = _rows.Id(),
-            ParentEstate = 101,
-            SnapshotId = _rows.Id(),
-            SimName = "s",
-            GlobalPosition = "<1, 2, 3>",
-            ParcelName = "p",
-            Flags = 76,
-            Price = 50
-        };
-        store.StorePick(pick with { Gatekeeper = "old" });
-        store.StorePick(pick);
-        store.StoreClassified(ad);
+        var service = new UserProfilesService(Database);
+        var profile = new UserProfileProperties { UserId = _rows.Id(), PartnerId = _rows.Id(), PublishProfile = true, AboutText = "about 🎈" };
+        await service.StoreProperties(profile with { AboutText = "old" });
+        await service.StoreProperties(profile);
+        await service.StoreNotes(profile.UserId, profile.PartnerId, "old");
+        await service.StoreNotes(profile.UserId, profile.PartnerId, "a note");
 
-        Assert.That(store.LoadPicks(user), Is.EqualTo(new[] { pick }));
-        Assert.That(store.LoadPick(pick.Id), Is.EqualTo(pick));
-        Assert.That(store.LoadClassifieds(user), Is.EqualTo(new[] { ad }));
-        Assert.That(store.LoadClassified(ad.Id), Is.EqualTo(ad));
-        Assert.That(store.DeletePick(pick.Id), Is.True);
-        Assert.That(store.DeleteClassified(ad.Id), Is.True);
-        Assert.That(store.LoadPick(pick.Id), Is.Null);
-        Assert.That(store.LoadClassified(ad.Id), Is.Null);
+        Assert.That(await service.GetProperties(profile.UserId), Is.EqualTo(profile));
+        Assert.That(await service.GetNotes(profile.UserId, profile.PartnerId), Is.EqualTo("a note"));
+        await service.StoreNotes(profile.UserId, profile.PartnerId, "");
+        Assert.That(await service.GetNotes(profile.UserId, profile.PartnerId), Is.Empty);
     }
 }

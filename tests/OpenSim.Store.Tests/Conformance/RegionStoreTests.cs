@@ -1,12 +1,11 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Estates;
 using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
 
 namespace OpenSim.Store.Tests.Conformance;
 
-public sealed class RegionStoreTests(string engine) : StoreFixture(engine, StoreKind.RegionStore, StoreKind.EstateStore)
+public sealed class RegionStoreTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
 {
     private readonly RandomRows _rows = new(61);
 
@@ -122,53 +121,4 @@ public sealed class RegionStoreTests(string engine) : StoreFixture(engine, Store
         Assert.That(store.LoadEnvironment(id), Is.Null);
         Assert.That(store.LoadExtra(id).Keys, Is.EqualTo(new[] { "auto_grant" }));
     }
-
-    [Test]
-    public void Estates_GetNumbersListsAndRegions()
-    {
-        var store = new SqlEstateStore(Database);
-        var estate = new EstateRow
-        {
-            Name = "Ëstate",
-            OwnerId = _rows.Id(),
-            ParentEstateId = 1,
-            AbuseEmail = "abuse@example.org",
-            DenyAnonymous = true,
-            DenyMinors = true,
-            FixedSun = true,
-            SunPosition = 12.5,
-            PricePerMeter = 3,
-            BillableFactor = 0.5f,
-            RedirectGridX = 4,
-            RedirectGridY = 5,
-            PublicAccess = false,
-            AllowEnvironmentOverride = true,
-            Managers = [_rows.Id(), _rows.Id()],
-            Users = [_rows.Id()],
-            Groups = [_rows.Id()],
-            Bans = [new EstateBanRow(_rows.Id(), _rows.Id(), 1_700_000_000)]
-        };
-
-        var first = store.Store(estate);
-        var second = store.Store(estate with { Name = "Second" });
-
-        Assert.That(first.Id, Is.GreaterThanOrEqualTo(101));
-        Assert.That(second.Id, Is.GreaterThan(first.Id));
-        Assert.That(Plain(store.Load(first.Id)!), Is.EqualTo(Plain(first)));
-        Assert.That(store.Load(first.Id)!.Managers, Is.EquivalentTo(estate.Managers));
-        Assert.That(store.Load(first.Id)!.Bans, Is.EqualTo(estate.Bans));
-        Assert.That(store.FindByName("Ëstate"), Does.Contain(first.Id));
-        Assert.That(store.FindByOwner(estate.OwnerId), Is.EqualTo(new[] { first.Id, second.Id }));
-        var region = _rows.Id();
-        store.LinkRegion(region, first.Id);
-        store.LinkRegion(region, second.Id);
-        Assert.That(store.LoadForRegion(region)!.Name, Is.EqualTo("Second"));
-        Assert.That(store.Regions(second.Id), Is.EqualTo(new[] { region }));
-        Assert.That(store.Regions(first.Id), Is.Empty);
-        store.Delete(second.Id);
-        Assert.That(store.LoadForRegion(region), Is.Null);
-        Assert.That(store.All(), Does.Contain(first.Id).And.Not.Contain(second.Id));
-    }
-
-    private static EstateRow Plain(EstateRow row) => row with { Managers = [], Users = [], Groups = [], Bans = [] };
 }

@@ -1,6 +1,7 @@
 using System.Data.Common;
 using OpenSim.Primitives;
-using OpenSim.Store.Assets;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
@@ -96,10 +97,10 @@ public sealed class MySqlTypesTests
         Execute("alter table assets convert to character set latin1");
         var log = new LogLines();
         new Migrator(_database, log).Update(StoreKind.AssetStore);
-        var store = new SqlAssetStore(_database);
+        var store = new AssetTable(_database);
         var (plain, foreign) = (UUID.Random(), UUID.Random());
-        store.Store(new AssetRow { Id = plain, Name = "Möwe", Data = [1] });
-        store.Store(new AssetRow { Id = foreign, Name = "gull 🕊 かもめ", Data = [1, 2, 3] });
+        store.Store(new Asset { Id = plain, Name = "Möwe", Data = [1] });
+        store.Store(new Asset { Id = foreign, Name = "gull 🕊 かもめ", Data = [1, 2, 3] });
 
         Assert.That(log.Lines, Is.Empty);
         Assert.That(Columns(), Does.Contain("assets.name varchar(64) latin1"));

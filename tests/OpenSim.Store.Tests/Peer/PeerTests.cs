@@ -1,11 +1,14 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 using OpenSim.Primitives;
-using OpenSim.Store.Inventory;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Users;
+using OpenSim.Services.Users;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
-using OpenSim.Store.Users;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
 
@@ -75,11 +78,12 @@ public sealed class PeerTests
         Visit(); // makes every table, its estate, its owner and the land
         using var database = _engine.Open();
         var stores = new SqlRegionStores(database);
-        var owner = new SqlUserAccountStore(database).Load(UUID.Zero, "Bench", "User");
+        var owner = database.Read(session => new Table<UserAccount, UserAccountColumns>(database.Dialect)
+            .First(session, $"FirstName = {"Bench"} and LastName = {"User"}"));
         Assert.That(owner, Is.Not.Null);
-        Assert.That(new SqlAuthStore(database).Load(owner!.Id)!.PasswordHash, Has.Length.EqualTo(32));
-        Assert.That(new SqlInventoryStore(database).LoadFolders(owner.Id).Select(folder => folder.Type), Does.Contain((short)8));
-        Assert.That(stores.Land.Load(_region).Single().OwnerId, Is.EqualTo(owner.Id));
+        Assert.That(Auth(database, owner!.PrincipalId, "passwordHash"), Has.Length.EqualTo(32));
+        Assert.That(Folders(database, owner.PrincipalId).Select(folder => folder.Type), Does.Contain(FolderType.Root));
+        Assert.That(stores.Land.Load(_region).Single().OwnerId, Is.EqualTo(owner.PrincipalId));
         Assert.That(TerrainBlob.TryDecode(stores.Terrain.Load(_region)!, out _, out var sizeX, out _) && sizeX == 256);
         Assert.That(stores.Settings.Load(_region)!.TerrainTexture1.IsZero, Is.False);
 
@@ -122,10 +126,12 @@ public sealed class PeerTests
         var settings = stores.Settings.Load(_region)!;
         Assert.That((settings.AgentLimit, settings.WaterHeight, settings.Maturity, settings.BlockFly, settings.Elevation1NW), Is.EqualTo((37, 19.5, 0, true, 12.0)));
 
-        Assert.That(new SqlInventoryStore(database).LoadItemsOf(PeerWorld.Owner).Single(), Is.EqualTo(world.Item));
-        Assert.That(new SqlInventoryStore(database).LoadFolders(PeerWorld.Owner).Select(folder => folder.Name), Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
-        Assert.That(new SqlUserAccountStore(database).Load(UUID.Zero, PeerWorld.Owner)!.FirstName, Is.EqualTo("Öwner"));
-        Assert.That(new SqlAuthStore(database).Load(PeerWorld.Owner)!.PasswordSalt, Is.EqualTo(new string('b', 32)));
+        var inventory = new InventoryTables(database.Dialect);
+        Assert.That(database.Read(session => inventory.Items.List(session, $"avatarID = {PeerWorld.Owner}")), Is.EqualTo(new[] { world.Item }));
+        Assert.That(Folders(database, PeerWorld.Owner).Select(folder => folder.Name), Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
+        var accounts = new Table<UserAccount, UserAccountColumns>(database.Dialect);
+        Assert.That(database.Read(session => accounts.First(session, $"PrincipalID = {PeerWorld.Owner}"))!.FirstName, Is.EqualTo("Öwner"));
+        Assert.That(Auth(database, PeerWorld.Owner, "passwordSalt"), Is.EqualTo(new string('b', 32)));
     }
 
     private static IEnumerable<string> Differences(string expected, string actual) => expected.Split('\n').Zip(actual.Split('\n'))
@@ -146,4 +152,10 @@ public sealed class PeerTests
         : [];
 
     private static string Text(ParcelRow parcel) => $"{parcel with { Bitmap = [], AccessList = [] }} {Convert.ToHexString(parcel.Bitmap)} {string.Join(',', parcel.AccessList)}";
+
+    private static string? Auth(Database database, UUID user, string column) =>
+        database.Read(session => session.First($"select {column:raw} from auth where UUID = {user}", row => row.Text(0)));
+
+    private static List<InventoryFolder> Folders(Database database, UUID owner) =>
+        database.Read(session => new InventoryTables(database.Dialect).FoldersOf(session, owner));
 }

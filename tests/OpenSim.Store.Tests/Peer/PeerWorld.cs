@@ -1,10 +1,13 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Store.Inventory;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Users;
+using OpenSim.Services.Users;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
-using OpenSim.Store.Users;
 using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
@@ -49,11 +52,11 @@ internal sealed class PeerWorld(Database database, UUID region)
         AccessList = [new ParcelAccessRow(new UUID(0xACC, 1), 1, 0)]
     };
 
-    public InventoryItemRow Item { get; } = new()
+    public InventoryItem Item { get; } = new()
     {
         Id = new UUID(0x17E3, 1),
-        OwnerId = Owner,
-        FolderId = new UUID(0xF01D, 2),
+        Owner = Owner,
+        Folder = new UUID(0xF01D, 2),
         AssetId = new UUID(0xA55E7, 1),
         AssetType = 7,
         InvType = 7,
@@ -100,12 +103,24 @@ internal sealed class PeerWorld(Database database, UUID region)
 
     private void WritePeople()
     {
-        new SqlUserAccountStore(database).Store(new UserAccountRow { Id = Owner, FirstName = "Öwner", LastName = "Person", Email = "o@example.org", Created = 1_600_000_000, UserTitle = "tester" });
-        new SqlAuthStore(database).Store(new AuthRow { Id = Owner, PasswordHash = new string('a', 32), PasswordSalt = new string('b', 32) });
-        var inventory = new SqlInventoryStore(database);
-        inventory.StoreFolder(new InventoryFolderRow { Id = new UUID(0xF01D, 1), OwnerId = Owner, Name = "My Inventory", Type = 8 });
-        inventory.StoreFolder(new InventoryFolderRow { Id = Item.FolderId, OwnerId = Owner, ParentId = new UUID(0xF01D, 1), Name = "Notecards", Type = 7 });
-        inventory.StoreItem(Item);
+        var account = new UserAccount
+        {
+            PrincipalId = Owner, FirstName = "Öwner", LastName = "Person", Email = "o@example.org", Created = 1_600_000_000, UserTitle = "tester"
+        };
+        var (hash, salt) = (new string('a', 32), new string('b', 32));
+        var inventory = new InventoryTables(database.Dialect);
+        var root = new InventoryFolder { Id = new UUID(0xF01D, 1), Owner = Owner, Name = "My Inventory", Type = FolderType.Root };
+        database.Write(session =>
+        {
+            new Table<UserAccount, UserAccountColumns>(database.Dialect).Store(session, account);
+            session.Execute($"insert into auth (UUID, passwordHash, passwordSalt) values ({Owner}, {hash}, {salt})");
+            inventory.Store(session, root);
+            inventory.Store(session, new InventoryFolder
+            {
+                Id = Item.Folder, Owner = Owner, ParentId = root.Id, Name = "Notecards", Type = FolderType.Notecard
+            });
+            inventory.Store(session, Item);
+        });
     }
 
     private ObjectOperation Rich()

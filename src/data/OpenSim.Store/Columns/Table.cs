@@ -22,9 +22,10 @@ public sealed class Table<TRow, TColumns>
         Columns = ColumnNames.Of<TRow, TColumns>(dialect.Engine);
         Select = string.Join(", ", Columns.Select(dialect.Quote));
         _selectWhere = $"select {Select} from {dialect.Quote(name)} where ";
-        _stores = [.. dialect.BatchSizes.Select(rows => (rows, TColumns.Keys.Count == 0
+        string[] keys = [.. TColumns.Keys.Where(Columns.Contains)];
+        _stores = [.. dialect.BatchSizes.Select(rows => (rows, keys.Length == 0
             ? dialect.Insert(name, Columns, rows)
-            : dialect.Upsert(name, TColumns.Keys, Columns, rows)))];
+            : dialect.Upsert(name, keys, Columns, rows)))];
     }
 
     /// <summary>The names, in the order in which they are read and bound.</summary>

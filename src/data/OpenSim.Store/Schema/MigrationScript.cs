@@ -13,7 +13,7 @@ public sealed partial class MigrationScript
     {
         Name = name;
         Blocks = blocks;
-        Tables = [.. blocks.SelectMany(block => block.Statements).Select(TableParser.Parse).OfType<TableDefinition>()];
+        Tables = TablesOf([.. blocks.SelectMany(block => block.Statements)]);
     }
 
     public string Name { get; }
@@ -21,7 +21,9 @@ public sealed partial class MigrationScript
     /// <summary>In ascending order of version.</summary>
     public IReadOnlyList<MigrationBlock> Blocks { get; }
 
-    /// <summary>Every table the script creates, with its columns: what a database of the newest version must have.</summary>
+    /// <summary>
+    /// Every table the script creates and does not drop or rename later, with its columns: what a database of the newest version must have.
+    /// </summary>
     public IReadOnlyList<TableDefinition> Tables { get; }
 
     public int Newest => Blocks.Count == 0 ? 0 : Blocks[^1].Version;
@@ -75,11 +77,21 @@ public sealed partial class MigrationScript
         }
     }
 
+    private static IReadOnlyList<TableDefinition> TablesOf(IReadOnlyList<string> statements)
+    {
+        var gone = statements.Select(statement => Gone().Match(statement)).Where(match => match.Success).Select(match => match.Groups[1].Value + match.Groups[2].Value);
+        var names = gone.ToHashSet(StringComparer.OrdinalIgnoreCase);
+        return [.. statements.Select(TableParser.Parse).OfType<TableDefinition>().Where(table => !names.Contains(table.Name))];
+    }
+
     private static int VersionOf(string name, string line)
     {
         var match = VersionLine().Match(line);
         return match.Success ? int.Parse(match.Groups[1].ValueSpan) : throw new FormatException($"{name}: '{line}' has no version number.");
     }
+
+    [GeneratedRegex(@"^\s*(?:drop\s+table\s+(?:if\s+exists\s+)?(\w+)|alter\s+table\s+(\w+)\s+rename\s+to)", RegexOptions.IgnoreCase)]
+    private static partial Regex Gone();
 
     [GeneratedRegex(@"^:VERSION\s+([1-9]\d{0,8})\s*(#.*)?$", RegexOptions.IgnoreCase)]
     private static partial Regex VersionLine();

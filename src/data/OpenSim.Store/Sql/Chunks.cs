@@ -1,7 +1,7 @@
 namespace OpenSim.Store.Sql;
 
 /// <summary>Long id lists in pieces that a statement can take as parameters.</summary>
-internal static class Chunks
+public static class Chunks
 {
     public const int Size = 256;
 

@@ -1,4 +1,4 @@
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
 
@@ -12,7 +12,7 @@ internal static class EstateAccess
 
     /// <summary>Why an agent that is no god may not come, null when it may.</summary>
     /// <param name="rules">Which of the accounts' flags count here.</param>
-    public static string? RefusalOf(in Arrival arrival, EstateRow estate, string region, EstateAccessRules rules, IRelations? relations)
+    public static string? RefusalOf(in Arrival arrival, Estate estate, string region, EstateAccessRules rules, IRelations? relations)
     {
         var agent = arrival.AgentId;
         if (agent == estate.OwnerId || estate.Managers.Contains(agent))

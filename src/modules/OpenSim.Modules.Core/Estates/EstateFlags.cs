@@ -1,5 +1,5 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Estates;
@@ -7,7 +7,7 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>An estate as viewers know it: most of its settings are bits of one number.</summary>
 internal static class EstateFlags
 {
-    public static RegionEstate ForRegion(EstateRow estate) => new()
+    public static RegionEstate ForRegion(Estate estate) => new()
     {
         Id = estate.Id,
         ParentId = estate.ParentEstateId,
@@ -21,7 +21,7 @@ internal static class EstateFlags
         RedirectGridY = estate.RedirectGridY
     };
 
-    public static RegionFlags Of(EstateRow estate) =>
+    public static RegionFlags Of(Estate estate) =>
         If(estate.AllowLandmark, RegionFlags.AllowLandmark)
         | If(estate.AllowSetHome, RegionFlags.AllowSetHome)
         | If(estate.ResetHomeOnTeleport, RegionFlags.ResetHomeOnTeleport)
@@ -40,7 +40,7 @@ internal static class EstateFlags
         | If(estate.DenyMinors, RegionFlags.DenyAgeUnverified);
 
     /// <summary>The estate with what its window in the viewer can change; the other bits are not there to be set.</summary>
-    public static EstateRow Changed(EstateRow estate, RegionFlags flags) => estate with
+    public static Estate Changed(Estate estate, RegionFlags flags) => estate with
     {
         PublicAccess = flags.HasFlag(RegionFlags.ExternallyVisible),
         TaxFree = !flags.HasFlag(RegionFlags.AllowParcelAccessOverride),

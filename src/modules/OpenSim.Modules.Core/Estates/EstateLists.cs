@@ -1,5 +1,5 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Estates;
@@ -27,7 +27,7 @@ internal sealed class EstateLists(Scene scene, EstateModule estate)
         if (delta.HasFlag(EstateAccessDelta.AddBan))
             LeaveOutGods(who, others);
         var now = (int)scene.Clock.UnixTime;
-        EstateRow Changed(EstateRow row) => EstateLists.Changed(row, delta, others, who.Id, now);
+        Estate Changed(Estate row) => EstateLists.Changed(row, delta, others, who.Id, now);
         foreach (var kind in Enum.GetValues<EstateAccessKind>())
         {
             if (Of(Changed(estate.Current), kind).Count() is var count && count > MaxOf(kind) && count > Of(estate.Current, kind).Count())
@@ -43,12 +43,12 @@ internal sealed class EstateLists(Scene scene, EstateModule estate)
         return Touched(delta);
     }
 
-    private static EstateRow Changed(EstateRow row, EstateAccessDelta delta, List<UUID> ids, UUID by, int now)
+    private static Estate Changed(Estate row, EstateAccessDelta delta, List<UUID> ids, UUID by, int now)
     {
         bool Has(EstateAccessDelta bits) => (delta & bits) != 0;
         var bans = Has(EstateAccessDelta.RemoveBan | EstateAccessDelta.AddUser) ? row.Bans.Where(b => !ids.Contains(b.BannedId)) : row.Bans;
         if (Has(EstateAccessDelta.AddBan))
-            bans = bans.Concat(ids.Where(id => row.Bans.All(b => b.BannedId != id)).Select(id => new EstateBanRow(id, by, now)));
+            bans = bans.Concat(ids.Where(id => row.Bans.All(b => b.BannedId != id)).Select(id => new EstateBan(id, by, now)));
         return row with
         {
             Users = Changed(row.Users, ids, Has(EstateAccessDelta.AddUser), Has(EstateAccessDelta.RemoveUser | EstateAccessDelta.AddBan)),
@@ -80,7 +80,7 @@ internal sealed class EstateLists(Scene scene, EstateModule estate)
         return touched;
     }
 
-    private static IEnumerable<UUID> Of(EstateRow row, EstateAccessKind kind) => kind switch
+    private static IEnumerable<UUID> Of(Estate row, EstateAccessKind kind) => kind switch
     {
         EstateAccessKind.Users => row.Users,
         EstateAccessKind.Groups => row.Groups,

@@ -1,7 +1,7 @@
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
@@ -14,7 +14,7 @@ namespace OpenSim.Modules.Core.Estates;
 /// </summary>
 public sealed class EstateModule : RegionModule, IEstate
 {
-    private IEstateStore? _store;
+    private IEstateService? _service;
     private EstateAccessRules _accessRules;
     private bool _tells;
 
@@ -22,15 +22,15 @@ public sealed class EstateModule : RegionModule, IEstate
 
     public override Type? ReplaceableInterface => typeof(IEstate);
 
-    public EstateRow Current { get; private set; } = new();
+    public Estate Current { get; private set; } = new();
 
     protected override void Attach(Scene scene)
     {
-        _store = Service<IEstateStore>();
-        if (_store is null)
+        _service = Service<IEstateService>();
+        if (_service is null)
             return;
         scene.RegisterModuleInterface<IEstate>(this);
-        Use(LoadOrMake(_store));
+        Use(LoadOrMake(_service));
         scene.Land.Rules.IsEstateManager = IsManager;
         Context.Configuration.Watch(EstateSettings.IgnoreEstateMinorAccessControl, ignore => _accessRules = _accessRules with { CountAge = !ignore });
         Context.Configuration.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
@@ -48,7 +48,7 @@ public sealed class EstateModule : RegionModule, IEstate
 
     public override void RegionLoaded(Scene scene)
     {
-        if (_store is not null)
+        if (_service is not null)
             ClaimLand();
     }
 
@@ -60,43 +60,40 @@ public sealed class EstateModule : RegionModule, IEstate
         EstateAccess.RefusalOf(arrival, Current, Scene.Info.Name, _accessRules, Scene.RequestModuleInterface<IRelations>());
 
     /// <summary>Changes the other estates of this estate's owner, as far as somebody may: a god all, the others those that they own or manage.</summary>
-    public void ChangeOthers(ScenePresence who, Func<EstateRow, EstateRow> change)
+    public void ChangeOthers(ScenePresence who, Func<Estate, Estate> change)
     {
         var (agent, isGod, present) = (who.Id, who.IsGod, Current);
-        Scene.Background("estates of " + present.OwnerId, _ =>
+        Scene.Background("estates of " + present.OwnerId, async _ =>
         {
-            foreach (var id in _store!.FindByOwner(present.OwnerId))
+            foreach (var id in await _service!.GetEstatesByOwner(present.OwnerId))
             {
-                if (id != present.Id && _store.Load(id) is { } other && (isGod || agent == other.OwnerId || other.Managers.Contains(agent)))
-                    _store.Store(change(other) with { Id = id });
+                var other = id == present.Id ? null : await _service.GetEstate(id);
+                if (other is not null && (isGod || agent == other.OwnerId || other.Managers.Contains(agent)))
+                    await _service.StoreEstate(change(other) with { Id = id });
             }
-
-            return Task.CompletedTask;
         });
     }
 
-    public void Change(Func<EstateRow, EstateRow> change)
+    public void Change(Func<Estate, Estate> change)
     {
         var changed = change(Current) with { Id = Current.Id };
         Use(changed);
-        Scene.Background("estate of " + Scene.Info.Name, _ =>
-        {
-            _store!.Store(changed);
-            return Task.CompletedTask;
-        });
+        Scene.Background("estate of " + Scene.Info.Name, _ => _service!.StoreEstate(changed).AsTask());
         TellSoon();
     }
 
     private bool IsManager(UUID agent) => !agent.IsZero && (agent == Current.OwnerId || Current.Managers.Contains(agent));
 
-    private EstateRow LoadOrMake(IEstateStore store)
+    private Estate LoadOrMake(IEstateService service)
     {
-        if (store.LoadForRegion(Scene.Info.Id) is { } present)
-            return present.OwnerId.IsZero ? store.Store(present with { OwnerId = DefaultOwner() }) : present;
+        if (Wait(service.GetEstateOfRegion(Scene.Info.Id)) is { } present)
+            return present.OwnerId.IsZero ? Wait(service.StoreEstate(present with { OwnerId = DefaultOwner() })) : present;
         var name = Context.Configuration.Get(EstateSettings.DefaultEstateName);
-        var known = store.FindByName(name);
-        var estate = known.Count > 0 ? store.Load(known[0])! : store.Store(new EstateRow { Name = name, OwnerId = DefaultOwner() });
-        store.LinkRegion(Scene.Info.Id, estate.Id);
+        var known = Wait(service.GetEstatesByName(name));
+        var estate = known.Count > 0
+            ? Wait(service.GetEstate(known[0]))!
+            : Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
+        Wait(service.LinkRegion(Scene.Info.Id, estate.Id));
         return estate;
     }
 
@@ -107,9 +104,12 @@ public sealed class EstateModule : RegionModule, IEstate
     }
 
     private UserAccount? FindUser(string first, string last) =>
-        Service<IUserAccountService>()?.GetUserAccount(Scene.Info.ScopeId, first, last).AsTask().GetAwaiter().GetResult();
+        Service<IUserAccountService>() is { } accounts ? Wait(accounts.GetUserAccount(Scene.Info.ScopeId, first, last)) : null;
 
-    private void Use(EstateRow estate)
+    // At the start of a region and under a console command, whose threads may wait.
+    private static T Wait<T>(ValueTask<T> answer) => answer.AsTask().GetAwaiter().GetResult();
+
+    private void Use(Estate estate)
     {
         Current = estate;
         Scene.Settings.Estate = EstateFlags.ForRegion(estate);
@@ -153,7 +153,7 @@ public sealed class EstateModule : RegionModule, IEstate
         command.WriteLine($"Owner    {estate.OwnerId}");
         command.WriteLine($"Managers {string.Join(", ", estate.Managers)}");
         command.WriteLine($"Banned   {string.Join(", ", estate.Bans.Select(b => b.BannedId))}");
-        command.WriteLine($"Regions  {string.Join(", ", _store!.Regions(estate.Id))}");
+        command.WriteLine($"Regions  {string.Join(", ", Wait(_service!.GetRegions(estate.Id)))}");
     }
 
     private void SetOwner(CommandContext command)

@@ -1,4 +1,4 @@
-using OpenSim.Store.Estates;
+using OpenSim.Services.Estates;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
@@ -7,7 +7,7 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>The estate of a region: whose it is, who manages it, who may not come.</summary>
 public interface IEstate
 {
-    EstateRow Current { get; }
+    Estate Current { get; }
 
     /// <summary>Why the estate does not let an agent in that is no god, in words for its user; null when it does.</summary>
     string? RefusalOf(in Arrival arrival);
@@ -16,5 +16,5 @@ public interface IEstate
     bool MayManage(ScenePresence who);
 
     /// <summary>Changes the estate, keeps it, and tells viewers of the region.</summary>
-    void Change(Func<EstateRow, EstateRow> change);
+    void Change(Func<Estate, Estate> change);
 }

@@ -27,7 +27,15 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
     public void Update(IViewer viewer, Mute mute)
     {
         var name = mute.Name.Length > LongestName ? mute.Name[..LongestName] : mute.Name;
-        var row = new MuteData(viewer.Agent.AgentId, mute.Id, name, mute.Type, (int)mute.Flags, (int)Scene.Clock.UnixTime);
+        var row = new MuteData
+        {
+            AgentId = viewer.Agent.AgentId,
+            MuteId = mute.Id,
+            MuteName = name,
+            MuteType = mute.Type,
+            MuteFlags = (int)mute.Flags,
+            Stamp = (int)Scene.Clock.UnixTime
+        };
         Scene.Background("mute", async _ => await _service!.UpdateMute(row));
     }
 

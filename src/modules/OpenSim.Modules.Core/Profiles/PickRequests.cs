@@ -38,8 +38,21 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
 
         var isHere = x >= 0 && y >= 0 && x < scene.Info.SizeX && y < scene.Info.SizeY;
         var parcel = isHere ? scene.Land.At((float)x, (float)y) : null;
-        var row = new UserProfilePick(pick.Id, viewer.Agent.AgentId, pick.IsTop, pick.Name, pick.Description, pick.ParcelId.IsZero ? parcel?.Id ?? default : pick.ParcelId,
-            pick.SnapshotId, parcel?.Row.Name ?? "", isHere ? scene.Info.Name : "", Text(position), pick.SortOrder, pick.IsEnabled);
+        var row = new UserProfilePick
+        {
+            PickId = pick.Id,
+            CreatorId = viewer.Agent.AgentId,
+            TopPick = pick.IsTop,
+            Name = pick.Name,
+            Description = pick.Description,
+            ParcelId = pick.ParcelId.IsZero ? parcel?.Id ?? default : pick.ParcelId,
+            SnapshotId = pick.SnapshotId,
+            ParcelName = parcel?.Row.Name ?? "",
+            SimName = isHere ? scene.Info.Name : "",
+            GlobalPosition = Text(position),
+            SortOrder = pick.SortOrder,
+            Enabled = pick.IsEnabled
+        };
         scene.Background("pick update", async _ =>
         {
             await profiles.StorePick(row);

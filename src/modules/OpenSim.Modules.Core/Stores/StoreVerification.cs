@@ -10,8 +10,10 @@ using OpenSim.World.Persistence;
 namespace OpenSim.Modules.Core.Stores;
 
 /// <summary><c>store verify</c>: is what the databases hold whole?</summary>
+/// <param name="checkAssets">Looks at every asset; null where they are kept by another machine.</param>
 /// <param name="keptFolder">Where a repair puts what it takes out of the database.</param>
-public sealed class StoreVerification(StoreSet stores, IAssetService assets, Scenes scenes, TimeProvider time, string keptFolder)
+public sealed class StoreVerification(
+    StoreSet stores, IAssetService assets, AssetCheck? checkAssets, Scenes scenes, TimeProvider time, string keptFolder)
 {
     private const int Shown = 30;
 
@@ -42,11 +44,13 @@ public sealed class StoreVerification(StoreSet stores, IAssetService assets, Sce
 
     private void VerifyAssets(CommandContext context, bool repair)
     {
-        var check = new AssetIntegrity(stores.Assets) { Progress = Progress(context, "assets are looked at") };
-        check.Check(repair ? Keep : null);
-        Show(context, [.. check.Bad.Select(b => $"asset {b.Id} {b.Sentence}")]);
+        if (checkAssets is null)
+            return;
+        var progress = Progress(context, "assets are looked at");
+        var report = checkAssets(repair ? Keep : null, progress.Begin, progress.Count);
+        Show(context, [.. report.Bad.Select(b => $"asset {b.Id} {b.Sentence}")]);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{check.Checked} assets, {check.Bytes / 1048576:N0} MB: {check.Bad.Count} bad{(repair ? $", {check.Repaired} taken out" : "")}."));
+            $"{report.Checked} assets, {report.Bytes / 1048576:N0} MB: {report.Bad.Count} bad{(repair ? $", {report.Repaired} taken out" : "")}."));
     }
 
     private async ValueTask VerifyPrims(CommandContext context, Scene scene, bool repair)

@@ -1,4 +1,3 @@
-using OpenSim.Store.Assets;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Local.Assets;
@@ -6,14 +5,14 @@ namespace OpenSim.Services.Local.Assets;
 /// <summary>Statistics of the asset service's caches and store.</summary>
 public static class AssetCacheStats
 {
-    public static void Register(StatRegistry statistics, AssetService assets, ContentAssetStore store)
+    public static void Register(StatRegistry statistics, AssetService assets)
     {
         void Add(string name, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("assets", "cache", name, "opensim.assets.cache." + otel, unit, kind, description), read);
 
         Add("MemoryBytes", "memory", "bytes", StatKind.Gauge, "Assets in memory, temporary ones too.", () => assets.CachedBytes);
         Add("MemoryAssets", "memory.assets", "", StatKind.Gauge, "How many these are.", () => assets.CachedAssets);
-        Add("DamagedAssets", "damaged", "", StatKind.Counter, "Reads from the database that gave other bytes than were stored: look at the disk.", () => store.Damaged);
+        Add("DamagedAssets", "damaged", "", StatKind.Counter, "Reads from the database that gave other bytes than were stored: look at the disk.", () => assets.Stored.Damaged);
         if (assets.Files is not { } files)
             return;
         Add("FileBytes", "files", "bytes", StatKind.Gauge, "Contents kept as files.", () => files.Bytes);

@@ -2,20 +2,19 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Settings;
-using OpenSim.Store.Assets;
 
 namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
-/// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never written. What every simulator brings
-/// along stands in where the table has nothing under its id.
+/// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never written. What
+/// every simulator brings along stands in where the table has nothing under its id.
 /// </summary>
 public sealed class AssetService : IAssetService
 {
     /// <summary>Smaller ones are not worth a file.</summary>
     private const int LeastFile = 4096;
 
-    private readonly IAssetStore _store;
+    private readonly ContentAssetStore _store;
     private readonly HashMemory _hashes = new();
     private readonly TimeProvider _time;
     private readonly AssetCache _cache;
@@ -23,7 +22,7 @@ public sealed class AssetService : IAssetService
     private readonly Dictionary<UUID, Asset> _builtIn = Wearables.Default.ToDictionary(w => w.AssetId, w => w.Asset);
 
     /// <param name="files">Where contents are kept as files; null keeps none.</param>
-    public AssetService(IAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)
+    public AssetService(ContentAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)
     {
         _store = store;
         _time = time;
@@ -33,6 +32,9 @@ public sealed class AssetService : IAssetService
         // 220 avatars with 11 bakes of some 20 kB come to 50 MB: as much again as the cache, with that as the least.
         _temporary = new AssetCache(Math.Max(bytes, 64 * 1024 * 1024));
     }
+
+    /// <summary>What is behind the caches.</summary>
+    public ContentAssetStore Stored => _store;
 
     /// <summary>Bytes held in memory now, for statistics.</summary>
     public long CachedBytes => _cache.Bytes + _temporary.Bytes;
@@ -44,17 +46,16 @@ public sealed class AssetService : IAssetService
     public ValueTask<Asset?> Get(UUID id)
     {
         if (id.IsZero)
-            return ValueTask.FromResult<Asset?>(null);
+            return new(default(Asset));
         if (GetCached(id) is { } cached)
             return ValueTask.FromResult<Asset?>(cached);
-        if (_store.Load(id) is not { } row)
+        if (_store.Load(id) is not { } asset)
             return ValueTask.FromResult(_builtIn.GetValueOrDefault(id));
-        var asset = ToAsset(row);
         _cache.Add(asset);
         if (Files is not null && asset.Data.Length >= LeastFile)
         {
-            _hashes.Set(id, (row.Hash, row.Type));
-            Files.Add(row.Hash, asset.Data);
+            _hashes.Set(id, (asset.Hash, asset.Type));
+            Files.Add(asset.Hash, asset.Data);
         }
 
         return ValueTask.FromResult<Asset?>(asset);
@@ -64,11 +65,11 @@ public sealed class AssetService : IAssetService
     public ValueTask<AssetFile?> GetFile(UUID id)
     {
         if (Files is null)
-            return ValueTask.FromResult<AssetFile?>(null);
+            return new(default(AssetFile));
         if (!_hashes.TryGet(id, out var known))
         {
             if (_store.LoadMetadata(id) is not { Hash.Length: > 0 } row)
-                return ValueTask.FromResult<AssetFile?>(null);
+                return new(default(AssetFile));
             known = (row.Hash, row.Type);
             _hashes.Set(id, known);
         }
@@ -91,8 +92,8 @@ public sealed class AssetService : IAssetService
     {
         if (GetCached(id) is { } cached)
             return ValueTask.FromResult<Asset?>(cached with { Data = [] });
-        if (_store.LoadMetadata(id) is { } row)
-            return ValueTask.FromResult<Asset?>(ToAsset(row));
+        if (_store.LoadMetadata(id) is { } stored)
+            return ValueTask.FromResult<Asset?>(stored);
         return ValueTask.FromResult(_builtIn.TryGetValue(id, out var asset) ? asset with { Data = [] } : null);
     }
 
@@ -115,7 +116,7 @@ public sealed class AssetService : IAssetService
         }
         else if (GetCached(asset.Id) is null && _store.LoadMetadata(asset.Id) is null)
         {
-            _store.Store(ToRow(asset));
+            _store.Store(asset);
             _cache.Add(asset);
         }
 
@@ -130,33 +131,4 @@ public sealed class AssetService : IAssetService
         _hashes.Remove(id);
         return ValueTask.FromResult(_store.Delete(id) || known);
     }
-
-    private static Asset ToAsset(AssetRow row) => new()
-    {
-        Id = row.Id,
-        Name = row.Name,
-        Description = row.Description,
-        Type = row.Type,
-        Local = row.Local,
-        Temporary = row.Temporary,
-        Flags = row.Flags,
-        CreatorId = row.CreatorId,
-        CreateTime = row.CreateTime,
-        Data = row.Data ?? []
-    };
-
-    private static AssetRow ToRow(Asset asset) => new()
-    {
-        Id = asset.Id,
-        Name = asset.Name,
-        Description = asset.Description,
-        Type = asset.Type,
-        Local = asset.Local,
-        Temporary = asset.Temporary,
-        Flags = asset.Flags,
-        CreatorId = asset.CreatorId,
-        CreateTime = asset.CreateTime,
-        AccessTime = asset.CreateTime,
-        Data = asset.Data
-    };
 }

@@ -1,148 +1,144 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Settings;
-using OpenSim.Store.Grid;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Grid;
 
 /// <summary>
-/// The grid's regions, in table regions. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in
-/// the name as underscores), as in OpenSimulator.
+/// The grid's regions, in table regions; on SQLite, where OpenSimulator keeps a standalone's regions only in memory, a table of ours of the same
+/// form. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in the name as underscores), as
+/// in OpenSimulator.
 /// </summary>
-public sealed class GridService(IGridStore store, Configuration configuration, TimeProvider time) : IGridService
+public sealed class GridService(Database database, Configuration configuration, TimeProvider time) : IGridService
 {
     private const string Section = "GridService";
     private const int MaxFound = 100;
+    private const int MaxRegionSize = 8192; // metres; how far west or south of a point a region that covers it can begin
+
+    private readonly Table<GridRegion, GridRegionColumns> _regions = new(database.Dialect);
+    private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
 
     public ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region)
     {
         if (region.RegionId.IsZero || region.RegionName.Length == 0)
-            return ValueTask.FromResult<string?>("A region needs an id and a name.");
-        var present = store.Load(UUID.Zero, region.RegionId);
-        if (present is not null && ((GridRegionFlags)present.Flags).HasFlag(GridRegionFlags.LockedOut))
-            return ValueTask.FromResult<string?>($"Region {region.RegionName} is locked out.");
-        if (Overlapping(scopeId, region) is { } other)
-            return ValueTask.FromResult<string?>($"The place of region {region.RegionName} overlaps that of {other.Name}.");
-        if (store.LoadByName(scopeId, region.RegionName) is { } namesake && namesake.Id != region.RegionId && IsOnline(namesake))
-            return ValueTask.FromResult<string?>($"There is another region with the name {region.RegionName}.");
-        store.Store(ToRow(region with { ScopeId = scopeId, Flags = FlagsFor(region, present) | GridRegionFlags.RegionOnline }));
-        return ValueTask.FromResult<string?>(null);
+            return new("A region needs an id and a name.");
+        return new(database.Write(session => Register(session, scopeId, region)));
     }
 
-    public ValueTask<bool> DeregisterRegion(UUID regionId)
+    public ValueTask<bool> DeregisterRegion(UUID regionId) => new(database.Write(session =>
     {
-        if (store.Load(UUID.Zero, regionId) is not { } row)
-            return ValueTask.FromResult(false);
-        var flags = (GridRegionFlags)row.Flags;
-        return ValueTask.FromResult(flags.HasFlag(GridRegionFlags.Persistent)
-            ? store.SetFlags(regionId, (int)(flags & ~GridRegionFlags.RegionOnline))
-            : store.Delete(regionId));
-    }
+        if (ById(session, UUID.Zero, regionId) is not { } region)
+            return false;
+        var offline = (int)(region.Flags & ~GridRegionFlags.RegionOnline);
+        return region.Flags.HasFlag(GridRegionFlags.Persistent)
+            ? session.Execute($"update regions set flags = {offline} where uuid = {regionId}") > 0
+            : session.Execute($"delete from regions where uuid = {regionId}") > 0;
+    }));
 
-    public ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId)
+    public ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId) => new(database.Read(session =>
     {
-        if (store.Load(scopeId, regionId) is not { } row)
-            return Answer([]);
-        var around = store.LoadRange(scopeId, row.LocX - 1, row.LocY - 1, row.LocX + row.SizeX, row.LocY + row.SizeY);
-        return Answer(around.Where(r => r.Id != regionId && IsOnline(r)));
+        if (ById(session, scopeId, regionId) is not { } region)
+            return [];
+        var (x, y) = (region.RegionLocX, region.RegionLocY);
+        return Range(session, scopeId, x - 1, y - 1, x + region.RegionSizeX, y + region.RegionSizeY)
+            .FindAll(r => r.RegionId != regionId && IsOnline(r));
+    }));
+
+    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) => new(database.Read(session => ById(session, scopeId, regionId)));
+
+    public ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y) =>
+        new(database.Read(session => Range(session, scopeId, x, y, x, y)).FirstOrDefault());
+
+    public ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name) => new(database.Read(session => ByName(session, scopeId, name.Trim())));
+
+    public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
+    {
+        var pattern = ColumnText.LikeLiteral(name.Trim()) + "%";
+        var limit = Math.Clamp(max, 1, MaxFound);
+        return new(database.Read(session => _regions.List(session,
+            $"regionName like {pattern} escape '!' and {Scope.Condition(scopeId):raw} order by regionName limit {limit}")));
     }
-
-    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) => Answer(store.Load(scopeId, regionId));
-
-    public ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y) => Answer(store.LoadAt(scopeId, x, y));
-
-    public ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name) => Answer(store.LoadByName(scopeId, name.Trim()));
-
-    public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max) =>
-        Answer(store.FindByName(scopeId, name.Trim(), Math.Clamp(max, 1, MaxFound)));
 
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionRange(UUID scopeId, int xmin, int xmax, int ymin, int ymax) =>
-        Answer(store.LoadRange(scopeId, xmin, ymin, xmax, ymax));
+        new(database.Read(session => Range(session, scopeId, xmin, ymin, xmax, ymax)));
 
-    public ValueTask<IReadOnlyList<GridRegion>> GetDefaultRegions(UUID scopeId) => Answer(Online(scopeId, GridRegionFlags.DefaultRegion));
+    public ValueTask<IReadOnlyList<GridRegion>> GetDefaultRegions(UUID scopeId) => new(Online(scopeId, GridRegionFlags.DefaultRegion));
 
     public ValueTask<IReadOnlyList<GridRegion>> GetFallbackRegions(UUID scopeId, int x, int y) =>
-        Answer(Online(scopeId, GridRegionFlags.FallbackRegion).OrderBy(r => Distance(r, x, y)));
+        new([.. Online(scopeId, GridRegionFlags.FallbackRegion).OrderBy(r => Distance(r, x, y))]);
 
     public ValueTask<IReadOnlyList<GridRegion>> GetOnlineRegions(UUID scopeId, int x, int y, int max) =>
-        Answer(Online(scopeId, GridRegionFlags.None).OrderBy(r => Distance(r, x, y)).Take(max));
+        new([.. Online(scopeId, GridRegionFlags.None).OrderBy(r => Distance(r, x, y)).Take(max)]);
 
     public ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId) =>
-        ValueTask.FromResult(store.Load(scopeId, regionId) is { } row ? (GridRegionFlags?)row.Flags : null);
+        new(database.Read(session => ById(session, scopeId, regionId))?.Flags);
 
-    private IEnumerable<GridRegionRow> Online(UUID scopeId, GridRegionFlags flags) => store.LoadByFlags(scopeId, (int)(flags | GridRegionFlags.RegionOnline));
+    private string? Register(Session session, UUID scopeId, GridRegion region)
+    {
+        var present = ById(session, UUID.Zero, region.RegionId);
+        if (present is not null && present.Flags.HasFlag(GridRegionFlags.LockedOut))
+            return $"Region {region.RegionName} is locked out.";
+        if (Overlapping(session, scopeId, region) is { } other)
+            return $"The place of region {region.RegionName} overlaps that of {other.RegionName}.";
+        if (ByName(session, scopeId, region.RegionName) is { } namesake && namesake.RegionId != region.RegionId && IsOnline(namesake))
+            return $"There is another region with the name {region.RegionName}.";
+        _regions.Store(session, region with
+        {
+            ScopeId = scopeId,
+            Flags = FlagsFor(region, present) | GridRegionFlags.RegionOnline,
+            LastSeen = (int)time.GetUtcNow().ToUnixTimeSeconds()
+        });
+        return null;
+    }
 
-    private static bool IsOnline(GridRegionRow row) => ((GridRegionFlags)row.Flags).HasFlag(GridRegionFlags.RegionOnline);
+    private GridRegion? ById(Session session, UUID scopeId, UUID regionId) =>
+        _regions.First(session, $"uuid = {regionId} and {Scope.Condition(scopeId):raw}");
+
+    private GridRegion? ByName(Session session, UUID scopeId, string name) =>
+        _regions.First(session, $"regionName = {name} {_noCase:raw} and {Scope.Condition(scopeId):raw}");
+
+    // Regions that overlap the rectangle of metres, both ends included. The lower bound lets the engine use an index on the place.
+    private List<GridRegion> Range(Session session, UUID scopeId, int fromX, int fromY, int toX, int toY)
+    {
+        var west = Math.Max(0, fromX - MaxRegionSize);
+        var south = Math.Max(0, fromY - MaxRegionSize);
+        return _regions
+            .List(session, $"locX between {west} and {toX} and locY between {south} and {toY} and {Scope.Condition(scopeId):raw}")
+            .FindAll(region => region.RegionLocX + region.RegionSizeX > fromX && region.RegionLocY + region.RegionSizeY > fromY);
+    }
+
+    private List<GridRegion> Online(UUID scopeId, GridRegionFlags more)
+    {
+        var flags = (int)(more | GridRegionFlags.RegionOnline);
+        return database.Read(session =>
+            _regions.List(session, $"(flags & {flags}) = {flags} and {Scope.Condition(scopeId):raw} order by regionName"));
+    }
+
+    private static bool IsOnline(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.RegionOnline);
 
     // One that is not online may be an old registration of a region that has moved; its place is free.
-    private GridRegionRow? Overlapping(UUID scopeId, GridRegion region) => store
-        .LoadRange(scopeId, region.RegionLocX, region.RegionLocY, region.RegionLocX + region.RegionSizeX - 1, region.RegionLocY + region.RegionSizeY - 1)
-        .FirstOrDefault(row => row.Id != region.RegionId && IsOnline(row));
+    private GridRegion? Overlapping(Session session, UUID scopeId, GridRegion region)
+    {
+        var (x, y) = (region.RegionLocX, region.RegionLocY);
+        return Range(session, scopeId, x, y, x + region.RegionSizeX - 1, y + region.RegionSizeY - 1)
+            .Find(other => other.RegionId != region.RegionId && IsOnline(other));
+    }
 
-    private GridRegionFlags FlagsFor(GridRegion region, GridRegionRow? present)
+    private GridRegionFlags FlagsFor(GridRegion region, GridRegion? present)
     {
         var text = configuration.GetText(Section, "Region_" + region.RegionName.Replace(' ', '_')) ?? configuration.GetText(Section, "DefaultRegionFlags");
-        var flags = present is null ? GridRegionFlags.None : (GridRegionFlags)present.Flags;
+        var flags = present?.Flags ?? GridRegionFlags.None;
         foreach (var word in (text ?? "").Split([',', ' ', '"'], StringSplitOptions.RemoveEmptyEntries))
             if (Enum.TryParse<GridRegionFlags>(word, ignoreCase: true, out var flag))
                 flags |= flag;
         return flags;
     }
 
-    private static long Distance(GridRegionRow row, int x, int y)
+    private static long Distance(GridRegion region, int x, int y)
     {
-        long dx = row.LocX - x, dy = row.LocY - y;
+        long dx = region.RegionLocX - x, dy = region.RegionLocY - y;
         return dx * dx + dy * dy;
     }
-
-    private static ValueTask<GridRegion?> Answer(GridRegionRow? row) => ValueTask.FromResult(row is null ? null : ToRegion(row));
-
-    private static ValueTask<IReadOnlyList<GridRegion>> Answer(IEnumerable<GridRegionRow> rows) =>
-        ValueTask.FromResult<IReadOnlyList<GridRegion>>([.. rows.Select(ToRegion)]);
-
-    private static GridRegion ToRegion(GridRegionRow row) => new()
-    {
-        RegionId = row.Id,
-        ScopeId = row.ScopeId,
-        RegionName = row.Name,
-        RegionLocX = row.LocX,
-        RegionLocY = row.LocY,
-        RegionSizeX = row.SizeX,
-        RegionSizeY = row.SizeY,
-        ExternalHostName = row.ServerIP,
-        InternalPort = row.ServerPort,
-        HttpPort = row.ServerHttpPort,
-        ServerUri = row.ServerUri,
-        TerrainImage = row.MapTexture,
-        ParcelImage = row.ParcelMapTexture,
-        Access = row.Access,
-        EstateOwner = row.OwnerId,
-        RegionSecret = row.RegionSecret,
-        Token = row.Token,
-        Flags = (GridRegionFlags)row.Flags
-    };
-
-    private GridRegionRow ToRow(GridRegion region) => new()
-    {
-        Id = region.RegionId,
-        ScopeId = region.ScopeId,
-        Name = region.RegionName,
-        Handle = region.Handle,
-        LocX = region.RegionLocX,
-        LocY = region.RegionLocY,
-        SizeX = region.RegionSizeX,
-        SizeY = region.RegionSizeY,
-        ServerIP = region.ExternalHostName,
-        ServerPort = region.InternalPort,
-        ServerHttpPort = region.HttpPort,
-        ServerUri = region.ServerUri,
-        MapTexture = region.TerrainImage,
-        ParcelMapTexture = region.ParcelImage,
-        Access = region.Access,
-        OwnerId = region.EstateOwner,
-        RegionSecret = region.RegionSecret,
-        Token = region.Token,
-        Flags = (int)region.Flags,
-        LastSeen = (int)time.GetUtcNow().ToUnixTimeSeconds()
-    };
 }

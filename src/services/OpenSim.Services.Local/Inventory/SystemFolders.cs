@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Inventory;
 
 namespace OpenSim.Services.Local.Inventory;
 
@@ -22,11 +21,15 @@ internal static class SystemFolders
     /// <summary>True for types of which an inventory may hold one folder only.</summary>
     public static bool IsUnique(short type) => type == FolderType.Root || Standard.Any(folder => folder.Type == type);
 
+    /// <summary>The root is of type 8; databases of old have roots of type 9 or -1, known by having no parent.</summary>
+    public static InventoryFolder? Root(IReadOnlyList<InventoryFolder> folders) =>
+        folders.FirstOrDefault(f => f.Type == FolderType.Root && f.ParentId.IsZero) ?? folders.FirstOrDefault(f => f.ParentId.IsZero);
+
     /// <summary>Folders to be added to what is there, parents first.</summary>
-    public static IReadOnlyList<InventoryFolder> Missing(UUID owner, IReadOnlyList<InventoryFolderRow> present)
+    public static IReadOnlyList<InventoryFolder> Missing(UUID owner, IReadOnlyList<InventoryFolder> present)
     {
         var missing = new List<InventoryFolder>();
-        var rootId = (present.FirstOrDefault(f => f.Type == FolderType.Root && f.ParentId.IsZero) ?? present.FirstOrDefault(f => f.ParentId.IsZero))?.Id ?? UUID.Zero;
+        var rootId = Root(present)?.Id ?? UUID.Zero;
         if (rootId.IsZero)
         {
             rootId = UUID.Random();

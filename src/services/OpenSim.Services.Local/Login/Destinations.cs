@@ -7,7 +7,7 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Login;
 
 /// <param name="StartLocation">last, home, url; safe when it is not the place that was asked for.</param>
-/// <param name="TeleportFlags">Bits of feature-map A.2.</param>
+/// <param name="TeleportFlags">Bits of docs/protocol.md, Numbers.</param>
 internal sealed record Destination(GridRegion Region, Vector3 Position, Vector3 LookAt, string StartLocation, uint TeleportFlags);
 
 /// <summary>Finds regions for a login, the one asked for first, then those that may stand in for it.</summary>

@@ -12,7 +12,7 @@ namespace OpenSim.Services.Local.Login;
 
 /// <summary>
 /// Lets people in: checks who they are, ends what they still have open, finds a region that takes them, and gathers all that their viewer is told
-/// (feature-map 2.5).
+/// (docs/protocol.md, Login).
 /// </summary>
 public sealed partial class LoginService : ILoginService
 {
@@ -62,7 +62,7 @@ public sealed partial class LoginService : ILoginService
         var account = await FindAccount(request);
         if (account is null || await _services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
             return Refusals.WrongPassword;
-        if (account.UserLevel < 0)
+        if (account.UserLevel < 0 || !account.Active)
             return Refusals.Banned;
         if (account.UserLevel < _gate.MinimumLevel)
             return Refusals.LevelTooLow;

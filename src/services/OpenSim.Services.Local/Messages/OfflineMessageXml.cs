@@ -9,7 +9,7 @@ using OpenSim.Services.Messages;
 namespace OpenSim.Services.Local.Messages;
 
 /// <summary>
-/// A message as table im_offline keeps it: the XML that OpenSimulator's serialiser makes of a GridInstantMessage (feature-map A.5), one element a
+/// A message as table im_offline keeps it: the XML that OpenSimulator's serialiser makes of a GridInstantMessage (docs/protocol.md, Between services), one element a
 /// field.
 /// </summary>
 internal static class OfflineMessageXml

@@ -1,19 +1,30 @@
+using System.Globalization;
 using OpenSim.Services.Users;
-using OpenSim.Store.Users;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
 
-/// <summary>Friendships, in table Friends.</summary>
-public sealed class FriendsService(IFriendsStore store) : IFriendsService
+/// <summary>Friendships, in table Friends: each side has its own row.</summary>
+public sealed class FriendsService(Database database) : IFriendsService
 {
-    public ValueTask<IReadOnlyList<FriendInfo>> GetFriends(string principalId) => ValueTask.FromResult<IReadOnlyList<FriendInfo>>(
-        [.. store.Load(principalId).Select(row => new FriendInfo(row.PrincipalId, row.FriendId, row.Flags, row.TheirFlags))]);
+    private readonly string _store = database.Dialect.Upsert("Friends", ["PrincipalID", "Friend"], ["PrincipalID", "Friend", "Flags", "Offered"]);
+
+    public ValueTask<IReadOnlyList<FriendInfo>> GetFriends(string principalId)
+    {
+        // A bare id is matched from its start, since visitors' rows have more behind it.
+        var pattern = ColumnText.LikeLiteral(principalId) + "%";
+        return new(database.Read(session => session.List($"""
+            select a.PrincipalID, a.Friend, a.Flags, coalesce(b.Flags, -1)
+            from Friends a left join Friends b on a.PrincipalID = b.Friend and a.Friend = b.PrincipalID where a.PrincipalID like {pattern} escape '!'
+            """, row => new FriendInfo(row.Text(0), row.Text(1), row.Int32(2), row.Int32(3)))));
+    }
 
     public ValueTask<bool> StoreFriend(string principalId, string friend, int flags)
     {
-        store.Store(principalId, friend, flags);
-        return ValueTask.FromResult(true);
+        database.Write(session => session.Execute(_store, [principalId, friend, flags.ToString(CultureInfo.InvariantCulture), "0"]));
+        return new(true);
     }
 
-    public ValueTask<bool> Delete(string principalId, string friend) => ValueTask.FromResult(store.Delete(principalId, friend));
+    public ValueTask<bool> Delete(string principalId, string friend) => new(database.Write(session =>
+        session.Execute($"delete from Friends where PrincipalID = {principalId} and Friend = {friend}")) > 0);
 }

@@ -1,71 +1,74 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
-using OpenSim.Store.Users;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
 
-/// <summary>Home and last place, in table GridUser.</summary>
-public sealed class GridUserService(IGridUserStore store, TimeProvider time) : IGridUserService
+/// <summary>Home and last place, in table GridUser; on SQLite, where OpenSimulator has none, a table of ours of the same form.</summary>
+public sealed class GridUserService(Database database, TimeProvider time) : IGridUserService
 {
     private readonly Lock _gate = new(); // a change reads, alters and writes a row: two at once would lose one
+    private readonly Table<GridUserInfo, GridUserColumns> _users = new(database.Dialect);
 
     public ValueTask<GridUserInfo?> LoggedIn(string userId) =>
-        ValueTask.FromResult<GridUserInfo?>(ToInfo(Change(userId, row => row with { Online = true, Login = Now() })));
+        new(Change(userId, user => user with { Online = true, Login = time.GetUtcNow().ToUnixTimeSeconds() }));
 
     public ValueTask<bool> LoggedOut(string userId, UUID sessionId, UUID lastRegionId, Vector3 lastPosition, Vector3 lastLookAt)
     {
-        Change(userId, row => WithPlace(row, lastRegionId, lastPosition, lastLookAt) with { Online = false, Logout = Now() });
-        return ValueTask.FromResult(true);
+        Change(userId, user => WithPlace(user, lastRegionId, lastPosition, lastLookAt) with
+        {
+            Online = false,
+            Logout = time.GetUtcNow().ToUnixTimeSeconds()
+        });
+        return new(true);
     }
 
     public ValueTask<bool> SetHome(string userId, UUID homeRegionId, Vector3 homePosition, Vector3 homeLookAt)
     {
-        Change(userId, row => row with { HomeRegionId = homeRegionId, HomePosition = homePosition, HomeLookAt = homeLookAt });
-        return ValueTask.FromResult(true);
+        Change(userId, user => user with { HomeRegionId = homeRegionId, HomePosition = homePosition, HomeLookAt = homeLookAt });
+        return new(true);
     }
 
     public ValueTask<bool> SetLastPosition(string userId, UUID sessionId, UUID regionId, Vector3 lastPosition, Vector3 lastLookAt)
     {
-        Change(userId, row => WithPlace(row, regionId, lastPosition, lastLookAt));
-        return ValueTask.FromResult(true);
+        Change(userId, user => WithPlace(user, regionId, lastPosition, lastLookAt));
+        return new(true);
     }
 
-    public ValueTask<GridUserInfo?> GetGridUserInfo(string userId) => ValueTask.FromResult(store.Load(userId) is { } row ? ToInfo(row) : null);
+    public ValueTask<GridUserInfo?> GetGridUserInfo(string userId) => new(database.Read(session => Find(session, userId)));
 
-    public ValueTask<IReadOnlyList<GridUserInfo>> GetGridUserInfos(IReadOnlyList<string> userIds) =>
-        ValueTask.FromResult<IReadOnlyList<GridUserInfo>>([.. store.Load(userIds).Select(ToInfo)]);
+    public ValueTask<IReadOnlyList<GridUserInfo>> GetGridUserInfos(IReadOnlyList<string> userIds) => new(database.Read(session =>
+        Chunks.Of(userIds).SelectMany(ids => _users.List(session, $"UserID in ({ids})")).ToList()));
 
-    /// <summary>Takes everybody offline, for a standalone's start.</summary>
-    public int Clear() => store.ClearOnline();
+    /// <summary>Everybody who is marked online, the one who came last first.</summary>
+    public IReadOnlyList<GridUserInfo> Online(int max) => database.Read(session =>
+        _users.List(session, $"lower(Online) = 'true' order by Login desc limit {max}"));
 
-    private GridUserRow Change(string userId, Func<GridUserRow, GridUserRow> change)
+    /// <summary>Takes users offline whose region has gone without saying so.</summary>
+    public void GoneOffline(IReadOnlyList<string> userIds) => database.Write(session =>
+    {
+        foreach (var ids in Chunks.Of(userIds))
+            session.Execute($"update GridUser set Online = 'False' where UserID in ({ids})");
+    });
+
+    private GridUserInfo Change(string userId, Func<GridUserInfo, GridUserInfo> change)
     {
         lock (_gate)
         {
-            var row = change(store.Load(userId) ?? new GridUserRow { UserId = userId });
-            store.Store(row);
-            return row;
+            return database.Write(session =>
+            {
+                var user = change(Find(session, userId) ?? new GridUserInfo { UserId = userId });
+                _users.Store(session, user);
+                return user;
+            });
         }
     }
 
+    private GridUserInfo? Find(Session session, string userId) => _users.First(session, $"UserID = {userId}");
+
     // A place without a region is what a session that never arrived anywhere reports: the place known before is worth more.
-    private static GridUserRow WithPlace(GridUserRow row, UUID regionId, Vector3 position, Vector3 lookAt) =>
-        regionId.IsZero ? row : row with { LastRegionId = regionId, LastPosition = position, LastLookAt = lookAt };
-
-    private long Now() => time.GetUtcNow().ToUnixTimeSeconds();
-
-    private static GridUserInfo ToInfo(GridUserRow row) => new()
-    {
-        UserId = row.UserId,
-        HomeRegionId = row.HomeRegionId,
-        HomePosition = row.HomePosition,
-        HomeLookAt = row.HomeLookAt,
-        LastRegionId = row.LastRegionId,
-        LastPosition = row.LastPosition,
-        LastLookAt = row.LastLookAt,
-        Online = row.Online,
-        Login = row.Login,
-        Logout = row.Logout
-    };
+    private static GridUserInfo WithPlace(GridUserInfo user, UUID regionId, Vector3 position, Vector3 lookAt) =>
+        regionId.IsZero ? user : user with { LastRegionId = regionId, LastPosition = position, LastLookAt = lookAt };
 }

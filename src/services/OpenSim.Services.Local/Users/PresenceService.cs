@@ -1,37 +1,55 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
-using OpenSim.Store.Users;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>
-/// Who is logged in, in table Presence. In a standalone everybody is out when it starts: <see cref="Clear"/> makes it so after a process that was
-/// killed, or nobody who was in then could log in again.
+/// Who is logged in with which session and where, in table Presence; on SQLite, where OpenSimulator has none, a table of ours of the same form.
 /// </summary>
-public sealed class PresenceService(IPresenceStore store) : IPresenceService
+public sealed class PresenceService(Database database, GridUserService gridUsers) : IPresenceService
 {
+    private const string Columns = "UserID, RegionID, SessionID";
+
+    private readonly string _now = database.Dialect.NowPlus("0");
+
     public ValueTask<bool> LoginAgent(string userId, UUID sessionId, UUID secureSessionId)
     {
-        store.DeleteOf(userId);
-        store.Store(new PresenceRow { UserId = userId, SessionId = sessionId, SecureSessionId = secureSessionId });
-        return ValueTask.FromResult(true);
+        database.Write(session =>
+        {
+            session.Execute($"delete from Presence where UserID = {userId} or SessionID = {sessionId}");
+            session.Execute($"insert into Presence ({Columns:raw}, SecureSessionID, LastSeen) values ({userId}, {UUID.Zero}, {sessionId}, {secureSessionId}, {_now:raw})");
+        });
+        return new(true);
     }
 
-    public ValueTask<bool> LogoutAgent(UUID sessionId) => ValueTask.FromResult(store.Delete(sessionId));
+    public ValueTask<bool> LogoutAgent(UUID sessionId) =>
+        new(database.Write(session => session.Execute($"delete from Presence where SessionID = {sessionId}")) > 0);
 
-    public ValueTask<bool> LogoutRegionAgents(UUID regionId) => ValueTask.FromResult(store.DeleteInRegion(regionId) >= 0);
+    /// <summary>Takes them offline as well: a region whose process was killed has not said of any of them that he has left.</summary>
+    public ValueTask<bool> LogoutRegionAgents(UUID regionId)
+    {
+        var users = database.Write(session =>
+        {
+            var present = session.List($"select UserID from Presence where RegionID = {regionId}", row => row.Text(0));
+            session.Execute($"delete from Presence where RegionID = {regionId}");
+            return present;
+        });
+        gridUsers.GoneOffline(users);
+        return new(true);
+    }
 
-    public ValueTask<bool> ReportAgent(UUID sessionId, UUID regionId) => ValueTask.FromResult(store.Report(sessionId, regionId));
+    public ValueTask<bool> ReportAgent(UUID sessionId, UUID regionId) => new(database.Write(session =>
+        session.Execute($"update Presence set RegionID = {regionId}, LastSeen = {_now:raw} where SessionID = {sessionId}")) > 0);
 
-    public ValueTask<PresenceInfo?> GetAgent(UUID sessionId) => ValueTask.FromResult(ToInfo(store.Load(sessionId)));
+    public ValueTask<PresenceInfo?> GetAgent(UUID sessionId) => new(database.Read(session =>
+        session.First($"select {Columns:raw} from Presence where SessionID = {sessionId}", Read)));
 
-    public ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds) =>
-        ValueTask.FromResult<IReadOnlyList<PresenceInfo>>([.. store.LoadOf(userIds).Select(row => ToInfo(row)!)]);
+    public ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds) => new(database.Read(session =>
+        Chunks.Of(userIds).SelectMany(ids => session.List($"select {Columns:raw} from Presence where UserID in ({ids})", Read)).ToList()));
 
-    public ValueTask<bool> VerifyAgent(UUID userId, UUID secureSessionId) => ValueTask.FromResult(store.Verify(userId, secureSessionId));
+    public ValueTask<bool> VerifyAgent(UUID userId, UUID secureSessionId) => new(database.Read(session =>
+        session.Number($"select count(*) from Presence where UserID = {userId} and SecureSessionID = {secureSessionId}")) > 0);
 
-    /// <summary>Logs everybody out; how many there were.</summary>
-    public int Clear() => store.DeleteUnseen(TimeSpan.Zero);
-
-    private static PresenceInfo? ToInfo(PresenceRow? row) => row is null ? null : new PresenceInfo(row.UserId, row.RegionId, row.SessionId);
+    private static PresenceInfo Read(RowCursor row) => new(row.Text(0), row.Id(1), row.Id(2));
 }

@@ -3,51 +3,65 @@ using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.Store.Users;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
 
-/// <summary>Accounts in table UserAccounts.</summary>
+/// <summary>Accounts in table UserAccounts. Case is ignored by the columns' collation on MySQL and by asking for it on SQLite.</summary>
 public sealed class UserAccountService(
-    IUserAccountStore store,
+    Database database,
     IAuthenticationService authentication,
     IInventoryService inventory,
     IAvatarService avatars,
     Configuration configuration,
     TimeProvider time) : IUserAccountService
 {
-    // What the name fields of viewers hold; the table would take 64.
-    private const int MaxNameLength = 31;
+    private const int MaxNameLength = 31; // what the name fields of viewers hold; the table would take 64
+    private const int MaxFound = 100;
 
-    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => ValueTask.FromResult(ToAccount(store.Load(scopeId, principalId)));
+    private readonly Table<UserAccount, UserAccountColumns> _accounts = new(database.Dialect);
+    private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
 
-    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName) =>
-        ValueTask.FromResult(ToAccount(store.Load(scopeId, firstName, lastName)));
+    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => new(Find(scopeId, principalId));
 
-    public ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email) =>
-        ValueTask.FromResult(email.Length == 0 ? null : ToAccount(store.LoadByEmail(scopeId, email)));
+    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName) => new(Find(scopeId, firstName, lastName));
 
-    public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) =>
-        ValueTask.FromResult<IReadOnlyList<UserAccount>>([.. store.Load(scopeId, principalIds).Select(row => ToAccount(row)!)]);
+    public ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email) => new(email.Length == 0 ? null : database.Read(session =>
+        _accounts.First(session, $"Email = {email} {_noCase:raw} and {Scope.Condition(scopeId):raw}")));
 
-    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query) =>
-        ValueTask.FromResult<IReadOnlyList<UserAccount>>(query.Trim().Length == 0 ? [] : [.. store.Find(scopeId, query.Trim()).Select(row => ToAccount(row)!)]);
+    public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) => new(database.Read(session =>
+        Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}")).ToList()));
+
+    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query)
+    {
+        var words = query.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
+        if (words.Length is 0 or > 2)
+            return new([]);
+        var first = "%" + ColumnText.LikeLiteral(words[0]) + "%";
+        var last = "%" + ColumnText.LikeLiteral(words[^1]) + "%";
+        var both = words.Length == 1 ? "or" : "and";
+        return new(database.Read(session => _accounts.List(session, $"""
+            (FirstName like {first} escape '!' {both:raw} LastName like {last} escape '!')
+            and active = 1 and {Scope.Condition(scopeId):raw} order by FirstName, LastName limit {MaxFound}
+            """)));
+    }
 
     public ValueTask<bool> StoreUserAccount(UserAccount account)
     {
         if (account.PrincipalId.IsZero || account.FirstName.Length == 0)
-            return ValueTask.FromResult(false);
-        store.Store(ToRow(account));
-        return ValueTask.FromResult(true);
+            return new(false);
+        Store(account);
+        return new(true);
     }
 
     public async ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password, string email)
     {
-        if (!IsName(firstName) || !IsName(lastName) || store.Load(scopeId, firstName, lastName) is not null)
+        if (!IsName(firstName) || !IsName(lastName) || Find(scopeId, firstName, lastName) is not null)
             return null;
         if (principalId.IsZero)
             principalId = UUID.Random();
-        else if (store.Load(UUID.Zero, principalId) is not null)
+        else if (Find(UUID.Zero, principalId) is not null)
             return null;
         var account = new UserAccount
         {
@@ -63,51 +77,17 @@ public sealed class UserAccountService(
         await inventory.CreateUserInventory(principalId);
         if (configuration.Get(AccountSettings.CreateDefaultAvatar))
             await DefaultOutfit.Give(account, inventory, avatars, account.Created);
-        store.Store(ToRow(account));
+        Store(account);
         return account;
     }
 
+    private UserAccount? Find(UUID scopeId, UUID id) => database.Read(session =>
+        _accounts.First(session, $"PrincipalID = {id} and {Scope.Condition(scopeId):raw}"));
+
+    private UserAccount? Find(UUID scopeId, string firstName, string lastName) => database.Read(session => _accounts.First(session,
+        $"FirstName = {firstName} {_noCase:raw} and LastName = {lastName} {_noCase:raw} and {Scope.Condition(scopeId):raw}"));
+
+    private void Store(UserAccount account) => database.Write(session => _accounts.Store(session, account));
+
     private static bool IsName(string name) => name.Length is > 0 and <= MaxNameLength && !name.Any(c => char.IsControl(c) || char.IsWhiteSpace(c));
-
-    private static UserAccount? ToAccount(UserAccountRow? row) => row is null ? null : new UserAccount
-    {
-        PrincipalId = row.Id,
-        ScopeId = row.ScopeId,
-        FirstName = row.FirstName,
-        LastName = row.LastName,
-        Email = row.Email,
-        Created = row.Created,
-        UserLevel = row.Active ? row.UserLevel : -1,
-        UserFlags = row.UserFlags,
-        UserTitle = row.UserTitle,
-        ServiceUrls = ParseUrls(row.ServiceUrls)
-    };
-
-    private static UserAccountRow ToRow(UserAccount account) => new()
-    {
-        Id = account.PrincipalId,
-        ScopeId = account.ScopeId,
-        FirstName = account.FirstName,
-        LastName = account.LastName,
-        Email = account.Email,
-        Created = account.Created,
-        UserLevel = account.UserLevel,
-        UserFlags = account.UserFlags,
-        UserTitle = account.UserTitle,
-        ServiceUrls = string.Concat(account.ServiceUrls.Select(pair => $"{pair.Key}*{pair.Value} "))
-    };
-
-    // "Key*URL Key*URL ", an empty URL allowed.
-    private static Dictionary<string, string> ParseUrls(string text)
-    {
-        var urls = new Dictionary<string, string>(StringComparer.OrdinalIgnoreCase);
-        foreach (var pair in text.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-        {
-            var star = pair.IndexOf('*');
-            if (star > 0)
-                urls[pair[..star]] = pair[(star + 1)..];
-        }
-
-        return urls;
-    }
 }

@@ -29,4 +29,7 @@ public sealed record Asset
 
     /// <summary>The bytes; nobody may change them. Empty where only the description was asked for.</summary>
     public byte[] Data { get; init; } = [];
+
+    /// <summary><see cref="ContentHash"/> of the bytes; empty where it is not known without reading them.</summary>
+    public string Hash { get; init; } = "";
 }

@@ -1,6 +1,6 @@
 namespace OpenSim.Services.Assets;
 
-/// <summary>Asset type numbers (feature-map appendix D).</summary>
+/// <summary>Asset type numbers (docs/protocol.md, Numbers).</summary>
 public static class AssetType
 {
     public const sbyte Texture = 0;

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Assets;
 
-/// <summary>Assets by id (asset service; feature-map 4.2).</summary>
+/// <summary>Assets by id (asset service; docs/protocol.md, Between services).</summary>
 public interface IAssetService
 {
     /// <summary>Null when there is no such asset.</summary>

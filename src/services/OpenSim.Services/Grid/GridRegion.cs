@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Grid;
 
-/// <summary>A region as the grid knows it (region pairs of the grid service; feature-map 4.2). Places and sizes in metres.</summary>
+/// <summary>A region as the grid knows it (region pairs of the grid service; docs/protocol.md, Between services). Places and sizes in metres.</summary>
 public sealed record GridRegion
 {
     public UUID RegionId { get; init; }
@@ -44,6 +44,9 @@ public sealed record GridRegion
     public string Token { get; init; } = "";
 
     public GridRegionFlags Flags { get; init; }
+
+    /// <summary>When it registered last, unix seconds; the service says so.</summary>
+    public int LastSeen { get; init; }
 
     public RegionHandle Handle => new((uint)RegionLocX, (uint)RegionLocY);
 }

@@ -1,6 +1,6 @@
 namespace OpenSim.Services.Inventory;
 
-/// <summary>Numbers of folders that viewers treat in a special way (feature-map appendix D).</summary>
+/// <summary>Numbers of folders that viewers treat in a special way (docs/protocol.md, Numbers).</summary>
 public static class FolderType
 {
     public const short None = -1;

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Inventory;
 
-/// <summary>People's inventories (xinventory service; feature-map 4.2). Calls that change something answer false when there is nothing to change.</summary>
+/// <summary>People's inventories (xinventory service; docs/protocol.md, Between services). Calls that change something answer false when there is nothing to change.</summary>
 public interface IInventoryService
 {
     /// <summary>Makes the root and the system folders that are missing; harmless when they are there. True when something was made.</summary>

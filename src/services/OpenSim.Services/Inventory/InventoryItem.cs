@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Inventory;
 
-/// <summary>An inventory item with the keys that the inventory service knows (feature-map 4.2).</summary>
+/// <summary>An inventory item with the keys that the inventory service knows (docs/protocol.md, Between services).</summary>
 public sealed record InventoryItem
 {
     public UUID Id { get; init; }

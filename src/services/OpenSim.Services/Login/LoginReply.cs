@@ -9,7 +9,7 @@ using OpenSim.Services.Users;
 namespace OpenSim.Services.Login;
 
 /// <summary>
-/// The wire form of a login's answer, the same map for XML-RPC and LLSD (feature-map 2.5). Field names are a jumble of hyphens and underscores
+/// The wire form of a login's answer, the same map for XML-RPC and LLSD (docs/protocol.md, Login). Field names are a jumble of hyphens and underscores
 /// because viewers know them so. Every block is sent, whatever options the viewer asked for.
 /// </summary>
 public static class LoginReply

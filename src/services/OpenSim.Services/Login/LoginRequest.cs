@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Login;
 
-/// <summary>What a viewer says when it logs in (login_to_simulator, feature-map 2.5).</summary>
+/// <summary>What a viewer says when it logs in (login_to_simulator, docs/protocol.md, Login).</summary>
 public sealed record LoginRequest
 {
     public string FirstName { get; init; } = "";

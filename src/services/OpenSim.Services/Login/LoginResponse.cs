@@ -13,7 +13,7 @@ public abstract record LoginResponse;
 /// <param name="Message">The sentence that the viewer shows.</param>
 public sealed record LoginRefused(string Reason, string Message) : LoginResponse;
 
-/// <summary>An accepted login: everything that the viewer is told (feature-map 2.5). <see cref="LoginReply"/> gives it its wire form.</summary>
+/// <summary>An accepted login: everything that the viewer is told (docs/protocol.md, Login). <see cref="LoginReply"/> gives it its wire form.</summary>
 public sealed record LoginAccepted : LoginResponse
 {
     public required UserAccount Account { get; init; }

@@ -2,8 +2,23 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Messages;
 
-/// <summary>One muted thing. Type: 0 by name, 1 agent, 2 object, 3 group. Stamp in unix seconds.</summary>
-public sealed record MuteData(UUID AgentId, UUID MuteId, string MuteName, int MuteType, int MuteFlags, int Stamp);
+/// <summary>One muted thing.</summary>
+public sealed record MuteData
+{
+    public UUID AgentId { get; init; }
+
+    public UUID MuteId { get; init; }
+
+    public string MuteName { get; init; } = "";
+
+    /// <summary>0 by name, 1 agent, 2 object, 3 group.</summary>
+    public int MuteType { get; init; }
+
+    public int MuteFlags { get; init; }
+
+    /// <summary>Unix seconds.</summary>
+    public int Stamp { get; init; }
+}
 
 public interface IMuteListService
 {

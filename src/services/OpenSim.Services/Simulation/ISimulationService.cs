@@ -12,7 +12,7 @@ public readonly record struct SimulationAnswer(bool Success, string Reason = "")
     public static SimulationAnswer Refused(string reason) => new(false, reason);
 }
 
-/// <summary>What one simulator may ask of another (feature-map 4.4): here, so far, what a login needs.</summary>
+/// <summary>What one simulator may ask of another (docs/protocol.md, Between services): here, so far, what a login needs.</summary>
 public interface ISimulationService
 {
     /// <summary>Whether the agent would be let in: room, access lists, bans.</summary>
@@ -21,7 +21,7 @@ public interface ISimulationService
     /// <summary>
     /// Announces an agent: from now on the region accepts its circuit code by UDP and answers its seed capability. A refusal carries the reason.
     /// </summary>
-    /// <param name="teleportFlags">Bits of feature-map A.2: ViaLogin 128, ViaHome 32, ViaRegionId 512 …</param>
+    /// <param name="teleportFlags">Bits of docs/protocol.md, Numbers: ViaLogin 128, ViaHome 32, ViaRegionId 512 …</param>
     ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags);
 
     /// <summary>Closes whatever the agent has in the region, as a clean logout. True also when there is nothing.</summary>

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Users;
 
-/// <summary>A person's account (getaccount of the accounts service; feature-map 4.2).</summary>
+/// <summary>A person's account (getaccount of the accounts service; docs/protocol.md, Between services).</summary>
 public sealed record UserAccount
 {
     public UUID PrincipalId { get; init; }
@@ -17,6 +17,9 @@ public sealed record UserAccount
 
     /// <summary>Unix seconds.</summary>
     public int Created { get; init; }
+
+    /// <summary>An account that is not may not log in, whatever its level.</summary>
+    public bool Active { get; init; } = true;
 
     /// <summary>Below 0 may not log in; 200 and more is a god.</summary>
     public int UserLevel { get; init; }

@@ -34,10 +34,34 @@ public sealed record UserProfileProperties
     public string FirstLifeText { get; init; } = "";
 }
 
-/// <param name="GlobalPosition">"&lt;x, y, z&gt;" in metres from the grid's corner.</param>
-public sealed record UserProfilePick(
-    UUID PickId, UUID CreatorId, bool TopPick, string Name, string Description, UUID ParcelId, UUID SnapshotId, string ParcelName, string SimName,
-    string GlobalPosition, int SortOrder, bool Enabled);
+/// <summary>A place that somebody likes.</summary>
+public sealed record UserProfilePick
+{
+    public UUID PickId { get; init; }
+
+    public UUID CreatorId { get; init; }
+
+    public bool TopPick { get; init; }
+
+    public string Name { get; init; } = "";
+
+    public string Description { get; init; } = "";
+
+    public UUID ParcelId { get; init; }
+
+    public UUID SnapshotId { get; init; }
+
+    public string ParcelName { get; init; } = "";
+
+    public string SimName { get; init; } = "";
+
+    /// <summary>"&lt;x, y, z&gt;" in metres from the grid's corner.</summary>
+    public string GlobalPosition { get; init; } = "";
+
+    public int SortOrder { get; init; }
+
+    public bool Enabled { get; init; }
+}
 
 /// <summary>Profiles. Notes are what one user writes about another for himself.</summary>
 public interface IUserProfilesService

@@ -1,0 +1,209 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Users;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
+using OpenSim.Store.Tests.Kit;
+using OpenSim.Testing;
+
+namespace OpenSim.Store.Tests.Conformance;
+
+public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.UserAccount, StoreKind.AuthStore, StoreKind.InventoryStore,
+    StoreKind.Presence, StoreKind.GridUserStore, StoreKind.FriendsStore, StoreKind.Avatar, StoreKind.AgentPrefs)
+{
+    private static readonly TimeSpan FiveMinutes = TimeSpan.FromMinutes(5);
+
+    private readonly RandomRows _rows = new(41);
+    private UserAccountService _accounts = null!;
+    private AuthenticationService _authentication = null!;
+    private GridUserService _gridUsers = null!;
+    private PresenceService _presence = null!;
+    private FriendsService _friends = null!;
+
+    [SetUp]
+    public void SetUp()
+    {
+        var (configuration, time) = (new Configuration(), new ManualTime());
+        _authentication = new AuthenticationService(Database, configuration);
+        _accounts = new UserAccountService(
+            Database, _authentication, new InventoryService(Database), new AvatarService(Database), configuration, time);
+        _gridUsers = new GridUserService(Database, time);
+        _presence = new PresenceService(Database, _gridUsers);
+        _friends = new FriendsService(Database);
+    }
+
+    private async Task<UserAccount> Account(string first, string last, UUID scope = default, bool active = true)
+    {
+        var account = new UserAccount
+        {
+            PrincipalId = _rows.Id(), ScopeId = scope, FirstName = first, LastName = last, Email = $"{first}@example.org", Active = active
+        };
+        await _accounts.StoreUserAccount(account);
+        return account;
+    }
+
+    [Test]
+    public async Task Accounts_AreFoundByIdNameAndMail()
+    {
+        var account = await Account("Ada", "Löve");
+
+        Assert.That((await _accounts.GetUserAccount(UUID.Zero, account.PrincipalId))!.Name, Is.EqualTo("Ada Löve"));
+        Assert.That((await _accounts.GetUserAccount(UUID.Zero, "ADA", "Löve"))!.PrincipalId, Is.EqualTo(account.PrincipalId));
+        Assert.That((await _accounts.GetUserAccountByEmail(UUID.Zero, "ada@EXAMPLE.org"))!.PrincipalId, Is.EqualTo(account.PrincipalId));
+        Assert.That(await _accounts.GetUserAccounts(UUID.Zero, [account.PrincipalId, _rows.Id()]), Has.Count.EqualTo(1));
+        Assert.That(await _accounts.GetUserAccount(UUID.Zero, "Ada", "Nobody"), Is.Null);
+    }
+
+    [Test]
+    public async Task Accounts_ScopeSeparates()
+    {
+        var scope = _rows.Id();
+        var scoped = await Account("Scoped", "One", scope);
+        var everywhere = await Account("Every", "Where");
+
+        Assert.That(await _accounts.GetUserAccount(_rows.Id(), scoped.PrincipalId), Is.Null);
+        Assert.That(await _accounts.GetUserAccount(scope, scoped.PrincipalId), Is.Not.Null);
+        Assert.That(await _accounts.GetUserAccount(scope, everywhere.PrincipalId), Is.Not.Null);
+    }
+
+    [Test]
+    public async Task Accounts_Find_TakesWildcardsLiterallyAndSkipsInactive()
+    {
+        var odd = await Account("Per%cent", "Under_score");
+        await Account("Perfect", "Underxscore");
+        await Account("Per%closed", "Gone", active: false);
+
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "per%c")).Select(a => a.PrincipalId), Is.EqualTo(new[] { odd.PrincipalId }));
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "Per der_s")).Select(a => a.PrincipalId), Is.EqualTo(new[] { odd.PrincipalId }));
+        Assert.That(await _accounts.FindUserAccounts(UUID.Zero, ""), Is.Empty);
+    }
+
+    [Test]
+    public async Task Tokens_LiveAndDie()
+    {
+        var id = _rows.Id();
+        await _authentication.SetPassword(id, "secret");
+        var good = (await _authentication.Authenticate(id, "secret", FiveMinutes))!;
+        var old = (await _authentication.Authenticate(id, "secret", -FiveMinutes))!;
+
+        Assert.That(await _authentication.Verify(id, good, FiveMinutes), Is.True);
+        Assert.That(await _authentication.Verify(id, old, FiveMinutes), Is.False);
+        Assert.That(await _authentication.Verify(_rows.Id(), good, FiveMinutes), Is.False);
+        Assert.That(await _authentication.Release(id, good), Is.True);
+        Assert.That(await _authentication.Verify(id, good, FiveMinutes), Is.False);
+    }
+
+    [Test]
+    public async Task Passwords_AreInOneFormAtATime()
+    {
+        var configuration = new Configuration();
+        var authentication = new AuthenticationService(Database, configuration);
+        var id = _rows.Id();
+        foreach (var form in (string[])["Md5", "Pbkdf2", "Md5"])
+        {
+            configuration.Set("AuthenticationService", "PasswordHash", form);
+            await authentication.SetPassword(id, form + "!");
+            Assert.That(await authentication.Authenticate(id, form + "!", FiveMinutes), Is.Not.Null);
+            Assert.That(Forms(id), Is.EqualTo((form == "Md5", form == "Pbkdf2")));
+        }
+    }
+
+    [Test]
+    public async Task Presence_IsReportedAndGoesWithItsRegion()
+    {
+        var (user, session, secure, region) = (_rows.Id(), _rows.Id(), _rows.Id(), _rows.Id());
+        await _presence.LoginAgent(user.ToString(), session, secure);
+
+        Assert.That(await _presence.GetAgent(session), Is.EqualTo(new PresenceInfo(user.ToString(), UUID.Zero, session)));
+        Assert.That(await _presence.VerifyAgent(user, secure), Is.True);
+        Assert.That(await _presence.VerifyAgent(user, _rows.Id()), Is.False);
+        Assert.That(await _presence.ReportAgent(session, region), Is.True);
+        Assert.That(await _presence.ReportAgent(session, region), Is.True, "the same again");
+        Assert.That(await _presence.ReportAgent(_rows.Id(), region), Is.False);
+        Assert.That((await _presence.GetAgents([user.ToString(), "nobody"])).Single().RegionId, Is.EqualTo(region));
+        await _presence.LogoutRegionAgents(region);
+        Assert.That(await _presence.GetAgent(session), Is.Null);
+    }
+
+    [Test]
+    public async Task GridUsers_KeepPlacesAndComeOfflineWithTheirRegion()
+    {
+        var (visitor, other, region) = ($"{_rows.Id()};http://other.example:8002/;A Visitor", _rows.Id().ToString(), _rows.Id());
+        foreach (var (user, place) in ((string, UUID)[])[(visitor, region), (other, _rows.Id())])
+        {
+            var session = _rows.Id();
+            await _presence.LoginAgent(user, session, UUID.Zero);
+            await _presence.ReportAgent(session, place);
+            await _gridUsers.LoggedIn(user);
+        }
+
+        await _gridUsers.SetHome(visitor, region, new Vector3(128.5f, 1, 22.25f), Vector3.UnitY);
+        await _gridUsers.SetLastPosition(visitor, UUID.Zero, region, new Vector3(1, 2, 3), -Vector3.UnitX);
+        Assert.That(_gridUsers.Online(100).Select(u => u.UserId), Is.SupersetOf(new[] { visitor, other }));
+
+        await _presence.LogoutRegionAgents(region);
+
+        var gone = (await _gridUsers.GetGridUserInfo(visitor))!;
+        Assert.That((gone.Online, gone.HomePosition, gone.LastPosition), Is.EqualTo((false, new Vector3(128.5f, 1, 22.25f), new Vector3(1, 2, 3))));
+        Assert.That((await _gridUsers.GetGridUserInfos([other, "none"])).Single().Online, Is.True, "who is in another region stays");
+        Assert.That(await _gridUsers.GetGridUserInfo(_rows.Id().ToString()), Is.Null);
+    }
+
+    [Test]
+    public async Task Friends_SeeEachOthersFlags()
+    {
+        var (a, b) = (_rows.Id().ToString(), _rows.Id().ToString());
+        await _friends.StoreFriend(a, b, 3);
+
+        Assert.That(await _friends.GetFriends(a), Is.EqualTo(new[] { new FriendInfo(a, b, 3, -1) }));
+        await _friends.StoreFriend(b, a, 1);
+        await _friends.StoreFriend(a, b, 5);
+        Assert.That(await _friends.GetFriends(a), Is.EqualTo(new[] { new FriendInfo(a, b, 5, 1) }));
+        Assert.That(await _friends.Delete(a, b), Is.True);
+        Assert.That(await _friends.GetFriends(a), Is.Empty);
+    }
+
+    [Test]
+    public async Task Friends_BareIdFindsVisitorsRows()
+    {
+        var id = _rows.Id().ToString();
+        var visitor = id + ";http://other.example/;A B;secret";
+        await _friends.StoreFriend(visitor, _rows.Id().ToString(), 1);
+
+        Assert.That((await _friends.GetFriends(id)).Single().PrincipalId, Is.EqualTo(visitor));
+    }
+
+    [Test]
+    public async Task Avatars_AreReplacedSetAndRemoved()
+    {
+        var avatars = new AvatarService(Database);
+        var id = _rows.Id();
+        var big = new string('x', 2000);
+        await avatars.SetAvatar(id, new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["Wearable 0:0"] = big } });
+        await avatars.SetItems(id, new Dictionary<string, string> { ["Serial"] = "2", ["_ap_5"] = "äöü" });
+
+        Assert.That((await avatars.GetAvatar(id)).Data,
+            Is.EquivalentTo(new Dictionary<string, string> { ["Serial"] = "2", ["Wearable 0:0"] = big, ["_ap_5"] = "äöü" }));
+        Assert.That(await avatars.RemoveItems(id, ["_ap_5", "none"]), Is.True);
+        await avatars.SetAvatar(id, new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "3" } });
+        Assert.That((await avatars.GetAvatar(id)).Data, Is.EquivalentTo(new Dictionary<string, string> { ["Serial"] = "3" }));
+        Assert.That(await avatars.ResetAvatar(id), Is.True);
+        Assert.That((await avatars.GetAvatar(id)).Data, Is.Empty);
+    }
+
+    [Test]
+    public async Task Preferences_StoredTwice_AreTheLater()
+    {
+        var service = new AgentPreferencesService(Database);
+        var preferences = new AgentPreferences { PrincipalId = _rows.Id(), AccessPrefs = "A", HoverHeight = 0.125, Language = "de", LanguageIsPublic = false };
+        await service.StoreAgentPreferences(preferences with { AccessPrefs = "PG" });
+        await service.StoreAgentPreferences(preferences);
+
+        Assert.That(await service.GetAgentPreferences(preferences.PrincipalId), Is.EqualTo(preferences));
+    }
+
+    private (bool Classic, bool Strong) Forms(UUID id) => Database.Read(session => (
+        session.Number($"select count(*) from auth where UUID = {id} and passwordHash <> ''") > 0,
+        session.Number($"select count(*) from own_auth where UUID = {id}") > 0));
+}
