@@ -1,6 +1,6 @@
 namespace OpenSim.Primitives;
 
-/// <summary>Control bits of AgentUpdate (feature-map appendix D). "At" is forward.</summary>
+/// <summary>Control bits of AgentUpdate (docs/protocol.md, Numbers). "At" is forward.</summary>
 [Flags]
 public enum AgentControls : uint
 {

@@ -5,7 +5,7 @@ namespace OpenSim.Primitives;
 /// <summary>What AgentUpdate says, as the viewer sent it last.</summary>
 public struct AgentInput
 {
-    /// <summary>Control bits held down now (feature-map appendix D).</summary>
+    /// <summary>Control bits held down now (docs/protocol.md, Numbers).</summary>
     public uint ControlFlags;
 
     /// <summary>Filled by the reader of the latch: bits that were down in any update since the latch was read, also those let go again.</summary>

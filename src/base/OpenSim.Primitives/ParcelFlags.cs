@@ -1,6 +1,6 @@
 namespace OpenSim.Primitives;
 
-/// <summary>Flags of a parcel: column LandFlags, field ParcelFlags (feature-map A.2).</summary>
+/// <summary>Flags of a parcel: column LandFlags, field ParcelFlags (docs/protocol.md, Numbers).</summary>
 [Flags]
 public enum ParcelFlags : uint
 {

@@ -6,7 +6,7 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 
-/// <summary>What real clients send that looks wrong and is not (client-facts 8), and what is wrong and must do no harm.</summary>
+/// <summary>What real clients send that looks wrong and is not (docs/protocol.md, Circuits), and what is wrong and must do no harm.</summary>
 public class OddInputTests
 {
     private TestStack _stack = null!;

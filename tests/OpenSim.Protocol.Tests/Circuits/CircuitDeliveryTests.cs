@@ -99,7 +99,7 @@ public class CircuitDeliveryTests
         Assert.That(pair.Simulator.Circuit.Counts.Resent, Is.EqualTo(3));
     }
 
-    // A client may open its circuit again and count from the start (client-facts 3).
+    // A client may open its circuit again and count from the start (docs/protocol.md, Circuits).
     [Test]
     public void Restart_OtherSideCountsAnew_IsHeard()
     {
@@ -133,7 +133,7 @@ public class CircuitDeliveryTests
         Assert.That(pair.ToViewer.SentBytes / seconds, Is.GreaterThan(CircuitOptions.Default.MostBytesPerSecond * 0.8), "and still uses its line");
     }
 
-    // Some clients never ack messages that they do not know (client-facts), and are well otherwise.
+    // Some clients never ack messages that they do not know (docs/protocol.md, Circuits), and are well otherwise.
     [Test]
     public void NeverAcked_InABusyCircuit_IsGivenUpAndCostsNoMemory()
     {

@@ -36,7 +36,7 @@ public class CircuitLifeTests
         Assert.That(ping.PingID.OldestUnacked, Is.EqualTo(1));
     }
 
-    // Some clients answer every ping with id 0 (client-facts 8): only silence ends a circuit.
+    // Some clients answer every ping with id 0 (docs/protocol.md, Circuits): only silence ends a circuit.
     [Test]
     public void Pong_OfAnyId_IsALifeSign()
     {

@@ -1,6 +1,6 @@
 namespace OpenSim.Client.Session;
 
-/// <summary>Control bits of AgentUpdate that bots use (feature-map appendix D).</summary>
+/// <summary>Control bits of AgentUpdate that bots use (docs/protocol.md, Numbers).</summary>
 [Flags]
 public enum AgentControl : uint
 {

@@ -1,6 +1,6 @@
 namespace OpenSim.Client.World;
 
-/// <summary>What a block of ObjectUpdateCompressed holds besides its fixed fields (feature-map A.1).</summary>
+/// <summary>What a block of ObjectUpdateCompressed holds besides its fixed fields (docs/protocol.md, Object updates).</summary>
 [Flags]
 internal enum CompressedParts : uint
 {

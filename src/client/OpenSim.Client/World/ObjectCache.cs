@@ -13,7 +13,7 @@ public sealed class ObjectCache
 
     public int Count => _blocks.Count;
 
-    /// <param name="block">Of 84 bytes and more: UUID, local id, PCode, state, CRC ... (feature-map A.1).</param>
+    /// <param name="block">Of 84 bytes and more: UUID, local id, PCode, state, CRC ... (docs/protocol.md, Object updates).</param>
     public void Keep(uint localId, ReadOnlySpan<byte> block)
     {
         if (_blocks.TryGetValue(localId, out var kept) && kept.Length == block.Length)

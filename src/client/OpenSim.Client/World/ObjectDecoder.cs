@@ -5,7 +5,7 @@ using OpenSim.Protocol.Wire;
 
 namespace OpenSim.Client.World;
 
-/// <summary>Object updates of all forms into the world model. Layouts: feature-map A.1. A block that is too short is passed over and counted.</summary>
+/// <summary>Object updates of all forms into the world model. Layouts: docs/protocol.md, Object updates. A block that is too short is passed over and counted.</summary>
 public sealed class ObjectDecoder(WorldModel world)
 {
     private const int TerseAvatarSize = 60;

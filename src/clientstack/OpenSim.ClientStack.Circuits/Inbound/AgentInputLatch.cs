@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.Circuits.Inbound;
 /// </summary>
 /// <remarks>
 /// A sequence stamp that is odd while the producer writes tells the reader to look again. The rules of significance are those OpenSimulator arrived at
-/// under 80 and 220 avatars (feature-map 1.3): the camera beyond 1 cm, the body beyond a dot product of 0.99999, held controls every 20 ms, draw
+/// under 80 and 220 avatars (docs/protocol.md, Object updates): the camera beyond 1 cm, the body beyond a dot product of 0.99999, held controls every 20 ms, draw
 /// distance by 32 m, and anything at all every 500 ms.
 /// </remarks>
 public sealed class AgentInputLatch

@@ -3,7 +3,7 @@ using OpenSim.Services.Inventory;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
-/// <summary>Folders and items as the fetch capabilities send them, written straight into the reply (feature-map A.6).</summary>
+/// <summary>Folders and items as the fetch capabilities send them, written straight into the reply (docs/protocol.md, Seed and capabilities).</summary>
 internal static class InventoryXml
 {
     public static void Folder(ref LlsdXmlWriter xml, InventoryFolder folder)

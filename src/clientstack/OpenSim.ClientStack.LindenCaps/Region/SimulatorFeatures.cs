@@ -6,7 +6,7 @@ using OpenSim.Settings;
 namespace OpenSim.ClientStack.LindenCaps.Region;
 
 /// <summary>
-/// SimulatorFeatures: what this simulator can do and how far things go (feature-map 2.3). Modules add what they bring by <see cref="AddFeature"/> and
+/// SimulatorFeatures: what this simulator can do and how far things go (docs/protocol.md, Seed and capabilities). Modules add what they bring by <see cref="AddFeature"/> and
 /// <see cref="AddOpenSimExtraFeature"/>.
 /// </summary>
 public sealed class SimulatorFeatures

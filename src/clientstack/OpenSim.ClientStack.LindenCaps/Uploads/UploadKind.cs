@@ -5,7 +5,7 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 
 /// <summary>A kind of asset that viewers upload: its words on the wire and where it belongs.</summary>
 /// <param name="AssetWord">asset_type of NewFileAgentInventory.</param>
-/// <param name="InventoryType">Inventory type number (feature-map appendix D).</param>
+/// <param name="InventoryType">Inventory type number (docs/protocol.md, Numbers).</param>
 /// <param name="Folder">Type of the folder it goes into when none is named.</param>
 internal sealed record UploadKind(string AssetWord, sbyte AssetType, int InventoryType, short Folder, int MaxBytes)
 {

@@ -4,7 +4,7 @@ namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
 /// The Data field of an ObjectUpdateCompressed (H13) block. UpdateFlags stand before it in the message, so the data is the same for all observers.
-/// Layout: feature-map A.1.
+/// Layout: docs/protocol.md, Object updates.
 /// </summary>
 internal static class CompressedBlock
 {

@@ -7,7 +7,7 @@ namespace OpenSim.Modules.Core.Presences;
 
 /// <summary>
 /// Tells the services who is here: the presence service which sessions, the grid user service where somebody was last, so that he can come back there.
-/// Source: feature-map 4.2.
+/// Source: docs/protocol.md, Between services.
 /// </summary>
 public sealed class PresenceModule : INonSharedRegionModule
 {

@@ -52,6 +52,6 @@ public sealed record CircuitOptions
     /// <summary>Reliable datagrams in flight above which only resends and unreliable ones go.</summary>
     public int MostInFlight { get; init; } = 1024;
 
-    /// <summary>How long a closing circuit waits for its last acks: LogoutReply must reach the viewer (client-facts).</summary>
+    /// <summary>How long a closing circuit waits for its last acks: LogoutReply must reach the viewer (docs/protocol.md, Circuits).</summary>
     public long Linger { get; init; } = 1_000_000;
 }

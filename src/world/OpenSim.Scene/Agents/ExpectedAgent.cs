@@ -35,7 +35,7 @@ public sealed record ExpectedAgent
 
     public System.Numerics.Vector3 LookAt { get; init; } = new(0, 1, 0);
 
-    /// <summary>Bits of feature-map A.2 (ViaLogin 128, ViaHome 32 …).</summary>
+    /// <summary>Bits of docs/protocol.md, Numbers (ViaLogin 128, ViaHome 32 …).</summary>
     public uint TeleportFlags { get; init; } = 128;
 
     public int UserLevel { get; init; }

@@ -6,7 +6,7 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// Height fields as tables terrain and bakedterrain keep them (feature-map 5.2). Written as Variable2DGzip; all older forms are read. A row whose
+/// Height fields as tables terrain and bakedterrain keep them (docs/protocol.md, Tables and archives). Written as Variable2DGzip; all older forms are read. A row whose
 /// revision is none of the known numbers is the oldest form, which once had a time in that column.
 /// </summary>
 public static class TerrainBlob

@@ -8,7 +8,7 @@ namespace OpenSim.World.Viewers;
 /// <param name="Audible">-1 not, 0 barely, 1 fully.</param>
 public readonly record struct ChatMessage(string FromName, UUID SourceId, UUID OwnerId, byte SourceType, byte Type, sbyte Audible, Vector3 Position, string Text);
 
-/// <summary>One instant message (ImprovedInstantMessage, and the stored form of offline ones). Dialog numbers: feature-map appendix D.</summary>
+/// <summary>One instant message (ImprovedInstantMessage, and the stored form of offline ones). Dialog numbers: docs/protocol.md, Numbers.</summary>
 public sealed record InstantMessage
 {
     public UUID FromAgentId { get; init; }

@@ -43,7 +43,7 @@ public interface IRegionPort
     /// <summary>TeleportLocal (UDP): arrived in the same region.</summary>
     void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags);
 
-    /// <summary>TeleportFailed on the event queue (client-facts 2).</summary>
+    /// <summary>TeleportFailed on the event queue (docs/protocol.md, Event queue).</summary>
     void SendTeleportFailed(string reason);
 
     /// <summary>Queues the terrain patches again that cover the given square of metres.</summary>

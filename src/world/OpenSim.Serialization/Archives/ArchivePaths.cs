@@ -5,7 +5,7 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Serialization.Archives;
 
-/// <summary>Names of entries in archives (feature-map 9.1).</summary>
+/// <summary>Names of entries in archives (docs/protocol.md, Tables and archives).</summary>
 public static class ArchivePaths
 {
     public const string Control = "archive.xml";

@@ -16,7 +16,7 @@ internal static class ObjectSelectHandlers
         table.Add(MessageId.RequestObjectPropertiesFamily, SessionState.Root, OnRequestObjectPropertiesFamily);
     }
 
-    /// <summary>Answered by ObjectProperties each time, whatever the viewer was told before (client-facts).</summary>
+    /// <summary>Answered by ObjectProperties each time, whatever the viewer was told before (docs/protocol.md, Circuits).</summary>
     private static bool OnObjectSelect(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ObjectSelectReader.TryRead(body, out var message))

@@ -110,6 +110,7 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
 
     public void SendEstateAccess(UUID invoice, EstateAccessKind kind, IReadOnlyList<UUID> ids)
     {
+        Span<byte> bytes = stackalloc byte[16];
         var next = 0;
         do
         {
@@ -119,7 +120,6 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
             writer.ParamList(Text((uint)kind));
             foreach (var each in Enum.GetValues<EstateAccessKind>())
                 writer.ParamList(Text(each == kind ? (uint)(end - next) : 0));
-            Span<byte> bytes = stackalloc byte[16];
             for (; next < end; next++)
             {
                 ids[next].WriteTo(bytes);
