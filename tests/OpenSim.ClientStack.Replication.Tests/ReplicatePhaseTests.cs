@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.Settings;
 using OpenSim.Testing;
 using OpenSim.World.Loop;
 
@@ -11,15 +10,13 @@ namespace OpenSim.ClientStack.Replication.Tests;
 public class ReplicatePhaseTests
 {
     private TestRegion _region = null!;
-    private Configuration _configuration = null!;
     private ReplicatePhase _phase = null!;
 
     [SetUp]
     public void SetUp()
     {
         _region = new TestRegion();
-        _configuration = new Configuration();
-        _phase = new ReplicatePhase(_region.Scene, _configuration);
+        _phase = new ReplicatePhase(_region.Scene);
         _region.Scene.Loop.Phases.Add(TickStage.Replicate, _phase);
     }
 
@@ -87,7 +84,7 @@ public class ReplicatePhaseTests
     [Test]
     public void Settings_ChangedLater_ReachThePlannerInTheRegion()
     {
-        _configuration.Set("Replication", "EncodeShared", "false");
+        _region.Scene.Options.Configuration.Set("Replication", "EncodeShared", "false");
         Assert.That(_phase.SharesEncoding, "not in the middle of whatever the region does");
 
         _region.Step();

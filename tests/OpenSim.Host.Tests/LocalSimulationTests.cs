@@ -44,6 +44,15 @@ public class LocalSimulationTests
     }
 
     [Test]
+    public async Task CreateAgent_NoPlaceIsNamed_LandsWhereTheRegionLandsPeople()
+    {
+        var agent = NewAgent() with { StartPosition = Vector3.Zero };
+        await _simulation.CreateAgent(Here, agent, 0);
+        Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
+        Assert.That(expected!.StartPosition, Is.EqualTo(_region.Scene.Info.Landing));
+    }
+
+    [Test]
     public async Task CreateAgent_OtherRegion_IsRefused()
     {
         var elsewhere = new GridRegion { RegionId = UUID.Random() };

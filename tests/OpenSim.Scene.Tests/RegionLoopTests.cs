@@ -85,6 +85,7 @@ public class RegionLoopTests
     {
         using var region = new TestRegion();
         region.Scene.Options.Configuration.Set("Startup", "FrameTime", "0.0909");
+        region.Step();
 
         Assert.That(region.Scene.Loop.FrameTime, Is.EqualTo(0.0909));
     }

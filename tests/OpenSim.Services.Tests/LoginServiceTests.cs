@@ -188,14 +188,14 @@ public class LoginServiceTests : ServiceFixture
         var login = await Accepted(_request with { Start = start });
         Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
         Assert.That(login.StartLocation, Is.EqualTo("safe"));
-        Assert.That(login.Circuit.StartPosition, Is.EqualTo(new Vector3(128, 128, 30)));
+        Assert.That(login.Circuit.StartPosition, Is.EqualTo(Vector3.Zero));
     }
 
     [TestCase("uri:Other Place&10&20&30", 10, 20, 30)]
     [TestCase("uri:other%20place&500.5&20&30", 500.5f, 20, 30)]
     [TestCase("uri:Other Place&9999&-5&30", 511.5f, 0.5f, 30)]
-    [TestCase("uri:Other Place&NaN&1e99&x", 256, 256, 30)]
-    [TestCase("uri:Other Place", 256, 256, 30)]
+    [TestCase("uri:Other Place&NaN&1e99&x", 0, 0, 0)]
+    [TestCase("uri:Other Place", 0, 0, 0)]
     public async Task Login_Uri_GoesThere(string start, float x, float y, float z)
     {
         var login = await Accepted(_request with { Start = start });

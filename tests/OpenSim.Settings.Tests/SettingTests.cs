@@ -81,4 +81,16 @@ public class SettingTests
         configuration.Set("S", "ranged", "1000");
         Assert.That(told, Is.EqualTo(new[] { 10, 20, 100 }));
     }
+
+    [Test]
+    public void Watch_Ended_IsToldNoMore()
+    {
+        var configuration = new Configuration();
+        var setting = new Setting<int>("A", "x", 1, "One.");
+        var told = new List<int>();
+        using (configuration.Watch(setting, told.Add))
+            configuration.Set("a", "X", "2");
+        configuration.Set("A", "x", "3");
+        Assert.That(told, Is.EqualTo(new[] { 1, 2 }));
+    }
 }

@@ -56,22 +56,39 @@ public sealed class Configuration
     }
 
     /// <summary>Calls back at once with the present value and again with each new one, on the thread that sets it.</summary>
-    public void Watch<T>(Setting<T> setting, Action<T> onValue)
+    /// <returns>Disposed of, it calls back no more. Whoever ends before the program disposes of it.</returns>
+    public IDisposable Watch<T>(Setting<T> setting, Action<T> onValue)
         where T : notnull
     {
+        var watch = OnChange(setting, onValue);
+        onValue(Get(setting));
+        return watch;
+    }
+
+    /// <summary>The same without the present value.</summary>
+    public IDisposable OnChange<T>(Setting<T> setting, Action<T> onValue)
+        where T : notnull
+    {
+        void Watcher(string text) => onValue(setting.Parse(text));
+        var key = WatchKey(setting.Section, setting.Key);
         lock (_gate)
         {
-            var key = WatchKey(setting.Section, setting.Key);
             if (!_watchers.TryGetValue(key, out var list))
                 _watchers[key] = list = [];
-            list.Add(text => onValue(setting.Parse(text)));
+            list.Add(Watcher);
         }
 
-        onValue(Get(setting));
+        return new SettingWatch(() => Forget(key, Watcher));
     }
 
     /// <summary>Puts the expanded text in place of the one with references; its origin stays.</summary>
     internal void Replace(string section, string key, string text) => Set(section, key, text, GetOrigin(section, key));
+
+    private void Forget((string, string) key, Action<string> watcher)
+    {
+        lock (_gate)
+            _watchers[key].Remove(watcher);
+    }
 
     private Entry? Find(string section, string key)
     {

@@ -8,9 +8,6 @@ public static class LindenUdpSettings
     public static readonly Setting<bool> SupportViewerObjectsCache = new("ClientStack.LindenUDP", "SupportViewerObjectsCache", true,
         "Ask a viewer first whether it still has a prim from an earlier visit. Off, each login is sent all of them.", live: true);
 
-    public static readonly Setting<double> DefaultDrawDistance = new("Startup", "DefaultDrawDistance", 255,
-        "Draw distance of a viewer that has not named one.", "m", 32, 4096);
-
     public static readonly Setting<double> MaxDrawDistance = new("Startup", "MaxDrawDistance", 512,
         "Longest draw distance that is honoured.", "m", 32, 4096, live: true);
 }

@@ -41,7 +41,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
             Name = scene.Info.Name, Configuration = configuration, Logger = Log, Time = time, Sessions = Sessions,
             Handlers = MessageFamilies.NewTable(), Host = this, Sinks = sinks, Receivers = receivers
         });
-        Replication = new ReplicatePhase(scene, configuration);
+        Replication = new ReplicatePhase(scene);
         Textures = new TextureSender(dependencies.Assets, configuration, Log, time);
         Overload = new OverloadPhase(scene, Circuits, Sessions, Replication, Textures, configuration, Log);
         _latches = new LatchPhase(Sessions);
@@ -55,7 +55,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
             Services = new ViewerServices(dependencies.Assets, dependencies.Inventory, dependencies.Library, dependencies.EventQueues, UUID.Random()),
             Room = new byte[OutPacket.MaxLength]
         };
-        scene.Watch(configuration, LindenUdpSettings.MaxDrawDistance, metres => _latches.MaxDrawDistance = (float)metres);
+        scene.Watch(LindenUdpSettings.MaxDrawDistance, metres => _latches.MaxDrawDistance = (float)metres);
     }
 
     public Scene Scene { get; }

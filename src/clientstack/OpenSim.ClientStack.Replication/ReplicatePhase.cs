@@ -3,7 +3,6 @@ using OpenSim.ClientStack.Replication.Interest;
 using OpenSim.ClientStack.Replication.Planning;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Packets;
-using OpenSim.Settings;
 using OpenSim.World;
 using OpenSim.World.Loop;
 
@@ -17,18 +16,18 @@ public sealed class ReplicatePhase : ITickPhase
     private readonly NearestFirst _cellOrder;
     private int _nextTurn;
 
-    public ReplicatePhase(Scene scene, Configuration configuration)
+    public ReplicatePhase(Scene scene)
     {
         _scene = scene;
         _cellOrder = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
         Feed = new ChangeFeed(scene);
         Worker = new PlanWorker(scene);
-        scene.Watch(configuration, ReplicationSettings.Culling, on => Worker.Culls = on);
-        scene.Watch(configuration, ReplicationSettings.UpdateInterval, seconds => Feed.MinimumInterval = seconds);
-        scene.Watch(configuration, ReplicationSettings.RateFallsWithDistance, on => Worker.Priority.FallsWithDistance = on);
-        scene.Watch(configuration, ReplicationSettings.GatherOnce, on => GathersOnce = on);
-        scene.Watch(configuration, ReplicationSettings.EncodeShared, on => SharesEncoding = on);
-        scene.Watch(configuration, ReplicationSettings.BlockCacheMB, megabytes => Worker.Encoder.SetCacheSize((long)megabytes << 20));
+        scene.Watch(ReplicationSettings.Culling, on => Worker.Culls = on);
+        scene.Watch(ReplicationSettings.UpdateInterval, seconds => Feed.MinimumInterval = seconds);
+        scene.Watch(ReplicationSettings.RateFallsWithDistance, on => Worker.Priority.FallsWithDistance = on);
+        scene.Watch(ReplicationSettings.GatherOnce, on => GathersOnce = on);
+        scene.Watch(ReplicationSettings.EncodeShared, on => SharesEncoding = on);
+        scene.Watch(ReplicationSettings.BlockCacheMB, megabytes => Worker.Encoder.SetCacheSize((long)megabytes << 20));
     }
 
     public string Name => "Replicate";

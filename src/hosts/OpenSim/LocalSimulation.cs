@@ -30,18 +30,19 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
     {
         if (Find(destination) is not { } region)
             return SimulationAnswer.Refused("The region is not running.");
-        var expected = ToExpected(agent, teleportFlags);
+        var place = agent.StartPosition == Vector3.Zero ? region.Info.Landing : agent.StartPosition;
         if (!agent.Child)
         {
-            var arrival = await ArrivalOf(region, agent.AgentId, agent.StartPosition, (TeleportFlags)teleportFlags);
+            var arrival = await ArrivalOf(region, agent.AgentId, place, (TeleportFlags)teleportFlags);
             using (region.Token.Take())
             {
                 if (Answer(region, arrival) is { Success: false } refusal)
                     return refusal;
-                expected = expected with { StartPosition = region.RequestModuleInterface<IArrivals>()?.PlaceFor(arrival) ?? agent.StartPosition };
+                place = region.RequestModuleInterface<IArrivals>()?.PlaceFor(arrival) ?? place;
             }
         }
 
+        var expected = ToExpected(agent, teleportFlags, place);
         caps.Create(expected, region);
         region.ExpectedAgents.Add(expected);
         return SimulationAnswer.Ok;
@@ -82,7 +83,7 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
             return region.Presences.TryGet(agentId, out _);
     }
 
-    private static ExpectedAgent ToExpected(AgentCircuitData agent, uint teleportFlags) => new()
+    private static ExpectedAgent ToExpected(AgentCircuitData agent, uint teleportFlags, Vector3 place) => new()
     {
         AgentId = agent.AgentId,
         SessionId = agent.SessionId,
@@ -93,7 +94,7 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
         ClientAddress = agent.ClientIp,
         CapsPath = agent.CapsPath,
         IsChild = agent.Child,
-        StartPosition = agent.StartPosition,
+        StartPosition = place,
         LookAt = agent.LookAt,
         TeleportFlags = teleportFlags,
         UserLevel = agent.UserLevel,

@@ -1,4 +1,3 @@
-using OpenSim.Settings;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.World;
@@ -12,10 +11,10 @@ public sealed partial class Scene
     /// <summary>Who may become a god.</summary>
     public GodRights Gods { get; }
 
-    private void WatchPermissions(Configuration configuration)
+    private void WatchPermissions()
     {
-        configuration.Watch(PermissionSettings.ServersideObjectPermissions, hold => Permissions.Bypass = !hold);
-        configuration.Watch(PermissionSettings.PropagatePermissions, propagates => Permissions.NextOwner.Applies = propagates);
-        configuration.Watch(PermissionSettings.SimpleBuildPermissions, simple => Land.Rules.AccessListBuilds = simple);
+        Watch(PermissionSettings.ServersideObjectPermissions, hold => Permissions.Bypass = !hold);
+        Watch(PermissionSettings.PropagatePermissions, propagates => Permissions.NextOwner.Applies = propagates);
+        Watch(PermissionSettings.SimpleBuildPermissions, simple => Land.Rules.AccessListBuilds = simple);
     }
 }

@@ -2,21 +2,19 @@ using OpenSim.Settings;
 
 namespace OpenSim.World;
 
-// Live settings.
+// Settings that change while the region runs.
 public sealed partial class Scene
 {
-    /// <summary>Gives a setting to its owner in the region: at once, and in the region, with the token held, whenever it has changed.</summary>
-    public void Watch<T>(Configuration configuration, Setting<T> setting, Action<T> apply)
+    private readonly List<IDisposable> _watches = [];
+
+    /// <summary>
+    /// Calls back at once, and with each new value in the region's own time: with its token held, before the next tick. Ends with the
+    /// region. Needs the token once the region ticks.
+    /// </summary>
+    public void Watch<T>(Setting<T> setting, Action<T> onValue)
         where T : notnull
     {
-        var isFirst = true;
-        configuration.Watch(setting, value =>
-        {
-            if (isFirst)
-                apply(value);
-            else
-                Post(_ => apply(value));
-        });
-        isFirst = false;
+        onValue(Options.Configuration.Get(setting));
+        _watches.Add(Options.Configuration.OnChange(setting, value => Post(_ => onValue(value))));
     }
 }

@@ -50,8 +50,8 @@ public sealed partial class Scene
         _physics = Options.Physics(Space, limits);
         Movement = new SceneMovement(this, _physics);
         Movement.MayFly = presence => Land.Rules.MayFly(presence, Land.At(presence.Position));
-        Options.Configuration.Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
-        Options.Configuration.Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
+        Watch(SceneMovementSettings.EnableFlySlow, slow => Movement.FliesSlowly = slow);
+        Watch(SceneMovementSettings.LegacySitOffsets, legacy => Movement.Seating.LegacyOffsets = legacy);
     }
 
     private void AddWorldPhases()

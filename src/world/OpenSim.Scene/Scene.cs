@@ -40,15 +40,15 @@ public sealed partial class Scene : IDisposable
         Inventories = new SceneInventories(this);
         Temporaries = new TemporaryObjects(this);
         Permissions = new ObjectPermissions(this);
-        Gods = new GodRights(this, options.Configuration);
+        Gods = new GodRights(this);
         PersistSelect = new PersistSelect(this);
         _background = new BackgroundWork(logger);
         MakeWorld();
         Loop = new RegionLoop(this, options);
         using (Token.Take())
             AddPhases();
-        WatchSettings(options.Configuration);
-        WatchPermissions(options.Configuration);
+        Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = options.FrameTimeOverride ?? seconds);
+        WatchPermissions();
         Statistics.Register(options.Statistics, info.Name);
     }
 
@@ -163,14 +163,12 @@ public sealed partial class Scene : IDisposable
 
     public void Dispose()
     {
+        foreach (var watch in _watches)
+            watch.Dispose();
         Options.Statistics.RemoveContainer("scene", Info.Name);
         Inbox.Dispose();
         _physics.Dispose();
     }
-
-    // A plain number that the loop reads when it needs it: any thread may set it.
-    private void WatchSettings(Configuration configuration) =>
-        configuration.Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = Options.FrameTimeOverride ?? seconds);
 
     private void AddPhases()
     {

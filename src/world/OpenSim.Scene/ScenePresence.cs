@@ -21,6 +21,7 @@ public sealed partial class ScenePresence
         LocalId = localId;
         IsChild = agent.IsChild;
         Position = agent.StartPosition;
+        DrawDistance = (float)scene.Options.Configuration.Get(SceneSettings.DefaultDrawDistance);
         LookAt = agent.LookAt;
         Appearance = agent.Appearance ?? new AvatarAppearance();
     }
@@ -102,7 +103,7 @@ public sealed partial class ScenePresence
     public AgentInput Input { get; internal set; }
 
     /// <summary>Metres; bounds what the viewer is told of.</summary>
-    public float DrawDistance { get; internal set; } = 255;
+    public float DrawDistance { get; internal set; }
 
     public AvatarAppearance Appearance { get; internal set; }
 

@@ -16,6 +16,9 @@ public static class SceneSettings
     public static readonly Setting<double> MaximumTimeBeforePersistenceConsidered = new("Startup", "MaximumTimeBeforePersistenceConsidered", 600,
         "A changed object is saved at the latest after this time, even if it keeps changing.", "s", 0, 86_400, live: true);
 
+    public static readonly Setting<double> DefaultDrawDistance = new("Startup", "DefaultDrawDistance", 255,
+        "Draw distance of a viewer that has not named one.", "m", 32, 4096);
+
     public static readonly Setting<int> InboxCapacity = new("Startup", "RegionInboxCapacity", 4096,
         "Datagrams that may wait for the region. Unreliable ones that do not fit are dropped, reliable ones are left to be resent.", "datagrams", 64, 1 << 20);
 }

@@ -8,12 +8,14 @@ public sealed partial class SceneWriter
 {
     /// <summary>
     /// Links other linksets to this one: their prims follow its own, each root before its children, and keep their places in the region.
-    /// Attachments and the linkset itself are passed over.
+    /// Attachments and the linkset itself are passed over. False, and nothing is linked, when there would be more prims than the region links.
     /// </summary>
-    public void Link(GroupSlot group, params ReadOnlySpan<GroupSlot> others)
+    public bool Link(GroupSlot group, params ReadOnlySpan<GroupSlot> others)
     {
         var index = Checked(group);
         var parts = new List<int>(Groups.RowAt(index).Parts);
+        if (IsTooMany(parts.Count, others))
+            return false;
         foreach (var other in others)
         {
             var from = Checked(other);
@@ -25,6 +27,14 @@ public sealed partial class SceneWriter
         SetParts(index, [.. parts]);
         SaveLinks(index);
         _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, group));
+        return true;
+    }
+
+    private bool IsTooMany(int prims, ReadOnlySpan<GroupSlot> others)
+    {
+        foreach (var other in others)
+            prims += Groups.RowAt(Checked(other)).Parts.Length;
+        return _scene.Info.MaxLinksetPrims > 0 && prims > _scene.Info.MaxLinksetPrims;
     }
 
     /// <summary>

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World;
@@ -74,20 +75,22 @@ public sealed partial class SceneWriter
         Resized(index);
     }
 
+    /// <summary>Within the region's bounds (<see cref="RegionInfo.PrimSizes"/>).</summary>
     public void ScalePrim(PrimSlot prim, Vector3 scale)
     {
         var index = Checked(prim);
         ref var hot = ref Prims.Writable(index);
-        hot.Scale = scale;
+        hot.Scale = _scene.Info.PrimSizes.Bound(scale, hot.Flags.HasFlag(PrimFlags.Physics));
         TellAndSave(index, PrimUpdateFlags.Scale | PrimUpdateFlags.Position);
         Resized(hot.Group);
     }
 
-    /// <summary>Sizes and offsets of all parts by one factor.</summary>
+    /// <summary>Sizes and offsets of all parts by one factor, which is held where the region's bounds for the largest part hold it.</summary>
     public void ScaleGroup(GroupSlot group, float factor)
     {
         var index = Checked(group);
         ref readonly var row = ref Groups.RowAt(index);
+        factor = MathF.Min(factor, LargestFactor(row));
         foreach (var part in row.Parts)
         {
             ref var hot = ref Prims.Writable(part);
@@ -99,6 +102,19 @@ public sealed partial class SceneWriter
 
         Save(index);
         Resized(index);
+    }
+
+    private float LargestFactor(in GroupRow row)
+    {
+        var factor = float.MaxValue;
+        foreach (var part in row.Parts)
+        {
+            var (scale, flags) = (Prims.HotAt(part).Scale, Prims.HotAt(part).Flags);
+            var max = flags.HasFlag(PrimFlags.Physics) ? _scene.Info.PrimSizes.PhysicalMax : _scene.Info.PrimSizes.Max;
+            factor = MathF.Min(factor, max / MathF.Max(scale.X, MathF.Max(scale.Y, scale.Z)));
+        }
+
+        return factor;
     }
 
     /// <summary>

@@ -40,7 +40,7 @@ public sealed partial class SceneWriter
         hot.Flags = PrimFlags.InventoryEmpty;
         hot.Position = prim.Position;
         hot.Rotation = Normalized(prim.Rotation);
-        hot.Scale = prim.Scale;
+        hot.Scale = _scene.Info.PrimSizes.Bound(prim.Scale);
         hot.PCode = prim.Shape.PCode;
         hot.State = prim.Shape.PCode == PlainPrim ? (byte)0 : prim.State;
         return Add([index]);
@@ -137,6 +137,8 @@ public sealed partial class SceneWriter
         ref var hot = ref Prims.Writable(index);
         PrimRowMapping.FillHot(ref hot, row, isRoot);
         hot.Flags = (hot.Flags & ~PrimFlags.Scripted) | PrimFlags.InventoryEmpty; // until its contents are known
+        if (_scene.Info.PrimSizes.BoundsArrivals)
+            hot.Scale = _scene.Info.PrimSizes.Bound(hot.Scale, hot.Flags.HasFlag(PrimFlags.Physics));
         StoreMotion(index, PrimRowMapping.MotionOf(row));
         return index;
     }

@@ -57,7 +57,7 @@ internal abstract class RegionBase : IDisposable
     public (string Program, IEnumerable<string> Arguments) Program() => (Path.Combine(Root(), "bin", "OpenSim"),
     [
         "--data", Folder, "--bind", "127.0.0.1", "--http-port", Port.ToString(CultureInfo.InvariantCulture), "--console", "basic", "--user", "Bench User", "--password", "bench",
-        "--set", $"DatabaseService.StorageProvider={StorageProvider}", "--set", $"DatabaseService.ConnectionString={ConnectionString}"
+        "--set", $"DatabaseService.StorageProvider={StorageProvider}", "--set", $"DatabaseService.ConnectionString={ConnectionString}", "--set", "Terrain.InitialTerrain=flat"
     ]);
 
     public (string Program, IEnumerable<string> Arguments) Peer() =>

@@ -38,7 +38,7 @@ internal sealed class Simulator : Child
     public static Simulator Run(string data, int httpPort, int udpPort, params string[] more) => new(
     [
         "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region", RegionName,
-        "--user", "First User", "--password", Password, .. more
+        "--user", "First User", "--password", Password, "--set", "Terrain.InitialTerrain=flat", .. more
     ]);
 
     /// <summary>Gives a console command and waits for a line of its answer.</summary>

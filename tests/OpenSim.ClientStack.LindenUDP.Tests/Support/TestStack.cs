@@ -31,9 +31,10 @@ internal sealed class TestStack : IDisposable
 
     public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1, int receivers = 1)
     {
-        Region = new TestRegion(info, (options ?? new SceneOptions()) with { FrameTimeOverride = 0.022 });
+        options ??= new SceneOptions();
+        dependencies ??= new LindenUdpDependencies { Configuration = options.Configuration };
+        Region = new TestRegion(info, options with { Configuration = dependencies.Configuration, FrameTimeOverride = 0.022 });
         Network = new SimulatedNetwork(seed);
-        dependencies ??= new LindenUdpDependencies();
         Configuration = dependencies.Configuration;
         Server = new ViewerStack(Region.Scene, dependencies, [new Sink(this)], new SceneGround(Region.Scene.Terrain), receivers);
         Server.Textures.Source.Start = fetch => fetch().GetAwaiter().GetResult();

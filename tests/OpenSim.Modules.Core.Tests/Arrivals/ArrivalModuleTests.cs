@@ -78,7 +78,7 @@ public sealed class ArrivalModuleTests : ServedRegionTests
         Assert.That(Near(_module.PlaceFor(At(wanted)), new Vector3(200, 200, 30)), "the closest");
         Assert.That(Near(_module.PlaceFor(At(wanted, TeleportFlags.ViaLandmark)), new Vector3(200, 200, 30)));
         Assert.That(_module.PlaceFor(At(wanted, TeleportFlags.ViaLure)), Is.EqualTo(wanted));
-        Region.Configuration.Set("Startup", "TelehubAllowLandmark", "true");
+        Region.Set("Startup", "TelehubAllowLandmark", "true");
         Assert.That(_module.PlaceFor(At(wanted, TeleportFlags.ViaLandmark)), Is.EqualTo(wanted));
     }
 
@@ -87,7 +87,7 @@ public sealed class ArrivalModuleTests : ServedRegionTests
     {
         MakeTelehub(new Vector3(20, 20, 30), new Vector3(200, 200, 30));
         ForbidDirectTeleports();
-        Region.Configuration.Set("Startup", "SpawnPointRouting", "sequence");
+        Region.Set("Startup", "SpawnPointRouting", "sequence");
         var places = Enumerable.Range(0, 4).Select(_ => _module.PlaceFor(At(new Vector3(150, 150, 25))).X).ToList();
         Assert.That(places.Select(x => MathF.Round(x)), Is.EqualTo(new[] { 20f, 200f, 20f, 200f }));
     }

@@ -122,10 +122,10 @@ public sealed class EstateListTests : ServedRegionTests
     {
         _module.Change(row => row with { DenyMinors = true, DenyAnonymous = true });
         Assert.That(Refusal(), Is.Null);
-        Region.Configuration.Set("EstateManagement", "IgnoreEstateMinorAccessControl", "false");
+        Region.Set("EstateManagement", "IgnoreEstateMinorAccessControl", "false");
         Assert.That(Refusal(), Does.Contain("age"));
         Assert.That(Refusal(flags: 32), Is.Null);
-        Region.Configuration.Set("EstateManagement", "IgnoreEstatePaymentAccessControl", "false");
+        Region.Set("EstateManagement", "IgnoreEstatePaymentAccessControl", "false");
         Assert.That(Refusal(flags: 32), Does.Contain("payment"));
         Assert.That(Refusal(flags: 36), Is.Null);
         Change(_owner, EstateAccessDelta.AddUser, Guest);

@@ -1,3 +1,4 @@
+using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Teleports;
@@ -44,6 +45,23 @@ public sealed class EstateModuleTests : ServedRegionTests
         Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.Rules.MayTerraform(_owner.Presence!, Scene.Land.At(10, 10)));
+    }
+
+    [TestCase("Harbour")]
+    [TestCase("$")]
+    public void RegionThatNamesAnEstate_JoinsItByNameOrNumber(string target)
+    {
+        var harbour = ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Harbour", OwnerId = _guest.Agent.AgentId }));
+        var info = TestRegion.NewInfo() with { TargetEstate = target.Replace("$", $"{harbour.Id}", StringComparison.Ordinal) };
+        using var newcomer = new TestRegion(info);
+        newcomer.Scene.Land.Load([], UUID.Zero);
+        var module = new EstateModule();
+        module.Initialise(new ModuleContext(Region.Configuration, Region.Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Region.Services));
+        module.AddRegion(newcomer.Scene);
+
+        var stored = ServedRegion.Wait(Region.Services.Estates.GetEstateOfRegion(info.Id));
+        Assert.That((module.Current.Id, stored?.Id), Is.EqualTo((harbour.Id, (uint?)harbour.Id)));
+        module.RemoveRegion(newcomer.Scene);
     }
 
     [Test]
@@ -138,6 +156,7 @@ public sealed class EstateModuleTests : ServedRegionTests
     public void Gods_OfThemselves_AreGodsFromTheirArrival(string key, bool isTold)
     {
         Scene.Options.Configuration.Set("Permissions", key, "true");
+        Region.Region.Step(); // the region takes it in its own time
         var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(Region.Region);
         var guest = new RecordingViewer(TestRegion.NewAgent("Dora", "Tester")).Enter(Region.Region);
         Assert.That((god.Presence!.IsGod, guest.Presence!.IsGod), Is.EqualTo((true, false)));

@@ -27,7 +27,7 @@ internal sealed class ServedRegion : IDisposable
     {
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         Stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
-        Region = new TestRegion(info);
+        Region = new TestRegion(info, new SceneOptions { Configuration = Configuration });
         Services = LocalServices.Create(Stores, Configuration, Region.Time);
     }
 
@@ -59,6 +59,13 @@ internal sealed class ServedRegion : IDisposable
         context.Scenes.Add(Scene);
         Settle();
         return this;
+    }
+
+    /// <summary>Sets a live setting, as the console does, and lets the region take it in its own time.</summary>
+    public void Set(string section, string key, string text)
+    {
+        Configuration.Set(section, key, text);
+        Region.Step();
     }
 
     public UserAccount CreateUser(string first, string last = "Tester") =>

@@ -40,12 +40,20 @@ public sealed class TeleportModuleTests : ServedRegionTests
     }
 
     [Test]
-    public void Location_BelowTheGroundOrBeyondTheEdge_IsBroughtOntoTheLand()
+    public void Location_BelowTheGroundAtTheEdge_IsBroughtOntoTheLand()
     {
-        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(-5, 300, -40), default);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(0, 256, -40), default);
         Assert.That(Place.X, Is.EqualTo(0.5f));
         Assert.That(Place.Y, Is.EqualTo(255.5f));
         Assert.That(Place.Z, Is.EqualTo(Scene.Terrain.HeightAt(0.5f, 255.5f) + (_viewer.Presence!.Size.Z / 2)).Within(0.01));
+    }
+
+    [TestCase(-5, 300, 40, TestName = "beyond the edge")]
+    [TestCase(128, 128, 22.5f, TestName = "what viewers send who name no place")]
+    public void Location_ThatIsNoPlace_IsTheLandingOfTheRegion(float x, float y, float z)
+    {
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(x, y, z), default);
+        Assert.That(Place, Is.EqualTo(Scene.Info.Landing));
     }
 
     [TestCase(float.NaN)]

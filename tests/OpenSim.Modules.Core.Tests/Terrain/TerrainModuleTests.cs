@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Settings;
+using OpenSim.Store.Regions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World.Terrain;
@@ -249,8 +250,26 @@ public sealed class TerrainModuleTests
         Assert.That(TerrainModule.MakeInitial(_region.Scene, "flat"), Is.Null);
         Assert.That(Map.Statistics().Highest, Is.EqualTo(21));
         Assert.That(TerrainModule.MakeInitial(_region.Scene, "pinhead-island"), Is.Null);
-        Assert.That(Map.Statistics().Highest, Is.GreaterThan(21));
+        Assert.That(Map[128, 128], Is.EqualTo(25));
+        Assert.That(Map[128 + 30, 128 - 20], Is.EqualTo(25 * (1 - (1300f / 2500))).Within(0.001), "on the hill");
+        Assert.That(Map[128, 128 + 80], Is.EqualTo(10 * (1 - (6400f / 10_000))).Within(0.001), "on the shelf under water");
+        Assert.That(Map[0, 0], Is.Zero);
         Assert.That(TerrainModule.MakeInitial(_region.Scene, "no-such.file"), Is.Not.Null);
+    }
+
+    [TestCase(true, 25)]
+    [TestCase(false, 33)]
+    public void Attach_LandIsMadeWhereTheStoreHasNone(bool isNew, float height)
+    {
+        using var region = new TestRegion();
+        TerrainRow? stored = isNew ? null : TerrainBlob.Encode(Enumerable.Repeat(33f, 256 * 256).ToArray(), 256, 256);
+        region.Scene.TerrainSaver.Load(stored, null);
+        var module = new TerrainModule();
+        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, null!));
+        module.AddRegion(region.Scene);
+
+        Assert.That(region.Scene.Terrain[128, 128], Is.EqualTo(height));
+        Assert.That(region.Scene.TerrainSaver.IsDirty, Is.EqualTo(isNew), "what is new is to be saved");
     }
 
     private (string Text, bool Failed) Run(string line) => RunLine("terrain " + line);

@@ -72,5 +72,9 @@ public sealed class GodRightsTests
     private int[] Levels() =>
         [Scene.Gods.LevelOf(_gridGod), Scene.Gods.LevelOf(_owner), Scene.Gods.LevelOf(_manager), Scene.Gods.LevelOf(_guest)];
 
-    private void Set(string key, bool value) => Scene.Options.Configuration.Set("Permissions", key, value ? "true" : "false");
+    private void Set(string key, bool value)
+    {
+        Scene.Options.Configuration.Set("Permissions", key, value ? "true" : "false");
+        _region.Step(); // the region takes it in its own time
+    }
 }

@@ -71,10 +71,8 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         var writer = new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time);
         writer.Recover();
         scene.Store = writer;
-        ground.Configuration.Watch(
-            SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MinimumTime = seconds });
-        ground.Configuration.Watch(
-            SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MaximumTime = seconds });
+        scene.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MinimumTime = seconds });
+        scene.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MaximumTime = seconds });
         return writer;
     }
 

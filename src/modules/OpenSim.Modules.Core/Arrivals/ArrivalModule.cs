@@ -33,8 +33,8 @@ public sealed class ArrivalModule : RegionModule, IArrivals
     protected override void Attach(Scene scene)
     {
         _landings = new Landings(scene);
-        Context.Configuration.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
-        Context.Configuration.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
+        scene.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
+        scene.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
         scene.RegisterModuleInterface<IArrivals>(this);
     }
 

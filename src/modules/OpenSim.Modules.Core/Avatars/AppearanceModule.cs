@@ -86,7 +86,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
 
     protected override void Attach(Scene scene)
     {
-        Context.Configuration.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
+        scene.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
         new AppearanceCommands(scene, RebakeAll).AddTo(Context.Commands);

@@ -23,14 +23,14 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatReque
 
     public void Initialise(ModuleContext context)
     {
-        context.Configuration.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
-        context.Configuration.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
-        context.Configuration.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
     }
 
     public void AddRegion(Scene scene)
     {
         _scene = scene;
+        scene.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
+        scene.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
+        scene.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
         scene.RegisterModuleInterface<IChatModule>(this);
         scene.Requests.Add(this);
     }

@@ -1,3 +1,5 @@
+using System.Globalization;
+using Microsoft.Extensions.Logging;
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
@@ -12,8 +14,10 @@ namespace OpenSim.Modules.Core.Estates;
 /// The region's estate. A region that lies in none joins the default one, which is made when it is not there; land that is nobody's is the estate owner's.
 /// What viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
 /// </summary>
-public sealed class EstateModule : RegionModule, IEstate
+public sealed partial class EstateModule : RegionModule, IEstate
 {
+    private const int FirstEstate = 100; // numbers below are nobody's
+
     private IEstateService? _service;
     private EstateAccessRules _accessRules;
     private bool _tells;
@@ -32,8 +36,8 @@ public sealed class EstateModule : RegionModule, IEstate
         scene.RegisterModuleInterface<IEstate>(this);
         Use(LoadOrMake(_service));
         scene.Land.Rules.IsEstateManager = IsManager;
-        Context.Configuration.Watch(EstateSettings.IgnoreEstateMinorAccessControl, ignore => _accessRules = _accessRules with { CountAge = !ignore });
-        Context.Configuration.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
+        scene.Watch(EstateSettings.IgnoreEstateMinorAccessControl, ignore => _accessRules = _accessRules with { CountAge = !ignore });
+        scene.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnRegionSettingsChanged += _ => TellSoon();
         Answer(new EstateRequests(scene, this));
@@ -89,13 +93,25 @@ public sealed class EstateModule : RegionModule, IEstate
         if (Wait(service.GetEstateOfRegion(Scene.Info.Id)) is { } present)
             return present.OwnerId.IsZero ? Wait(service.StoreEstate(present with { OwnerId = DefaultOwner() })) : present;
         var name = Context.Configuration.Get(EstateSettings.DefaultEstateName);
-        var known = Wait(service.GetEstatesByName(name));
-        var estate = known.Count > 0
-            ? Wait(service.GetEstate(known[0]))!
-            : Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
+        var estate = Target(service) ?? ByName(service, name) ?? Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
         Wait(service.LinkRegion(Scene.Info.Id, estate.Id));
         return estate;
     }
+
+    /// <summary>The estate that the region's file names, by number or by name.</summary>
+    private Estate? Target(IEstateService service)
+    {
+        var target = Scene.Info.TargetEstate;
+        if (target is "" or "0")
+            return null;
+        var found = uint.TryParse(target, CultureInfo.InvariantCulture, out var id) && id >= FirstEstate ? Wait(service.GetEstate(id)) : ByName(service, target);
+        if (found is null)
+            LogNoTarget(Context.Loggers.CreateLogger<EstateModule>(), Scene.Info.Name, target);
+        return found;
+    }
+
+    private static Estate? ByName(IEstateService service, string name) =>
+        Wait(service.GetEstatesByName(name)) is [var first, ..] ? Wait(service.GetEstate(first)) : null;
 
     private UUID DefaultOwner()
     {
@@ -193,4 +209,7 @@ public sealed class EstateModule : RegionModule, IEstate
         command.Fail($"{Scene.Info.Name} lies in estate {Current.Id}.");
         return false;
     }
+
+    [LoggerMessage(1, LogLevel.Warning, "{Region}: there is no estate {Target}, which TargetEstate in the region's file names; it joins the default one.")]
+    private static partial void LogNoTarget(ILogger log, string region, string target);
 }

@@ -24,7 +24,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     public override void RegionLoaded(Scene scene)
     {
         _borders = new ParcelBorders(scene);
-        Context.Configuration.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
+        scene.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
         new ParcelCommands(scene).AddTo(Context.Commands);
         _capabilities = ParcelCapabilities.Add(Context);
@@ -146,7 +146,7 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     protected override void Attach(Scene scene)
     {
-        Context.Configuration.Watch(LandSettings.BanLineSafeHeight, height => scene.Land.Rules.BanHeight = height);
+        scene.Watch(LandSettings.BanLineSafeHeight, height => scene.Land.Rules.BanHeight = height);
         scene.Permissions.MayRez = (who, place) => scene.Land.Rules.MayBuild(who, scene.Land.At(place));
         scene.Permissions.MayTerraform = (who, place) => scene.Land.Rules.MayTerraform(who, scene.Land.At(place));
         scene.Events.OnMakeRootAgent += OnArrival;

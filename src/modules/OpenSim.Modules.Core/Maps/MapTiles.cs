@@ -1,7 +1,6 @@
 using System.Globalization;
 using OpenSim.Imaging;
 using OpenSim.Modules.Pages;
-using OpenSim.Settings;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Maps;
@@ -25,7 +24,7 @@ internal sealed class MapTiles(Scene scene, IPages pages)
     private long _taken;
     private bool _isOn;
 
-    public void Start(Configuration configuration)
+    public void Start()
     {
         for (var y = 0; y < scene.Info.SizeY / TileSide; y++)
         {
@@ -38,7 +37,7 @@ internal sealed class MapTiles(Scene scene, IPages pages)
             }
         }
 
-        configuration.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
+        scene.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
     }
 
     public void Stop()

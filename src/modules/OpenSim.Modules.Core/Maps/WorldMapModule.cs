@@ -30,7 +30,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         if (Service<IPages>() is not { } pages)
             return;
         _tiles = new MapTiles(scene, pages);
-        _tiles.Start(Context.Configuration);
+        _tiles.Start();
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
         Commands("Regions").Add("generate map", "", "Draws the region's map picture anew.", command =>

@@ -20,6 +20,9 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
 
+    // What viewers send for a region of which they know no place.
+    private static readonly Vector3 NoPlace = new(128, 128, 22.5f);
+
     // Who waits for a service's answer before he goes; a newer wish takes the place of an older one.
     private readonly Dictionary<ScenePresence, object> _searches = [];
     private TransferStats _stats = null!; // Attach comes before every request
@@ -95,7 +98,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
             return false;
         if (!float.IsFinite(position.LengthSquared()))
             return Fail(who, "That is no place.");
-        position = Landing(who, Bounded(who, position));
+        position = Landing(who, Bounded(who, IsPlace(position) ? position : Scene.Info.Landing));
         if (Scene.Land.Rules.BarrierFor(who, Scene.Land.At(position)) != ParcelBarrier.None)
             return Fail(who, "You are not allowed onto that parcel.");
         if (who.IsSitting)
@@ -144,6 +147,9 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
         Within(who, position, lookAt, flags);
     }
+
+    private bool IsPlace(Vector3 position) => position != NoPlace && position.X >= 0 && position.Y >= 0
+        && position.X <= Scene.Info.SizeX && position.Y <= Scene.Info.SizeY;
 
     // By the ground's height, and upright: half a body stands above it.
     private Vector3 Bounded(ScenePresence who, Vector3 position)

@@ -14,16 +14,17 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     public override string Name => "TerrainModule";
 
     /// <summary>Makes the land of a region that has none in its store. Needs the token.</summary>
+    /// <returns>Why it cannot be made; null when it was.</returns>
     public static string? MakeInitial(Scene scene, string name)
     {
         scene.Token.AssertHeld();
         switch (name.Trim().ToLowerInvariant())
         {
             case "" or "pinhead-island":
-                TerrainNoise.Island(scene.Terrain, scene.Info.Id.GetHashCode());
+                InitialLand.PinheadIsland(scene.Terrain);
                 break;
             case "flat":
-                TerrainTools.ForAll(scene.Terrain, _ => TerrainMap.DefaultHeight);
+                InitialLand.Flat(scene.Terrain);
                 break;
             default:
                 if (TerrainFileFormats.TryRead(name, scene.Terrain.SizeX, scene.Terrain.SizeY, out var loaded) is { } complaint)
@@ -85,6 +86,8 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         new TerrainCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
         Answer(this);
+        if (scene.TerrainSaver.IsNew && MakeInitial(scene, Context.Configuration.Get(TerrainSettings.InitialTerrain)) is { } complaint)
+            LogNoLand(scene.Info.Name, complaint);
     }
 
     private string? Load(string extension, byte[] file)
@@ -94,6 +97,9 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         Scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY);
         return null;
     }
+
+    [LoggerMessage(2, LogLevel.Warning, "{Region}: [Terrain] InitialTerrain: {Complaint} The land is flat.")]
+    private partial void LogNoLand(string region, string complaint);
 
     [LoggerMessage(1, LogLevel.Debug, "{Name} may not {Action} the land there, or it changes nothing.")]
     private partial void LogRefused(string name, TerrainAction action);

@@ -6,6 +6,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Login;
 
+/// <param name="Position">Zero is no place: the region knows where it lets people land. Its height is the region's to correct, too.</param>
 /// <param name="StartLocation">last, home, url; safe when it is not the place that was asked for.</param>
 /// <param name="TeleportFlags">Bits of docs/protocol.md, Numbers.</param>
 internal sealed record Destination(GridRegion Region, Vector3 Position, Vector3 LookAt, string StartLocation, uint TeleportFlags);
@@ -27,7 +28,7 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
         foreach (var region in await Alternatives(scopeId))
         {
             if (IsOpen(region, isGod) && found.TrueForAll(d => d.Region.RegionId != region.RegionId))
-                found.Add(new Destination(region, Middle(region), new Vector3(1, 0, 0), "safe", ViaLogin | ViaRegionId));
+                found.Add(new Destination(region, Vector3.Zero, new Vector3(1, 0, 0), "safe", ViaLogin | ViaRegionId));
         }
 
         return found;
@@ -37,7 +38,7 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
     {
         if (start.Word == "url")
             return await grid.GetRegionByName(scopeId, start.RegionName) is { } named
-                ? new Destination(named, Within(named, start.Position ?? Middle(named)), new Vector3(1, 0, 0), "url", ViaLogin | ViaRegionId)
+                ? new Destination(named, Within(named, start.Position ?? Vector3.Zero), new Vector3(1, 0, 0), "url", ViaLogin | ViaRegionId)
                 : null;
         if (user is null)
             return null;
@@ -62,11 +63,8 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
     private static bool IsOpen(GridRegion region, bool isGod) => region.Flags.HasFlag(GridRegionFlags.RegionOnline) && !region.Flags.HasFlag(GridRegionFlags.LockedOut)
         && (isGod || !region.Flags.HasFlag(GridRegionFlags.NoDirectLogin));
 
-    // The height is the region's to correct: it knows the ground.
-    private static Vector3 Middle(GridRegion region) => new(region.RegionSizeX / 2f, region.RegionSizeY / 2f, 30);
-
     private static Vector3 Within(GridRegion region, Vector3 position) => position == Vector3.Zero
-        ? Middle(region)
+        ? position
         : new Vector3(Clamp(position.X, region.RegionSizeX), Clamp(position.Y, region.RegionSizeY), position.Z);
 
     private static float Clamp(float value, int size) => float.IsFinite(value) ? Math.Clamp(value, 0.5f, size - 0.5f) : size / 2f;

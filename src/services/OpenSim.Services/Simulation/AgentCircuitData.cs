@@ -25,6 +25,7 @@ public sealed record AgentCircuitData
 
     public bool Child { get; init; }
 
+    /// <summary>Zero is no place: the region lets him land where it lets everybody land.</summary>
     public Vector3 StartPosition { get; init; } = new(128, 128, 25);
 
     public Vector3 LookAt { get; init; } = new(0, 1, 0);

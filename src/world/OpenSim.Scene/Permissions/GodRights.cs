@@ -1,9 +1,8 @@
 using OpenSim.Primitives;
-using OpenSim.Settings;
 
 namespace OpenSim.World.Permissions;
 
-/// <summary>Who may become a god in a region, by the keys of <c>[Permissions]</c>. Any thread may set, the token's holder asks.</summary>
+/// <summary>Who may become a god in a region, by the keys of <c>[Permissions]</c>. Needs the token.</summary>
 public sealed class GodRights
 {
     private const int GridGod = 200;
@@ -15,14 +14,14 @@ public sealed class GodRights
     private bool _owner;
     private bool _managers;
 
-    internal GodRights(Scene scene, Configuration configuration)
+    internal GodRights(Scene scene)
     {
         _scene = scene;
-        configuration.Watch(PermissionSettings.AllowGridGods, allowed => _gridGods = allowed);
-        configuration.Watch(PermissionSettings.RegionOwnerIsGod, allowed => _owner = allowed);
-        configuration.Watch(PermissionSettings.RegionManagerIsGod, allowed => _managers = allowed);
-        configuration.Watch(PermissionSettings.AutomaticGods, automatic => IsAutomatic = automatic);
-        configuration.Watch(PermissionSettings.ImplicitGods, isImplicit => IsImplicit = isImplicit);
+        scene.Watch(PermissionSettings.AllowGridGods, allowed => _gridGods = allowed);
+        scene.Watch(PermissionSettings.RegionOwnerIsGod, allowed => _owner = allowed);
+        scene.Watch(PermissionSettings.RegionManagerIsGod, allowed => _managers = allowed);
+        scene.Watch(PermissionSettings.AutomaticGods, automatic => IsAutomatic = automatic);
+        scene.Watch(PermissionSettings.ImplicitGods, isImplicit => IsImplicit = isImplicit);
     }
 
     /// <summary>Gods are gods from their arrival on.</summary>

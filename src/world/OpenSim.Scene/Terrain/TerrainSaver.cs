@@ -32,6 +32,9 @@ public sealed class TerrainSaver : ITickPhase
 
     public bool IsIdle => _scene.Store is null || (!IsDirty && !_isBusy);
 
+    /// <summary>The store has been asked for the land and had none.</summary>
+    public bool IsNew { get; private set; }
+
     /// <summary>The land is not what the store has.</summary>
     public bool IsDirty => _scene.Terrain.Version != _savedVersion;
 
@@ -77,6 +80,7 @@ public sealed class TerrainSaver : ITickPhase
     {
         _scene.Token.AssertHeld();
         var terrain = _scene.Terrain;
+        IsNew = row is null;
         if (row is null)
         {
             terrain.Touch();

@@ -26,7 +26,7 @@ internal static class ObjectCreateHandlers
         if (!ObjectAddReader.TryRead(body, out var message) || message.ObjectData.PCode is not (9 or 95 or 111 or 255))
             return false;
         var data = message.ObjectData;
-        var scale = PrimLimits.Bound(data.Scale);
+        var scale = session.Scene.Info.PrimSizes.Bound(data.Scale);
         var place = RayPlacement.Find(session.Scene, new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
         if (!session.Scene.Permissions.MayRez(who, place))
         {

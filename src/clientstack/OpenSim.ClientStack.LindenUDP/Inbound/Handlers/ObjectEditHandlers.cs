@@ -177,7 +177,8 @@ internal static class ObjectEditHandlers
 
         if (groups.Count < 2 || groups.Exists(g => g.OwnerId != groups[0].OwnerId))
             return true;
-        session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]);
+        if (!session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]))
+            session.Messages.SendAlert($"At most {session.Scene.Info.MaxLinksetPrims} prims may be linked here.");
         return true;
     }
 

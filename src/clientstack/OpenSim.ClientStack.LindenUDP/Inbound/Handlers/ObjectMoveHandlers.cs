@@ -88,7 +88,7 @@ internal static class ObjectMoveHandlers
     {
         var writer = session.Scene.Writer;
         if (change.Scale is { } scale)
-            ApplyScale(session, part, PrimLimits.Bound(scale), change.WholeLinkset);
+            ApplyScale(session, part, session.Scene.Info.PrimSizes.Bound(scale), change.WholeLinkset);
         if (part.IsRoot && !change.WholeLinkset && part.Group.PartCount > 1 && (change.Position.HasValue || change.Rotation.HasValue))
         {
             writer.MoveRootOnly(part.Group.Slot, Bounded(session, change.Position ?? part.Position), change.Rotation ?? part.Rotation);
@@ -126,15 +126,7 @@ internal static class ObjectMoveHandlers
         }
 
         // Viewers scale linksets evenly only, and say the root's new size.
-        var root = part.Group.RootPart;
-        var factor = scale.X / Math.Max(root.Scale.X, PrimLimits.Smallest);
-        foreach (var each in part.Group.Parts)
-        {
-            var largest = MathF.Max(each.Scale.X, MathF.Max(each.Scale.Y, each.Scale.Z));
-            factor = MathF.Min(factor, PrimLimits.Largest / largest);
-        }
-
-        session.Scene.Writer.ScaleGroup(part.Group.Slot, factor);
+        session.Scene.Writer.ScaleGroup(part.Group.Slot, scale.X / Math.Max(part.Group.RootPart.Scale.X, session.Scene.Info.PrimSizes.Min));
     }
 
     private static Vector3 Bounded(ViewerSession session, Vector3 place) =>
@@ -173,7 +165,7 @@ internal static class ObjectMoveHandlers
         foreach (var block in message.ObjectData)
         {
             if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
-                session.Scene.Writer.ScalePrim(part.Slot, PrimLimits.Bound(block.Scale));
+                session.Scene.Writer.ScalePrim(part.Slot, block.Scale);
         }
 
         return true;
