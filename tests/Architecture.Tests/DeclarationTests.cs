@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using OpenSim.Host.Options;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Statistics;
@@ -63,6 +64,20 @@ public class DeclarationTests
         Rule.Holds(forgotten, "Name the class in src/hosts/OpenSim/Options/DeclaredSettings.cs, then run ./dev defaults.");
     }
 
+    [Test]
+    public void Settings_AreReadByCode()
+    {
+        var unread = Declared<ISetting>().Where(d => !IsUsed(d.Where)).Select(d => $"{d.Where}: [{d.Value.Section}] {d.Value.Key}");
+        Rule.Holds(unread, "A setting that nothing reads is a promise that is not kept: read it, or take it away.");
+    }
+
+    [Test]
+    public void Statistics_AreFedByCode()
+    {
+        var unused = Declared<StatDef>().Where(d => !IsUsed(d.Where)).Select(d => $"{d.Where} is made by nothing");
+        Rule.Holds(unused.Concat(Repository.Sources.Where(s => !s.IsTest).SelectMany(UnfedStatistics)), "A statistic that is always 0 tells an operator what is not so.");
+    }
+
     [TestCase("OpenSimDefaults.ini")]
     [TestCase("OpenSim.ini.example")]
     public void DefaultsFile_IsWhatTheSourceDeclares(string name)
@@ -79,6 +94,42 @@ public class DeclarationTests
 
         Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()), $"config/{name} is stale: run ./dev defaults.");
     }
+
+    /// <param name="member">"Type.Field": used by that name anywhere, or by the field's name alone in the type's own file.</param>
+    private static bool IsUsed(string member)
+    {
+        var (type, field) = (member.Split('.')[0], member.Split('.')[1]);
+        return Repository.Sources.Where(s => !s.IsTest).Any(s => Regex.IsMatch(s.Text, $@"\b{type}\.{field}\b")
+            || (s.TypeNames.Contains(type) && s.Syntax.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.Text == field)));
+    }
+
+    /// <summary>Counters that nobody keeps, those that are kept and not counted, and gauges that read a constant.</summary>
+    private static IEnumerable<string> UnfedStatistics(SourceFile source)
+    {
+        foreach (var call in source.Syntax.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            if (call.Expression is not MemberAccessExpressionSyntax { Name.Identifier.Text: "Counter" or "Timing" or "Histogram" or "Gauge" } made)
+                continue;
+            var where = $"{source.At(call.GetLocation().GetLineSpan().StartLinePosition.Line + 1)}: {call}";
+            if (made.Name.Identifier.Text == "Gauge")
+            {
+                if (call.ArgumentList.Arguments is [_, { Expression: LambdaExpressionSyntax { Body: LiteralExpressionSyntax } }])
+                    yield return $"{where} is a constant";
+            }
+            else if (KeeperOf(call) is not { } keeper)
+                yield return $"{where} is kept by nobody";
+            else if (!Repository.Sources.Any(s => !s.IsTest && Regex.IsMatch(s.Text, $@"\b{keeper}\.(Add|Record|Part)\(")))
+                yield return $"{where} is never counted";
+        }
+    }
+
+    private static string? KeeperOf(InvocationExpressionSyntax call) => call.Parent switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Left.ToString(),
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => variable.Identifier.Text,
+        EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => property.Identifier.Text,
+        _ => null
+    };
 
     private static bool IsSentence(string text) => text.Length > 5 && char.IsUpper(text[0]) && text[^1] is ('.' or ')' or '"' or ';');
 

@@ -102,6 +102,16 @@ public class LoginTests
         Assert.That(_logins.Requests, Has.Count.EqualTo(20));
     }
 
+    [TestCase("Ima", "50", "true")]
+    [TestCase("Ima", "high", "false")]
+    [TestCase("Eve", "50", "false")]
+    public async Task SetLoginLevel_IsAskedOfTheService(string first, string level, string success)
+    {
+        var reply = await Call("/", new LlsdMap { ["first"] = first, ["last"] = "Tester", ["passwd"] = "secret", ["level"] = level }, "set_login_level");
+        Assert.That(reply.Value["success"].AsString(), Is.EqualTo(success));
+        Assert.That(_logins.Level, Is.EqualTo(success == "true" ? 50 : 0));
+    }
+
     [Test]
     public async Task Ready_FollowsTheGate()
     {
@@ -138,6 +148,15 @@ public class LoginTests
         {
             Requests.Add(request);
             return ValueTask.FromResult(Answer);
+        }
+
+        public int Level { get; private set; }
+
+        public ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level)
+        {
+            var isGod = (firstName, password) == ("Ima", "secret");
+            Level = isGod ? level : Level;
+            return ValueTask.FromResult(isGod);
         }
     }
 }

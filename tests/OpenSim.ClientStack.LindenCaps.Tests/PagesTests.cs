@@ -83,5 +83,7 @@ public class PagesTests
     {
         public ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default) =>
             ValueTask.FromResult<LoginResponse>(new LoginRefused("key", ""));
+
+        public ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level) => ValueTask.FromResult(false);
     }
 }

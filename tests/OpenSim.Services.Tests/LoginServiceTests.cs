@@ -104,6 +104,19 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(_gate.MinimumLevel, Is.EqualTo(50));
     }
 
+    [TestCase(true, 200, true)]
+    [TestCase(true, 199, false)]
+    [TestCase(false, 250, false)]
+    public async Task SetMinimumLevel_IsForGodsWhereTheSettingAllowsIt(bool isAllowed, int level, bool isSet)
+    {
+        Configuration.Set("LoginService", "AllowRemoteSetLoginLevel", isAllowed ? "true" : "false");
+        await Services.Accounts.StoreUserAccount(_user with { UserLevel = level });
+
+        Assert.That(await _logins.SetMinimumLevel(_user.FirstName, _user.LastName, "wrong", 70), Is.False);
+        Assert.That(await _logins.SetMinimumLevel(_user.FirstName, _user.LastName, _request.Password, 70), Is.EqualTo(isSet));
+        Assert.That(_gate.MinimumLevel, Is.EqualTo(isSet ? 70 : 0));
+    }
+
     [TestCase("AccessControl", "AllowedClients", "^Firestorm")]
     [TestCase("AccessControl", "DeniedClients", "^Viewer 1\\.2")]
     [TestCase("LoginService", "DeniedMacs", "cc33 AA11")]

@@ -4,7 +4,8 @@ using log4net.Core;
 
 namespace OpenSim.Logging;
 
-/// <summary>Gives an appender a task of its own and a queue. When the queue is full the oldest messages go: logging never holds anybody up.</summary>
+/// <summary>Gives an appender a task of its own and a queue. When the queue is full the oldest messages go: logging never holds anybody
+/// up.</summary>
 internal sealed class BackgroundAppender : IAppender
 {
     private const int MaxWaiting = 10_000;

@@ -5,8 +5,8 @@ using OpenSim.Telemetry.Logging;
 namespace OpenSim.Logging;
 
 /// <summary>
-/// The appender "Console" of OpenSim.exe.config, whatever type the file gives it. Its threshold and filters count; its layout does not, since the console's
-/// lines and their colours are the same for all.
+/// The appender "Console" of OpenSim.exe.config, whatever type the file gives it. Its threshold and filters count; its layout does not,
+/// since the console's lines and their colours are the same for all.
 /// </summary>
 public sealed class ConsoleAppender : AppenderSkeleton
 {
@@ -18,6 +18,10 @@ public sealed class ConsoleAppender : AppenderSkeleton
     {
         var level = LogLevels.FromLog4Net(loggingEvent.Level ?? Level.Info);
         WriteLine(LogLine.Format(
-            loggingEvent.TimeStamp, level, loggingEvent.LoggerName ?? "", loggingEvent.RenderedMessage ?? "", loggingEvent.GetExceptionString()));
+            loggingEvent.TimeStamp,
+            level,
+            loggingEvent.LoggerName ?? "",
+            loggingEvent.RenderedMessage ?? "",
+            loggingEvent.GetExceptionString()));
     }
 }

@@ -13,7 +13,8 @@ internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logge
 
     public bool IsEnabled(LogLevel logLevel) => logLevel != LogLevel.None && logger.IsEnabledFor(LogLevels.ToLog4Net(logLevel));
 
-    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+    public void Log<TState>(
+        LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
     {
         if (!IsEnabled(logLevel))
             return;

@@ -10,9 +10,9 @@ using ILogger = Microsoft.Extensions.Logging.ILogger;
 namespace OpenSim.Logging;
 
 /// <summary>
-/// log4net behind Microsoft.Extensions.Logging: a category is a logger, and appenders, levels by logger and rolling are what the XML file says that operators
-/// of OpenSimulator know. Lines reach the console on the thread that logs; all other appenders have a task of their own, so that no slow disk holds a region up.
-/// What is logged before <see cref="Configure"/> waits for it.
+/// log4net behind Microsoft.Extensions.Logging: a category is a logger, and appenders, levels by logger and rolling are what the XML file
+/// says that operators of OpenSimulator know. Lines reach the console on the thread that logs; all other appenders have a task of their
+/// own, so that no slow disk holds a region up. What is logged before <see cref="Configure"/> waits for it.
 /// </summary>
 public sealed class Log4NetLoggerProvider : ILoggerProvider
 {
@@ -30,7 +30,8 @@ public sealed class Log4NetLoggerProvider : ILoggerProvider
     public Log4NetLoggerProvider(LogLevelSwitch levels, TimeProvider time, Func<LogConfiguration> fallback)
     {
         FileAppender.SetDefaultLockingModelType<PatientFile>();
-        LogLog.EmitInternalMessages = false; // what log4net finds wrong comes back from Configure; past the console it would break into a line being typed
+        // What log4net finds wrong comes back from Configure; past the console it would break into a line being typed.
+        LogLog.EmitInternalMessages = false;
         _levels = levels;
         _time = time;
         _fallback = fallback;

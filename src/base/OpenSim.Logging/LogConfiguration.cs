@@ -4,8 +4,8 @@ using System.Xml;
 namespace OpenSim.Logging;
 
 /// <summary>
-/// log4net's XML: the <c>&lt;log4net&gt;</c> section of a file such as OpenSim.exe.config, adapted to this program. Console appenders of any kind become ours,
-/// and a relative file lies in the data folder.
+/// log4net's XML: the <c>&lt;log4net&gt;</c> section of a file such as OpenSim.exe.config, adapted to this program. Console appenders of
+/// any kind become ours, and a relative file lies in the data folder.
 /// </summary>
 public sealed class LogConfiguration
 {

@@ -3,7 +3,8 @@ using Microsoft.Extensions.Logging;
 
 namespace OpenSim.Logging;
 
-/// <summary>Levels of Microsoft.Extensions.Logging in log4net's words, and back. log4net has more of them; each counts as the next one below.</summary>
+/// <summary>Levels of Microsoft.Extensions.Logging in log4net's words, and back. log4net has more of them; each counts as the next one
+/// below.</summary>
 internal static class LogLevels
 {
     public static Level ToLog4Net(LogLevel level) => level switch

@@ -3,8 +3,8 @@ using OpenSim.Settings.Declarations;
 namespace OpenSim.Settings;
 
 /// <summary>
-/// The merged configuration of a process: raw text by section and key (case-insensitive), read through declared settings. Values may be set while
-/// running; owners of live settings are told through <see cref="Watch{T}"/> and take the value at their own safe point.
+/// The merged configuration of a process: raw text by section and key (case-insensitive), read through declared settings. Values may be set
+/// while running; owners of live settings are told through <see cref="Watch{T}"/> and take the value at their own safe point.
 /// </summary>
 public sealed class Configuration
 {
@@ -39,7 +39,8 @@ public sealed class Configuration
             return _values.TryGetValue(section, out var keys) ? [.. keys.Select(k => KeyValuePair.Create(k.Key, k.Value.Text))] : [];
     }
 
-    /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see <see cref="SettingCatalog"/>).</summary>
+    /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see
+    /// <see cref="SettingCatalog"/>).</summary>
     public void Set(string section, string key, string text, string origin = "console")
     {
         Action<string>[] told;

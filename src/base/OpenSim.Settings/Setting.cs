@@ -3,8 +3,8 @@ using OpenSim.Settings.Declarations;
 namespace OpenSim.Settings;
 
 /// <summary>
-/// A declared setting: section, key, default, unit, range and words, in one place. Declarations are the only statics of a project besides loggers;
-/// <c>config/OpenSimDefaults.ini</c> and the documentation are generated from them.
+/// A declared setting: section, key, default, unit, range and words, in one place. Declarations are the only statics of a project besides
+/// loggers; <c>config/OpenSimDefaults.ini</c> and the documentation are generated from them.
 /// </summary>
 /// <typeparam name="T">string, bool, int, long, uint, float, double or an enum.</typeparam>
 /// <param name="min">Least value; with no <paramref name="max"/> above it the range has no upper end.</param>

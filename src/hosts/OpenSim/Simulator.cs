@@ -90,7 +90,9 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddCapabilities(services);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
-        await regions.Start(new RegionList(ground.Configuration, ground.Options, ground.Folder).Load(http.Port, stores.Regions.Kept, ground.Warn));
+        var infos = new RegionList(ground.Configuration, ground.Options, ground.Folder).Load(http.Port, stores.Regions.Kept, ground.Warn);
+        await new EstateOwner(ground.Configuration, services).Make(infos);
+        await regions.Start(infos);
         ServeLogins(ground, services, http);
         OpenOperatorPage(ground, watch, http, endings);
         OpenTheDoor(ground, http, endings);

@@ -20,8 +20,10 @@ public static class PrimSizeSettings
         Section, "PhysicalPrimMax", 64, "Greatest side of a physical prim. A region's file may say another one.", "m", 0.001f, 2048);
 
     public static readonly Setting<bool> ClampPrimSize = new(
-        Section, "ClampPrimSize", false, "Bounds prims that come into a region too: from inventories, archives and the store. A region's file may switch it on.");
+        Section, "ClampPrimSize", false,
+        "Bounds prims that come into a region too: from inventories, archives and the store. A region's file may switch it on.");
 
     public static readonly Setting<int> LinksetPrims = new(
-        Section, "LinksetPrims", 0, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.", "prims", 0, 1_000_000);
+        Section, "LinksetPrims", 0, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.",
+        "prims", 0, 1_000_000);
 }

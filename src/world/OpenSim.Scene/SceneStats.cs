@@ -13,7 +13,6 @@ public static class SceneStats
         (Gauge("NPCs", "agents.npc", "", "Avatars that the region itself steers."), r => r.Npcs),
         (Gauge("TotalPrims", "prims", "", "Prims in the region, worn ones too."), r => r.TotalPrims),
         (Gauge("ActivePrims", "prims.active", "", "Prims that move."), r => r.ActivePrims),
-        (Gauge("ActiveScripts", "scripts.active", "", "Scripts that run."), r => r.ActiveScripts),
         (Gauge("TimeDilation", "time_dilation", "", "1 when ticks come as often as they should; less when the region is behind."), r => r.TimeDilation),
         (Gauge("SimFPS", "frames", "/s", "Ticks a second, the true number (OpenSimulator shows five times its own)."), r => r.SimFps),
         (Gauge("PhysicsFPS", "physics.frames", "/s", "Physics steps a second."), r => r.PhysicsFps),
@@ -24,7 +23,6 @@ public static class SceneStats
         (Gauge("PhysicsTime", "frame.physics", "ms", "Part of the tick for physics."), r => r.PhysicsMs),
         (Gauge("AgentTime", "frame.agent", "ms", "Part of the tick for avatar input and movement."), r => r.AgentMs),
         (Gauge("ImageTime", "frame.image", "ms", "Texture sending, on its own thread, for each tick."), r => r.ImageMs),
-        (Gauge("ScriptEPS", "scripts.events", "/s", "Script events handled."), r => r.ScriptEventsPerSecond),
         (Gauge("SimSpareMS", "frame.spare", "ms", "What a tick leaves of its frame time."), r => r.SpareMs),
         (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames),
         (Gauge("RestedFrames", "frames.rested", "", "Frames since the start that were counted and not run, because nothing could happen in them."), r => r.RestedFrames)

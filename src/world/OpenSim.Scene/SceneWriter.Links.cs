@@ -8,7 +8,8 @@ public sealed partial class SceneWriter
 {
     /// <summary>
     /// Links other linksets to this one: their prims follow its own, each root before its children, and keep their places in the region.
-    /// Attachments and the linkset itself are passed over. False, and nothing is linked, when there would be more prims than the region links.
+    /// Attachments and the linkset itself are passed over. False, and nothing is linked, when there would be more prims than the region
+    /// links.
     /// </summary>
     public bool Link(GroupSlot group, params ReadOnlySpan<GroupSlot> others)
     {
@@ -38,8 +39,8 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>
-    /// Takes prims out of their linkset; each stands alone where it is. When the root goes, the next prim that stays becomes the root of the rest.
-    /// All prims must belong to one linkset.
+    /// Takes prims out of their linkset; each stands alone where it is. When the root goes, the next prim that stays becomes the root of
+    /// the rest. All prims must belong to one linkset.
     /// </summary>
     public void Unlink(params ReadOnlySpan<PrimSlot> prims)
     {

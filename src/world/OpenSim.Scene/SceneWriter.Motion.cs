@@ -26,8 +26,8 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>
-    /// Moves one prim: a child within its linkset (offset from the root), a root with its whole linkset. To move the root and leave the children where
-    /// they are, see <see cref="MoveRootOnly"/>.
+    /// Moves one prim: a child within its linkset (offset from the root), a root with its whole linkset. To move the root and leave the
+    /// children where they are, see <see cref="MoveRootOnly"/>.
     /// </summary>
     public void MovePrim(PrimSlot prim, Vector3 position)
     {
@@ -85,7 +85,8 @@ public sealed partial class SceneWriter
         Resized(hot.Group);
     }
 
-    /// <summary>Sizes and offsets of all parts by one factor, which is held where the region's bounds for the largest part hold it.</summary>
+    /// <summary>Sizes and offsets of all parts by one factor, which is held where the region's bounds for the largest part hold
+    /// it.</summary>
     public void ScaleGroup(GroupSlot group, float factor)
     {
         var index = Checked(group);
@@ -118,8 +119,8 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>
-    /// What physics found: the new place and motion of a root. Told to viewers, and to be saved; a body at rest passes a zero motion once and then
-    /// nothing.
+    /// What physics found: the new place and motion of a root. Told to viewers, and to be saved; a body at rest passes a zero motion once
+    /// and then nothing.
     /// </summary>
     public void MoveByPhysics(GroupSlot group, Vector3 position, Quaternion rotation, in Motion motion)
     {

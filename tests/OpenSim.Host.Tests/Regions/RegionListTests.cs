@@ -134,6 +134,14 @@ public class RegionListTests
         Assert.That((region.InternalEndPoint.Port, region.ExternalHostName, region.MaxAgents, region.PrimSizes.Max), Is.EqualTo((9030, "sim.example", 7, 16f)));
     }
 
+    [Test]
+    public void Load_RegionsBesideTheIniFileOfTheCommandLine_AreTaken()
+    {
+        _folder.Write("his/Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\n");
+        var main = _folder.Write("his/OpenSim.ini", "");
+        Assert.That(Load(["--inifile", main]).Single().Name, Is.EqualTo("Isle"));
+    }
+
     [TestCase("Location = here", "Location = here: two whole numbers")]
     [TestCase("MaxAgents = many", "MaxAgents = many: not a whole number")]
     [TestCase("SizeX = 300", "SizeX = 300: a multiple of 256")]

@@ -1,9 +1,11 @@
 namespace OpenSim.Settings.Checking;
 
-/// <summary>How many letters must be added, dropped, changed or swapped with their neighbour to make one word of another, case ignored.</summary>
+/// <summary>How many letters must be added, dropped, changed or swapped with their neighbour to make one word of another, case
+/// ignored.</summary>
 public static class EditDistance
 {
-    /// <summary>The nearest candidate that is near enough to be what was meant: at most a third of the word wrong, at least two letters allowed. Null if none.</summary>
+    /// <summary>The nearest candidate that is near enough to be what was meant: at most a third of the word wrong, at least two letters
+    /// allowed. Null if none.</summary>
     public static string? Nearest(string word, IEnumerable<string> candidates)
     {
         string? best = null;

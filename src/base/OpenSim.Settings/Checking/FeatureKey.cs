@@ -15,5 +15,6 @@ internal sealed record FeatureKey(string Section, string Key, string? Harmless)
 
     /// <summary>An empty value asks for nothing.</summary>
     public bool IsAsked(Configuration configuration) =>
-        configuration.GetText(Section, Key)?.Trim().Trim('"') is { Length: > 0 } text && !text.Equals(Harmless, StringComparison.OrdinalIgnoreCase);
+        configuration.GetText(Section, Key)?.Trim().Trim('"') is { Length: > 0 } text
+            && !text.Equals(Harmless, StringComparison.OrdinalIgnoreCase);
 }

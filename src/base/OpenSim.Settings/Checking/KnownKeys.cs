@@ -4,8 +4,8 @@ using OpenSim.Settings.Declarations;
 namespace OpenSim.Settings.Checking;
 
 /// <summary>
-/// Keys that OpenSimulator knows and we may not read yet (KnownKeys.txt). An operator's ini file is full of them; only what neither side knows can be a
-/// spelling mistake. Read when first asked, which a clean configuration never does.
+/// Keys that OpenSimulator knows and we may not read yet (KnownKeys.txt). An operator's ini file is full of them; only what neither side
+/// knows can be a spelling mistake. Read when first asked, which a clean configuration never does.
 /// </summary>
 internal sealed class KnownKeys
 {
@@ -35,5 +35,6 @@ internal sealed class KnownKeys
     public IEnumerable<string> Keys(string section) =>
         _sections.TryGetValue(section, out var keys) ? keys.Where(k => !k.EndsWith('*')) : [];
 
-    public bool Contains(string section, string key) => _sections.TryGetValue(section, out var keys) && keys.Any(k => KeyPattern.Matches(k, key));
+    public bool Contains(string section, string key) =>
+        _sections.TryGetValue(section, out var keys) && keys.Any(k => KeyPattern.Matches(k, key));
 }

@@ -14,7 +14,8 @@ internal sealed record MissingFeature(string Name, IReadOnlyList<FeatureKey> Key
             using var reader = new StreamReader(stream);
             while (reader.ReadLine() is { } line)
                 if (!line.StartsWith(';') && line.Split(": ", 2) is [var name, var keys])
-                    yield return new MissingFeature(name, [.. keys.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(FeatureKey.Parse)]);
+                    yield return new MissingFeature(
+                        name, [.. keys.Split(' ', StringSplitOptions.RemoveEmptyEntries).Select(FeatureKey.Parse)]);
         }
     }
 }

@@ -1,6 +1,7 @@
 namespace OpenSim.Settings.Checking;
 
-/// <summary>Which settings hold a secret, by how their names end: ConsolePass and cert_pass do, AutoBackupSkipAssets and PasswordHash do not.</summary>
+/// <summary>Which settings hold a secret, by how their names end: ConsolePass and cert_pass do, AutoBackupSkipAssets and PasswordHash do
+/// not.</summary>
 public static class SecretKeys
 {
     private static readonly string[] Endings =

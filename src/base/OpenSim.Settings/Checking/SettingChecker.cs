@@ -2,7 +2,8 @@ using OpenSim.Settings.Declarations;
 
 namespace OpenSim.Settings.Checking;
 
-/// <summary>Compares what is configured with what is declared: values that do not parse, values out of range, and keys that nobody reads.</summary>
+/// <summary>Compares what is configured with what is declared: values that do not parse, values out of range, and keys that nobody
+/// reads.</summary>
 public sealed class SettingChecker(SettingCatalog catalog)
 {
     public IReadOnlyList<SettingProblem> Check(Configuration configuration)
@@ -46,11 +47,13 @@ public sealed class SettingChecker(SettingCatalog catalog)
 
     private IEnumerable<string> KnownSections => catalog.Sections.Concat(KnownKeys.OfOpenSimulator.Sections);
 
-    private IEnumerable<string> KnownKeysOf(string section) => catalog.In(section).Select(s => s.Key).Concat(KnownKeys.OfOpenSimulator.Keys(section));
+    private IEnumerable<string> KnownKeysOf(string section) =>
+        catalog.In(section).Select(s => s.Key).Concat(KnownKeys.OfOpenSimulator.Keys(section));
 
     // Includes may stand in any section.
     private bool IsExpected(string section, string key) =>
-        key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) || catalog.IsRead(section, key) || KnownKeys.OfOpenSimulator.Contains(section, key);
+        key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) || catalog.IsRead(section, key)
+            || KnownKeys.OfOpenSimulator.Contains(section, key);
 
     private string UnknownSection(string origin, string section) => EditDistance.Nearest(section, KnownSections) is { } nearest
         ? $"{origin}: nothing reads the section [{section}]; is [{nearest}] meant?"

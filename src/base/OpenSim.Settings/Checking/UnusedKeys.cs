@@ -7,7 +7,8 @@ public sealed class UnusedKeys(SettingCatalog catalog)
 {
     /// <summary>True for a key that OpenSimulator knows and this program does not read.</summary>
     public bool IsUnused(string section, string key) =>
-        !key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) && !catalog.IsRead(section, key) && KnownKeys.OfOpenSimulator.Contains(section, key);
+        !key.StartsWith("Include-", StringComparison.OrdinalIgnoreCase) && !catalog.IsRead(section, key)
+            && KnownKeys.OfOpenSimulator.Contains(section, key);
 
     /// <summary>All of them that are set, in the order of the files.</summary>
     public IReadOnlyList<(string Section, string Key)> In(Configuration configuration) =>
@@ -17,13 +18,16 @@ public sealed class UnusedKeys(SettingCatalog catalog)
     ];
 
     /// <summary>
-    /// Features that the configuration asks for and that are not there, each with the settings that ask for it: "HTTPS ([Network] http_listener_ssl)".
+    /// Features that the configuration asks for and that are not there, each with the settings that ask for it: "HTTPS ([Network]
+    /// http_listener_ssl)".
     /// </summary>
     public IReadOnlyList<string> MissingFeatures(Configuration configuration) =>
     [
         .. MissingFeature.All
-            .Select(feature => (feature.Name, Keys: feature.Keys.Where(key => !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration)).ToList()))
+            .Select(feature => (feature.Name, Keys: feature.Keys.Where(key => IsAsked(configuration, key)).ToList()))
             .Where(feature => feature.Keys.Count > 0)
             .Select(feature => $"{feature.Name} ({string.Join(", ", feature.Keys.Select(key => $"[{key.Section}] {key.Key}"))})")
     ];
+
+    private bool IsAsked(Configuration configuration, FeatureKey key) => !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration);
 }

@@ -3,8 +3,8 @@ using OpenSim.Settings.Ini;
 namespace OpenSim.Settings.Declarations;
 
 /// <summary>
-/// Writes OpenSimDefaults.ini, every declared setting with its default, unit, range and description, and OpenSim.ini.example, the same with everything
-/// commented out. The files in <c>config/</c> are this output, and a test fails when they differ.
+/// Writes OpenSimDefaults.ini, every declared setting with its default, unit, range and description, and OpenSim.ini.example, the same with
+/// everything commented out. The files in <c>config/</c> are this output, and a test fails when they differ.
 /// </summary>
 public static class DefaultsFile
 {

@@ -1,6 +1,7 @@
 namespace OpenSim.Settings.Declarations;
 
-/// <summary>What all settings have in common: the part that documentation, the generated defaults file and <c>config show</c> read.</summary>
+/// <summary>What all settings have in common: the part that documentation, the generated defaults file and <c>config show</c>
+/// read.</summary>
 public interface ISetting
 {
     string Section { get; }

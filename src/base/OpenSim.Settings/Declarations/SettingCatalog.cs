@@ -3,8 +3,9 @@ using System.Reflection;
 namespace OpenSim.Settings.Declarations;
 
 /// <summary>
-/// All settings that a program declares. The program's composition root names the <c>*Settings</c> classes one by one (no assembly is searched), and from
-/// the catalogue come the generated defaults file, the checks of what an operator wrote, and the words of <c>config show</c>.
+/// All settings that a program declares. The program's composition root names the <c>*Settings</c> classes one by one (no assembly is
+/// searched), and from the catalogue come the generated defaults file, the checks of what an operator wrote, and the words of <c>config
+/// show</c>.
 /// </summary>
 public sealed class SettingCatalog
 {
@@ -16,8 +17,10 @@ public sealed class SettingCatalog
 
     public IEnumerable<ISetting> All => _sections.Values.SelectMany(s => s.Values);
 
-    /// <summary>Adds every public static <see cref="Setting{T}"/> field of the classes given: <c>catalog.Add(typeof(ChatSettings), …)</c>.</summary>
-    /// <exception cref="InvalidOperationException">Two declarations of one key: one of them must go, or they would disagree some day.</exception>
+    /// <summary>Adds every public static <see cref="Setting{T}"/> field of the classes given: <c>catalog.Add(typeof(ChatSettings),
+    /// …)</c>.</summary>
+    /// <exception cref="InvalidOperationException">Two declarations of one key: one of them must go, or they would disagree some
+    /// day.</exception>
     public SettingCatalog Add(params ReadOnlySpan<Type> settingsClasses)
     {
         foreach (var type in settingsClasses)
@@ -43,8 +46,8 @@ public sealed class SettingCatalog
     }
 
     /// <summary>
-    /// Names keys that code asks for by a name that it puts together, such as Cap_GetTexture, so that they have no declaration. A '*' at the end of the key
-    /// stands for any ending; the section "*" is any section.
+    /// Names keys that code asks for by a name that it puts together, such as Cap_GetTexture, so that they have no declaration. A '*' at
+    /// the end of the key stands for any ending; the section "*" is any section.
     /// </summary>
     public SettingCatalog AddByName(string section, params ReadOnlySpan<string> keys)
     {
@@ -55,7 +58,7 @@ public sealed class SettingCatalog
 
     /// <summary>True when code of this program looks at the key.</summary>
     public bool IsRead(string section, string key) => Find(section, key) is not null
-        || _byName.Any(n => (n.Section == "*" || n.Section.Equals(section, StringComparison.OrdinalIgnoreCase)) && KeyPattern.Matches(n.Key, key));
+        || _byName.Any(n => KeyPattern.Matches(n.Section, section) && KeyPattern.Matches(n.Key, key));
 
     public ISetting? Find(string section, string key) => _sections.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
 

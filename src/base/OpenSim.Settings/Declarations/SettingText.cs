@@ -2,7 +2,8 @@ using System.Globalization;
 
 namespace OpenSim.Settings.Declarations;
 
-/// <summary>Values to ini text and back: invariant culture, booleans as OpenSimulator's files write them (true, false, any case; also 1, 0, yes, no, on, off).</summary>
+/// <summary>Values to ini text and back: invariant culture, booleans as OpenSimulator's files write them (true, false, any case; also 1, 0,
+/// yes, no, on, off).</summary>
 public static class SettingText
 {
     public static string Format<T>(T value) => value switch

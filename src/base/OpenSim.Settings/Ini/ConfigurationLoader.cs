@@ -1,10 +1,11 @@
 namespace OpenSim.Settings.Ini;
 
 /// <summary>
-/// Merges the sources in OpenSimulator's order: defaults, OpenSim.ini, what these include, then the override folder (with what that includes), then the
-/// environment variables that <c>[Environment]</c> names, then the command line; and at the very end, once, all <c>${Section|Key}</c>.
-/// Includes are read after the files that are already waiting, not in the middle of the one that names them: so <c>StandaloneCommon.ini</c> overrides
-/// <c>OpenSim.ini</c>, which operators rely on. Each file is read once, so includes may go in circles.
+/// Merges the sources in OpenSimulator's order: defaults, OpenSim.ini, what these include, then the override folder (with what that
+/// includes), then the environment variables that <c>[Environment]</c> names, then the command line; and at the very end, once, all
+/// <c>${Section|Key}</c>. Includes are read after the files that are already waiting, not in the middle of the one that names them: so
+/// <c>StandaloneCommon.ini</c> overrides <c>OpenSim.ini</c>, which operators rely on. Each file is read once, so includes may go in
+/// circles.
 /// </summary>
 public sealed class ConfigurationLoader
 {
@@ -22,7 +23,8 @@ public sealed class ConfigurationLoader
 
     private ConfigurationLoader(ConfigurationSources sources) => _sources = sources;
 
-    /// <exception cref="ConfigurationException">A file that is missing though needed, unreadable, or not in the dialect; a reference to nothing.</exception>
+    /// <exception cref="ConfigurationException">A file that is missing though needed, unreadable, or not in the dialect; a reference to
+    /// nothing.</exception>
     public static LoadedConfiguration Load(ConfigurationSources sources)
     {
         var loader = new ConfigurationLoader(sources);
@@ -91,7 +93,9 @@ public sealed class ConfigurationLoader
     {
         var text = IsUri(path) ? FetchText(path) : ReadText(path);
         var isXml = text.AsSpan().TrimStart("\uFEFF \t\r\n").StartsWith('<');
-        var good = isXml ? NiniXmlReader.TryRead(path, text, out var document, out var error) : IniReader.TryRead(path, text, out document, out error);
+        var good = isXml
+            ? NiniXmlReader.TryRead(path, text, out var document, out var error)
+            : IniReader.TryRead(path, text, out document, out error);
         return good ? document : throw new ConfigurationException(error);
     }
 
@@ -134,13 +138,15 @@ public sealed class ConfigurationLoader
         }
 
         var found = IncludeFolders(file).Select(folder => FilePattern.Find(folder, pattern)).FirstOrDefault(files => files.Count > 0) ?? [];
-        if (found.Count == 0 && !FilePattern.HasWildcards(pattern) && !OptionalIncludes.Contains(include.Key, StringComparer.OrdinalIgnoreCase))
+        if (found.Count == 0 && !FilePattern.HasWildcards(pattern)
+            && !OptionalIncludes.Contains(include.Key, StringComparer.OrdinalIgnoreCase))
             throw new ConfigurationException($"{file}:{include.Line}: {include.Key} names {pattern}, which is not there.");
         foreach (var path in found)
             TryQueue(path);
     }
 
-    /// <summary>Where an include is looked for: beside the file that names it, beside the operator's main file, in ConfigDirectory, beside the program.</summary>
+    /// <summary>Where an include is looked for: beside the file that names it, beside the operator's main file, in ConfigDirectory, beside
+    /// the program.</summary>
     private IEnumerable<string> IncludeFolders(string file)
     {
         if (!IsUri(file))
@@ -155,7 +161,8 @@ public sealed class ConfigurationLoader
     // The command line is laid over everything at the end, but this one says where the files are.
     private string? ConfigDirectory() =>
         _sources.Overrides.LastOrDefault(o => o.Section.Equals("Startup", StringComparison.OrdinalIgnoreCase)
-            && o.Key.Equals("ConfigDirectory", StringComparison.OrdinalIgnoreCase)).Value ?? _configuration.GetText("Startup", "ConfigDirectory");
+            && o.Key.Equals("ConfigDirectory", StringComparison.OrdinalIgnoreCase)).Value
+        ?? _configuration.GetText("Startup", "ConfigDirectory");
 
     private void ImportEnvironment()
     {

@@ -3,7 +3,8 @@ namespace OpenSim.Settings.Ini;
 /// <summary>Where a process's configuration comes from, in the order in which later ones win.</summary>
 public sealed record ConfigurationSources
 {
-    /// <summary>The folder that relative names start from, and the last one in which includes are looked for: the program's, <c>bin/</c>.</summary>
+    /// <summary>The folder that relative names start from, and the last one in which includes are looked for: the program's,
+    /// <c>bin/</c>.</summary>
     public required string BaseDirectory { get; init; }
 
     /// <summary>The defaults (<c>-inimaster</c>): must exist. "none" or empty reads no such file.</summary>

@@ -4,7 +4,8 @@ namespace OpenSim.Settings.Ini;
 /// <param name="Line">Counted from 1.</param>
 public readonly record struct IniEntry(string Section, string Key, string Value, int Line);
 
-/// <summary>An ini file as it was read: assignments in order, and what the reader found odd but not wrong ("file:line: sentence").</summary>
+/// <summary>An ini file as it was read: assignments in order, and what the reader found odd but not wrong ("file:line:
+/// sentence").</summary>
 public sealed record IniDocument(string File, IReadOnlyList<IniEntry> Entries, IReadOnlyList<string> Warnings)
 {
     public static IniDocument Empty { get; } = new("", [], []);

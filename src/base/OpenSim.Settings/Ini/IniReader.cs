@@ -3,14 +3,17 @@ namespace OpenSim.Settings.Ini;
 /// <summary>
 /// Reads the ini dialect of OpenSimulator's files, that of its Nini library:
 /// <list type="bullet">
-/// <item><c>[Section]</c>; what follows the bracket is ignored. A section may come again: its keys are added, and replace equal ones.</item>
-/// <item><c>Key = value</c>; the value ends at <c>;</c> (a comment, also without a space before it) or at the end of the line. Blanks around it go.</item>
+/// <item><c>[Section]</c>; what follows the bracket is ignored. A section may come again: its keys are added, and replace equal
+/// ones.</item>
+/// <item><c>Key = value</c>; the value ends at <c>;</c> (a comment, also without a space before it) or at the end of the line. Blanks
+/// around it go.</item>
 /// <item>A value that begins with <c>"</c> ends at the next <c>"</c> and keeps blanks and semicolons. There is no escape.</item>
 /// <item>A quote within a bare value ends the value, as it does in Nini; we warn.</item>
 /// <item>A key set twice in one run of a section keeps its first value, as in Nini; we warn.</item>
 /// <item><c>;</c> and, more kindly than Nini, <c>#</c> begin a comment at the start of a line.</item>
 /// </list>
-/// Nini drops the whole of an earlier section when it comes again in the same file. We merge: nobody wants to lose half of his settings to a second heading.
+/// Nini drops the whole of an earlier section when it comes again in the same file. We merge: nobody wants to lose half of his settings to
+/// a second heading.
 /// </summary>
 public sealed class IniReader
 {

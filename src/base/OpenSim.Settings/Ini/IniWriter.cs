@@ -15,7 +15,8 @@ public static class IniWriter
         }
     }
 
-    /// <summary>One line. The dialect has no escapes: a value with a quote or a line break in it cannot be written and becomes a comment that says so.</summary>
+    /// <summary>One line. The dialect has no escapes: a value with a quote or a line break in it cannot be written and becomes a comment
+    /// that says so.</summary>
     public static string Assignment(string key, string text)
     {
         if (text.AsSpan().IndexOfAny('"', '\n', '\r') >= 0)

@@ -67,7 +67,9 @@ public sealed class OptionParser
         if (result.GetResult(_help) is not null)
             return false;
         if (result.UnmatchedTokens is [var unknown, ..])
-            throw new OptionException($"{(unknown.StartsWith('-') ? "Unknown option " + unknown : $"'{unknown}' is no option")}; --help lists them.");
+            throw new OptionException(unknown.StartsWith('-')
+                ? $"Unknown option {unknown}; --help lists them."
+                : $"'{unknown}' is no option; --help lists them.");
         if (result.Errors is [var error, ..])
             throw new OptionException(error.Message);
         foreach (var (option, take) in _flags)

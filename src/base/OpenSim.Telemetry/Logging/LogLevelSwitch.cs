@@ -20,7 +20,8 @@ public sealed class LogLevelSwitch
         }
     }
 
-    /// <summary>Both families of names: ours (trace … critical, none) and log4net's, which operators know (all, debug, info, warn, error, fatal, off).</summary>
+    /// <summary>Both families of names: ours (trace … critical, none) and log4net's, which operators know (all, debug, info, warn, error,
+    /// fatal, off).</summary>
     public static bool TryParse(string text, out LogLevel level)
     {
         level = text.ToLowerInvariant() switch

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using System.Net;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Http;
@@ -16,6 +17,7 @@ namespace OpenSim.ClientStack.LindenCaps.Login;
 public sealed class LoginHandler
 {
     private const string LoginMethod = "login_to_simulator";
+    private const string LevelMethod = "set_login_level";
     private static readonly LlsdLimits Limits = new(256 * 1024, 16, 5000);
 
     private readonly ILoginService _logins;
@@ -38,6 +40,7 @@ public sealed class LoginHandler
         _shutOut = statistics.Counter(LoginStats.ShutOut);
         _duration = statistics.Timing(LoginStats.Duration);
         methods.Add(LoginMethod, (call, http) => Login(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, http));
+        methods.Add(LevelMethod, (call, http) => SetLevel(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, http));
     }
 
     public async Task Answer(HttpContext http, string rest)
@@ -114,6 +117,17 @@ public sealed class LoginHandler
         }
 
         return LoginReply.Of(response);
+    }
+
+    // Tells passwords from guesses, so it has the guard of a login.
+    private async ValueTask<LlsdValue> SetLevel(LlsdValue parameters, HttpContext http)
+    {
+        var address = ClientAddress(http);
+        var isSet = _guard.Admits(address, out _) && int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
+            && await _logins.SetMinimumLevel(parameters["first"].AsString(), parameters["last"].AsString(), parameters["passwd"].AsString(), level);
+        if (!isSet)
+            _guard.CountFailure(address);
+        return new LlsdMap { ["success"] = isSet ? "true" : "false" };
     }
 
     private static LoginRequest Request(LlsdValue parameters, IPAddress address)

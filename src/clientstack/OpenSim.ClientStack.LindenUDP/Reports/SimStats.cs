@@ -50,9 +50,7 @@ internal static class SimStats
         12 => report.ActivePrims,
         13 => report.Agents,
         14 => report.ChildAgents,
-        15 => report.ActiveScripts,
         22 => memoryKiB,
-        31 => report.ScriptEventsPerSecond,
         32 => report.SpareMs,
         33 => report.SpareMs, // what is spare is slept
         _ => 0

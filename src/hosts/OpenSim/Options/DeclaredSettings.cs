@@ -37,8 +37,8 @@ using OpenSim.World.Permissions;
 namespace OpenSim.Host.Options;
 
 /// <summary>
-/// Every setting of the simulator, class by class. A new *Settings class is named here and <c>./dev defaults</c> run; a test fails when one is forgotten or
-/// config/OpenSimDefaults.ini is stale.
+/// Every setting of the simulator, class by class. A new *Settings class is named here and <c>./dev defaults</c> run; a test fails when one
+/// is forgotten or config/OpenSimDefaults.ini is stale.
 /// </summary>
 public static class DeclaredSettings
 {
@@ -85,7 +85,6 @@ public static class DeclaredSettings
         .AddByName("Environment", "*")
         .AddByName("GridInfoService", "*")
         .AddByName("GridService", "DefaultRegionFlags", "Region_*")
-        .AddByName("LoginService", "Currency", "MapTileURL")
         .AddByName("Modules", "*")
         .AddByName("Startup", "ConfigDirectory", "WorldMapModule");
 }

@@ -5,7 +5,8 @@ using OpenSim.Settings.Ini;
 namespace OpenSim.Host.Regions;
 
 /// <summary>
-/// Region files of OpenSimulator's first years: one element with an attribute for each key, <c>&lt;Root&gt;&lt;Config sim_name="…" sim_location_x="1000" …/&gt;</c>.
+/// Region files of OpenSimulator's first years: one element with an attribute for each key, <c>&lt;Root&gt;&lt;Config sim_name="…"
+/// sim_location_x="1000" …/&gt;</c>.
 /// </summary>
 internal static class OldRegionXml
 {
@@ -35,8 +36,10 @@ internal static class OldRegionXml
     {
         try
         {
-            using var xml = XmlReader.Create(new StringReader(text), new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null });
-            var element = XDocument.Load(xml, LoadOptions.SetLineInfo).Descendants().FirstOrDefault(e => e.Attribute("sim_name") is not null);
+            var safe = new XmlReaderSettings { DtdProcessing = DtdProcessing.Prohibit, XmlResolver = null };
+            using var xml = XmlReader.Create(new StringReader(text), safe);
+            var elements = XDocument.Load(xml, LoadOptions.SetLineInfo).Descendants();
+            var element = elements.FirstOrDefault(e => e.Attribute("sim_name") is not null);
             return element is null ? null : Entries(element);
         }
         catch (XmlException)

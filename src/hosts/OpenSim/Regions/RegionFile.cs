@@ -8,8 +8,8 @@ using RegionInfo = OpenSim.World.RegionInfo;
 namespace OpenSim.Host.Regions;
 
 /// <summary>
-/// Files of the folder Regions: OpenSimulator's <c>*.ini</c>, a section a region, named after it, and <c>*.xml</c> of either kind that it has had. An id that is
-/// missing in an ini file is made and written back.
+/// Files of the folder Regions: OpenSimulator's <c>*.ini</c>, a section a region, named after it, and <c>*.xml</c> of either kind that it
+/// has had. An id that is missing in an ini file is made and written back.
 /// </summary>
 internal static class RegionFile
 {

@@ -24,7 +24,9 @@ internal sealed class RegionKeys
     {
         _file = file;
         Region = region;
-        _entries = entries.DistinctBy(e => e.Key, StringComparer.OrdinalIgnoreCase).ToDictionary(e => e.Key, StringComparer.OrdinalIgnoreCase);
+        _entries = entries
+            .DistinctBy(e => e.Key, StringComparer.OrdinalIgnoreCase)
+            .ToDictionary(e => e.Key, StringComparer.OrdinalIgnoreCase);
     }
 
     public string Region { get; }
@@ -53,8 +55,10 @@ internal sealed class RegionKeys
         var text = Text(key);
         if (text.Length == 0)
             return otherwise;
-        float[] parts = [.. text.Trim('<', '>').Split(',').Select(p => float.TryParse(p, CultureInfo.InvariantCulture, out var n) ? n : float.NaN)];
-        return parts.Length == 3 && parts.All(float.IsFinite) ? new Vector3(parts) : throw Refused(key, "a place such as <128,128,30> is needed.");
+        float[] parts = [.. text.Trim('<', '>').Split(',').Select(Number)];
+        return parts.Length == 3 && parts.All(float.IsFinite)
+            ? new Vector3(parts)
+            : throw Refused(key, "a place such as <128,128,30> is needed.");
     }
 
     public StartupException Refused(string key, string why) => new($"{_file}:{LineOf(key)}: region {Region}: {key} = {Text(key)}: {why}");
@@ -70,6 +74,8 @@ internal sealed class RegionKeys
                 yield return $"{_file}:{entry.Line}: region {Region}: {entry.Key} is not a known key{Meant(entry.Key)}";
         }
     }
+
+    private static float Number(string text) => float.TryParse(text, CultureInfo.InvariantCulture, out var number) ? number : float.NaN;
 
     private string Meant(string key) => EditDistance.Nearest(key, _read.Concat(Unused)) is { } nearest ? $"; is {nearest} meant?" : ".";
 

@@ -12,7 +12,8 @@ namespace OpenSim.Host.Regions;
 internal sealed class RegionList(Configuration configuration, HostOptions options, DataFolder folders)
 {
     /// <param name="kept">The regions that the database holds; asked for when there is no region file.</param>
-    /// <exception cref="StartupException">A file that cannot be used, or none though the database holds regions: a new world is not made over an old one.</exception>
+    /// <exception cref="StartupException">A file that cannot be used, or none though the database holds regions: a new world is not made
+    /// over an old one.</exception>
     public IReadOnlyList<RegionInfo> Load(int httpPort, Func<IReadOnlyList<KeptRegion>> kept, Action<string> warn)
     {
         var folder = Folder();
@@ -34,7 +35,8 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     private static string NoFile(string folder, IReadOnlyList<KeptRegion> kept)
     {
         var named = string.Join(", ", kept.Select(region => $"{region.Id} with {region.Prims} prims"));
-        return $"The database holds {(kept.Count == 1 ? "the region" : "the regions")} {named}, but there is no region file in {folder}: put the file there "
+        var what = kept.Count == 1 ? "the region" : "the regions";
+        return $"The database holds {what} {named}, but there is no region file in {folder}: put the file there "
             + "(its RegionUUID must be that one), or start with --region NAME to begin a new region in this database.";
     }
 
@@ -44,8 +46,10 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         if (set.Length > 0)
             return Path.GetFullPath(set, folders.Program);
         var own = Path.Combine(folders.Data, "Regions");
-        var beside = Path.Combine(folders.Program, "Regions");
-        return !Directory.Exists(own) && RegionFile.FilesIn(beside).Count > 0 ? beside : own;
+        if (Directory.Exists(own))
+            return own;
+        var beside = folders.Beside(options).Select(folder => Path.Combine(folder, "Regions"));
+        return beside.FirstOrDefault(folder => RegionFile.FilesIn(folder).Count > 0) ?? own;
     }
 
     private RegionInfo FirstRegion(int httpPort)
@@ -85,7 +89,8 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         void Refuse(IEnumerable<IGrouping<string, RegionInfo>> groups, string what)
         {
             if (groups.FirstOrDefault(g => g.Count() > 1) is { } doubled)
-                throw new StartupException($"{folder}: {string.Join(" and ", doubled.Select(r => r.Name))} have {what} {doubled.Key} in common.");
+                throw new StartupException(
+                    $"{folder}: {string.Join(" and ", doubled.Select(r => r.Name))} have {what} {doubled.Key} in common.");
         }
     }
 }

@@ -9,7 +9,8 @@ using OpenSim.World;
 namespace OpenSim.Host.Regions;
 
 /// <summary>
-/// Regions out of what region files say of them. Nothing is asked on the console: what is missing gets a sensible value, what is unknown is said.
+/// Regions out of what region files say of them. Nothing is asked on the console: what is missing gets a sensible value, what is unknown is
+/// said.
 /// </summary>
 internal sealed class RegionReader(Configuration configuration, int httpPort, Action<string> warn)
 {
@@ -50,7 +51,8 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
         try
         {
             using var probe = new Socket(AddressFamily.InterNetwork, SocketType.Dgram, ProtocolType.Udp);
-            probe.Connect(new IPEndPoint(new IPAddress([192, 0, 2, 1]), 9)); // a documentation address: connecting a UDP socket only asks the routing table
+            // A documentation address: connecting a UDP socket only asks the routing table.
+            probe.Connect(new IPEndPoint(new IPAddress([192, 0, 2, 1]), 9));
             return ((IPEndPoint)probe.LocalEndPoint!).Address;
         }
         catch (SocketException)
@@ -70,7 +72,9 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
     private static int Size(RegionKeys keys, string key)
     {
         var size = keys.Value(key, 256);
-        return size is >= 256 and <= 4096 && size % 256 == 0 ? size : throw keys.Refused(key, "a multiple of 256 from 256 to 4096 is needed.");
+        return size is >= 256 and <= 4096 && size % 256 == 0
+            ? size
+            : throw keys.Refused(key, "a multiple of 256 from 256 to 4096 is needed.");
     }
 
     private static IPAddress Address(RegionKeys keys) => IPAddress.TryParse(keys.Text("InternalAddress", "0.0.0.0"), out var address)
@@ -91,7 +95,9 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
 
     private PrimSizes Sizes(RegionKeys keys)
     {
-        float Own(string key, Setting<float> ofAll) => keys.Value(key, 0f) is > 0 and var own ? ofAll.Parse(SettingText(own)) : configuration.Get(ofAll);
+        float Own(string key, Setting<float> ofAll) => keys.Value(key, 0f) is > 0 and var own
+            ? ofAll.Parse(SettingText(own))
+            : configuration.Get(ofAll);
         return new PrimSizes
         {
             Min = Own("NonPhysicalPrimMin", PrimSizeSettings.NonPhysicalPrimMin),
@@ -108,6 +114,8 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
     {
         var place = keys.Place("DefaultLanding", new Vector3(sizeX / 2f, sizeY / 2f, 30));
         return new Vector3(
-            Math.Clamp(place.X, LandingBorder, sizeX - LandingBorder), Math.Clamp(place.Y, LandingBorder, sizeY - LandingBorder), Math.Clamp(place.Z, -100, 10_000));
+            Math.Clamp(place.X, LandingBorder, sizeX - LandingBorder),
+            Math.Clamp(place.Y, LandingBorder, sizeY - LandingBorder),
+            Math.Clamp(place.Z, -100, 10_000));
     }
 }

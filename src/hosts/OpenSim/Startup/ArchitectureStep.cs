@@ -3,11 +3,13 @@ using OpenSim.Settings;
 namespace OpenSim.Host.Startup;
 
 /// <summary>
-/// Which kind of OpenSimulator the ini files ask for: Include-Architecture names one of four files, and what these set in [Modules] tells them apart.
+/// Which kind of OpenSimulator the ini files ask for: Include-Architecture names one of four files, and what these set in [Modules] tells
+/// them apart.
 /// </summary>
 internal static class ArchitectureStep
 {
     private const string Section = "Modules";
+    private const string TransferKey = "EntityTransferModule";
 
     // Set to a remote connector by Grid.ini and GridHypergrid.ini, and by neither of the two standalone ones.
     private static readonly string[] GridKeys = ["UserAccountServices", "PresenceServices", "AuthenticationServices", "AvatarServices", "GridUserServices"];
@@ -20,8 +22,8 @@ internal static class ArchitectureStep
                 throw new StartupException(
                     $"{configuration.GetOrigin(Section, key)}: [{Section}] {key} = {value}: grid mode is not there yet; "
                     + "Include-Architecture = \"config-include/Standalone.ini\" starts the region by itself.");
-        if (Value(configuration, "EntityTransferModule") is { } transfer && transfer.StartsWith("HG", StringComparison.OrdinalIgnoreCase))
-            warn($"{configuration.GetOrigin(Section, "EntityTransferModule")}: the hypergrid is not there yet: the region starts without it.");
+        if (Value(configuration, TransferKey) is { } transfer && transfer.StartsWith("HG", StringComparison.OrdinalIgnoreCase))
+            warn(configuration.GetOrigin(Section, TransferKey) + ": the hypergrid is not there yet: the region starts without it.");
     }
 
     private static string? Value(Configuration configuration, string key) => configuration.GetText(Section, key)?.Trim().Trim('"');

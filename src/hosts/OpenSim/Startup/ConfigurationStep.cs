@@ -12,7 +12,8 @@ internal static class ConfigurationStep
 {
     /// <exception cref="ConfigurationException">An unreadable file or value.</exception>
     /// <exception cref="StartupException">A value that cannot be used, or a world that would be passed over.</exception>
-    public static Configuration Load(HostOptions options, DataFolder folder, SettingCatalog catalogue, Action<string> warn, Action<string> inform)
+    public static Configuration Load(
+        HostOptions options, DataFolder folder, SettingCatalog catalogue, Action<string> warn, Action<string> inform)
     {
         var loaded = ConfigurationLoader.Load(Sources(options, folder));
         foreach (var warning in loaded.Warnings)

@@ -1,3 +1,5 @@
+using OpenSim.Host.Options;
+
 namespace OpenSim.Host.Startup;
 
 /// <summary>Where the program lies and where it may write.</summary>
@@ -29,7 +31,8 @@ public sealed class DataFolder
     public bool WasEmpty { get; }
 
     /// <summary>
-    /// A file or folder that the command line names: from where one stands, or else beside the program, where OpenSimulator looks. Addresses stay as they are.
+    /// A file or folder that the command line names: from where one stands, or else beside the program, where OpenSimulator looks.
+    /// Addresses stay as they are.
     /// </summary>
     public string Named(string path)
     {
@@ -37,6 +40,15 @@ public sealed class DataFolder
             return path;
         var here = Path.GetFullPath(path);
         return Path.Exists(here) ? here : Path.GetFullPath(path, Program);
+    }
+
+    /// <summary>Where OpenSimulator keeps an operator's files: beside the ini file that the command line names, and beside the
+    /// program.</summary>
+    public IEnumerable<string> Beside(HostOptions options)
+    {
+        if (options.IniFile is { } main && Path.GetDirectoryName(Named(main)) is { Length: > 0 } folder)
+            yield return folder;
+        yield return Program;
     }
 
     public string In(string name) => Path.GetFullPath(name, Data);

@@ -6,11 +6,13 @@ using OpenSim.Store;
 namespace OpenSim.Host.Startup;
 
 /// <summary>
-/// OpenSimulator keeps its SQLite files beside the program, this one in the data folder. A file that lies there and would not be used is somebody's world.
+/// OpenSimulator keeps its SQLite files beside the program, this one in the data folder. A file that lies there and would not be used is
+/// somebody's world.
 /// </summary>
 internal static partial class DatabaseStep
 {
-    /// <exception cref="StartupException">There is such a file, and none in the data folder. <c>--region</c> says that a new world is wanted.</exception>
+    /// <exception cref="StartupException">There is such a file, and none in the data folder. <c>--region</c> says that a new world is
+    /// wanted.</exception>
     public static void Check(HostOptions options, DataFolder folder, Configuration configuration)
     {
         var provider = configuration.Get(StoreSettings.StorageProvider);
@@ -19,18 +21,11 @@ internal static partial class DatabaseStep
         var name = FileName().Match(configuration.Get(StoreSettings.ConnectionString)).Groups["name"].Value.Trim();
         if (name.Length == 0 || Path.IsPathRooted(name) || File.Exists(folder.In(name)))
             return;
-        foreach (var place in Places(options, folder))
+        foreach (var place in folder.Beside(options))
             if (File.Exists(Path.Combine(place, name)))
                 throw new StartupException(
-                    $"{Path.Combine(place, name)} is not used, since the data folder is {folder.Data}, which has no database: start with --data {place} "
-                    + "to use it, or with --region NAME to begin a new region in the data folder.");
-    }
-
-    private static IEnumerable<string> Places(HostOptions options, DataFolder folder)
-    {
-        yield return folder.Program;
-        if (options.IniFile is { } main && Path.GetDirectoryName(folder.Named(main)) is { Length: > 0 } beside)
-            yield return beside;
+                    $"{Path.Combine(place, name)} is not used, since the data folder is {folder.Data}, which has no database: "
+                    + $"start with --data {place} to use it, or with --region NAME to begin a new region in the data folder.");
     }
 
     [GeneratedRegex(@"(URI\s*=\s*file:|Data Source\s*=)(?<name>[^,;?]+)", RegexOptions.IgnoreCase)]

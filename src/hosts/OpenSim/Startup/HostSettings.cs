@@ -6,7 +6,8 @@ namespace OpenSim.Host.Startup;
 public static class HostSettings
 {
     public static readonly Setting<string> RegionsFolder = new(
-        "Startup", "regionload_regionsdir", "", "Folder of the region files (*.ini). Empty: Regions in the data folder, or else Regions beside the program.");
+        "Startup", "regionload_regionsdir", "",
+        "Folder of the region files. Empty: Regions in the data folder, or else beside the ini file of --inifile or the program.");
 
     public static readonly Setting<bool> StartDisabled = new(
         "Startup", "StartDisabled", false, "Start with logins disabled; the console's 'login enable' opens the door.");
@@ -15,5 +16,6 @@ public static class HostSettings
         "Startup", "LogFile", "", "The log, instead of the file that OpenSim.exe.config names for its appender LogFileAppender.");
 
     public static readonly Setting<string> PidFile = new(
-        "Startup", "PIDFile", "", "File that holds the number of the process while it runs, in the data folder unless it is a full path. Empty writes none.");
+        "Startup", "PIDFile", "",
+        "File that holds the number of the process while it runs, in the data folder unless it is a full path. Empty writes none.");
 }

@@ -1,8 +1,8 @@
 namespace OpenSim.Host.Startup;
 
 /// <summary>
-/// A reason not to start that an operator can act on: one clear sentence and the exit code. Everything else that ends a start is a defect and is
-/// printed with its stack.
+/// A reason not to start that an operator can act on: one clear sentence and the exit code. Everything else that ends a start is a defect
+/// and is printed with its stack.
 /// </summary>
 public sealed class StartupException(string sentence, int exitCode = StartupException.BadConfiguration) : Exception(sentence)
 {

@@ -14,6 +14,15 @@ public static class EstateSettings
     public static readonly Setting<string> DefaultEstateOwnerName = new(
         Section, "DefaultEstateOwnerName", "", "First and last name of that estate's owner, who may do everything in its regions. Empty: the first user that was made at the first start.");
 
+    public static readonly Setting<string> DefaultEstateOwnerUuid = new(
+        Section, "DefaultEstateOwnerUUID", "", "Id of that owner when he is made because there is no such user; empty chooses one.");
+
+    public static readonly Setting<string> DefaultEstateOwnerPassword = new(
+        Section, "DefaultEstateOwnerPassword", "", "Password of that owner when he is made. Without one he is not made, and the program does not start.");
+
+    public static readonly Setting<string> DefaultEstateOwnerEmail = new(
+        Section, "DefaultEstateOwnerEMail", "", "Mail address of that owner when he is made.");
+
     public static readonly Setting<bool> IgnoreEstateMinorAccessControl = new(
         Management, "IgnoreEstateMinorAccessControl", true, "Estates that keep out users without a verified age let them in all the same.", live: true);
 

@@ -11,16 +11,6 @@ internal sealed class TransferStats
     private static readonly StatDef FailuresDef = Of(
         "InterRegionTeleportFailures", "failures", "Of these, refused: there is no such region, or it cannot be reached from here.");
 
-    private static readonly StatDef AbortsDef = Of(
-        "InterRegionTeleportAborts", "aborts", "Of these, given up by the region on the way. None until neighbours can be reached.");
-
-    private static readonly StatDef CancelsDef = Of(
-        "InterRegionTeleportCancels", "cancels", "Of these, called off by the viewer on the way. None until neighbours can be reached.");
-
-    private static readonly StatDef WaitingDef = new(
-        "entitytransfer", "", "HGIncomingAttachmentsWaiting", "opensim.entitytransfer.attachments.waiting", "", StatKind.Gauge,
-        "Attachments of visitors by hypergrid that are waited for. None until there are such visitors.");
-
     private readonly StatRegistry _statistics;
     private readonly string _region;
 
@@ -30,9 +20,6 @@ internal sealed class TransferStats
         _region = region;
         Attempts = statistics.Counter(AttemptsDef.In(region));
         Failures = statistics.Counter(FailuresDef.In(region));
-        statistics.Counter(AbortsDef.In(region));
-        statistics.Counter(CancelsDef.In(region));
-        statistics.Gauge(WaitingDef.In(region), () => 0);
     }
 
     public Counter Attempts { get; }

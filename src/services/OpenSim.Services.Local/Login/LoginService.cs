@@ -53,6 +53,18 @@ public sealed partial class LoginService : ILoginService
         return response;
     }
 
+    public async ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level)
+    {
+        if (!_configuration.Get(LoginSettings.AllowRemoteSetLoginLevel))
+            return false;
+        var account = await _services.Accounts.GetUserAccount(UUID.Zero, firstName.Trim(), lastName.Trim());
+        if (account is not { UserLevel: >= GodLevel } || await _services.Authentication.Authenticate(account.PrincipalId, password, TokenLifetime) is null)
+            return false;
+        _gate.MinimumLevel = level;
+        LogLevelSet(account.Name, level);
+        return true;
+    }
+
     private async ValueTask<LoginResponse> Try(LoginRequest request, CancellationToken cancel)
     {
         if (!_gate.Enabled)
@@ -228,4 +240,7 @@ public sealed partial class LoginService : ILoginService
 
     [LoggerMessage(4, LogLevel.Warning, "Nobody can log in to {Region}: its ExternalHostName {Host} cannot be resolved.")]
     private partial void LogNoAddress(string region, string host);
+
+    [LoggerMessage(5, LogLevel.Information, "{Name} has set the level that accounts need to log in to {Level}.")]
+    private partial void LogLevelSet(string name, int level);
 }

@@ -41,8 +41,6 @@ public sealed record FrameReport
     /// <summary>What was left of the frame time.</summary>
     public double SpareMs { get; init; }
 
-    public double ScriptEventsPerSecond { get; init; }
-
     public int Agents { get; init; }
 
     public int ChildAgents { get; init; }
@@ -53,8 +51,6 @@ public sealed record FrameReport
 
     /// <summary>Prims that move.</summary>
     public int ActivePrims { get; init; }
-
-    public int ActiveScripts { get; init; }
 
     /// <summary>Frames since the start in which the region rested: nothing could happen in them, so they were counted and not run.</summary>
     public long RestedFrames { get; init; }

@@ -28,7 +28,6 @@ public sealed class FrameStatistics
     private long _slowFrames;
     private long _restedFrames;
     private long _agentUpdates;
-    private long _scriptEvents;
     private long _imageTicks;
 
     internal FrameStatistics(PrimTable prims, PresenceList presences, TimeProvider time)
@@ -42,14 +41,8 @@ public sealed class FrameStatistics
     /// <summary>The last finished period.</summary>
     public FrameReport Current => Volatile.Read(ref _current);
 
-    /// <summary>How many scripts run; the script engine says it.</summary>
-    public int ActiveScripts { get; set; }
-
     /// <summary>From any thread: AgentUpdates that passed the early filter.</summary>
     public void CountAgentUpdates(int count = 1) => Interlocked.Add(ref _agentUpdates, count);
-
-    /// <summary>From any thread: script events that were handled.</summary>
-    public void CountScriptEvents(int count = 1) => Interlocked.Add(ref _scriptEvents, count);
 
     /// <summary>From any thread: time spent on sending textures, in units of the region's clock.</summary>
     public void AddImageTime(long ticks) => Interlocked.Add(ref _imageTicks, ticks);
@@ -116,7 +109,6 @@ public sealed class FrameStatistics
             SimFps = _frames / seconds,
             PhysicsFps = _physicsFrames / seconds,
             AgentUpdates = Interlocked.Exchange(ref _agentUpdates, 0) / seconds,
-            ScriptEventsPerSecond = Interlocked.Exchange(ref _scriptEvents, 0) / seconds,
             FrameMs = PerFrame(_work),
             NetMs = PerFrame(Stage(TickStage.Inbox) + Stage(TickStage.Replicate)),
             PhysicsMs = PerFrame(Stage(TickStage.PhysicsCommands) + Stage(TickStage.Physics)),
@@ -130,7 +122,6 @@ public sealed class FrameStatistics
             Npcs = npcs,
             TotalPrims = _prims.Count,
             ActivePrims = _prims.Motions.Count,
-            ActiveScripts = ActiveScripts,
             SlowFrames = _slowFrames,
             RestedFrames = _restedFrames
         };
