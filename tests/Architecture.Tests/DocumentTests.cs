@@ -1,0 +1,85 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace Architecture.Tests;
+
+/// <summary>What the documents name is there: the map shows this house and no other.</summary>
+public class DocumentTests
+{
+    private const string Map = "docs/architecture.md";
+    private const string Plan = "docs/roadmap.md";
+
+    // Types of .NET that the map names; what else stands in backticks and looks like a type must be one of ours.
+    private static readonly HashSet<string> Foreign = ["Socket", "ReceiveFrom"];
+
+    [Test]
+    public void Map_NamesTypesThatExist()
+    {
+        var types = Repository.Sources.SelectMany(TypesOf).ToHashSet();
+        var wrong = Regex.Matches(Repository.Read(Map), "`([A-Z][A-Za-z0-9]+)(?:<[^`]*)?(?:\\.[A-Za-z]+)*(?:\\([^`]*)?`")
+            .Select(match => match.Groups[1].Value)
+            .Where(name => !types.Contains(name) && !Foreign.Contains(name) && !IsDeclaredName(name))
+            .Distinct();
+        Rule.Holds(wrong, $"{Map} names in backticks what is neither a type here nor a key of a setting.");
+    }
+
+    [Test]
+    public void Map_HasARowForEachProject_AndNoneForAnother()
+    {
+        var rows = Regex.Matches(Repository.Read(Map), @"^\| (?:tools/)?((?:OpenSim|pCampbot|StatPlot|Robust)[\w.]*) \|", RegexOptions.Multiline)
+            .Select(match => match.Groups[1].Value).ToHashSet();
+        var projects = Repository.Product.Select(project => project.Name).ToHashSet();
+        Rule.Holds(projects.Except(rows), $"Each project of the product has its sentence in the table of {Map}.");
+        Rule.Holds(rows.Except(projects), $"{Map} describes projects that are not here; what is planned stands in {Plan}.");
+    }
+
+    [Test]
+    public void Arrows_BelongToProjectsThatExist()
+    {
+        var projects = Repository.Product.Select(project => project.Name).ToHashSet();
+        Rule.Holds(Arrows.Parse(Repository.Read(Map)).Projects.Except(projects), $"Arrows of planned projects stand in {Plan}.");
+    }
+
+    [Test]
+    public void Links_LeadToFiles()
+    {
+        var wrong = from document in Documents()
+                    from Match link in Regex.Matches(File.ReadAllText(document), @"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+                    let target = Path.Combine(Path.GetDirectoryName(document)!, link.Groups[1].Value)
+                    where !File.Exists(target) && !Directory.Exists(target)
+                    select $"{Repository.Relative(document)}: {link.Groups[1].Value}";
+        Rule.Holds(wrong, "A link of a document leads nowhere.");
+    }
+
+    [Test]
+    public void Comments_CitePagesAndSectionsThatAreHere()
+    {
+        var wrong = new List<string>();
+        foreach (var source in Repository.Sources)
+        {
+            foreach (Match cite in Regex.Matches(source.Text, @"docs/([\w/-]+\.md)(?:, ([A-Z][a-z ]+[a-z]))?"))
+            {
+                var page = "docs/" + cite.Groups[1].Value;
+                if (!Repository.Exists(page))
+                    wrong.Add($"{source}: {page}");
+                else if (cite.Groups[2].Success && !Headings(page).Any(heading => cite.Groups[2].Value.StartsWith(heading, StringComparison.Ordinal)))
+                    wrong.Add($"{source}: {cite.Value}");
+            }
+        }
+
+        Rule.Holds(wrong, "A comment cites a page, or a section of one, that is not in this repository.");
+    }
+
+    private static IEnumerable<string> TypesOf(SourceFile source) =>
+        source.Syntax.DescendantNodes().OfType<BaseTypeDeclarationSyntax>().Select(type => type.Identifier.Text);
+
+    // Keys of settings, and columns of OpenSimulator, are named as they are written in the source.
+    private static bool IsDeclaredName(string name) => Repository.Sources.Any(source => source.Text.Contains($"\"{name}\"", StringComparison.Ordinal));
+
+    private static IEnumerable<string> Headings(string page) =>
+        Regex.Matches(Repository.Read(page), "^#+ (.+)$", RegexOptions.Multiline).Select(match => match.Groups[1].Value);
+
+    private static IEnumerable<string> Documents() =>
+        Directory.EnumerateFiles(Path.Combine(Repository.Root, "docs"), "*.md", SearchOption.AllDirectories)
+            .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"));
+}
