@@ -21,8 +21,11 @@ public class ArrowTests
     [Test]
     public void ProjectFiles_ReferToWhatTheListAllows()
     {
-        var wrong = Repository.Product.SelectMany(p => p.References.Where(r => !Allowed.Allows(p.Name, r)).Select(r => $"{p.Name} -> {r}")).ToList();
-        Rule.Holds(wrong, "Arrows that docs/architecture.md does not allow. Turn the dependency round (an interface where it is used), or argue for the arrow in an ADR.");
+        var wrong = Repository.Product.SelectMany(p => p.References.Where(r => !Allowed.Allows(p.Name, r)).Select(r => $"{p.Name} -> {r}"))
+            .ToList();
+        Rule.Holds(wrong,
+            "Arrows that docs/architecture.md does not allow. Turn the dependency round (an interface where it is used), or argue for "
+            + "the arrow in an ADR.");
     }
 
     [Test]
@@ -49,7 +52,8 @@ public class ArrowTests
     public void Solution_HoldsEveryProject()
     {
         var solution = Repository.Read("OpenSim.slnx").Replace('\\', '/');
-        var missing = Repository.Projects.Select(p => Repository.Relative(p.Path)).Where(p => !solution.Contains(p, StringComparison.Ordinal)).ToList();
+        var missing = Repository.Projects.Select(p => Repository.Relative(p.Path))
+            .Where(p => !solution.Contains(p, StringComparison.Ordinal)).ToList();
         Rule.Holds(missing, "Add with: dotnet sln OpenSim.slnx add <project>");
     }
 

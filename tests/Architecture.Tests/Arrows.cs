@@ -10,7 +10,8 @@ internal sealed class Arrows
         foreach (var line in lines.Where(l => l.Contains("->", StringComparison.Ordinal)))
         {
             var sides = line.Split("->", StringSplitOptions.TrimEntries);
-            _arrows[sides[0]] = sides[1] == "(none)" ? [] : sides[1].Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
+            _arrows[sides[0]] =
+                sides[1] == "(none)" ? [] : sides[1].Split(',', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries);
         }
     }
 

@@ -30,7 +30,8 @@ public class DeclarationTests
     [Test]
     public void Settings_DefaultsAreWithinTheirRange()
     {
-        Rule.Holds(Declared<ISetting>().Select(d => d.Value.Check(d.Value.DefaultText)).OfType<string>(), "A default must be a value of its setting.");
+        Rule.Holds(Declared<ISetting>().Select(d => d.Value.Check(d.Value.DefaultText)).OfType<string>(),
+            "A default must be a value of its setting.");
     }
 
     [Test]
@@ -57,7 +58,8 @@ public class DeclarationTests
     {
         var catalog = DeclaredSettings.Catalog();
         var known = Arrows.Parse(Repository.Read("docs/architecture.md"));
-        var simulator = Repository.Product.Where(p => p.Name == "OpenSim").SelectMany(p => p.References).SelectMany(known.Closure).ToHashSet();
+        var simulator = Repository.Product.Where(p => p.Name == "OpenSim").SelectMany(p => p.References).SelectMany(known.Closure)
+            .ToHashSet();
         var forgotten = Declared<ISetting>()
             .Where(d => simulator.Contains(d.Project) && catalog.Find(d.Value.Section, d.Value.Key) is null)
             .Select(d => d.Where);
@@ -75,7 +77,8 @@ public class DeclarationTests
     public void Statistics_AreFedByCode()
     {
         var unused = Declared<StatDef>().Where(d => !IsUsed(d.Where)).Select(d => $"{d.Where} is made by nothing");
-        Rule.Holds(unused.Concat(Repository.Sources.Where(s => !s.IsTest).SelectMany(UnfedStatistics)), "A statistic that is always 0 tells an operator what is not so.");
+        Rule.Holds(unused.Concat(Repository.Sources.Where(s => !s.IsTest).SelectMany(UnfedStatistics)),
+            "A statistic that is always 0 tells an operator what is not so.");
     }
 
     [TestCase("OpenSimDefaults.ini")]
@@ -92,7 +95,8 @@ public class DeclarationTests
         if (Environment.GetEnvironmentVariable("UPDATE_DEFAULTS") == "1")
             File.WriteAllText(path, expected.ToString());
 
-        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()), $"config/{name} is stale: run ./dev defaults.");
+        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()),
+            $"config/{name} is stale: run ./dev defaults.");
     }
 
     /// <param name="member">"Type.Field": used by that name anywhere, or by the field's name alone in the type's own file.</param>
@@ -100,7 +104,8 @@ public class DeclarationTests
     {
         var (type, field) = (member.Split('.')[0], member.Split('.')[1]);
         return Repository.Sources.Where(s => !s.IsTest).Any(s => Regex.IsMatch(s.Text, $@"\b{type}\.{field}\b")
-            || (s.TypeNames.Contains(type) && s.Syntax.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.Text == field)));
+            || (s.TypeNames.Contains(type)
+            && s.Syntax.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.Text == field)));
     }
 
     /// <summary>Counters that nobody keeps, those that are kept and not counted, and gauges that read a constant.</summary>
@@ -108,7 +113,8 @@ public class DeclarationTests
     {
         foreach (var call in source.Syntax.DescendantNodes().OfType<InvocationExpressionSyntax>())
         {
-            if (call.Expression is not MemberAccessExpressionSyntax { Name.Identifier.Text: "Counter" or "Timing" or "Histogram" or "Gauge" } made)
+            if (call.Expression is not MemberAccessExpressionSyntax { Name.Identifier.Text: "Counter" or "Timing" or "Histogram"
+                or "Gauge" } made)
                 continue;
             var where = $"{source.At(call.GetLocation().GetLineSpan().StartLinePosition.Line + 1)}: {call}";
             if (made.Name.Identifier.Text == "Gauge")

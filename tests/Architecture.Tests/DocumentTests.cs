@@ -26,7 +26,8 @@ public class DocumentTests
     [Test]
     public void Map_HasARowForEachProject_AndNoneForAnother()
     {
-        var rows = Regex.Matches(Repository.Read(Map), @"^\| (?:tools/)?((?:OpenSim|pCampbot|StatPlot|Robust)[\w.]*) \|", RegexOptions.Multiline)
+        var rows =
+            Regex.Matches(Repository.Read(Map), @"^\| (?:tools/)?((?:OpenSim|pCampbot|StatPlot|Robust)[\w.]*) \|", RegexOptions.Multiline)
             .Select(match => match.Groups[1].Value).ToHashSet();
         var projects = Repository.Product.Select(project => project.Name).ToHashSet();
         Rule.Holds(projects.Except(rows), $"Each project of the product has its sentence in the table of {Map}.");
@@ -62,7 +63,8 @@ public class DocumentTests
                 var page = "docs/" + cite.Groups[1].Value;
                 if (!Repository.Exists(page))
                     wrong.Add($"{source}: {page}");
-                else if (cite.Groups[2].Success && !Headings(page).Any(heading => cite.Groups[2].Value.StartsWith(heading, StringComparison.Ordinal)))
+                else if (cite.Groups[2].Success
+                    && !Headings(page).Any(heading => cite.Groups[2].Value.StartsWith(heading, StringComparison.Ordinal)))
                     wrong.Add($"{source}: {cite.Value}");
             }
         }
@@ -74,7 +76,8 @@ public class DocumentTests
         source.Syntax.DescendantNodes().OfType<BaseTypeDeclarationSyntax>().Select(type => type.Identifier.Text);
 
     // Keys of settings, and columns of OpenSimulator, are named as they are written in the source.
-    private static bool IsDeclaredName(string name) => Repository.Sources.Any(source => source.Text.Contains($"\"{name}\"", StringComparison.Ordinal));
+    private static bool IsDeclaredName(string name) =>
+        Repository.Sources.Any(source => source.Text.Contains($"\"{name}\"", StringComparison.Ordinal));
 
     private static IEnumerable<string> Headings(string page) =>
         Regex.Matches(Repository.Read(page), "^#+ (.+)$", RegexOptions.Multiline).Select(match => match.Groups[1].Value);

@@ -11,6 +11,7 @@ public class SourceRuleTests
     private const int MaxFileLines = 500;
     private const int WishedFileLines = 300;
     private const int MaxMethodLines = 80;
+    private const int MaxColumns = 140;
     private const int WishedMethodLines = 25;
 
     // Parts of words, put together here so that this file does not find itself.
@@ -37,10 +38,21 @@ public class SourceRuleTests
     public void Methods_AreShortEnoughToRead()
     {
         var methods = Sources.SelectMany(MethodLengths).ToList();
-        Review($"methods over {WishedMethodLines} lines", methods.Where(m => m.Lines > WishedMethodLines).Select(m => $"{m.Where} {m.Name} {m.Lines}"));
+        Review($"methods over {WishedMethodLines} lines", methods.Where(m => m.Lines > WishedMethodLines)
+            .Select(m => $"{m.Where} {m.Name} {m.Lines}"));
         Rule.Holds(
             methods.Where(m => m.Lines > MaxMethodLines).Select(m => $"{m.Where}: {m.Name} has {m.Lines} lines"),
             $"At most {MaxMethodLines} lines, better {WishedMethodLines}: a long method is a list of named steps.");
+    }
+
+    [Test]
+    public void Lines_FitTwoBesideOneAnother()
+    {
+        var wrong = from source in Sources
+                    from line in source.Text.Split('\n').Index()
+                    where line.Item.Length > MaxColumns && !HasLongText(line.Item)
+                    select $"{source.At(line.Index + 1)}: {line.Item.Length} columns";
+        Rule.Holds(wrong, $"At most {MaxColumns} columns, so that two files can be read side by side; a text that cannot be cut may be longer.");
     }
 
     [Test]
@@ -49,7 +61,9 @@ public class SourceRuleTests
         var wrong = Sources
             .Where(s => s.TypeNames.Distinct().Count() == 1 && !s.TypeNames.Contains(Path.GetFileName(s.Path).Split('.')[0]))
             .Select(s => $"{s} holds {string.Join(", ", s.TypeNames)}");
-        Rule.Holds(wrong, "The file is named after its type: Type.cs, or Type.Part.cs for a part of it. A few small records of one subject may share a file named after the subject.");
+        Rule.Holds(wrong,
+            "The file is named after its type: Type.cs, or Type.Part.cs for a part of it. A few small records of one subject may share a "
+            + "file named after the subject.");
     }
 
     [Test]
@@ -60,7 +74,8 @@ public class SourceRuleTests
         foreach (var source in Sources.Where(s => s.Namespace is not null))
         {
             var project = projects.First(p => source.Path.StartsWith(p.Folder + Path.DirectorySeparatorChar, StringComparison.Ordinal));
-            var folders = Path.GetRelativePath(project.Folder, Path.GetDirectoryName(source.Path)!).Replace(Path.DirectorySeparatorChar, '.');
+            var folders = Path.GetRelativePath(project.Folder, Path.GetDirectoryName(source.Path)!)
+                .Replace(Path.DirectorySeparatorChar, '.');
             var root = RootNamespace(project);
             var expected = folders == "." ? root : $"{root}.{folders}";
             if (source.Namespace != expected)
@@ -83,7 +98,8 @@ public class SourceRuleTests
     [Test]
     public void Classes_AreNotCalledManagerOrHelper()
     {
-        var wrong = Sources.Where(s => s.TypeNames.Any(t => Regex.IsMatch(t, "(Manager|Helper|Helpers|Util|Utils|Utility|Utilities)$"))).Select(s => s.ToString());
+        var wrong = Sources.Where(s => s.TypeNames.Any(t => Regex.IsMatch(t, "(Manager|Helper|Helpers|Util|Utils|Utility|Utilities)$")))
+            .Select(s => s.ToString());
         Rule.Holds(wrong, "Name the class after what it is or does; everything manages and helps.");
     }
 
@@ -110,8 +126,10 @@ public class SourceRuleTests
     public void Tests_ThatSkip_FailInContinuousIntegration()
     {
         var skip = new Regex(@"Assert\." + @"(Ignore|Inconclusive)\(|\[" + @"(Ignore|Explicit)[\(\]]");
-        var wrong = Sources.Where(s => s.IsTest && skip.IsMatch(s.Text) && !s.Text.Contains("\"CI\"", StringComparison.Ordinal)).Select(s => s.ToString());
-        Rule.Holds(wrong, "A test may skip a part that the machine lacks only where the environment variable CI is not \"true\"; there it must fail.");
+        var wrong = Sources.Where(s => s.IsTest && skip.IsMatch(s.Text) && !s.Text.Contains("\"CI\"", StringComparison.Ordinal))
+            .Select(s => s.ToString());
+        Rule.Holds(wrong,
+            "A test may skip a part that the machine lacks only where the environment variable CI is not \"true\"; there it must fail.");
     }
 
     [Test]
@@ -122,6 +140,10 @@ public class SourceRuleTests
                     select source.At(line);
         Review("waits by the clock in tests", wrong);
     }
+
+    // Raw texts, table rows of test data, and formats that are one text.
+    private static bool HasLongText(string line) =>
+        Regex.IsMatch(line, "\"[^\"]{60,}\"") || !Regex.IsMatch(line, @"[;,{}()=>]\s*$") || line.Contains("[TestCase", StringComparison.Ordinal);
 
     private static IEnumerable<(string Where, string Name, int Lines)> MethodLengths(SourceFile source) =>
         from method in source.Syntax.DescendantNodes().OfType<BaseMethodDeclarationSyntax>()
@@ -142,14 +164,16 @@ public class SourceRuleTests
         }
     }
 
-    // The class Scene would hide a namespace of that name (docs/adr/0001); the executable's own namespace must not be the prefix of all others.
+    // The class Scene would hide a namespace of that name (docs/adr/0001); the executable's own namespace must not be the prefix of all
+    // others.
     private static string RootNamespace(Project project) => project.Name switch
     {
         "OpenSim.Scene" => "OpenSim.World",
         _ => project.RootNamespace
     };
 
-    private static bool IsComment(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+    private static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
     private static int LineOf(SyntaxNode node) => node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
 

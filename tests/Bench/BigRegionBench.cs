@@ -17,8 +17,9 @@ using OpenSim.World.Prims;
 namespace Bench;
 
 /// <summary>
-/// The three comparisons of the report on regions of 140,000 prims that made OpenSimulator's start 20 minutes long (opensim-dev, 2009; Mantis 4077, 4078 and
-/// 4079): inventory asked for prim by prim, changed objects searched for in a list, and a mesh's vertices searched for one by one.
+/// The three comparisons of the report on regions of 140,000 prims that made OpenSimulator's start 20 minutes long (opensim-dev, 2009;
+/// Mantis 4077, 4078 and 4079): inventory asked for prim by prim, changed objects searched for in a list, and a mesh's vertices searched
+/// for one by one.
 /// </summary>
 public sealed class BigRegionBench : IBench
 {
@@ -66,8 +67,10 @@ public sealed class BigRegionBench : IBench
         var groups = Enumerable.Range(1, Changed).Select(i => region.Scene.Groups.SlotAt(i)).ToArray();
         var (list, hash) = (new List<int>(), new HashSet<int>());
 
-        compare.Measure($"{Changed:N0} objects change twice", ("move, save and tell of it", () => ChangeAll(region.Scene, groups)), ("hash set", () => MarkInHash(hash)), Changed);
-        compare.Measure($"{Changed:N0} objects change twice", ("list that is searched", () => MarkInList(list)), ("hash set", () => MarkInHash(hash)), Changed);
+        compare.Measure($"{Changed:N0} objects change twice", ("move, save and tell of it", () => ChangeAll(region.Scene, groups)),
+            ("hash set", () => MarkInHash(hash)), Changed);
+        compare.Measure($"{Changed:N0} objects change twice", ("list that is searched", () => MarkInList(list)),
+            ("hash set", () => MarkInHash(hash)), Changed);
     }
 
     private static void ChangeAll(Scene scene, GroupSlot[] groups)
@@ -99,7 +102,8 @@ public sealed class BigRegionBench : IBench
     }
 
     private void CompareMeshes(Comparison compare) =>
-        compare.Measure("a mesh of 4,608 triangles", ("hashed vertices", () => _sum += Hashed()), ("vertices searched for", () => _sum += Searched()));
+        compare.Measure("a mesh of 4,608 triangles", ("hashed vertices", () => _sum += Hashed()),
+            ("vertices searched for", () => _sum += Searched()));
 
     private static int Hashed()
     {

@@ -22,7 +22,8 @@ internal static class Program
             return 2;
         }
 
-        Console.WriteLine("Cost of the work as a multiple of the bare work, middle of 11 rounds (second lowest..second highest). Processor time.");
+        Console.WriteLine(
+            "Cost of the work as a multiple of the bare work, middle of 11 rounds (second lowest..second highest). Processor time.");
         foreach (var bench in wanted)
             bench.Run(new Comparison(Console.Out));
         return 0;

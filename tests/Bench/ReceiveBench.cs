@@ -6,7 +6,9 @@ using OpenSim.Transport;
 
 namespace Bench;
 
-/// <summary>What a datagram costs from the kernel to where it ends, for the one that comes most often: an AgentUpdate that says nothing new.</summary>
+/// <summary>
+/// What a datagram costs from the kernel to where it ends, for the one that comes most often: an AgentUpdate that says nothing new.
+/// </summary>
 public sealed class ReceiveBench : IBench
 {
     private const int Operations = 4 * BareSocket.Batch;
@@ -69,7 +71,8 @@ public sealed class ReceiveBench : IBench
     private static byte[] Record(TestStack stack, TestViewer viewer)
     {
         byte[] last = [];
-        stack.Network.Watch = d => last = OpenSim.Protocol.PacketHeader.TryRead(d, out var header) && header.MessageId == OpenSim.Protocol.Messages.MessageId.AgentUpdate ? d : last;
+        stack.Network.Watch = d => last = OpenSim.Protocol.PacketHeader.TryRead(d, out var header)
+            && header.MessageId == OpenSim.Protocol.Messages.MessageId.AgentUpdate ? d : last;
         stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld);
         stack.Run(3);
         stack.Network.Watch = null;

@@ -6,7 +6,10 @@ using OpenSim.World;
 
 namespace Bench;
 
-/// <summary>What it costs to tell 220 observers that somebody has moved: gathered, encoded, planned, queued, sealed and handed to the sink, and the acks taken.</summary>
+/// <summary>
+/// What it costs to tell 220 observers that somebody has moved: gathered, encoded, planned, queued, sealed and handed to the sink, and the
+/// acks taken.
+/// </summary>
 public sealed class ReplicationBench : IBench
 {
     private const int Observers = 220;
@@ -45,7 +48,8 @@ public sealed class ReplicationBench : IBench
     private static void Tick(TestStack stack, ScenePresence? walker)
     {
         if (walker is not null)
-            stack.Scene.Writer.MoveAvatar(walker, walker.Position, Quaternion.CreateFromAxisAngle(Vector3.UnitZ, stack.Now % 7), Vector3.Zero);
+            stack.Scene.Writer.MoveAvatar(walker, walker.Position, Quaternion.CreateFromAxisAngle(Vector3.UnitZ, stack.Now % 7),
+                Vector3.Zero);
         stack.Region.Time.AdvanceSeconds(0.066);
         stack.Scene.Loop.Step();
         stack.Circuits.Outbound.RunOnce(stack.Now);

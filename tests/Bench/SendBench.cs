@@ -30,12 +30,14 @@ public sealed class SendBench : IBench
             bare.Prepare(i, new byte[Length], targets[i % Receivers].Address);
         using var socket = UdpSocket.Open(new IPEndPoint(IPAddress.Loopback, 0), 0, 4 << 20);
         var sink = socket.CreateSender(BareSocket.Batch, segmentation: true);
-        using var all = new OutboundShards([sink], new SceneThrottle(0, _now), new SessionTable<CircuitSession>(), NullLogger.Instance, TimeProvider.System);
+        using var all = new OutboundShards([sink], new SceneThrottle(0, _now), new SessionTable<CircuitSession>(), NullLogger.Instance,
+            TimeProvider.System);
         var pool = new OutPacketPool();
         var senders = Enumerable.Range(0, Sessions).Select(i => NewSender(all, pool, targets[i % Receivers].Address)).ToArray();
         var bytes = new byte[Length - PacketHeader.Size];
 
-        compare.Measure("a sent datagram", ("server", () => SendAll(all, senders, bytes)), ("sendmmsg", () => bare.Send(Sessions)), Sessions);
+        compare.Measure("a sent datagram", ("server", () => SendAll(all, senders, bytes)), ("sendmmsg", () => bare.Send(Sessions)),
+            Sessions);
         targets.ForEach(t => t.Dispose());
     }
 

@@ -18,7 +18,8 @@ public class PageTests
         RequireChromium();
         _simulator = await Simulator.Start();
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Chromium, Args = ["--no-sandbox", "--disable-gpu"] });
+        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Chromium,
+            Args = ["--no-sandbox", "--disable-gpu"] });
     }
 
     [OneTimeTearDown]
@@ -41,8 +42,12 @@ public class PageTests
         await Expect(page.Locator(".tile").Nth(1)).ToContainTextAsync("ms of 22.2");
         await Expect(page.Locator("#people")).ToHaveTextAsync("Nobody is here.");
         await Expect(page.Locator("#threads li", new() { HasText = "Region Harbour" })).ToBeVisibleAsync();
-        Assert.That(await page.EvaluateAsync<int>("document.documentElement.scrollWidth"), Is.LessThanOrEqualTo(width), "nothing sticks out");
-        Assert.That(await page.EvaluateAsync<bool>("[...document.querySelectorAll('canvas')].every(c => c.width > 100 && c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v > 0))"),
+        Assert.That(await page.EvaluateAsync<int>("document.documentElement.scrollWidth"), Is.LessThanOrEqualTo(width),
+            "nothing sticks out");
+        Assert.That(
+            await page.EvaluateAsync<bool>(
+                "[...document.querySelectorAll('canvas')].every(c => c.width > 100 && c.getContext('2d').getImageData(0, 0, c.width, "
+                    + "c.height).data.some(v => v > 0))"),
             "graphs and map are drawn");
         Assert.That(problems, Is.Empty);
         await page.CloseAsync();

@@ -61,7 +61,9 @@ public sealed class RefusedStartTests : WithData
     public void DatabaseServerThatIsNotThere() => Refused(BadDatabase, "MySQL", more:
     [
         "--set", "DatabaseService.StorageProvider=OpenSim.Data.MySQL.dll",
-        "--set", $"DatabaseService.ConnectionString=Data Source=127.0.0.1;Port={Ports.Free()};Database=opensim;User ID=opensim;Password=x;Old Guids=true;"
+        "--set",
+        $"DatabaseService.ConnectionString=Data Source=127.0.0.1;Port={Ports.Free()};Database=opensim;User ID=opensim;Password=x;Old "
+            + $"Guids=true;"
     ]);
 
     [Test]

@@ -3,8 +3,8 @@ using Interop.Tests.Kit;
 namespace Interop.Tests;
 
 /// <summary>
-/// What people do in a region, done by node-metaverse against one running simulator. Each scenario has users of its own, checks what it can see (a scenario
-/// that sees anything else fails), and tells the rest.
+/// What people do in a region, done by node-metaverse against one running simulator. Each scenario has users of its own, checks what it can
+/// see (a scenario that sees anything else fails), and tells the rest.
 /// </summary>
 [TestFixture]
 public sealed class ViewerTests
@@ -58,7 +58,8 @@ public sealed class ViewerTests
     public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
 
     [Test]
-    public void Chat_IsHeardOnceWithAllItsLetters() => Assert.That(Play("chat").Saw("heard").GetProperty("lines").GetArrayLength(), Is.EqualTo(5));
+    public void Chat_IsHeardOnceWithAllItsLetters() =>
+        Assert.That(Play("chat").Saw("heard").GetProperty("lines").GetArrayLength(), Is.EqualTo(5));
 
     [Test]
     public void InstantMessages_GoBothWays() => Play("instant-message").Saw("message");

@@ -36,7 +36,8 @@ public class CircuitServerTests
         _region.Send(10);
         _region.HandleAll();
         _region.Dispose();
-        Assert.That((_region.Sessions.Count, _region.Circuits.BlocksKept, _region.Circuits.Inbound.Leases.Outstanding), Is.EqualTo((0, 0, 0)), "all is given back");
+        Assert.That((_region.Sessions.Count, _region.Circuits.BlocksKept, _region.Circuits.Inbound.Leases.Outstanding),
+            Is.EqualTo((0, 0, 0)), "all is given back");
     }
 
     [Test]

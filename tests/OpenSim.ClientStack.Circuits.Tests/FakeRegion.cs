@@ -19,7 +19,8 @@ internal sealed class FakeRegion : ICircuitHost, IMessageHandlers, IDatagramSink
 
     public FakeRegion() => Circuits = new CircuitServer(new CircuitServerOptions
     {
-        Name = "test", Configuration = Configuration, Logger = NullLogger.Instance, Time = Time, Sessions = Sessions, Handlers = this, Host = this, Sinks = [this]
+        Name = "test", Configuration = Configuration, Logger = NullLogger.Instance, Time = Time, Sessions = Sessions, Handlers = this,
+        Host = this, Sinks = [this]
     });
 
     public uint Code { get; } = 77;

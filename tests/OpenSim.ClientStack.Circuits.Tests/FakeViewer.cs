@@ -46,8 +46,8 @@ internal sealed class FakeViewer(FakeRegion region)
     public void Update(uint controls, PacketFlags flags = PacketFlags.None)
     {
         var writer = new AgentUpdateWriter(Payload);
-        writer.AgentData(region.AgentId, region.SessionId, System.Numerics.Quaternion.Identity, System.Numerics.Quaternion.Identity, 0, default, default, default,
-            default, 128, controls, 0);
+        writer.AgentData(region.AgentId, region.SessionId, System.Numerics.Quaternion.Identity, System.Numerics.Quaternion.Identity, 0,
+            default, default, default, default, 128, controls, 0);
         Send(writer.Finish(), flags);
     }
 
@@ -79,7 +79,8 @@ internal sealed class FakeViewer(FakeRegion region)
     /// <summary>What was sent so far is not there any more.</summary>
     public void ForgetHeard() => _heard = 0;
 
-    public bool Hears(uint message) => region.Sent.Skip(_heard).Any(d => PacketHeader.TryRead(d, out var header) && header.MessageId == message);
+    public bool Hears(uint message) =>
+        region.Sent.Skip(_heard).Any(d => PacketHeader.TryRead(d, out var header) && header.MessageId == message);
 
     private void Send(int length, PacketFlags flags = PacketFlags.Reliable)
     {

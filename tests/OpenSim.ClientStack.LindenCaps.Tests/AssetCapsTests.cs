@@ -79,7 +79,8 @@ public class AssetCapsTests
     [Test]
     public async Task Head_TellsTheLength()
     {
-        using var request = new HttpRequestMessage(HttpMethod.Head, await _server.Address(_agent, "GetTexture") + "?texture_id=" + _texture);
+        using var request =
+            new HttpRequestMessage(HttpMethod.Head, await _server.Address(_agent, "GetTexture") + "?texture_id=" + _texture);
         using var response = await _server.Client.SendAsync(request);
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK));
         Assert.That(response.Content.Headers.ContentLength, Is.EqualTo(1000));

@@ -59,8 +59,10 @@ public class AssetFileTests
         var (server, _, agent) = await TestServer.StartWithServices(c => c.Set("Network", "http2_listener_port", port.ToString()), _folder);
         await using var _ = server;
         var id = await StoreAndForget((AssetService)server.Services.Assets);
-        var address = new UriBuilder(await server.Address(agent, "GetTexture") + "?texture_id=" + id) { Host = "127.0.0.1", Port = port }.Uri;
-        using var client = new HttpClient { DefaultRequestVersion = HttpVersion.Version20, DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact };
+        var address =
+            new UriBuilder(await server.Address(agent, "GetTexture") + "?texture_id=" + id) { Host = "127.0.0.1", Port = port }.Uri;
+        using var client =
+            new HttpClient { DefaultRequestVersion = HttpVersion.Version20, DefaultVersionPolicy = HttpVersionPolicy.RequestVersionExact };
 
         var responses = await Task.WhenAll(Enumerable.Range(0, 20).Select(_ => client.GetAsync(address)));
 
@@ -102,7 +104,8 @@ public class AssetFileTests
         var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
         await using var _ = server;
         var id = await StoreAndForget((AssetService)server.Services.Assets);
-        foreach (var file in new DirectoryInfo(_folder).EnumerateFiles("*", SearchOption.AllDirectories).Where(f => f.Length == Data.Length))
+        foreach (var file in new DirectoryInfo(_folder).EnumerateFiles("*", SearchOption.AllDirectories)
+            .Where(f => f.Length == Data.Length))
             await File.WriteAllBytesAsync(file.FullName, Data.AsMemory(0, 500));
         var bytes = await server.Client.GetByteArrayAsync(await server.Address(agent, "GetTexture") + "?texture_id=" + id);
         Assert.That(bytes, Is.EqualTo(Data));
@@ -114,7 +117,8 @@ public class AssetFileTests
         const int Connections = 16, Requests = 40;
         var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
         await using var _ = server;
-        var address = new Uri(await server.Address(agent, "GetTexture") + "?texture_id=" + await StoreAndForget((AssetService)server.Services.Assets));
+        var address = new Uri(await server.Address(agent, "GetTexture") + "?texture_id="
+            + await StoreAndForget((AssetService)server.Services.Assets));
 
         await Task.WhenAll(Enumerable.Range(0, Connections).Select(async seed =>
         {
@@ -139,7 +143,8 @@ public class AssetFileTests
         const int Requests = 300;
         var (server, _, agent) = await TestServer.StartWithServices(data: _folder);
         await using var _ = server;
-        var address = new Uri(await server.Address(agent, "GetTexture") + "?texture_id=" + await StoreAndForget((AssetService)server.Services.Assets));
+        var address = new Uri(await server.Address(agent, "GetTexture") + "?texture_id="
+            + await StoreAndForget((AssetService)server.Services.Assets));
         using var line = new RawHttp(address);
         for (var i = 0; i < Requests; i++)
             await line.Get("");

@@ -91,7 +91,8 @@ public class CapsServerTests
         var (agent, _) = _server.AddAgent();
         var caps = await _server.Seed(agent, "GetTexture", "EventQueueGet");
         Assert.That(caps["GetTexture"].AsString(), Is.EqualTo("http://assets.example.com:8003/cap"));
-        Assert.That(caps.ContainsKey("EventQueueGet"), Is.True, "OpenSimulator's files have an empty line for capabilities that are always on");
+        Assert.That(caps.ContainsKey("EventQueueGet"), Is.True,
+            "OpenSimulator's files have an empty line for capabilities that are always on");
     }
 
     [Test]
@@ -175,7 +176,8 @@ public class CapsServerTests
         other.Start();
         var configuration = new Configuration();
         configuration.Set("Network", "http_listener_address", "127.0.0.1");
-        configuration.Set("Network", "http_listener_port", ((IPEndPoint)other.LocalEndpoint).Port.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        configuration.Set("Network", "http_listener_port",
+            ((IPEndPoint)other.LocalEndpoint).Port.ToString(System.Globalization.CultureInfo.InvariantCulture));
 
         var error = Assert.ThrowsAsync<IOException>(
             () => CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System));

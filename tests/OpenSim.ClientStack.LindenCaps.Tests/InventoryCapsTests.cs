@@ -46,11 +46,13 @@ public class InventoryCapsTests
         var bodyParts = (await _server.Services.Inventory.GetFolderForType(_user.PrincipalId, FolderType.BodyPart))!;
         var (_, body) = await Fetch(bodyParts.Id);
         var shape = body["folders"][0]["items"].Elements.Single(i => i["flags"].AsInteger() == 0);
-        string[] fields = ["item_id", "parent_id", "asset_id", "agent_id", "name", "desc", "type", "inv_type", "flags", "created_at", "permissions", "sale_info"];
+        string[] fields = ["item_id", "parent_id", "asset_id", "agent_id", "name", "desc", "type", "inv_type", "flags", "created_at",
+            "permissions", "sale_info"];
         Assert.That(((LlsdMap)shape).Items.Keys, Is.EquivalentTo(fields));
         string[] permissions =
         [
-            "base_mask", "owner_mask", "group_mask", "everyone_mask", "next_owner_mask", "creator_id", "owner_id", "last_owner_id", "group_id", "is_owner_group"
+            "base_mask", "owner_mask", "group_mask", "everyone_mask", "next_owner_mask", "creator_id", "owner_id", "last_owner_id",
+            "group_id", "is_owner_group"
         ];
         Assert.That(((LlsdMap)shape["permissions"]).Items.Keys, Is.EquivalentTo(permissions));
         Assert.That(shape["permissions"]["owner_mask"].AsInteger(), Is.EqualTo(0x7fffffff));
@@ -88,7 +90,8 @@ public class InventoryCapsTests
         var library = _server.Services.Library;
         var (_, body) = await Post(capability, new LlsdMap
         {
-            ["folders"] = new LlsdArray(new LlsdMap { ["folder_id"] = library.Root.Id, ["owner_id"] = library.OwnerId, ["fetch_folders"] = true, ["fetch_items"] = true })
+            ["folders"] = new LlsdArray(new LlsdMap { ["folder_id"] = library.Root.Id, ["owner_id"] = library.OwnerId,
+                ["fetch_folders"] = true, ["fetch_items"] = true })
         });
         Assert.That(body["folders"][0]["owner_id"].AsUuid(), Is.EqualTo(library.OwnerId));
         Assert.That(body["folders"][0]["categories"].Elements, Is.Not.Empty);
@@ -101,7 +104,8 @@ public class InventoryCapsTests
         var item = (await _server.Services.Inventory.GetFolderItems(_user.PrincipalId, bodyParts.Id))[0];
         var (_, body) = await Post("FetchInventory2", new LlsdMap
         {
-            ["items"] = new LlsdArray(new LlsdMap { ["item_id"] = UUID.Random() }, new LlsdMap { ["item_id"] = item.Id, ["owner_id"] = _user.PrincipalId })
+            ["items"] = new LlsdArray(new LlsdMap { ["item_id"] = UUID.Random() },
+                new LlsdMap { ["item_id"] = item.Id, ["owner_id"] = _user.PrincipalId })
         });
         Assert.That(body["agent_id"].AsUuid(), Is.EqualTo(_user.PrincipalId));
         Assert.That(body["items"].Elements.Single()["name"].AsString(), Is.EqualTo(item.Name));
@@ -110,7 +114,8 @@ public class InventoryCapsTests
     [Test]
     public async Task Fetch_OddBodies_AreAnsweredEmpty()
     {
-        foreach (var odd in new LlsdValue[] { LlsdValue.Undefined, new LlsdArray(1), new LlsdMap { ["folders"] = "x" }, new LlsdMap { ["folders"] = new LlsdArray() } })
+        foreach (var odd in new LlsdValue[] { LlsdValue.Undefined, new LlsdArray(1), new LlsdMap { ["folders"] = "x" },
+            new LlsdMap { ["folders"] = new LlsdArray() } })
         {
             var (status, body) = await Post("FetchInventoryDescendents2", odd);
             Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
@@ -122,7 +127,8 @@ public class InventoryCapsTests
     public async Task CreateCategory_New_IsThere()
     {
         var id = UUID.Random();
-        var (status, body) = await Post("CreateInventoryCategory", new LlsdMap { ["folder_id"] = id, ["parent_id"] = _root.Id, ["type"] = -1, ["name"] = "Neu" });
+        var (status, body) = await Post("CreateInventoryCategory",
+            new LlsdMap { ["folder_id"] = id, ["parent_id"] = _root.Id, ["type"] = -1, ["name"] = "Neu" });
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
         Assert.That(body["folder_id"].AsUuid(), Is.EqualTo(id));
         Assert.That((await _server.Services.Inventory.GetFolder(_user.PrincipalId, id))!.Name, Is.EqualTo("Neu"));
@@ -131,9 +137,11 @@ public class InventoryCapsTests
     [Test]
     public async Task CreateCategory_BadParentOrName_IsRefused()
     {
-        var (status, _) = await Post("CreateInventoryCategory", new LlsdMap { ["folder_id"] = UUID.Random(), ["parent_id"] = UUID.Random(), ["type"] = -1, ["name"] = "x" });
+        var (status, _) = await Post("CreateInventoryCategory",
+            new LlsdMap { ["folder_id"] = UUID.Random(), ["parent_id"] = UUID.Random(), ["type"] = -1, ["name"] = "x" });
         Assert.That(status, Is.EqualTo(HttpStatusCode.BadRequest));
-        (status, _) = await Post("CreateInventoryCategory", new LlsdMap { ["folder_id"] = UUID.Random(), ["parent_id"] = _root.Id, ["type"] = -1, ["name"] = "" });
+        (status, _) = await Post("CreateInventoryCategory",
+            new LlsdMap { ["folder_id"] = UUID.Random(), ["parent_id"] = _root.Id, ["type"] = -1, ["name"] = "" });
         Assert.That(status, Is.EqualTo(HttpStatusCode.BadRequest));
     }
 
@@ -145,7 +153,8 @@ public class InventoryCapsTests
         Assert.That(_server.Statistics.Find("inventory.httpfetch.QueuedFetchInventoryRequests")!.Value, Is.Zero);
     }
 
-    private Task<(HttpStatusCode Status, LlsdValue Body)> Fetch(params IEnumerable<UUID> folders) => Post("FetchInventoryDescendents2", new LlsdMap
+    private Task<(HttpStatusCode Status, LlsdValue Body)> Fetch(params IEnumerable<UUID> folders) =>
+        Post("FetchInventoryDescendents2", new LlsdMap
     {
         ["folders"] = new LlsdArray(folders.Select(id => new LlsdMap
         {

@@ -34,7 +34,8 @@ public class LoginTests
         Assert.That(response.Value["login"].AsString(), Is.EqualTo("false"));
         Assert.That(response.Value["message"].AsString(), Is.EqualTo("No."));
         var request = _logins.Requests.Single();
-        Assert.That((request.FirstName, request.LastName, request.Password, request.Start), Is.EqualTo(("Ima", "Tester", "$1$abc", "uri:Region&1&2&3")));
+        Assert.That((request.FirstName, request.LastName, request.Password, request.Start),
+            Is.EqualTo(("Ima", "Tester", "$1$abc", "uri:Region&1&2&3")));
         Assert.That((request.Channel, request.Version, request.Mac, request.Id0), Is.EqualTo(("Viewer", "1.2.3", "m", "i")));
         Assert.That(request.ClientAddress, Is.EqualTo(IPAddress.Loopback));
     }
@@ -43,7 +44,8 @@ public class LoginTests
     public async Task XmlRpc_CDataStart_IsUnderstood()
     {
         const string Body = "<?xml version=\"1.0\"?><methodCall><methodName>login_to_simulator</methodName><params><param><value><struct>"
-            + "<member><name>start</name><value><string><![CDATA[uri:A & B&1&2&3]]></string></value></member></struct></value></param></params></methodCall>";
+            + "<member><name>start</name><value><string><![CDATA[uri:A & "
+            + "B&1&2&3]]></string></value></member></struct></value></param></params></methodCall>";
         using var content = new StringContent(Body, Encoding.UTF8, "text/xml");
         using var response = await _server.Client.PostAsync(new Uri("/", UriKind.Relative), content);
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK));
@@ -107,7 +109,8 @@ public class LoginTests
     [TestCase("Eve", "50", "false")]
     public async Task SetLoginLevel_IsAskedOfTheService(string first, string level, string success)
     {
-        var reply = await Call("/", new LlsdMap { ["first"] = first, ["last"] = "Tester", ["passwd"] = "secret", ["level"] = level }, "set_login_level");
+        var reply = await Call("/", new LlsdMap { ["first"] = first, ["last"] = "Tester", ["passwd"] = "secret", ["level"] = level },
+            "set_login_level");
         Assert.That(reply.Value["success"].AsString(), Is.EqualTo(success));
         Assert.That(_logins.Level, Is.EqualTo(success == "true" ? 50 : 0));
     }
@@ -122,7 +125,8 @@ public class LoginTests
 
     private static LlsdMap Parameters() => new()
     {
-        ["first"] = "Ima", ["last"] = "Tester", ["passwd"] = "$1$abc", ["start"] = "uri:Region&1&2&3", ["channel"] = "Viewer", ["version"] = "1.2.3",
+        ["first"] = "Ima", ["last"] = "Tester", ["passwd"] = "$1$abc", ["start"] = "uri:Region&1&2&3", ["channel"] = "Viewer",
+        ["version"] = "1.2.3",
         ["mac"] = "m", ["id0"] = "i", ["options"] = new LlsdArray("inventory-root")
     };
 

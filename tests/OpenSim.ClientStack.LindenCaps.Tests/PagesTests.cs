@@ -63,7 +63,8 @@ public class PagesTests
         using var all = JsonDocument.Parse(await _server.Client.GetStringAsync(new Uri("/ManagedStats", UriKind.Relative)));
         var served = all.RootElement.GetProperty("httpserver").GetProperty(port).GetProperty("HTTPRequestsServed");
         Assert.That(served.GetProperty("Value").GetDouble(), Is.EqualTo(1));
-        var one = await _server.Client.GetStringAsync(new Uri("/ManagedStats?cat=httpserver&stat=HTTPRequestsServed&callback=show", UriKind.Relative));
+        var one = await _server.Client.GetStringAsync(new Uri("/ManagedStats?cat=httpserver&stat=HTTPRequestsServed&callback=show",
+            UriKind.Relative));
         Assert.That(one, Does.StartWith("show({").And.EndWith("});").And.Not.Contain("HTTPRequestsFailed"));
     }
 
@@ -84,6 +85,7 @@ public class PagesTests
         public ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default) =>
             ValueTask.FromResult<LoginResponse>(new LoginRefused("key", ""));
 
-        public ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level) => ValueTask.FromResult(false);
+        public ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level) =>
+            ValueTask.FromResult(false);
     }
 }

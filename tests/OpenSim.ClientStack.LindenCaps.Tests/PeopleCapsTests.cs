@@ -32,11 +32,14 @@ public class PeopleCapsTests
     {
         string[] wanted =
         [
-            "EventQueueGet", "SimulatorFeatures", "GetDisplayNames", "AgentPreferences", "UpdateAgentLanguage", "UpdateAgentInformation", "HomeLocation",
-            "FetchInventory2", "FetchInventoryDescendents2", "FetchLib2", "FetchLibDescendents2", "UploadBakedTexture", "NewFileAgentInventory",
-            "UpdateNotecardAgentInventory", "UpdateScriptAgent", "UpdateGestureAgentInventory", "UpdateSettingsAgentInventory", "CreateInventoryCategory",
-            "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset", "MapLayer", "ServerReleaseNotes", "EnvironmentSettings", "ExtEnvironment", "AvatarPickerSearch",
-            "AgentProfile"
+            "EventQueueGet", "SimulatorFeatures", "GetDisplayNames", "AgentPreferences", "UpdateAgentLanguage", "UpdateAgentInformation",
+            "HomeLocation",
+            "FetchInventory2", "FetchInventoryDescendents2", "FetchLib2", "FetchLibDescendents2", "UploadBakedTexture",
+            "NewFileAgentInventory",
+            "UpdateNotecardAgentInventory", "UpdateScriptAgent", "UpdateGestureAgentInventory", "UpdateSettingsAgentInventory",
+            "CreateInventoryCategory",
+            "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset", "MapLayer", "ServerReleaseNotes", "EnvironmentSettings", "ExtEnvironment",
+            "AvatarPickerSearch", "AgentProfile"
         ];
         Assert.That((await _server.Seed(_agent, wanted)).Items.Keys, Is.EquivalentTo(wanted));
     }
@@ -59,20 +62,24 @@ public class PeopleCapsTests
         var capabilities = (ICapabilities)_server.Services.GetService(typeof(ICapabilities))!;
         capabilities.AddFeature("special-ui", true, openSimExtra: true);
         capabilities.Add("ParcelPropertiesUpdate", call => ValueTask.FromResult<LlsdValue?>(
-            call.Method == "POST" ? new LlsdMap { ["who"] = call.AgentId, ["sent"] = call.Body, ["path"] = call.Path, ["query"] = call.Query("a") } : null));
+            call.Method == "POST"
+                ? new LlsdMap { ["who"] = call.AgentId, ["sent"] = call.Body, ["path"] = call.Path, ["query"] = call.Query("a") }
+                : null));
 
         var url = await _server.Address(_agent, "ParcelPropertiesUpdate");
         var (_, body) = await _server.Post(url + "/below?a=b", 17);
         Assert.That(body, Is.EqualTo(new LlsdMap { ["who"] = _user.PrincipalId, ["sent"] = 17, ["path"] = "/below", ["query"] = "b" }));
         Assert.That((await _server.Get(url)).Status, Is.EqualTo(HttpStatusCode.NotFound));
-        Assert.That((await _server.Get(await _server.Address(_agent, "SimulatorFeatures"))).Body["OpenSimExtras"]["special-ui"].AsBoolean(), Is.True);
+        Assert.That((await _server.Get(await _server.Address(_agent, "SimulatorFeatures"))).Body["OpenSimExtras"]["special-ui"].AsBoolean(),
+            Is.True);
     }
 
     [Test]
     public async Task DisplayNames_KnownAndUnknown()
     {
         var unknown = UUID.Random();
-        var (_, body) = await _server.Get($"{await _server.Address(_agent, "GetDisplayNames")}/?ids={_user.PrincipalId}&ids={unknown}&ids=rubbish");
+        var (_, body) =
+            await _server.Get($"{await _server.Address(_agent, "GetDisplayNames")}/?ids={_user.PrincipalId}&ids={unknown}&ids=rubbish");
         var agent = body["agents"].Elements.Single();
         Assert.That(agent["id"].AsUuid(), Is.EqualTo(_user.PrincipalId));
         Assert.That(agent["display_name"].AsString(), Is.EqualTo("Ima Tester"));
@@ -96,8 +103,10 @@ public class PeopleCapsTests
     {
         var url = await _server.Address(_agent, "AgentPreferences");
         await _server.Post(url, new LlsdMap { ["hover_height"] = 0.5, ["access_prefs"] = new LlsdMap { ["max"] = "A" } });
-        await _server.Post(await _server.Address(_agent, "UpdateAgentLanguage"), new LlsdMap { ["language"] = "de", ["language_is_public"] = false });
-        var (_, information) = await _server.Post(await _server.Address(_agent, "UpdateAgentInformation"), new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "PG" } });
+        await _server.Post(await _server.Address(_agent, "UpdateAgentLanguage"),
+            new LlsdMap { ["language"] = "de", ["language_is_public"] = false });
+        var (_, information) = await _server.Post(await _server.Address(_agent, "UpdateAgentInformation"),
+            new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "PG" } });
         var (_, body) = await _server.Post(url, new LlsdMap { ["hover_height"] = double.NaN });
 
         Assert.That(information["access_prefs"]["max"].AsString(), Is.EqualTo("PG"));
@@ -131,7 +140,8 @@ public class PeopleCapsTests
     [Test]
     public async Task Preferences_NonsenseMaturity_ChangesNothing()
     {
-        var (_, body) = await _server.Post(await _server.Address(_agent, "AgentPreferences"), new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "XXX" } });
+        var (_, body) = await _server.Post(await _server.Address(_agent, "AgentPreferences"),
+            new LlsdMap { ["access_prefs"] = new LlsdMap { ["max"] = "XXX" } });
         Assert.That(body["access_prefs"]["max"].AsString(), Is.EqualTo("M"));
     }
 
@@ -166,14 +176,16 @@ public class PeopleCapsTests
     {
         var url = await _server.Address(_agent, "AgentProfile");
         var mine = new Uri($"{url}/{_user.PrincipalId}");
-        using (var put = await _server.Client.PutAsync(mine, new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap { ["sl_about_text"] = "Hallo", ["allow_publish"] = true }))))
+        using (var put = await _server.Client.PutAsync(mine,
+            new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap { ["sl_about_text"] = "Hallo", ["allow_publish"] = true }))))
             Assert.That(put.StatusCode, Is.EqualTo(HttpStatusCode.OK));
         var (_, body) = await _server.Get(mine.ToString());
         Assert.That(body["sl_about_text"].AsString(), Is.EqualTo("Hallo"));
         Assert.That(body["id"].AsUuid(), Is.EqualTo(_user.PrincipalId));
 
         var other = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Some", "Other", "x", ""))!;
-        using (var put = await _server.Client.PutAsync(new Uri($"{url}/{other.PrincipalId}"), new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap()))))
+        using (var put =
+            await _server.Client.PutAsync(new Uri($"{url}/{other.PrincipalId}"), new ByteArrayContent(LlsdXml.ToBytes(new LlsdMap()))))
             Assert.That(put.StatusCode, Is.EqualTo(HttpStatusCode.Forbidden));
         Assert.That((await _server.Get($"{url}/{UUID.Random()}")).Status, Is.EqualTo(HttpStatusCode.NotFound));
     }

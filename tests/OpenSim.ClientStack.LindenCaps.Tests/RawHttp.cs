@@ -22,7 +22,8 @@ internal sealed class RawHttp : IDisposable
     /// <param name="headers">Further header lines, each with its end.</param>
     public async Task<ReadOnlyMemory<byte>> Get(string headers)
     {
-        await _socket.SendAsync(Encoding.ASCII.GetBytes($"GET {_address.PathAndQuery} HTTP/1.1\r\nHost: {_address.Authority}\r\n{headers}\r\n"));
+        await _socket.SendAsync(
+            Encoding.ASCII.GetBytes($"GET {_address.PathAndQuery} HTTP/1.1\r\nHost: {_address.Authority}\r\n{headers}\r\n"));
         var (have, start, length) = (0, 0, 0);
         while (start == 0 || have < start + length)
         {

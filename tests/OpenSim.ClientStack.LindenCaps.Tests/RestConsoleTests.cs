@@ -19,7 +19,8 @@ public class RestConsoleTests
         var commands = new CommandRegistry();
         commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
         var runner = new CommandRunner(commands, new RegionSelection(() => ["Here"]), NullLogger<CommandRunner>.Instance);
-        _console = new RestConsole(runner, new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "Region (\\R) ", "Ada", "s&cret", TimeProvider.System);
+        _console = new RestConsole(runner, new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "Region (\\R) ", "Ada",
+            "s&cret", TimeProvider.System);
         _server.Server.AddRestConsole(_console);
         _console.Start();
     }
@@ -50,7 +51,8 @@ public class RestConsoleTests
     {
         Assert.That(await Status("StartSession/", ("USER", "Ada"), ("PASS", "wrong")), Is.EqualTo(HttpStatusCode.Unauthorized));
         Assert.That(await Status("StartSession/"), Is.EqualTo(HttpStatusCode.Unauthorized));
-        Assert.That(await Status("SessionCommand/", ("ID", OpenSim.Primitives.UUID.Random().ToString()), ("COMMAND", "say x")), Is.EqualTo(HttpStatusCode.NotFound));
+        Assert.That(await Status("SessionCommand/", ("ID", OpenSim.Primitives.UUID.Random().ToString()), ("COMMAND", "say x")),
+            Is.EqualTo(HttpStatusCode.NotFound));
     }
 
     private async Task<string> Post(string path, params (string Name, string Value)[] fields)

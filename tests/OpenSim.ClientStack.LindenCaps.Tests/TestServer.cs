@@ -55,7 +55,8 @@ internal sealed class TestServer : IAsyncDisposable
     }
 
     /// <summary>The same with all capabilities, and a user who is in the region.</summary>
-    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(Action<Configuration>? configure = null, string? data = null)
+    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(
+        Action<Configuration>? configure = null, string? data = null)
     {
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");

@@ -27,7 +27,8 @@ public class UploadTests
     {
         var uploader = await Begin("NewFileAgentInventory", new LlsdMap
         {
-            ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "Bild", ["description"] = "(No Description)", ["folder_id"] = UUID.Zero,
+            ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "Bild", ["description"] = "(No Description)",
+            ["folder_id"] = UUID.Zero,
             ["next_owner_mask"] = 0x8e000, ["everyone_mask"] = 0
         });
 
@@ -48,7 +49,8 @@ public class UploadTests
     [Test]
     public async Task NewFile_NotWhatItClaimsToBe_IsAnErrorInWords()
     {
-        var uploader = await Begin("NewFileAgentInventory", new LlsdMap { ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "x" });
+        var uploader = await Begin("NewFileAgentInventory",
+            new LlsdMap { ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "x" });
         var (status, body) = await _server.PostBytes(uploader, "GIF89a"u8.ToArray());
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
         Assert.That(body["error"]["message"].AsString(), Does.Contain("not a file of type texture"));
@@ -57,7 +59,8 @@ public class UploadTests
     [Test]
     public async Task NewFile_UnknownKind_IsAnErrorInTheFirstStep()
     {
-        var (_, body) = await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"), new LlsdMap { ["asset_type"] = "widget" });
+        var (_, body) =
+            await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"), new LlsdMap { ["asset_type"] = "widget" });
         Assert.That(body["error"]["message"].AsString(), Does.Contain("widget"));
         Assert.That(body["uploader"].IsDefined, Is.False);
     }
@@ -159,7 +162,8 @@ public class UploadTests
         var folder = (await _server.Services.Inventory.GetFolderForType(_user.PrincipalId, FolderType.Notecard))!;
         var item = new InventoryItem
         {
-            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "note", AssetType = AssetType.Notecard, InvType = 7, AssetId = UUID.Random(),
+            Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = "note", AssetType = AssetType.Notecard, InvType = 7,
+            AssetId = UUID.Random(),
             CreatorId = _user.PrincipalId.ToString(), BasePermissions = permissions, CurrentPermissions = permissions
         };
         await _server.Services.Inventory.AddItem(item);

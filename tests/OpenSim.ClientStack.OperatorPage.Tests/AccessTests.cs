@@ -36,8 +36,8 @@ public class AccessTests
         Assert.That(await site.Status("api/settings"), Is.EqualTo(HttpStatusCode.Unauthorized));
         Assert.That(await site.Status("api/settings", ("Authorization", "Bearer wrong")), Is.EqualTo(HttpStatusCode.Unauthorized));
         Assert.That(await site.Status("api/settings", ("Authorization", "Bearer " + Token)), Is.EqualTo(HttpStatusCode.OK));
-        Assert.That(await site.Status("api/settings", ("Authorization", "Bearer " + Token), ("Host", "sim.example"), ("X-Forwarded-For", "192.0.2.1")),
-            Is.EqualTo(HttpStatusCode.OK), "with it also from elsewhere");
+        Assert.That(await site.Status("api/settings", ("Authorization", "Bearer " + Token), ("Host", "sim.example"),
+            ("X-Forwarded-For", "192.0.2.1")), Is.EqualTo(HttpStatusCode.OK), "with it also from elsewhere");
     }
 
     [Test]
@@ -83,7 +83,8 @@ public class AccessTests
         await using var site = await TestSite.Start();
         using var answer = await site.Client.GetAsync("app.js");
         Assert.That(answer.Headers.GetValues("Content-Security-Policy").Single(), Does.StartWith("default-src 'none'; script-src 'self';"));
-        Assert.That(await site.Status("app.js", ("If-None-Match", answer.Headers.ETag!.ToString())), Is.EqualTo(HttpStatusCode.NotModified));
+        Assert.That(await site.Status("app.js", ("If-None-Match", answer.Headers.ETag!.ToString())),
+            Is.EqualTo(HttpStatusCode.NotModified));
         Assert.That(await site.Status("nothing.js"), Is.EqualTo(HttpStatusCode.NotFound));
     }
 }

@@ -68,7 +68,8 @@ internal sealed class TestSite : IAsyncDisposable
         configuration.Set("Network", "http_listener_port", "0");
         configuration.Set("OperatorPage", "Token", token);
         configuration.Set("OperatorPage", "Enabled", enabled ? "true" : "false");
-        return new TestSite(await CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System), configuration);
+        return new TestSite(await CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System),
+            configuration);
     }
 
     public async Task<HttpStatusCode> Status(string path, params (string Name, string Value)[] headers)

@@ -9,7 +9,8 @@ public class BasicConsoleTests
         var output = new StringWriter();
         using var done = new ManualResetEventSlim();
         fixture.Commands.Add(new Command("Test", "finish", "finish", "Test.", _ => done.Set()));
-        var console = new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("echo one\n# no\n\necho \"two words\"\nfinish"), output);
+        var console =
+            new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("echo one\n# no\n\necho \"two words\"\nfinish"), output);
 
         console.Start();
         Assert.That(done.Wait(TimeSpan.FromSeconds(60)), Is.True);
@@ -27,13 +28,15 @@ public class BasicConsoleTests
         var output = new StringWriter();
         var answers = new List<string?>();
         using var done = new ManualResetEventSlim();
-        fixture.Commands.Group("Test").Add("create user", "", "Test.", c => answers.AddRange([c.Ask("First name"), c.Ask("Password", secret: true)]));
+        fixture.Commands.Group("Test")
+            .Add("create user", "", "Test.", c => answers.AddRange([c.Ask("First name"), c.Ask("Password", secret: true)]));
         fixture.Commands.Group("Test").Add("finish", "", "Test.", c =>
         {
             answers.Add(c.Ask("Anything"));
             done.Set();
         });
-        var console = new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("create user\nAda\nquit\necho on\nfinish"), output);
+        var console =
+            new BasicConsole(fixture.Runner, fixture.Watchdog, new StringReader("create user\nAda\nquit\necho on\nfinish"), output);
 
         console.Start();
         Assert.That(done.Wait(TimeSpan.FromSeconds(60)), Is.True);

@@ -42,13 +42,15 @@ public class CommandRunnerTests
     public void Run_CommandOfEachRegion_SelectedOneRunsOrAllFromRoot()
     {
         foreach (var region in new[] { "Here", "There" })
-            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.", c => c.WriteLine($"{region}/{(c.IsFor("Here") ? "Here" : "")}{(c.IsFor("There") ? "There" : "")}")) { Region = region });
+            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.",
+                c => c.WriteLine($"{region}/{(c.IsFor("Here") ? "Here" : "")}{(c.IsFor("There") ? "There" : "")}")) { Region = region });
 
         Assert.That(_console.Run("show scene"), Is.EqualTo("Here/Here\nThere/There"));
         _console.Run("change region there");
         Assert.That(_console.Run("show scene"), Is.EqualTo("There/There"));
         _console.Commands.RemoveRegion("There");
-        Assert.That(_console.Run("show scene", out var good), Is.EqualTo("'show scene' belongs to region Here; choose it with 'change region Here'."));
+        Assert.That(_console.Run("show scene", out var good),
+            Is.EqualTo("'show scene' belongs to region Here; choose it with 'change region Here'."));
         Assert.That(good, Is.False);
     }
 

@@ -13,7 +13,8 @@ internal sealed class ConsoleFixture : IDisposable
 {
     public ConsoleFixture(params string[] regions)
     {
-        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance) { Folder = Folder };
+        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions),
+            NullLogger<CommandRunner>.Instance) { Folder = Folder };
         Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, Time);
         Sampler = new StatSampler(Statistics, Time);
         GeneralCommands.AddTo(Commands, new GeneralServices

@@ -88,7 +88,8 @@ public class GeneralCommandsTests
     public void ConfigSave_WritesWhatReadsBack()
     {
         Assert.That(_console.Run("config save merged.ini"), Does.StartWith("Configuration saved to "));
-        Assert.That(IniReader.TryRead("x", File.ReadAllText(Path.Combine(_console.Folder, "merged.ini")), out var document, out _), Is.True);
+        Assert.That(IniReader.TryRead("x", File.ReadAllText(Path.Combine(_console.Folder, "merged.ini")), out var document, out _),
+            Is.True);
         Assert.That(document.Entries.Select(e => e.Value), Is.EqualTo(new[] { "25", "hunter2" }));
     }
 
@@ -108,8 +109,10 @@ public class GeneralCommandsTests
     [Test]
     public void ShowStatsAll_EachLine_HasValueUnitRateAndMeaning()
     {
-        var received = _console.Statistics.Counter(new StatDef("clientstack", "Here", "IncomingUDPReceivesCount", "o", "packets", StatKind.Counter, "Datagrams received."));
-        var frame = _console.Statistics.Histogram(new StatDef("scene", "Here", "FrameTime", "o", "ms", StatKind.Histogram, "Length of a frame."));
+        var received = _console.Statistics.Counter(new StatDef("clientstack", "Here", "IncomingUDPReceivesCount", "o", "packets",
+            StatKind.Counter, "Datagrams received."));
+        var frame =
+            _console.Statistics.Histogram(new StatDef("scene", "Here", "FrameTime", "o", "ms", StatKind.Histogram, "Length of a frame."));
         _console.Statistics.Gauge(new StatDef("scene", "Here", "RootAgents", "o", "", StatKind.Gauge, "Avatars in the region."), () => 7);
         received.Add(100);
         _console.Sampler.Sample();
@@ -150,7 +153,8 @@ public class GeneralCommandsTests
         Assert.That(_console.Run(words + " start"), Does.StartWith("Already recording to "));
         Assert.That(_console.Run(words + " stop"), Does.StartWith("Stopped recording to "));
         Assert.That(_console.Run(words + " stop"), Is.EqualTo("Statistics were not being recorded."));
-        Assert.That(File.ReadAllText(Path.Combine(_console.Folder, "OpenSimStats.log")).ReplaceLineEndings("\n"), Is.EqualTo("# 2026-11-21T10:00:05.000Z\na.b.C : 0\n"));
+        Assert.That(File.ReadAllText(Path.Combine(_console.Folder, "OpenSimStats.log")).ReplaceLineEndings("\n"),
+            Is.EqualTo("# 2026-11-21T10:00:05.000Z\na.b.C : 0\n"));
     }
 
     [Test]
@@ -172,7 +176,8 @@ public class GeneralCommandsTests
     {
         _console.Checks.Add(new HealthCheck("a.b.Disk", "Space left.", () => "Only 3 MB are left."));
         _console.Checks.Add(new HealthCheck("a.b.Clock", "Clock goes forward.", () => null));
-        Assert.That(_console.Run("show checks"), Is.EqualTo("well   a.b.Clock: Clock goes forward.\nWRONG  a.b.Disk: Only 3 MB are left. Space left."));
+        Assert.That(_console.Run("show checks"),
+            Is.EqualTo("well   a.b.Clock: Clock goes forward.\nWRONG  a.b.Disk: Only 3 MB are left. Space left."));
     }
 
     [Test]

@@ -74,7 +74,8 @@ public class LocalConsoleTests
     public void Ask_SecretAnswer_IsNeitherShownNorKept()
     {
         string? answer = null;
-        _fixture.Commands.Add(new Command("Users", "create user", "create user", "Make a user.", c => answer = c.Ask("Password", secret: true))
+        _fixture.Commands.Add(new Command("Users", "create user", "create user", "Make a user.",
+            c => answer = c.Ask("Password", secret: true))
         {
             HoldsSecret = _ => true
         });

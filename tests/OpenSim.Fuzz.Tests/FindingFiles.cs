@@ -1,6 +1,9 @@
 namespace OpenSim.Fuzz.Tests;
 
-/// <summary>Inputs that once broke a parser: tests/OpenSim.Fuzz.Tests/Findings/Target/*.bin, beside the source so that they are committed with the cure.</summary>
+/// <summary>
+/// Inputs that once broke a parser: tests/OpenSim.Fuzz.Tests/Findings/Target/*.bin, beside the source so that they are committed with the
+/// cure.
+/// </summary>
 internal static class FindingFiles
 {
     public static string Root { get; } = Path.Combine(ProjectFolder(), "Findings");

@@ -30,6 +30,7 @@ public class MutatorTests
     private static string Inputs(ulong seed)
     {
         var mutator = new Mutator(new FuzzRandom(seed), []);
-        return string.Join(' ', Enumerable.Range(0, 50).Select(_ => Convert.ToHexString(mutator.Mutate([1, 2, 3, 4, 5, 6, 7, 8], [9, 9, 9]))));
+        return string.Join(' ', Enumerable.Range(0, 50)
+            .Select(_ => Convert.ToHexString(mutator.Mutate([1, 2, 3, 4, 5, 6, 7, 8], [9, 9, 9]))));
     }
 }

@@ -3,7 +3,9 @@ using OpenSim.Fuzz.Tests.Engine;
 
 namespace OpenSim.Fuzz.Tests;
 
-/// <summary>The long mode, <c>./dev fuzz [target|all] [seconds]</c>: new inputs each time; a finding is cut down, printed and kept under Findings/.</summary>
+/// <summary>
+/// The long mode, <c>./dev fuzz [target|all] [seconds]</c>: new inputs each time; a finding is cut down, printed and kept under Findings/.
+/// </summary>
 internal static class Program
 {
     public static int Main(string[] arguments)
@@ -28,7 +30,8 @@ internal static class Program
         var run = new FuzzRun(target, seed);
         var start = Stopwatch.GetTimestamp();
         var finding = run.Run(long.MaxValue, () => Stopwatch.GetElapsedTime(start) > length);
-        System.Console.WriteLine($"{target.Name,-32} {run.Executions,12:N0} inputs, slowest {run.Slowest.TotalMilliseconds:F1} ms, seed {seed}");
+        System.Console.WriteLine(
+            $"{target.Name,-32} {run.Executions,12:N0} inputs, slowest {run.Slowest.TotalMilliseconds:F1} ms, seed {seed}");
         if (finding is null)
             return true;
 

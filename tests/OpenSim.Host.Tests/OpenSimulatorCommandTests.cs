@@ -46,6 +46,7 @@ public class OpenSimulatorCommandTests
         Assert.That(await TestHost.Type(simulator, "yeng ls"), Is.EqualTo("FAILED Scripts: not available here yet (yeng ls).\n"));
         Assert.That(await TestHost.Type(simulator, "help not available"), Does.Contain("region restart - OpenSimulator's; "));
         var shadowed = commands.All.Where(c => c.Category != MissingCommands.Category).Select(c => c.Words).ToHashSet();
-        Assert.That(commands.All.Where(c => c.Category == MissingCommands.Category && shadowed.Contains(c.Words)), Is.Empty, "what is here is not called missing");
+        Assert.That(commands.All.Where(c => c.Category == MissingCommands.Category && shadowed.Contains(c.Words)), Is.Empty,
+            "what is here is not called missing");
     }
 }

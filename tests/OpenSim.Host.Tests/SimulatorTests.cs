@@ -29,7 +29,9 @@ public class SimulatorTests
             Assert.That(await web.GetStringAsync("ready"), Is.EqualTo("OK\n"));
         }
 
-        Assert.That(_host.Output, Does.Contain("Made the user Ada Lovelace.").And.Contain($"READY login=http://127.0.0.1:{_host.HttpPort}/ region=\"Test Region\""));
+        Assert.That(_host.Output,
+            Does.Contain("Made the user Ada Lovelace.").And.Contain(
+            $"READY login=http://127.0.0.1:{_host.HttpPort}/ region=\"Test Region\""));
         Assert.That(File.ReadAllText(_host.PathOf("Regions/Regions.ini")), Does.StartWith("[Test Region]"));
         Assert.That(File.Exists(_host.PathOf("OpenSim.db")));
     }

@@ -3,7 +3,9 @@ using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests;
 
-/// <summary>A data folder of its own and ports that are free: simulators are started in it, one after the other, and it goes with the test.</summary>
+/// <summary>
+/// A data folder of its own and ports that are free: simulators are started in it, one after the other, and it goes with the test.
+/// </summary>
 internal sealed class TestHost : IDisposable
 {
     private readonly StringWriter _text = new();
@@ -32,8 +34,8 @@ internal sealed class TestHost : IDisposable
     {
         string[] line =
         [
-            "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", "Test Region", "--console", "none",
-            .. words
+            "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", "Test Region",
+            "--console", "none", .. words
         ];
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         return Simulator.Start(HostOptions.Parse(line), TextReader.Null, _output, quit);

@@ -45,7 +45,8 @@ public class J2kLayoutTests
         {
             var at = file.AsSpan(layout.Ends[layer]);
             Assert.That(BinaryPrimitives.ReadUInt16BigEndian(at), Is.EqualTo(0xFF91), "a packet begins here");
-            Assert.That(BinaryPrimitives.ReadUInt16BigEndian(at[4..]), Is.EqualTo((layer + 1) * packetsOfALayer), "and it is the first of the next layer");
+            Assert.That(BinaryPrimitives.ReadUInt16BigEndian(at[4..]), Is.EqualTo((layer + 1) * packetsOfALayer),
+                "and it is the first of the next layer");
         }
     }
 
@@ -148,7 +149,8 @@ public class J2kLayoutTests
         var size = lengths.Count + 3;
         byte[] segment = [0xFF, 0x58, (byte)(size >> 8), (byte)size, 0, .. lengths];
         byte[] whole = [.. file[..data], .. segment, .. file[data..]];
-        BinaryPrimitives.WriteInt32BigEndian(whole.AsSpan(start + 6), BinaryPrimitives.ReadInt32BigEndian(whole.AsSpan(start + 6)) + segment.Length);
+        BinaryPrimitives.WriteInt32BigEndian(whole.AsSpan(start + 6),
+            BinaryPrimitives.ReadInt32BigEndian(whole.AsSpan(start + 6)) + segment.Length);
         return whole;
     }
 

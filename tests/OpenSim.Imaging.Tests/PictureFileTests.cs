@@ -6,7 +6,8 @@ public class PictureFileTests
 {
     // A GIF of two by one pixels, red and blue, and a BMP of one green pixel, byte by byte from their specifications.
     private const string Gif = "47494638396102000100800000FF00000000FF2C0000000002000100000202440A003B";
-    private const string Bmp = "424D3A000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000" + "00FF0000";
+    private const string Bmp =
+        "424D3A000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000" + "00FF0000";
 
     [TestCase(64, 64)]
     [TestCase(13, 9)]
@@ -30,7 +31,8 @@ public class PictureFileTests
     public void OtherFormats_AreRead()
     {
         Assert.That(PictureFile.TryRead(Convert.FromHexString(Gif), out var gif));
-        Assert.That((gif![0, 0], gif[1, 0]), Is.EqualTo((((byte)255, (byte)0, (byte)0, (byte)255), ((byte)0, (byte)0, (byte)255, (byte)255))));
+        Assert.That((gif![0, 0], gif[1, 0]),
+            Is.EqualTo((((byte)255, (byte)0, (byte)0, (byte)255), ((byte)0, (byte)0, (byte)255, (byte)255))));
         Assert.That(PictureFile.TryRead(Convert.FromHexString(Bmp), out var bmp));
         Assert.That(bmp![0, 0], Is.EqualTo(((byte)0, (byte)255, (byte)0, (byte)255)));
     }

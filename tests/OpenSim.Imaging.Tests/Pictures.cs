@@ -11,7 +11,8 @@ internal static class Pictures
             for (var x = 0; x < width; x++)
             {
                 var square = ((x / 16) + (y / 16)) % 2 * 60;
-                image[x, y] = ((byte)(x * 255 / width), (byte)((y * 195 / height) + square), (byte)random.Next(64), (byte)(alpha ? y * 255 / height : 255));
+                image[x, y] = ((byte)(x * 255 / width), (byte)((y * 195 / height) + square), (byte)random.Next(64),
+                    (byte)(alpha ? y * 255 / height : 255));
             }
 
         return image;

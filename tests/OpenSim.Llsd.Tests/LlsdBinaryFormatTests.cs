@@ -29,7 +29,8 @@ public class LlsdBinaryFormatTests
         Assert.That(LlsdBinaryFormat.ToBytes(1.0), Is.EqualTo(new byte[] { (byte)'r', 0x3f, 0xf0, 0, 0, 0, 0, 0, 0 }));
         Assert.That(LlsdBinaryFormat.ToBytes("hi"), Is.EqualTo("s\0\0\0\u0002hi"u8.ToArray()));
         Assert.That(LlsdBinaryFormat.ToBytes(new LlsdMap { ["k"] = true }), Is.EqualTo("{\0\0\0\u0001k\0\0\0\u0001k1}"u8.ToArray()));
-        Assert.That(LlsdBinaryFormat.ToBytes(DateTime.UnixEpoch.AddSeconds(1)), Is.EqualTo(new byte[] { (byte)'d', 0, 0, 0, 0, 0, 0, 0xf0, 0x3f }), "dates are little-endian");
+        Assert.That(LlsdBinaryFormat.ToBytes(DateTime.UnixEpoch.AddSeconds(1)),
+            Is.EqualTo(new byte[] { (byte)'d', 0, 0, 0, 0, 0, 0, 0xf0, 0x3f }), "dates are little-endian");
     }
 
     [Test]

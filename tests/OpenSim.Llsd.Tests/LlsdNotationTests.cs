@@ -6,7 +6,8 @@ namespace OpenSim.Llsd.Tests;
 public class LlsdNotationTests
 {
     [Test]
-    public void Read_WhatWasWritten_IsEqual() => Assert.That(Read(LlsdNotation.ToText(Samples.Everything())), Is.EqualTo(Samples.Everything()));
+    public void Read_WhatWasWritten_IsEqual() =>
+        Assert.That(Read(LlsdNotation.ToText(Samples.Everything())), Is.EqualTo(Samples.Everything()));
 
     [Test]
     public void Read_RandomTrees_ComeBackEqual()
@@ -78,8 +79,8 @@ public class LlsdNotationTests
         var value = new LlsdMap { ["a"] = 1 };
         byte[][] forms =
         [
-            LlsdXml.ToBytes(value), "<llsd><map><key>a</key><integer>1</integer></map></llsd>"u8.ToArray(), LlsdBinaryFormat.ToBytes(value, withHeader: true),
-            "{'a':i1}"u8.ToArray(), "<?llsd/notation?>\n{'a':i1}"u8.ToArray()
+            LlsdXml.ToBytes(value), "<llsd><map><key>a</key><integer>1</integer></map></llsd>"u8.ToArray(),
+            LlsdBinaryFormat.ToBytes(value, withHeader: true), "{'a':i1}"u8.ToArray(), "<?llsd/notation?>\n{'a':i1}"u8.ToArray()
         ];
         foreach (var form in forms)
         {

@@ -53,7 +53,8 @@ public class LlsdXmlTests
     [Test]
     public void Read_Binary_Base64WithLineBreaksAndBase16()
     {
-        Assert.That(ReadText("<llsd><binary encoding=\"base64\">AAEC\n  /w==</binary></llsd>").AsBinary(), Is.EqualTo(new byte[] { 0, 1, 2, 255 }));
+        Assert.That(ReadText("<llsd><binary encoding=\"base64\">AAEC\n  /w==</binary></llsd>").AsBinary(),
+            Is.EqualTo(new byte[] { 0, 1, 2, 255 }));
         Assert.That(ReadText("<llsd><binary>AAEC</binary></llsd>").AsBinary(), Is.EqualTo(new byte[] { 0, 1, 2 }));
         Assert.That(ReadText("<llsd><binary encoding='base16'>0fA1</binary></llsd>").AsBinary(), Is.EqualTo(new byte[] { 0x0f, 0xa1 }));
     }
@@ -70,7 +71,8 @@ public class LlsdXmlTests
     [Test]
     public void Read_DocumentWithDeclarationByteOrderMarkAndSpace_IsTaken()
     {
-        var bytes = Encoding.UTF8.GetBytes("\uFEFF<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n <llsd >\n <map>\n <key>a</key> <undef/> </map> </llsd>\n");
+        var bytes = Encoding.UTF8.GetBytes(
+            "\uFEFF<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n <llsd >\n <map>\n <key>a</key> <undef/> </map> </llsd>\n");
         Assert.That(Read(bytes), Is.EqualTo(new LlsdMap { ["a"] = LlsdValue.Undefined }));
     }
 
@@ -113,7 +115,8 @@ public class LlsdXmlTests
     {
         var limits = new LlsdLimits(MaxBytes: 200, MaxDepth: 3, MaxItems: 5);
         Assert.That(LlsdXml.TryRead(Xml("<array><array><array/></array></array>"), out _, out _, limits), Is.True);
-        Assert.That(LlsdXml.TryRead(Xml("<array><array><array><array><undef/></array></array></array></array>"), out _, out var error, limits), Is.False);
+        Assert.That(LlsdXml.TryRead(Xml("<array><array><array><array><undef/></array></array></array></array>"), out _, out var error,
+            limits), Is.False);
         Assert.That(error, Does.Contain("deeply"));
         Assert.That(LlsdXml.TryRead(Xml("<array><undef/><undef/><undef/><undef/><undef/></array>"), out _, out error, limits), Is.False);
         Assert.That(error, Does.Contain("too many"));
@@ -138,7 +141,8 @@ public class LlsdXmlTests
     [Test]
     public void Write_KnownValue_HasTheKnownForm()
     {
-        var value = new LlsdMap { ["events"] = new LlsdArray(1, 2.5, true, Samples.Id, UUID.Zero, "", LlsdValue.FromUInt32(258)), ["id"] = 7 };
+        var value =
+            new LlsdMap { ["events"] = new LlsdArray(1, 2.5, true, Samples.Id, UUID.Zero, "", LlsdValue.FromUInt32(258)), ["id"] = 7 };
         Assert.That(Encoding.UTF8.GetString(LlsdXml.ToBytes(value)), Is.EqualTo(
             "<llsd><map><key>events</key><array><integer>1</integer><real>2.5</real><boolean>1</boolean>"
             + "<uuid>67153d5b-3659-afb4-8510-adda2c034649</uuid><uuid /><string /><binary encoding=\"base64\">AAABAg==</binary></array>"

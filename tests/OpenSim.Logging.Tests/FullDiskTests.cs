@@ -28,7 +28,8 @@ public class FullDiskTests
 
         var lines = File.ReadAllLines(_log.File);
         Assert.That(lines, Has.Length.EqualTo(1001));
-        Assert.That(lines.Select(line => line[(line.IndexOf(']', StringComparison.Ordinal) + 2)..]).SkipLast(1), Is.EqualTo(Enumerable.Range(0, 1000).Select(i => $"line {i} of the full disk")));
+        Assert.That(lines.Select(line => line[(line.IndexOf(']', StringComparison.Ordinal) + 2)..]).SkipLast(1),
+            Is.EqualTo(Enumerable.Range(0, 1000).Select(i => $"line {i} of the full disk")));
         Assert.That(lines[^1], Does.EndWith("there is room again"));
     }
 

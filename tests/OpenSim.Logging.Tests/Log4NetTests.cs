@@ -37,7 +37,8 @@ public partial class Log4NetTests
         _log.Close();
 
         Assert.That(_log.FileText, Is.EqualTo("DEBUG OpenSim.World.Scene The ground is laid.\n"));
-        Assert.That(_log.Console, Has.One.Matches<string>(line => line.EndsWith("DEBUG Scene: The ground is laid.", StringComparison.Ordinal)));
+        Assert.That(_log.Console,
+            Has.One.Matches<string>(line => line.EndsWith("DEBUG Scene: The ground is laid.", StringComparison.Ordinal)));
     }
 
     [Test]

@@ -19,15 +19,18 @@ internal static class Forms
     {
         var shape = Plain[random.Next(Plain.Length)];
         if (random.Next(2) == 0)
-            shape = shape with { ProfileHollow = (ushort)random.Next(47_501), ProfileCurve = (byte)((shape.ProfileCurve & 0x0F) | (random.Next(4) << 4)) };
+            shape = shape with { ProfileHollow = (ushort)random.Next(47_501),
+                ProfileCurve = (byte)((shape.ProfileCurve & 0x0F) | (random.Next(4) << 4)) };
         if (random.Next(2) == 0)
             shape = Cut(shape, random);
         if (random.Next(2) == 0)
             shape = shape with { PathTwist = (sbyte)random.Next(-100, 101), PathTwistBegin = (sbyte)random.Next(-100, 101) };
         if (random.Next(2) == 0)
-            shape = shape with { PathShearX = (byte)random.Next(-50, 51), PathShearY = (byte)random.Next(-50, 51), PathTaperX = (sbyte)random.Next(-100, 101) };
+            shape = shape with { PathShearX = (byte)random.Next(-50, 51), PathShearY = (byte)random.Next(-50, 51),
+                PathTaperX = (sbyte)random.Next(-100, 101) };
         if (random.Next(2) == 0)
-            shape = shape with { PathRevolutions = (byte)random.Next(201), PathSkew = (sbyte)random.Next(-95, 96), PathRadiusOffset = (sbyte)random.Next(-100, 101) };
+            shape = shape with { PathRevolutions = (byte)random.Next(201), PathSkew = (sbyte)random.Next(-95, 96),
+                PathRadiusOffset = (sbyte)random.Next(-100, 101) };
         return shape;
     }
 
@@ -36,8 +39,8 @@ internal static class Forms
     {
         var b = new byte[32];
         random.NextBytes(b);
-        return new PrimShape(9, b[0], b[1], U16(b, 2), U16(b, 4), b[6], b[7], b[8], b[9], (sbyte)b[10], (sbyte)b[11], (sbyte)b[12], (sbyte)b[13], (sbyte)b[14], b[15],
-            (sbyte)b[16], U16(b, 17), U16(b, 19), U16(b, 21));
+        return new PrimShape(9, b[0], b[1], U16(b, 2), U16(b, 4), b[6], b[7], b[8], b[9], (sbyte)b[10], (sbyte)b[11], (sbyte)b[12],
+            (sbyte)b[13], (sbyte)b[14], b[15], (sbyte)b[16], U16(b, 17), U16(b, 19), U16(b, 21));
     }
 
     private static ushort U16(byte[] bytes, int at) => BitConverter.ToUInt16(bytes, at);

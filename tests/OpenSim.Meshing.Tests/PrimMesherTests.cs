@@ -29,7 +29,8 @@ public sealed class PrimMesherTests
             Assert.That(PrimMesher.Build(Forms.Prism).Volume, Is.EqualTo(0.75f * MathF.Sqrt(3) * 0.25f).Within(1e-3f), "prism");
             Assert.That(PrimMesher.Build(Forms.Sphere).Volume, Is.EqualTo(MathF.PI / 6).Within(0.02f), "sphere");
             // Hole size 0.25: tube radius 0.125 about a circle of radius 0.375.
-            Assert.That(PrimMesher.Build(Forms.Torus).Volume, Is.EqualTo(MathF.Tau * 0.375f * MathF.PI * 0.5f * 0.125f).Within(0.02f), "torus");
+            Assert.That(PrimMesher.Build(Forms.Torus).Volume, Is.EqualTo(MathF.Tau * 0.375f * MathF.PI * 0.5f * 0.125f).Within(0.02f),
+                "torus");
         });
     }
 
@@ -51,7 +52,8 @@ public sealed class PrimMesherTests
     [Test]
     public void HalfBox_KeepsTheSidesThatAViewerKeeps()
     {
-        // The outline starts at the south-west corner and runs south, east, north, west: a quarter to three quarters are the eastern and northern sides.
+        // The outline starts at the south-west corner and runs south, east, north, west: a quarter to three quarters are the eastern and
+        // northern sides.
         var mesh = PrimMesher.Build(Forms.Box with { ProfileBegin = 12_500, ProfileEnd = 12_500 });
 
         Assert.That(mesh.Vertices.Where(v => v.X > 0.49f && v.Y < -0.49f), Is.Not.Empty);
@@ -82,7 +84,8 @@ public sealed class PrimMesherTests
             var shape = Forms.Random(random);
             var mesh = PrimMesher.Build(shape, 12);
             Assert.That(Opening(mesh), Is.LessThan(1e-4f), shape.ToString());
-            if (shape.PathTwist == 0 && shape.PathTwistBegin == 0 && shape.PathSkew == 0 && shape.PathRevolutions == 0 && shape.PathRadiusOffset == 0)
+            if (shape.PathTwist == 0 && shape.PathTwistBegin == 0 && shape.PathSkew == 0 && shape.PathRevolutions == 0
+                && shape.PathRadiusOffset == 0)
                 Assert.That(mesh.Volume, Is.GreaterThan(-1e-3f), shape.ToString());
         }
     }

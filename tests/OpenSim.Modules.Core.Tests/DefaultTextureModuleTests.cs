@@ -61,7 +61,8 @@ public class DefaultTextureModuleTests
         using var region = new TestRegion();
         var module = new DefaultTextureModule();
         var settled = assets.Expect();
-        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, assets));
+        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance,
+            assets));
         module.AddRegion(region.Scene);
         settled.GetAwaiter().GetResult(); // here, on the thread that holds the token
     }

@@ -21,7 +21,8 @@ public sealed class RequestTests
     };
 
     private static IEnumerable<Type> Ports =>
-        typeof(IViewerRequests).Assembly.GetTypes().Where(t => t.IsInterface && t != typeof(IViewerRequests) && t.IsAssignableTo(typeof(IViewerRequests)));
+        typeof(IViewerRequests).Assembly.GetTypes()
+            .Where(t => t.IsInterface && t != typeof(IViewerRequests) && t.IsAssignableTo(typeof(IViewerRequests)));
 
     [Test]
     public void Requests_AreAnsweredByAModule_OrStandInTheList()
@@ -34,7 +35,8 @@ public sealed class RequestTests
             if (modules.Count == 0)
                 unanswered.Add(port.Name);
             else
-                unanswered.AddRange(port.GetMethods().Where(m => m.IsVirtual && !answered.Contains(m.Name)).Select(m => $"{port.Name}.{m.Name}"));
+                unanswered.AddRange(port.GetMethods().Where(m => m.IsVirtual && !answered.Contains(m.Name))
+                    .Select(m => $"{port.Name}.{m.Name}"));
         }
 
         Assert.That(unanswered, Is.EquivalentTo(NotYet.Keys));

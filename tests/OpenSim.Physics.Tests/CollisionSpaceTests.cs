@@ -32,7 +32,9 @@ public sealed class CollisionSpaceTests
     public void RayCast_ThroughTheHole_OfATubeOnItsSide()
     {
         var space = NewSpace();
-        space.Set(1, Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(2), Rotation = Quaternion.CreateFromAxisAngle(Vector3.UnitY, MathF.PI / 2) });
+        space.Set(1,
+            Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(2),
+            Rotation = Quaternion.CreateFromAxisAngle(Vector3.UnitY, MathF.PI / 2) });
 
         Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30), Vector3.UnitX), 50, RayTargets.All, out _), Is.False);
         Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30.75f), Vector3.UnitX), 50, RayTargets.All, out var hit), Is.True);
@@ -72,7 +74,8 @@ public sealed class CollisionSpaceTests
         Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30))), Is.True);
         Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30))), Is.False);
         Assert.That(space.Set(1, Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(4) }), Is.True);
-        Assert.That(space.RayCast(new Ray(new Vector3(10, 10, 60), -Vector3.UnitZ), 100, RayTargets.Solid, out _), Is.False, "through the hole");
+        Assert.That(space.RayCast(new Ray(new Vector3(10, 10, 60), -Vector3.UnitZ), 100, RayTargets.Solid, out _), Is.False,
+            "through the hole");
         Assert.That(space.Remove(1), Is.True);
         Assert.That(space.Remove(1), Is.False);
         Assert.That(space.Count, Is.Zero);
@@ -108,5 +111,6 @@ public sealed class CollisionSpaceTests
 
     private static CollisionSpace NewSpace() => new(new HeightField(64, 64, 20));
 
-    private static BodyDescription Prim(Vector3 position) => new(position, Quaternion.Identity, Vector3.One, PrimShape.Box, BodyTraits.Solid);
+    private static BodyDescription Prim(Vector3 position) =>
+        new(position, Quaternion.Identity, Vector3.One, PrimShape.Box, BodyTraits.Solid);
 }

@@ -61,5 +61,6 @@ public sealed class PhysicsCommandQueueTests
         Assert.That(queue.Count, Is.EqualTo(1000));
     }
 
-    private static BodyDescription Cube(float x) => new(new Vector3(x, 0, 0), Quaternion.Identity, Vector3.One, PrimShape.Box, BodyTraits.Solid);
+    private static BodyDescription Cube(float x) =>
+        new(new Vector3(x, 0, 0), Quaternion.Identity, Vector3.One, PrimShape.Box, BodyTraits.Solid);
 }

@@ -76,7 +76,8 @@ public class ChangeSetTests
 
         var reused = region.AddBox(default).RootPart;
         Assert.That(reused.Slot.Index, Is.EqualTo(index));
-        Assert.That(() => region.Scene.Prims.Hot(new PrimSlot(index, 0)).LocalId, Throws.InvalidOperationException, "the old handle stays dead");
+        Assert.That(() => region.Scene.Prims.Hot(new PrimSlot(index, 0)).LocalId, Throws.InvalidOperationException,
+            "the old handle stays dead");
     }
 
     [Test]

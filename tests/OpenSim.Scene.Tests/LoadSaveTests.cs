@@ -106,7 +106,8 @@ public class LoadSaveTests
 
         Assert.That(new SceneObjectPart(region.Scene, root).Inventory, Is.Null);
         var inventory = new SceneObjectPart(region.Scene, child).Inventory!;
-        Assert.That((inventory.Count, inventory.ScriptCount, inventory.Items, reads), Is.EqualTo((2, 1, (IReadOnlyList<PrimItemRow>?)null, 0)));
+        Assert.That((inventory.Count, inventory.ScriptCount, inventory.Items, reads),
+            Is.EqualTo((2, 1, (IReadOnlyList<PrimItemRow>?)null, 0)));
         Assert.That(new SceneObjectPart(region.Scene, child).Flags, Is.EqualTo(PrimFlags.Scripted));
         Assert.That(new SceneObjectPart(region.Scene, root).Flags, Is.EqualTo(PrimFlags.InventoryEmpty));
 
@@ -150,8 +151,8 @@ public class LoadSaveTests
     }
 
     /// <summary>
-    /// Random edits with saves at random moments, with a writer that is not always ready: what a new start loads must be what stood in the region, inventories too.
-    /// Linking and unlinking between saves is where rows of one object get deleted under another.
+    /// Random edits with saves at random moments, with a writer that is not always ready: what a new start loads must be what stood in the
+    /// region, inventories too. Linking and unlinking between saves is where rows of one object get deleted under another.
     /// </summary>
     [TestCase(1)]
     [TestCase(2)]
@@ -203,7 +204,8 @@ public class LoadSaveTests
             case 3: scene.Writer.Unlink(part); break;
             case 4: scene.Writer.Unlink(group.RootPart, part); break;
             case 5: scene.Writer.SetName(part, "name " + random.Next(1000)); break;
-            case 6 when part.Inventory is null or { Items: not null }: scene.Inventories.Put(part, Item("item " + random.Next(100), 10)); break;
+            case 6
+            when part.Inventory is null or { Items: not null }: scene.Inventories.Put(part, Item("item " + random.Next(100), 10)); break;
         }
     }
 
@@ -214,7 +216,8 @@ public class LoadSaveTests
         {
             scene.TryGetPart(row.Id, out var part);
             var items = part.Inventory is { } inventory ? inventory.Items ?? store.LoadInventory(row.Id) : [];
-            lines.Add($"{row.ObjectId} {row.LinkNumber} {row.Id} {row.Name} {row.GroupPosition} {row.Position} [{string.Join(", ", items.Select(n => n.Name))}]");
+            lines.Add(
+                $"{row.ObjectId} {row.LinkNumber} {row.Id} {row.Name} {row.GroupPosition} {row.Position} [{string.Join(", ", items.Select(n => n.Name))}]");
         }
 
         lines.Sort(StringComparer.Ordinal);

@@ -42,14 +42,16 @@ public sealed class OwnerTests
         foreach (var part in _set.Parts)
             AssertBobs(part);
         var item = _set.Parts[1].Inventory!.Items!.Single();
-        Assert.That((item.OwnerId, item.LastOwnerId, item.BasePermissions, item.CurrentPermissions), Is.EqualTo((_bob, _ada, CopyOnly | Export, CopyOnly)));
+        Assert.That((item.OwnerId, item.LastOwnerId, item.BasePermissions, item.CurrentPermissions),
+            Is.EqualTo((_bob, _ada, CopyOnly | Export, CopyOnly)));
     }
 
     [Test]
     public void ChangeOwner_ToTheOwner_ChangesNothing()
     {
         _region.Scene.Writer.ChangeOwner(_set, _ada);
-        Assert.That((_set.RootPart.Record.OwnerMask, _set.RootPart.Record.SaleType, _set.GroupId.IsZero), Is.EqualTo((Full, (byte)2, false)));
+        Assert.That((_set.RootPart.Record.OwnerMask, _set.RootPart.Record.SaleType, _set.GroupId.IsZero),
+            Is.EqualTo((Full, (byte)2, false)));
     }
 
     [Test]
@@ -73,7 +75,8 @@ public sealed class OwnerTests
         Assert.That((own[0].AssetId, own[0].CurrentPermissions), Is.EqualTo((card.AssetId, Full)));
 
         var others = Copy(_bob).Inventory!.Items!.Single();
-        Assert.That((others.Name, others.OwnerId, others.CurrentPermissions), Is.EqualTo(("card", _bob, CopyOnly)), "and what may not be given too");
+        Assert.That((others.Name, others.OwnerId, others.CurrentPermissions), Is.EqualTo(("card", _bob, CopyOnly)),
+            "and what may not be given too");
         Assert.That(_set.RootPart.Inventory!.Items, Is.EqualTo(new[] { card, single, mine }));
     }
 
@@ -89,7 +92,8 @@ public sealed class OwnerTests
         Assert.That((copy.Flags & PrimFlags.InventoryEmpty, copy.Inventory!.Items![0].OwnerId), Is.EqualTo((PrimFlags.None, _bob)));
     }
 
-    private SceneObjectPart Copy(UUID owner) => _region.Scene.Writer.Duplicate(_set, new Vector3(60, 50, 25), Quaternion.Identity, owner)!.Value.RootPart;
+    private SceneObjectPart Copy(UUID owner) =>
+        _region.Scene.Writer.Duplicate(_set, new Vector3(60, 50, 25), Quaternion.Identity, owner)!.Value.RootPart;
 
     private void AssertBobs(SceneObjectPart part)
     {

@@ -98,7 +98,8 @@ public class PersistenceTests
         kept.Region.StepSeconds(1);
 
         var operations = kept.Writer.Submitted.Cast<ObjectOperation>().ToList();
-        Assert.That(operations.Select(o => (o.ObjectId, o.Whole, o.Inventories.Count)), Is.EqualTo(new[] { (group.Id, true, 1), (group.Id, false, 0) }),
+        Assert.That(operations.Select(o => (o.ObjectId, o.Whole, o.Inventories.Count)),
+            Is.EqualTo(new[] { (group.Id, true, 1), (group.Id, false, 0) }),
             "links and contents that have not changed are not written again");
         Assert.That(operations[0].Prims.Select(p => p.LinkNumber), Is.EqualTo(new[] { 1, 2, 3 }));
         Assert.That(operations[0].Inventories[0].Items, Is.EqualTo(new[] { item with { PrimId = group.Parts[1].Id } }));
@@ -117,8 +118,8 @@ public class PersistenceTests
         kept.Region.Scene.Writer.DeleteObject(group);
         kept.Region.Step();
 
-        Assert.That(kept.Writer.Submitted.Cast<ObjectOperation>().Select(o => (o.ObjectId, o.IsDeletion)), Is.EqualTo(new[] { (child, false), (root, true) }),
-            "the prim that left is written before the rows of its old object go");
+        Assert.That(kept.Writer.Submitted.Cast<ObjectOperation>().Select(o => (o.ObjectId, o.IsDeletion)),
+            Is.EqualTo(new[] { (child, false), (root, true) }), "the prim that left is written before the rows of its old object go");
     }
 
     [Test]
@@ -209,7 +210,9 @@ public class PersistenceTests
         Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("worn"));
     }
 
-    /// <summary>Every field of a row has its place in the columns: a column added to the row and forgotten in the mapping fails here.</summary>
+    /// <summary>
+    /// Every field of a row has its place in the columns: a column added to the row and forgotten in the mapping fails here.
+    /// </summary>
     [Test]
     public void Rows_EveryField_SurvivesLoadAndSave()
     {
@@ -262,7 +265,8 @@ public class PersistenceTests
         kept.Region.StepSeconds(1);
 
         var rows = kept.Store.Prims.ToDictionary(row => row.Id);
-        Assert.That((prim.OwnerId, prim.GroupId, prim.RootPart.CreatorId, prim.WorldPosition), Is.EqualTo((maker.Id, group, maker.Id, place)));
+        Assert.That((prim.OwnerId, prim.GroupId, prim.RootPart.CreatorId, prim.WorldPosition),
+            Is.EqualTo((maker.Id, group, maker.Id, place)));
         Assert.That((rows[prim.Id].OwnerMask, rows[prim.Id].NextOwnerMask), Is.EqualTo(
             ((uint)PermissionMask.Everything, (uint)(PermissionMask.Move | PermissionMask.Transfer))));
         Assert.That(rows[prim.Id].Rotation, Is.EqualTo(new Quaternion(0, 0, 1, 0)));
@@ -279,7 +283,8 @@ public class PersistenceTests
 
         var box = region.Scene.Writer.AddObject(row)!.Value;
 
-        Assert.That((box.WorldPosition, box.Rotation, box.RootPart.Velocity), Is.EqualTo((Vector3.Zero, Quaternion.Identity, Vector3.Zero)));
+        Assert.That((box.WorldPosition, box.Rotation, box.RootPart.Velocity),
+            Is.EqualTo((Vector3.Zero, Quaternion.Identity, Vector3.Zero)));
     }
 
     [Test]

@@ -152,7 +152,8 @@ public class RegionLoopTests
         var events = json.RootElement.GetProperty("traceEvents").EnumerateArray().ToList();
         Assert.That(events.Count(e => e.GetProperty("name").GetString() == "count"), Is.EqualTo(5));
         Assert.That(events.Count(e => e.GetProperty("name").GetString() == TickTrace.WholeTick), Is.EqualTo(5));
-        Assert.That(events.Where(e => e.GetProperty("name").GetString() == "count").All(e => e.GetProperty("args").GetProperty("items").GetInt32() == 7));
+        Assert.That(events.Where(e => e.GetProperty("name").GetString() == "count")
+            .All(e => e.GetProperty("args").GetProperty("items").GetInt32() == 7));
         Assert.That(region.Scene.Trace.Table(), Does.Match(@"count\s+5\s"));
     }
 
@@ -287,7 +288,8 @@ public class RegionLoopTests
 
         public bool IsEnabled(LogLevel logLevel) => true;
 
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+            Func<TState, Exception?, string> formatter) =>
             Lines.Add(formatter(state, exception));
 
         public void Dispose()

@@ -6,7 +6,9 @@ using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests;
 
-/// <summary>Random edits on the columns and on the plain model; after each tick both must agree, and the change set must have told the difference.</summary>
+/// <summary>
+/// Random edits on the columns and on the plain model; after each tick both must agree, and the change set must have told the difference.
+/// </summary>
 public class SceneModelTests
 {
     private const int Ticks = 150;
@@ -90,7 +92,8 @@ public class SceneModelTests
 
             var root = new SceneObjectPart(scene, group[0].Slot);
             foreach (var prim in group)
-                Assert.That(Vector3.Distance(SceneModel.Place(group, prim).Position, root.Position) + (prim.Scale.Length() / 2), Is.LessThan(root.Group.BoundingRadius + 0.02f));
+                Assert.That(Vector3.Distance(SceneModel.Place(group, prim).Position, root.Position) + (prim.Scale.Length() / 2),
+                    Is.LessThan(root.Group.BoundingRadius + 0.02f));
         }
     }
 
@@ -161,7 +164,8 @@ public class SceneModelTests
                 var row = rows[group.Count];
                 group.Add(new ModelPrim
                 {
-                    Id = row.Id, LocalId = part.LocalId, Slot = part.Slot, Name = "new", Rotation = row.Rotation, Position = group.Count == 0 ? position : row.Position
+                    Id = row.Id, LocalId = part.LocalId, Slot = part.Slot, Name = "new", Rotation = row.Rotation,
+                    Position = group.Count == 0 ? position : row.Position
                 });
             }
 
@@ -234,6 +238,8 @@ public class SceneModelTests
 
         private Vector3 Offset() => new(random.Next(-9, 10), random.Next(-9, 10), random.Next(-9, 10));
 
-        private Quaternion Turn() => Quaternion.Normalize(Quaternion.CreateFromYawPitchRoll(random.NextSingle() * 6, random.NextSingle() * 6, random.NextSingle() * 6));
+        private Quaternion Turn() =>
+            Quaternion.Normalize(Quaternion.CreateFromYawPitchRoll(random.NextSingle() * 6, random.NextSingle() * 6,
+                random.NextSingle() * 6));
     }
 }

@@ -34,10 +34,12 @@ public class AssetIntegrityTests : ServiceFixture
     [Test]
     public void Check_Damaged_AreKeptAndTakenOut_UnlessTheyCannotBeKept()
     {
-        var (bent, gone) = (Store(AssetType.Notecard, "Linden text version 2"u8.ToArray()), Store(AssetType.Notecard, "Linden text version 1"u8.ToArray()));
+        var (bent, gone) = (Store(AssetType.Notecard, "Linden text version 2"u8.ToArray()),
+            Store(AssetType.Notecard, "Linden text version 1"u8.ToArray()));
         Sql(StoreKind.AssetStore, session =>
         {
-            session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = (select hash from own_assets where id = {bent})");
+            session.Execute(
+                $"update own_asset_contents set data = {(byte[])[7]} where hash = (select hash from own_assets where id = {bent})");
             session.Execute($"delete from own_asset_contents where hash = (select hash from own_assets where id = {gone})");
         });
         var check = new AssetIntegrity(_store).Check((_, _) => throw new IOException("No space left."));

@@ -52,7 +52,8 @@ public class AssetServiceTests : ServiceFixture
         var stored = await Services.Assets.Store(NewAsset(1));
         var temporary = await Services.Assets.Store(NewAsset(1) with { Temporary = true });
         var builtIn = Services.Library.GetFolderContent(Services.Library.Folders[1].Id)!.Items[0].AssetId;
-        Assert.That(await Services.Assets.AssetsExist([stored, temporary, builtIn, UUID.Random()]), Is.EqualTo(new[] { true, true, true, false }));
+        Assert.That(await Services.Assets.AssetsExist([stored, temporary, builtIn, UUID.Random()]),
+            Is.EqualTo(new[] { true, true, true, false }));
     }
 
     [Test]
@@ -113,6 +114,7 @@ public class AssetServiceTests : ServiceFixture
 
     private static Asset NewAsset(int size) => new()
     {
-        Name = "name", Type = AssetType.Notecard, CreatorId = UUID.Zero.ToString(), Data = [.. Enumerable.Range(0, size).Select(i => (byte)i)]
+        Name = "name", Type = AssetType.Notecard, CreatorId = UUID.Zero.ToString(),
+        Data = [.. Enumerable.Range(0, size).Select(i => (byte)i)]
     };
 }

@@ -37,7 +37,8 @@ public class AuthenticationServiceTests : ServiceFixture
     {
         // md5("secret") and md5(that + ":" + salt), worked out with another tool.
         Sql(StoreKind.AuthStore, session => session.Execute(
-            $"insert into auth (UUID, passwordHash, passwordSalt) values ({_user}, '86ef778390391f796d34cb648b651fb0', 'a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5')"));
+            $"insert into auth (UUID, passwordHash, passwordSalt) values "
+                + $"({_user}, '86ef778390391f796d34cb648b651fb0', 'a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5')"));
         Assert.That(await Services.Authentication.Authenticate(_user, "$1$5ebe2294ecd0e0f08eab7690d2a6ee69", Lifetime), Is.Not.Null);
     }
 
@@ -92,7 +93,8 @@ public class AuthenticationServiceTests : ServiceFixture
     [TestCase("pbkdf2-sha512$1000$AAAA")]
     [TestCase("pbkdf2-sha512$1000$*$*")]
     [TestCase("something else")]
-    public void Strong_BrokenText_NeverMatches(string stored) => Assert.That(PasswordText.MatchesStrong("5ebe2294ecd0e0f08eab7690d2a6ee69", stored), Is.False);
+    public void Strong_BrokenText_NeverMatches(string stored) =>
+        Assert.That(PasswordText.MatchesStrong("5ebe2294ecd0e0f08eab7690d2a6ee69", stored), Is.False);
 
     [Test]
     public async Task Token_StandsUntilReleased()
@@ -113,8 +115,10 @@ public class AuthenticationServiceTests : ServiceFixture
     }
 
     private string? Auth(string column) =>
-        Stores.For(StoreKind.AuthStore).Read(session => session.First($"select {column:raw} from auth where UUID = {_user}", row => row.Text(0)));
+        Stores.For(StoreKind.AuthStore)
+            .Read(session => session.First($"select {column:raw} from auth where UUID = {_user}", row => row.Text(0)));
 
     private string? Strong() =>
-        Stores.For(StoreKind.AuthStore).Read(session => session.First($"select strongPassword from own_auth where UUID = {_user}", row => row.Text(0)));
+        Stores.For(StoreKind.AuthStore)
+            .Read(session => session.First($"select strongPassword from own_auth where UUID = {_user}", row => row.Text(0)));
 }

@@ -17,7 +17,8 @@ internal sealed class FakeSimulation : ISimulationService
 
     public bool CanClose { get; set; } = true;
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position) => ValueTask.FromResult(Answer(destination));
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position) =>
+        ValueTask.FromResult(Answer(destination));
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
     {
@@ -33,5 +34,6 @@ internal sealed class FakeSimulation : ISimulationService
         return ValueTask.FromResult(CanClose);
     }
 
-    private SimulationAnswer Answer(GridRegion region) => Refusing.TryGetValue(region.RegionName, out var words) ? SimulationAnswer.Refused(words) : SimulationAnswer.Ok;
+    private SimulationAnswer Answer(GridRegion region) =>
+        Refusing.TryGetValue(region.RegionName, out var words) ? SimulationAnswer.Refused(words) : SimulationAnswer.Ok;
 }

@@ -1,14 +1,15 @@
 namespace OpenSim.Services.Tests;
 
 /// <summary>
-/// Compares with a file beside the tests, where each field stands on a line of its own so that a difference can be seen. Run with OPENSIM_WRITE_GOLDEN=1 to
-/// write the files anew, then read what has changed.
+/// Compares with a file beside the tests, where each field stands on a line of its own so that a difference can be seen. Run with
+/// OPENSIM_WRITE_GOLDEN=1 to write the files anew, then read what has changed.
 /// </summary>
 internal static class Golden
 {
     public static void Check(string name, string xml)
     {
-        var actual = xml.Replace("<member>", "\n<member>", StringComparison.Ordinal).Replace("<key>", "\n<key>", StringComparison.Ordinal) + "\n";
+        var actual =
+            xml.Replace("<member>", "\n<member>", StringComparison.Ordinal).Replace("<key>", "\n<key>", StringComparison.Ordinal) + "\n";
         var file = Path.Combine(SourceFolder(), "Golden", name);
         if (Environment.GetEnvironmentVariable("OPENSIM_WRITE_GOLDEN") == "1")
         {

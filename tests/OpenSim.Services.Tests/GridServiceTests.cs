@@ -46,7 +46,8 @@ public class GridServiceTests : ServiceFixture
         await Services.Grid.RegisterRegion(UUID.Zero, Region("Other", 1010, 1000));
         Assert.That((await Services.Grid.GetDefaultRegions(UUID.Zero)).Single().RegionName, Is.EqualTo("Welcome Area"));
         Assert.That((await Services.Grid.GetFallbackRegions(UUID.Zero, 0, 0)).Single().RegionName, Is.EqualTo("Welcome Area"));
-        Assert.That((await Services.Grid.GetOnlineRegions(UUID.Zero, 256 * 1010, 256_000, 10)).Select(r => r.RegionName), Is.EqualTo(new[] { "Other", "Welcome Area" }));
+        Assert.That((await Services.Grid.GetOnlineRegions(UUID.Zero, 256 * 1010, 256_000, 10)).Select(r => r.RegionName),
+            Is.EqualTo(new[] { "Other", "Welcome Area" }));
     }
 
     [Test]
@@ -57,7 +58,8 @@ public class GridServiceTests : ServiceFixture
         await Services.Grid.RegisterRegion(UUID.Zero, Region("Edge", 1001, 1000));
         await Services.Grid.RegisterRegion(UUID.Zero, Region("Corner", 999, 999));
         await Services.Grid.RegisterRegion(UUID.Zero, Region("Far", 1002, 1000));
-        Assert.That((await Services.Grid.GetNeighbours(UUID.Zero, centre.RegionId)).Select(r => r.RegionName), Is.EquivalentTo(new[] { "Edge", "Corner" }));
+        Assert.That((await Services.Grid.GetNeighbours(UUID.Zero, centre.RegionId)).Select(r => r.RegionName),
+            Is.EquivalentTo(new[] { "Edge", "Corner" }));
     }
 
     [Test]
@@ -72,7 +74,8 @@ public class GridServiceTests : ServiceFixture
 
     private static GridRegion Region(string name, int x, int y) => new()
     {
-        RegionId = UUID.Random(), RegionName = name, RegionLocX = x * 256, RegionLocY = y * 256, ExternalHostName = "127.0.0.1", InternalPort = 9000, HttpPort = 9000,
+        RegionId = UUID.Random(), RegionName = name, RegionLocX = x * 256, RegionLocY = y * 256, ExternalHostName = "127.0.0.1",
+        InternalPort = 9000, HttpPort = 9000,
         ServerUri = "http://127.0.0.1:9000/", TerrainImage = UUID.Random(), EstateOwner = UUID.Random()
     };
 }

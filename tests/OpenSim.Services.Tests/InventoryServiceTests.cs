@@ -87,7 +87,8 @@ public class InventoryServiceTests : ServiceFixture
         Assert.That(await Services.Inventory.GetMultipleItems(thief, [item.Id]), Is.EqualTo(new InventoryItem?[] { null }));
         Assert.That(await Services.Inventory.MoveFolder(thief, folder.Id, thiefRoot.Id), Is.False);
         Assert.That(await Services.Inventory.MoveItems(thief, [(item.Id, thiefRoot.Id)]), Is.False);
-        Assert.That(await Services.Inventory.MoveItems(_owner, [(item.Id, thiefRoot.Id)]), Is.False, "nor may one put things into another's folders");
+        Assert.That(await Services.Inventory.MoveItems(_owner, [(item.Id, thiefRoot.Id)]), Is.False,
+            "nor may one put things into another's folders");
         Assert.That(await Services.Inventory.DeleteItems(thief, [item.Id]), Is.False);
         Assert.That(await Services.Inventory.DeleteFolders(thief, [folder.Id]), Is.False);
         Assert.That(await Services.Inventory.PurgeFolder(thief, folder.Id), Is.False);
@@ -101,7 +102,8 @@ public class InventoryServiceTests : ServiceFixture
     public async Task Item_UpdateKeepsCreatorDateAndPlace()
     {
         var item = await AddItem("thing", _root.Id);
-        await Services.Inventory.UpdateItem(item with { Name = "new", CreatorId = UUID.Random().ToString(), CreationDate = 1, Folder = UUID.Random() });
+        await Services.Inventory.UpdateItem(item with { Name = "new", CreatorId = UUID.Random().ToString(), CreationDate = 1,
+            Folder = UUID.Random() });
         Assert.That(await Services.Inventory.GetItem(_owner, item.Id), Is.EqualTo(item with { Name = "new" }));
     }
 
@@ -187,8 +189,10 @@ public class InventoryServiceTests : ServiceFixture
     {
         var item = new InventoryItem
         {
-            Id = UUID.Random(), Owner = _owner, Folder = folder, AssetId = UUID.Random(), AssetType = assetType, InvType = assetType, Name = name,
-            CreatorId = _owner.ToString(), BasePermissions = 0x0008e000, CurrentPermissions = 0x0008e000, CreationDate = 1234567, Flags = flags
+            Id = UUID.Random(), Owner = _owner, Folder = folder, AssetId = UUID.Random(), AssetType = assetType, InvType = assetType,
+            Name = name,
+            CreatorId = _owner.ToString(), BasePermissions = 0x0008e000, CurrentPermissions = 0x0008e000, CreationDate = 1234567,
+            Flags = flags
         };
         Assert.That(await Services.Inventory.AddItem(item), Is.True);
         return item;

@@ -42,13 +42,18 @@ public class LoginReplyTests
     {
         string[] wanted =
         [
-            "login", "first_name", "last_name", "agent_id", "real_id", "session_id", "secure_session_id", "circuit_code", "sim_ip", "sim_port", "http_port",
-            "seed_capability", "region_x", "region_y", "region_size_x", "region_size_y", "look_at", "home", "start_location", "agent_access", "agent_access_max",
-            "seconds_since_epoch", "message", "max-agent-groups", "inventory-root", "inventory-skeleton", "inventory-lib-root", "inventory-lib-owner",
-            "inventory-skel-lib", "gestures", "initial-outfit", "buddy-list", "login-flags", "ui-config", "global-textures", "event_categories",
-            "event_notifications", "classified_categories", "map-server-url", "search", "profile-server-url", "destination_guide_url", "avatar_picker_url",
-            "openid_url", "openid_token", "currency", "classified_fee", "account_type", "account_level_benefits", "cof_version", "agent_region_access",
-            "udp_blacklist", "display_name"
+            "login", "first_name", "last_name", "agent_id", "real_id", "session_id", "secure_session_id", "circuit_code", "sim_ip",
+            "sim_port", "http_port",
+            "seed_capability", "region_x", "region_y", "region_size_x", "region_size_y", "look_at", "home", "start_location",
+            "agent_access", "agent_access_max",
+            "seconds_since_epoch", "message", "max-agent-groups", "inventory-root", "inventory-skeleton", "inventory-lib-root",
+            "inventory-lib-owner",
+            "inventory-skel-lib", "gestures", "initial-outfit", "buddy-list", "login-flags", "ui-config", "global-textures",
+            "event_categories",
+            "event_notifications", "classified_categories", "map-server-url", "search", "profile-server-url", "destination_guide_url",
+            "avatar_picker_url",
+            "openid_url", "openid_token", "currency", "classified_fee", "account_type", "account_level_benefits", "cof_version",
+            "agent_region_access", "udp_blacklist", "display_name"
         ];
         Assert.That(LoginReply.Of(Sample()).Items.Keys, Is.EquivalentTo(wanted));
     }
@@ -84,7 +89,8 @@ public class LoginReplyTests
         },
         Destination = new GridRegion
         {
-            RegionId = Numbered(4), RegionName = "Welcome", RegionLocX = 256_000, RegionLocY = 256_256, RegionSizeX = 512, RegionSizeY = 512, InternalPort = 9000, HttpPort = 9001
+            RegionId = Numbered(4), RegionName = "Welcome", RegionLocX = 256_000, RegionLocY = 256_256, RegionSizeX = 512,
+            RegionSizeY = 512, InternalPort = 9000, HttpPort = 9001
         },
         SimIp = "192.0.2.1",
         SeedCapability = "http://192.0.2.1:9001/CAPS/00000000-0000-0000-0000-0000000000030000/",
@@ -105,8 +111,10 @@ public class LoginReplyTests
         Now = 1_700_000_000,
         Extras = new Dictionary<string, string>
         {
-            ["map-server-url"] = "http://a/", ["search"] = "http://b/", ["profile-server-url"] = "http://c/", ["openid_url"] = "http://d/", ["openid_token"] = "t",
-            ["destination_guide_url"] = "http://e/", ["avatar_picker_url"] = "http://f/", ["currency"] = "G$", ["classified_fee"] = "0", ["unset"] = ""
+            ["map-server-url"] = "http://a/", ["search"] = "http://b/", ["profile-server-url"] = "http://c/", ["openid_url"] = "http://d/",
+            ["openid_token"] = "t",
+            ["destination_guide_url"] = "http://e/", ["avatar_picker_url"] = "http://f/", ["currency"] = "G$", ["classified_fee"] = "0",
+            ["unset"] = ""
         }
     };
 

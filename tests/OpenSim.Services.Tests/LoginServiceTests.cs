@@ -12,7 +12,8 @@ namespace OpenSim.Services.Tests;
 
 public class LoginServiceTests : ServiceFixture
 {
-    private readonly LoginRequest _request = new() { FirstName = "Ima", LastName = "Tester", Password = "secret", Version = "Viewer 1.2.3", Mac = "aa11", Id0 = "bb22" };
+    private readonly LoginRequest _request =
+        new() { FirstName = "Ima", LastName = "Tester", Password = "secret", Version = "Viewer 1.2.3", Mac = "aa11", Id0 = "bb22" };
 
     private FakeSimulation _simulation = null!;
     private LoginGate _gate = null!;
@@ -60,7 +61,8 @@ public class LoginServiceTests : ServiceFixture
     [TestCase("ima", "TESTER")]
     [TestCase(" Ima ", "Tester ")]
     [TestCase("ima.tester", "Resident")]
-    public async Task Login_NameWrittenOtherwise_IsLetIn(string first, string last) => await Accepted(_request with { FirstName = first, LastName = last });
+    public async Task Login_NameWrittenOtherwise_IsLetIn(string first, string last) =>
+        await Accepted(_request with { FirstName = first, LastName = last });
 
     [Test]
     public async Task Login_GateShut_SaysTheOperatorsWords()
@@ -86,13 +88,15 @@ public class LoginServiceTests : ServiceFixture
         _gate.MinimumLevel = -10;
         await Services.Accounts.StoreUserAccount(_user with { UserLevel = -1 });
         Assert.That((await Refused(_request)).Message, Does.Contain("locked"));
-        Assert.That((await Refused(_request with { Password = "wrong" })).Reason, Is.EqualTo("key"), "who does not know the password learns nothing about the account");
+        Assert.That((await Refused(_request with { Password = "wrong" })).Reason, Is.EqualTo("key"),
+            "who does not know the password learns nothing about the account");
     }
 
     [Test]
     public async Task Login_AccountNotActive_IsLockedOut()
     {
-        Sql(StoreKind.UserAccount, session => session.Execute($"update UserAccounts set active = 0 where PrincipalID = {_user.PrincipalId}"));
+        Sql(StoreKind.UserAccount,
+            session => session.Execute($"update UserAccounts set active = 0 where PrincipalID = {_user.PrincipalId}"));
         Assert.That((await Refused(_request)).Message, Does.Contain("locked"));
     }
 
@@ -145,7 +149,8 @@ public class LoginServiceTests : ServiceFixture
         var second = await Accepted(_request);
 
         Assert.That(_simulation.Closed, Is.EqualTo(new[] { ("Welcome", _user.PrincipalId, first.Circuit.SessionId) }));
-        Assert.That((await Services.Presence.GetAgents([_user.PrincipalId.ToString()])).Single().SessionId, Is.EqualTo(second.Circuit.SessionId));
+        Assert.That((await Services.Presence.GetAgents([_user.PrincipalId.ToString()])).Single().SessionId,
+            Is.EqualTo(second.Circuit.SessionId));
     }
 
     [Test]

@@ -11,9 +11,12 @@ public class MessageServicesTests : ServiceFixture
 {
     private static readonly GridInstantMessage Message = new()
     {
-        FromAgentId = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), FromAgentName = "Ima <Tester> & Co", ToAgentId = UUID.Parse("00000000-0000-0000-0000-000000000001"),
-        Dialog = 4, FromGroup = true, Message = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00", ImSessionId = UUID.Parse("00000000-0000-0000-0000-000000000002"), Offline = 1,
-        Position = new Vector3(1.5f, -2.25f, 1e-5f), BinaryBucket = [0, 1, 2, 255], ParentEstateId = 101, RegionId = UUID.Parse("00000000-0000-0000-0000-000000000003"),
+        FromAgentId = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), FromAgentName = "Ima <Tester> & Co",
+        ToAgentId = UUID.Parse("00000000-0000-0000-0000-000000000001"),
+        Dialog = 4, FromGroup = true, Message = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00",
+        ImSessionId = UUID.Parse("00000000-0000-0000-0000-000000000002"), Offline = 1,
+        Position = new Vector3(1.5f, -2.25f, 1e-5f), BinaryBucket = [0, 1, 2, 255], ParentEstateId = 101,
+        RegionId = UUID.Parse("00000000-0000-0000-0000-000000000003"),
         Timestamp = 1_700_000_000
     };
 

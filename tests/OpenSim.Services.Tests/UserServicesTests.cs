@@ -52,7 +52,8 @@ public class UserServicesTests : ServiceFixture
             Assert.That(item!.AssetId, Is.EqualTo(assetId));
             Assert.That(item.Flags, Is.EqualTo(type));
             var asset = await Services.Assets.Get(assetId);
-            Assert.That(System.Text.Encoding.UTF8.GetString(asset!.Data), Does.StartWith("LLWearable version 22\n").And.Contains($"\ntype {type}\n"));
+            Assert.That(System.Text.Encoding.UTF8.GetString(asset!.Data),
+                Does.StartWith("LLWearable version 22\n").And.Contains($"\ntype {type}\n"));
         }
     }
 
@@ -66,7 +67,8 @@ public class UserServicesTests : ServiceFixture
         foreach (var link in links)
         {
             Assert.That(link.AssetType, Is.EqualTo(24));
-            Assert.That(await Services.Inventory.GetItem(made.PrincipalId, link.AssetId), Is.Not.Null, "a link names the item that it stands for");
+            Assert.That(await Services.Inventory.GetItem(made.PrincipalId, link.AssetId), Is.Not.Null,
+                "a link names the item that it stands for");
         }
     }
 
@@ -74,7 +76,8 @@ public class UserServicesTests : ServiceFixture
     public async Task UserAccount_StoredWithUrls_ComesBackEqual()
     {
         var made = await CreateUser();
-        var changed = made with { UserLevel = 200, UserTitle = "Operator", Email = "ima@example.com", ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" } };
+        var changed = made with { UserLevel = 200, UserTitle = "Operator", Email = "ima@example.com",
+            ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" } };
         await Services.Accounts.StoreUserAccount(changed);
         var read = await Services.Accounts.GetUserAccountByEmail(UUID.Zero, "IMA@example.com");
         Assert.That(read!.UserLevel, Is.EqualTo(200));
@@ -88,7 +91,8 @@ public class UserServicesTests : ServiceFixture
     public async Task Account_NotActive_StaysSoWhenItIsChanged()
     {
         var made = await CreateUser();
-        Sql(StoreKind.UserAccount, session => session.Execute($"update UserAccounts set active = 0, UserLevel = 7 where PrincipalID = {made.PrincipalId}"));
+        Sql(StoreKind.UserAccount,
+            session => session.Execute($"update UserAccounts set active = 0, UserLevel = 7 where PrincipalID = {made.PrincipalId}"));
         var inactive = (await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!;
         Assert.That((inactive.Active, inactive.UserLevel), Is.EqualTo((false, 7)));
 
@@ -151,7 +155,8 @@ public class UserServicesTests : ServiceFixture
     {
         var user = UUID.Random();
         Assert.That((await Services.Avatars.GetAvatar(user)).AvatarType, Is.Zero);
-        await Services.Avatars.SetAvatar(user, new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["_ap_5"] = "a,b" } });
+        await Services.Avatars.SetAvatar(user,
+            new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["_ap_5"] = "a,b" } });
         await Services.Avatars.SetItems(user, new Dictionary<string, string> { ["Serial"] = "2" });
         await Services.Avatars.RemoveItems(user, ["_ap_5"]);
         var avatar = await Services.Avatars.GetAvatar(user);
@@ -177,7 +182,8 @@ public class UserServicesTests : ServiceFixture
     {
         var user = UUID.Random();
         Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(new AgentPreferences { PrincipalId = user }));
-        var wanted = new AgentPreferences { PrincipalId = user, AccessPrefs = "PG", HoverHeight = 0.25, Language = "de", LanguageIsPublic = false, PermNextOwner = 8192 };
+        var wanted = new AgentPreferences { PrincipalId = user, AccessPrefs = "PG", HoverHeight = 0.25, Language = "de",
+            LanguageIsPublic = false, PermNextOwner = 8192 };
         await Services.AgentPreferences.StoreAgentPreferences(wanted);
         Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(wanted));
     }
@@ -187,7 +193,8 @@ public class UserServicesTests : ServiceFixture
     {
         var (user, other) = (UUID.Random(), UUID.Random());
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(new UserProfileProperties { UserId = user }));
-        var profile = new UserProfileProperties { UserId = user, AboutText = "Über mich", WebUrl = "http://example.com", PublishProfile = true, ImageId = UUID.Random() };
+        var profile = new UserProfileProperties { UserId = user, AboutText = "Über mich", WebUrl = "http://example.com",
+            PublishProfile = true, ImageId = UUID.Random() };
         await Services.Profiles.StoreProperties(profile);
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(profile));
 

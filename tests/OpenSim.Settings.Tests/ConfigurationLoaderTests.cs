@@ -10,7 +10,8 @@ public class ConfigurationLoaderTests
     public void SetUp()
     {
         _folder = new TemporaryFolder();
-        _folder.Write("OpenSimDefaults.ini", "[A]\ndefault = defaults\nmain = defaults\ninclude = defaults\nfolder = defaults\nline = defaults\n");
+        _folder.Write("OpenSimDefaults.ini",
+            "[A]\ndefault = defaults\nmain = defaults\ninclude = defaults\nfolder = defaults\nline = defaults\n");
     }
 
     [TearDown]
@@ -26,7 +27,8 @@ public class ConfigurationLoaderTests
 
         var loaded = Load(s => s with { Overrides = [("A", "line", "command")] });
 
-        Assert.That(Values(loaded, "A"), Is.EqualTo(new[] { "default=defaults", "main=main", "include=include", "folder=z", "line=command" }));
+        Assert.That(Values(loaded, "A"),
+            Is.EqualTo(new[] { "default=defaults", "main=main", "include=include", "folder=z", "line=command" }));
         Assert.That(loaded.Files.Select(f => Path.GetRelativePath(_folder.Path, f)),
             Is.EqualTo(new[] { "OpenSimDefaults.ini", "OpenSim.ini", "sub/x.ini", "config/a.ini", "config/z.ini" }));
         Assert.That(loaded.Warnings, Is.Empty);
@@ -143,13 +145,15 @@ public class ConfigurationLoaderTests
     public void Load_ServerDoesNotAnswer_OneSentence()
     {
         _folder.Write("OpenSim.ini", "[I]\nInclude-X = http://grid.example/a\n");
-        AssertRefused("http://grid.example/a cannot be fetched: no route", s => s with { Fetch = _ => throw new HttpRequestException("no route") });
+        AssertRefused("http://grid.example/a cannot be fetched: no route",
+            s => s with { Fetch = _ => throw new HttpRequestException("no route") });
     }
 
     [Test]
     public void Load_Environment_ImportsNamedVariablesOnly()
     {
-        _folder.Write("OpenSim.ini", "[Environment]\nMY_HOST = \"\"\nMY_UNSET = \"fallback\"\n[A]\nx = ${Environment|MY_HOST}:${Environment|MY_UNSET}\n");
+        _folder.Write("OpenSim.ini",
+            "[Environment]\nMY_HOST = \"\"\nMY_UNSET = \"fallback\"\n[A]\nx = ${Environment|MY_HOST}:${Environment|MY_UNSET}\n");
         var loaded = Load(s => s with { Environment = name => name is "MY_HOST" or "PATH" ? "host.example" : null });
 
         Assert.That(loaded.Configuration.GetText("A", "x"), Is.EqualTo("host.example:fallback"));
@@ -235,7 +239,8 @@ public class ConfigurationLoaderTests
 
     private LoadedConfiguration Load(Func<ConfigurationSources, ConfigurationSources>? change = null)
     {
-        var sources = new ConfigurationSources { BaseDirectory = _folder.Path, Environment = _ => null, Fetch = _ => throw new HttpRequestException() };
+        var sources = new ConfigurationSources { BaseDirectory = _folder.Path, Environment = _ => null,
+            Fetch = _ => throw new HttpRequestException() };
         return ConfigurationLoader.Load(change?.Invoke(sources) ?? sources);
     }
 

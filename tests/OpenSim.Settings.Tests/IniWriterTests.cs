@@ -27,7 +27,8 @@ public class IniWriterTests
     [TestCase("two\nlines")]
     public void Write_ValueTheDialectCannotHold_IsACommentThatSaysSo(string value)
     {
-        Assert.That(IniWriter.Assignment("key", value), Is.EqualTo("    ; key: its value contains a quote or a line break, which an ini file cannot hold"));
+        Assert.That(IniWriter.Assignment("key", value),
+            Is.EqualTo("    ; key: its value contains a quote or a line break, which an ini file cannot hold"));
     }
 
     [Test]

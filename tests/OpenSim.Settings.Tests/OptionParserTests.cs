@@ -9,7 +9,8 @@ public class OptionParserTests
 
     private OptionParser Parser => new OptionParser("A program for tests.")
         .Value("inifile", "FILE", "Which file to read.", value => _taken.Add(value), ["i"])
-        .Value("count", "N", "How many.", value => _taken.Add(int.TryParse(value, out var n) ? $"{n}" : throw new OptionException($"--count {value}: not a number.")))
+        .Value("count", "N", "How many.",
+        value => _taken.Add(int.TryParse(value, out var n) ? $"{n}" : throw new OptionException($"--count {value}: not a number.")))
         .Value("old", "X", "Of former times.", _taken.Add, isHidden: true)
         .Flag("loud", "Makes noise.", () => _isLoud = true, ["l"]);
 
@@ -55,7 +56,8 @@ public class OptionParserTests
     [TestCase("--inifile", "-inifile")]
     [TestCase("--count many: not a number.", "-count=many")]
     public void Parse_WhatCannotBe_IsOneSentence(string sentence, params string[] args) =>
-        Assert.That(() => Parser.Parse(args), Throws.TypeOf<OptionException>().With.Message.Contains(sentence).And.Message.Not.Contains("\n"));
+        Assert.That(() => Parser.Parse(args),
+            Throws.TypeOf<OptionException>().With.Message.Contains(sentence).And.Message.Not.Contains("\n"));
 
     [TestCase("--help")]
     [TestCase("-help")]
@@ -70,7 +72,9 @@ public class OptionParserTests
     public void Help_NamesWhatIsDeclaredButNotWhatIsHidden()
     {
         var help = Parser.Help();
-        Assert.That(help, Does.Contain("--inifile").And.Contain("FILE").And.Contain("Which file to read.").And.Contain("-l, --loud").And.Contain("A program for tests."));
+        Assert.That(help,
+            Does.Contain("--inifile").And.Contain("FILE").And.Contain("Which file to read.").And.Contain("-l, --loud").And.Contain(
+            "A program for tests."));
         Assert.That(help, Does.Not.Contain("--old"));
     }
 }

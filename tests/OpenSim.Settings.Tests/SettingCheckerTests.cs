@@ -36,13 +36,16 @@ public class SettingCheckerTests
         Assert.That(Check(section, key, value), Is.Empty);
     }
 
-    [TestCase("ClientStack.LindenUDP", "TextureSendLimmit", "warning: f.ini:1: [ClientStack.LindenUDP] TextureSendLimmit is not a known key; is TextureSendLimit meant?")]
+    [TestCase("ClientStack.LindenUDP", "TextureSendLimmit",
+        "warning: f.ini:1: [ClientStack.LindenUDP] TextureSendLimmit is not a known key; is TextureSendLimit meant?")]
     [TestCase("Startup", "FraemTime", "warning: f.ini:1: [Startup] FraemTime is not a known key; is FrameTime meant?")]
     [TestCase("Startup", "MaxPoolThreds", "warning: f.ini:1: [Startup] MaxPoolThreds is not a known key; is MaxPoolThreads meant?")]
     [TestCase("Startup", "EncodeShared", "warning: f.ini:1: [Startup] EncodeShared is not a known key; it belongs to [Replication].")]
     [TestCase("Startup", "SomethingElseEntirely", "warning: f.ini:1: [Startup] SomethingElseEntirely is not a known key.")]
-    [TestCase("ClientStack.LindenUPD", "TextureSendLimit", "warning: f.ini:1: nothing reads the section [ClientStack.LindenUPD]; is [ClientStack.LindenUDP] meant?")]
-    [TestCase("Gloebit", "Enabled", "warning: f.ini:1: nothing here reads the section [Gloebit]; that is as it should be if a module of yours does.")]
+    [TestCase("ClientStack.LindenUPD", "TextureSendLimit",
+        "warning: f.ini:1: nothing reads the section [ClientStack.LindenUPD]; is [ClientStack.LindenUDP] meant?")]
+    [TestCase("Gloebit", "Enabled",
+        "warning: f.ini:1: nothing here reads the section [Gloebit]; that is as it should be if a module of yours does.")]
     [TestCase("Startup", "FrameTime", "error: f.ini:1: [Startup] FrameTime = fast: not a number.", "fast")]
     [TestCase("Startup", "FrameTime", "warning: f.ini:1: [Startup] FrameTime = 5: outside 0.001..1 s. 1 is used.", "5")]
     public void Check_Mistake_IsOneSentenceWithPlaceAndAdvice(string section, string key, string expected, string value = "1")

@@ -33,7 +33,8 @@ public class UnusedKeysTests
     [TestCase("Groups", "Enabled", "\"true\"", "groups ([Groups] Enabled)")]
     [TestCase("Permissions", "allow_grid_gods", "false", "rules of [Permissions] ([Permissions] allow_grid_gods)")]
     [TestCase("Network", "OutboundDisallowForUserScripts", "", null)]
-    [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0", "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
+    [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0",
+        "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
     [TestCase("Startup", "physics", "ubODE", "physics ([Startup] physics)")]
     [TestCase("SMTP", "enabled", "true", "mail ([SMTP] enabled)")]
     [TestCase("SMTP", "enabled", "False", null)]

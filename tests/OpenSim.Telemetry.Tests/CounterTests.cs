@@ -5,7 +5,8 @@ namespace OpenSim.Telemetry.Tests;
 
 public class CounterTests
 {
-    private static readonly StatDef Def = new("clientstack", "Here", "Received", "opensim.received", "packets", StatKind.Counter, "Datagrams.");
+    private static readonly StatDef Def =
+        new("clientstack", "Here", "Received", "opensim.received", "packets", StatKind.Counter, "Datagrams.");
 
     [Test]
     public void Count_SharedAddsAndParts_IsTheirSum()

@@ -5,7 +5,8 @@ namespace OpenSim.Telemetry.Tests;
 
 public class HistogramTests
 {
-    private static readonly StatDef Def = new("scene", "Here", "FrameTime", "opensim.scene.frame", "us", StatKind.Histogram, "Time of a frame.");
+    private static readonly StatDef Def =
+        new("scene", "Here", "FrameTime", "opensim.scene.frame", "us", StatKind.Histogram, "Time of a frame.");
 
     [Test]
     public void Snapshot_NothingRecorded_IsAllZero()

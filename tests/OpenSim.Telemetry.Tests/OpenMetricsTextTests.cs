@@ -12,7 +12,8 @@ public class OpenMetricsTextTests
     [Test]
     public void Write_Counter_HasTypeHelpLabelAndTotal()
     {
-        _registry.Counter(new StatDef("clientstack", "My \"Region\"", "Received", "opensim.udp.received", "packets", StatKind.Counter, "Datagrams received.")).Add(7);
+        _registry.Counter(new StatDef("clientstack", "My \"Region\"", "Received", "opensim.udp.received", "packets", StatKind.Counter,
+            "Datagrams received.")).Add(7);
         Assert.That(Write(), Is.EqualTo("""
             # TYPE opensim_udp_received counter
             # HELP opensim_udp_received Datagrams received.
@@ -55,7 +56,8 @@ public class OpenMetricsTextTests
     [Test]
     public void Write_Histogram_HasCumulativeBuckets()
     {
-        var histogram = _registry.Histogram(new StatDef("login", "service", "Size", "opensim.login.size", "bytes", StatKind.Histogram, "Sizes."));
+        var histogram =
+            _registry.Histogram(new StatDef("login", "service", "Size", "opensim.login.size", "bytes", StatKind.Histogram, "Sizes."));
         foreach (var value in new[] { 100, 1500, 1500, 1 << 30 })
             histogram.Record(value);
         var text = Write();

@@ -35,7 +35,8 @@ public class StatPlotTests
     [Test]
     public void Read_CounterOfARestartedProgram_HasAGapThere()
     {
-        var text = "# 2026-01-01T00:00:00Z\na.b.C : 10, 1/s\n# 2026-01-01T00:00:05Z\na.b.C : 20, 1/s\n# 2026-01-01T00:00:10Z\na.b.C : 5, 1/s\n";
+        var text =
+            "# 2026-01-01T00:00:00Z\na.b.C : 10, 1/s\n# 2026-01-01T00:00:05Z\na.b.C : 20, 1/s\n# 2026-01-01T00:00:10Z\na.b.C : 5, 1/s\n";
         var stat = StatRecording.Read(new StringReader(text)).Stats.Single();
         Assert.That(stat.Values, Is.EqualTo(new[] { double.NaN, 2, double.NaN }));
     }
@@ -55,8 +56,11 @@ public class StatPlotTests
         var page = StatGallery.Write(StatRecording.Read(reader), Path.Combine(_folder, "out"))!;
         var picture = XDocument.Load(Path.Combine(_folder, "out", "scene.My_Region_v1.2.svg"));
         XNamespace svg = "http://www.w3.org/2000/svg";
-        Assert.That(picture.Descendants(svg + "path").Single().Attribute("d")!.Value, Does.Match(@"^M52\.0 [\d.]+L220\.0 [\d.]+L388\.0 [\d.]+$"));
-        Assert.That(File.ReadAllText(page), Does.Contain("scene.My_Region_v1.2.svg").And.Contain("clientstack.My Region v1.2.Sent<td>20 packets/s").And.Contain("scene.My Region v1.2.Prims<td>7"));
+        Assert.That(picture.Descendants(svg + "path").Single().Attribute("d")!.Value,
+            Does.Match(@"^M52\.0 [\d.]+L220\.0 [\d.]+L388\.0 [\d.]+$"));
+        Assert.That(File.ReadAllText(page),
+            Does.Contain("scene.My_Region_v1.2.svg").And.Contain("clientstack.My Region v1.2.Sent<td>20 packets/s").And.Contain(
+            "scene.My Region v1.2.Prims<td>7"));
     }
 
     [Test]

@@ -4,7 +4,8 @@ namespace OpenSim.Telemetry.Tests;
 
 public class StatReportTests
 {
-    private static readonly StatDef Received = new("clientstack", "", "Received", "opensim.received", "packets", StatKind.Counter, "Datagrams received.");
+    private static readonly StatDef Received =
+        new("clientstack", "", "Received", "opensim.received", "packets", StatKind.Counter, "Datagrams received.");
 
     private readonly ManualTime _time = new();
     private StatRegistry _registry = null!;
@@ -115,7 +116,8 @@ public class StatReportTests
         using var network = new NetworkStats(_registry);
         string[] wanted =
         [
-            "server.memory.ProcessMemory", "server.memory.HeapMemory", "server.memory.LastHeapAllocationRate", "server.memory.AverageHeapAllocationRate",
+            "server.memory.ProcessMemory", "server.memory.HeapMemory", "server.memory.LastHeapAllocationRate",
+            "server.memory.AverageHeapAllocationRate",
             "server.process.ProcessResident", "server.process.PeakProcessVirtual", "server.processor.UserProcessorTime",
             "server.threadpool.STPMaxThreads", "server.threadpool.STPWorkItemsWaiting", "server.network.HTTPRequestsMade",
             "server.processor.PrivilegedProcessorTime", "server.threadpool.BuiltinThreadpoolWorkerThreadsAvailable"

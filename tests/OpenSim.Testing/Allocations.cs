@@ -11,8 +11,9 @@ internal static class Allocations
     private const long Room = 32 * 1024 * 1024;
 
     /// <summary>
-    /// Bytes that the action allocates on the calling thread, with the collector held. A collection takes the rest of a thread's buffer (8 KB) away and
-    /// the runtime counts that as allocated: the second pause of a background collection that began long before did so to one run in a thousand.
+    /// Bytes that the action allocates on the calling thread, with the collector held. A collection takes the rest of a thread's buffer (8
+    /// KB) away and the runtime counts that as allocated: the second pause of a background collection that began long before did so to one
+    /// run in a thousand.
     /// </summary>
     public static long Of(Action action)
     {

@@ -7,9 +7,9 @@ using OpenSim.Store.Writing;
 namespace OpenSim.Testing;
 
 /// <summary>
-/// The prims of a region of any size, the same for the same numbers: four in ten stand alone, the rest are linksets of 2 to 200; boxes, cylinders, prisms,
-/// spheres, tori, tubes and rings with cuts, hollows and twists; textures, names and creators that repeat as they do in regions that people have built;
-/// one prim in 500 with inventory.
+/// The prims of a region of any size, the same for the same numbers: four in ten stand alone, the rest are linksets of 2 to 200; boxes,
+/// cylinders, prisms, spheres, tori, tubes and rings with cuts, hollows and twists; textures, names and creators that repeat as they do in
+/// regions that people have built; one prim in 500 with inventory.
 /// </summary>
 /// <param name="prims">How many.</param>
 /// <param name="forms">How many different forms (shape and size); as many as prims gives each its own.</param>
@@ -22,7 +22,8 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
 
     // Path and profile of the seven forms that a viewer's build tool offers.
     private static readonly (byte Path, byte Profile)[] Forms = [(16, 1), (16, 0), (16, 3), (32, 5), (32, 0), (32, 1), (32, 3)];
-    private static readonly string[] Names = ["Primitive", "wall", "roof tile", "window frame", "Treppenstufe", "lamp", "Object", "fence post", "flower ✿", "rock"];
+    private static readonly string[] Names =
+        ["Primitive", "wall", "roof tile", "window frame", "Treppenstufe", "lamp", "Object", "fence post", "flower ✿", "rock"];
 
     private readonly byte[][] _textures = [.. Enumerable.Range(0, Textures).Select(TextureEntry)];
 
@@ -49,7 +50,8 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
         {
             size = Math.Min(SizeOfLinkset(first), prims - first);
             var (from, count) = (first, size);
-            yield return new ObjectOperation(PrimId(from), [.. Enumerable.Range(0, count).Select(i => Row(from, i, count))], false, [.. Inventories(from, count)]);
+            yield return new ObjectOperation(PrimId(from), [.. Enumerable.Range(0, count).Select(i => Row(from, i, count))], false,
+                [.. Inventories(from, count)]);
         }
     }
 
@@ -65,7 +67,8 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
         for (var i = first; i < first + count; i++)
         {
             if (i % OneInSoManyHasItems == 0)
-                yield return new PrimInventory(PrimId(i), [.. Enumerable.Range(0, 1 + i / OneInSoManyHasItems % 3).Select(n => Item(i, n))]);
+                yield return new PrimInventory(PrimId(i),
+                    [.. Enumerable.Range(0, 1 + i / OneInSoManyHasItems % 3).Select(n => Item(i, n))]);
         }
     }
 
@@ -132,7 +135,8 @@ public sealed class GeneratedRegion(UUID regionId, int prims, int forms)
     private static Vector3 Scale(int form)
     {
         var random = Mix((ulong)form + (1UL << 41));
-        return new Vector3(0.1f + (random & 0xFFFF) / 13107f, 0.1f + (random >> 16 & 0xFFFF) / 13107f, 0.1f + (random >> 32 & 0xFFFF) / 13107f);
+        return new Vector3(0.1f + (random & 0xFFFF) / 13107f, 0.1f + (random >> 16 & 0xFFFF) / 13107f,
+            0.1f + (random >> 32 & 0xFFFF) / 13107f);
     }
 
     private static PrimItemRow Item(int prim, int number) => new()

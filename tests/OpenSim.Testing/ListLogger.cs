@@ -12,7 +12,8 @@ public sealed class ListLogger : ILogger, ILoggerFactory
 
     public bool IsEnabled(LogLevel logLevel) => true;
 
-    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
+    public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+        Func<TState, Exception?, string> formatter)
     {
         lock (Lines)
             Lines.Add(formatter(state, exception));

@@ -20,7 +20,8 @@ public sealed class MariaDbServer : IDisposable
     {
         _options = options;
         Port = Ports.Free();
-        Run(Find("mariadb-install-db"), "--no-defaults", $"--datadir={Data}", "--auth-root-authentication-method=normal", "--skip-test-db", $"--user={Environment.UserName}");
+        Run(Find("mariadb-install-db"), "--no-defaults", $"--datadir={Data}", "--auth-root-authentication-method=normal", "--skip-test-db",
+            $"--user={Environment.UserName}");
         Start();
     }
 
@@ -56,11 +57,13 @@ public sealed class MariaDbServer : IDisposable
     {
         string[] arguments =
         [
-            "--no-defaults", $"--datadir={Data}", $"--socket={_folder}/s", $"--pid-file={_folder}/pid", $"--port={Port}", "--bind-address=127.0.0.1",
+            "--no-defaults", $"--datadir={Data}", $"--socket={_folder}/s", $"--pid-file={_folder}/pid", $"--port={Port}",
+            "--bind-address=127.0.0.1",
             $"--log-error={_folder}/error.log", "--innodb-buffer-pool-size=128M", "--innodb-log-file-size=32M", "--skip-name-resolve",
             $"--user={Environment.UserName}", .. _options
         ];
-        _process = Process.Start(new ProcessStartInfo(Find("mariadbd"), arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        _process = Process.Start(new ProcessStartInfo(Find("mariadbd"), arguments) { RedirectStandardOutput = true,
+            RedirectStandardError = true })!;
         WaitUntilReady();
     }
 
@@ -95,7 +98,8 @@ public sealed class MariaDbServer : IDisposable
             }
             catch (DbException e)
             {
-                throw new InvalidOperationException($"mariadbd did not start: {e.Message}\n{File.ReadAllText(Path.Combine(_folder, "error.log"))}", e);
+                throw new InvalidOperationException(
+                    $"mariadbd did not start: {e.Message}\n{File.ReadAllText(Path.Combine(_folder, "error.log"))}", e);
             }
         }
     }
@@ -112,7 +116,8 @@ public sealed class MariaDbServer : IDisposable
 
     private static void Run(string program, params string[] arguments)
     {
-        using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        using var process =
+            Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardOutput = true, RedirectStandardError = true })!;
         var output = process.StandardOutput.ReadToEndAsync();
         var errors = process.StandardError.ReadToEnd();
         process.WaitForExit();

@@ -10,19 +10,24 @@ internal sealed class RecordingAvatarPort(List<(string Method, object?[] Argumen
 {
     public void SendAppearance(UUID avatarId, AvatarAppearance appearance) => calls.Add((nameof(SendAppearance), [avatarId, appearance]));
 
-    public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations) => calls.Add((nameof(SendAnimations), [avatarId, animations]));
+    public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations) =>
+        calls.Add((nameof(SendAnimations), [avatarId, animations]));
 
-    public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook) =>
+    public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
+        bool forceMouselook) =>
         calls.Add((nameof(SendSitResponse), [targetId, offset, rotation, autoPilot, cameraEye, cameraAt, forceMouselook]));
 
     public void SendWearables(AvatarAppearance appearance) => calls.Add((nameof(SendWearables), [appearance]));
 
-    public void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures) => calls.Add((nameof(SendCachedTextures), [serial, textures]));
+    public void SendCachedTextures(int serial, IReadOnlyList<(byte Index, UUID TextureId)> textures) =>
+        calls.Add((nameof(SendCachedTextures), [serial, textures]));
 
     public void SendRebake(UUID textureId) => calls.Add((nameof(SendRebake), [textureId]));
 
-    public void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName, string groupTitle) =>
+    public void SendAgentData(UUID activeGroup, string firstName, string lastName, ulong groupPowers, string groupName,
+        string groupTitle) =>
         calls.Add((nameof(SendAgentData), [activeGroup, firstName, lastName, groupPowers, groupName, groupTitle]));
 
-    public void SendViewerEffect(ReadOnlySpan<byte> encodedEffects, byte count) => calls.Add((nameof(SendViewerEffect), [encodedEffects.ToArray(), count]));
+    public void SendViewerEffect(ReadOnlySpan<byte> encodedEffects, byte count) =>
+        calls.Add((nameof(SendViewerEffect), [encodedEffects.ToArray(), count]));
 }

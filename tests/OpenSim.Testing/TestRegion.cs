@@ -8,8 +8,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Testing;
 
 /// <summary>
-/// A region on a virtual clock, stepped by the test. The thread that makes it holds the token until it is disposed, so a test can write to the scene
-/// directly.
+/// A region on a virtual clock, stepped by the test. The thread that makes it holds the token until it is disposed, so a test can write to
+/// the scene directly.
 /// <code>
 /// using var region = new TestRegion();
 /// var box = region.AddBox(new Vector3(128, 128, 25));
@@ -100,7 +100,8 @@ public sealed class TestRegion : IDisposable
         return Scene.Writer.AddObject(rows)!.Value;
     }
 
-    public static ExpectedAgent NewAgent(string firstName = "Test", string lastName = "User", uint circuitCode = 1000, Vector3? position = null, bool isChild = false) => new()
+    public static ExpectedAgent NewAgent(string firstName = "Test", string lastName = "User", uint circuitCode = 1000,
+        Vector3? position = null, bool isChild = false) => new()
     {
         AgentId = UUID.Random(),
         SessionId = UUID.Random(),

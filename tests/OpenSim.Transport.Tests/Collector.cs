@@ -11,7 +11,9 @@ internal sealed class Collector : IDatagramHandler
 
     public void OnBatchEnd(int datagrams) => Batches++;
 
-    /// <summary>Receives until so many have come. What was sent on loopback is there when the sending call returns, so nothing waits.</summary>
+    /// <summary>
+    /// Receives until so many have come. What was sent on loopback is there when the sending call returns, so nothing waits.
+    /// </summary>
     public void Take(IUdpReceiver receiver, int count)
     {
         while (Datagrams.Count < count)

@@ -125,7 +125,8 @@ public class SenderTests(string kind)
         _sink.Flush();
     }
 
-    private IDatagramSink SinkOf(UdpSocket socket) => kind == "plain" ? new PlainSender(socket) : socket.CreateSender(64, kind == "segments");
+    private IDatagramSink SinkOf(UdpSocket socket) =>
+        kind == "plain" ? new PlainSender(socket) : socket.CreateSender(64, kind == "segments");
 
     private List<byte[]> Received(int target, int count)
     {

@@ -14,7 +14,8 @@ public class ShardTests
     {
         if (UdpSocket.HasBatches)
             return;
-        Assert.That(Environment.GetEnvironmentVariable("CI"), Is.Not.EqualTo("true"), "Only Linux shares a port, and that is where all is tested.");
+        Assert.That(Environment.GetEnvironmentVariable("CI"), Is.Not.EqualTo("true"),
+            "Only Linux shares a port, and that is where all is tested.");
         Assert.Ignore("Only Linux shares a port.");
     }
 

@@ -40,7 +40,8 @@ public sealed class CacheScenarios
 
         var second = Visit(hall, caches);
         Assert.That(second.Session.NotInCache, Is.EqualTo(Prims));
-        Assert.That(TimesTold(second), Is.All.EqualTo(1), "the ack of an offer comes after the question, and is no reason to tell the answer again");
+        Assert.That(TimesTold(second), Is.All.EqualTo(1),
+            "the ack of an offer comes after the question, and is no reason to tell the answer again");
     }
 
     [Test]
@@ -102,5 +103,6 @@ public sealed class CacheScenarios
         return visitor;
     }
 
-    private static IEnumerable<int> TimesTold(TestViewer viewer) => viewer.World.Objects.Values.Where(o => !o.IsAvatar).Select(o => o.Updates);
+    private static IEnumerable<int> TimesTold(TestViewer viewer) =>
+        viewer.World.Objects.Values.Where(o => !o.IsAvatar).Select(o => o.Updates);
 }

@@ -6,7 +6,9 @@ using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
 
-/// <summary>Bots that ask for every texture there is, as in the report on texture load: who walks and builds among them notices nothing of it.</summary>
+/// <summary>
+/// Bots that ask for every texture there is, as in the report on texture load: who walks and builds among them notices nothing of it.
+/// </summary>
 [TestFixture]
 public sealed class GreedyScenarios
 {
@@ -19,7 +21,8 @@ public sealed class GreedyScenarios
     public void GreedyCrowd_KeepsNoEditAndNoStepWaiting()
     {
         var assets = new MemoryAssets();
-        var textures = Enumerable.Range(0, Textures).Select(i => assets.Add(Enumerable.Range(0, Bytes).Select(b => (byte)(b * (i + 1))).ToArray())).ToList();
+        var textures = Enumerable.Range(0, Textures)
+            .Select(i => assets.Add(Enumerable.Range(0, Bytes).Select(b => (byte)(b * (i + 1))).ToArray())).ToList();
         using var hall = new Hall(100, Greedy + 2, new LindenUdpDependencies { Assets = assets });
         var (builder, observer) = (hall.Present[0], hall.Present[1]);
         var quiet = SlowestEdit(hall, builder, observer);
@@ -31,7 +34,8 @@ public sealed class GreedyScenarios
         hall.Stack.Run(0.5);
         var busy = SlowestEdit(hall, builder, observer);
 
-        Assert.That(greedy.Select(v => hall.Stack.SessionOf(v).Textures.OpenCount), Has.All.GreaterThan(Textures / 4), "textures are still queued for everybody");
+        Assert.That(greedy.Select(v => hall.Stack.SessionOf(v).Textures.OpenCount), Has.All.GreaterThan(Textures / 4),
+            "textures are still queued for everybody");
         Assert.That(greedy.Sum(v => v.Session.ImageBytes), Is.GreaterThan(100_000), "and come");
         Assert.That(busy, Is.LessThanOrEqualTo(quiet + 2 * 27_000), $"microseconds; {quiet} before");
     }
@@ -55,7 +59,8 @@ public sealed class GreedyScenarios
             asked = stack.Now;
             var place = made.RootPart.Position + new Vector3(0, 0, 3);
             builder.Session.MoveObject(localId, place, asked);
-            hall.Until(() => observer.World.Find(localId) is { } seen && Vector3.Distance(seen.Position, place) < 0.1f, "the observer to see it moved");
+            hall.Until(() => observer.World.Find(localId) is { } seen && Vector3.Distance(seen.Position, place) < 0.1f,
+                "the observer to see it moved");
             slowest = Math.Max(slowest, stack.Now - asked);
             builder.Session.Delete(localId, stack.Now);
             hall.Until(() => observer.World.Find(localId) is null, "the observer to see it gone");

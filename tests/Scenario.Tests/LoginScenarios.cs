@@ -30,7 +30,8 @@ public sealed class LoginScenarios
         Assert.That(newcomer!.World.Objects, Has.Count.EqualTo(Prims + People + 1));
         Assert.That(before.Values.Max(), Is.GreaterThan(0), "the walker was seen");
         foreach (var (observer, wait) in during)
-            Assert.That(wait, Is.LessThanOrEqualTo(before[observer] + OneTick), $"{observer.Agent.FirstName} waited {before[observer]} µs before and {wait} µs during the login");
+            Assert.That(wait, Is.LessThanOrEqualTo(before[observer] + OneTick),
+                $"{observer.Agent.FirstName} waited {before[observer]} µs before and {wait} µs during the login");
         // At 3.5 µs a datagram less than half a millisecond of the sending thread in any tick, which is all that others wait for.
         Assert.That(most, Is.InRange(1, 128));
     }
@@ -41,7 +42,8 @@ public sealed class LoginScenarios
         var small = AllocatedByALogin(Prims / 10);
         var big = AllocatedByALogin(Prims);
         Assert.That(big.Bytes, Is.LessThan(400_000));
-        // What grows with the region are tables that double: datagrams in flight, prims told of. A message object would be a kilobyte a datagram.
+        // What grows with the region are tables that double: datagrams in flight, prims told of. A message object would be a kilobyte a
+        // datagram.
         Assert.That((big.Bytes - small.Bytes) / (big.Datagrams - small.Datagrams), Is.LessThan(200));
     }
 
@@ -64,7 +66,10 @@ public sealed class LoginScenarios
         Assert.That(last, Is.LessThan(500_000));
     }
 
-    /// <summary>Bytes that the simulator allocates from a newcomer's first datagram until it knows all, and datagrams that it is sent. The second login counts.</summary>
+    /// <summary>
+    /// Bytes that the simulator allocates from a newcomer's first datagram until it knows all, and datagrams that it is sent. The second
+    /// login counts.
+    /// </summary>
     private static (long Bytes, int Datagrams) AllocatedByALogin(int prims)
     {
         using var hall = new Hall(prims, 2);
@@ -76,7 +81,9 @@ public sealed class LoginScenarios
         return (hall.Stack.ServerAllocated - before, newcomer.Datagrams);
     }
 
-    /// <summary>The first of the crowd turns on the spot. The longest time in microseconds for which each of the others saw nothing of it.</summary>
+    /// <summary>
+    /// The first of the crowd turns on the spot. The longest time in microseconds for which each of the others saw nothing of it.
+    /// </summary>
     private static Dictionary<TestViewer, long> LongestWaits(Hall hall, Action meanwhile)
     {
         var walker = hall.Present[0];

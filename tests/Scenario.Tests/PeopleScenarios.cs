@@ -73,7 +73,8 @@ public sealed class PeopleScenarios
         }
 
         village.Stack.Run(10);
-        Assert.That(people[1].Events.Where(e => e.Kind == SessionEventKind.InstantMessage).Select(e => e.Text), Is.EquivalentTo(expected), village.Why);
+        Assert.That(people[1].Events.Where(e => e.Kind == SessionEventKind.InstantMessage).Select(e => e.Text), Is.EquivalentTo(expected),
+            village.Why);
     }
 
     [TestCaseSource(typeof(Seeds))]
@@ -95,5 +96,6 @@ public sealed class PeopleScenarios
         Assert.That(village.Stack.Circuits.BlocksKept, Is.Zero, village.Why);
     }
 
-    private static IEnumerable<string> Heard(TestViewer viewer) => viewer.Events.Where(e => e.Kind == SessionEventKind.Chat).Select(e => e.Text);
+    private static IEnumerable<string> Heard(TestViewer viewer) =>
+        viewer.Events.Where(e => e.Kind == SessionEventKind.Chat).Select(e => e.Text);
 }

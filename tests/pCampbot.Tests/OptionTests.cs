@@ -8,7 +8,8 @@ public class OptionTests
     [Test]
     public void Parse_OpenSimulatorsWords_AreTakenWithOneHyphenOrTwo()
     {
-        var options = BotOptions.Parse(["-loginuri", "http://127.0.0.1:9500/", "--firstname=Ima", "-lastname", "Bot", "-password", "pw", "-n", "80", "-b", "p,tw", "-c", "-f", "10"]);
+        var options = BotOptions.Parse(["-loginuri", "http://127.0.0.1:9500/", "--firstname=Ima", "-lastname", "Bot", "-password", "pw",
+            "-n", "80", "-b", "p,tw", "-c", "-f", "10"]);
 
         Assert.That(options.LoginUri.Port, Is.EqualTo(9500));
         Assert.That((options.FirstName, options.LastName, options.Password), Is.EqualTo(("Ima", "Bot", "pw")));
@@ -35,7 +36,8 @@ public class OptionTests
         Assert.That(() => BotOptions.Parse([option, value]), Throws.TypeOf<OptionException>().With.Message.Contains(what));
 
     [Test]
-    public void Missing_NamesWhatALoginNeeds() => Assert.That(BotOptions.Parse(["-firstname", "Ima", "-lastname", "Bot"]).Missing(), Does.StartWith("--password"));
+    public void Missing_NamesWhatALoginNeeds() =>
+        Assert.That(BotOptions.Parse(["-firstname", "Ima", "-lastname", "Bot"]).Missing(), Does.StartWith("--password"));
 
     [Test]
     public void Parse_IniFile_SaysOptionsUnderTheCommandLine()
@@ -50,5 +52,6 @@ public class OptionTests
 
     [Test]
     public void Parse_Help_NamesEachOption() =>
-        Assert.That(BotOptions.Parse(["-help"]).Help, Does.Contain("--loginuri").And.Contain("--behaviours").And.Contain("ph2 walk without pause"));
+        Assert.That(BotOptions.Parse(["-help"]).Help,
+            Does.Contain("--loginuri").And.Contain("--behaviours").And.Contain("ph2 walk without pause"));
 }

@@ -35,7 +35,8 @@ public class ScenarioTests
         Assert.That(scenario.Name, Is.EqualTo("Crowd"));
         Assert.That(scenario.MostBots, Is.EqualTo(80));
         Assert.That(scenario.Phases.Select(p => p.Name), Is.EqualTo(new[] { "standing", "walking" }));
-        Assert.That(scenario.Phases[0], Has.Property("LoginsPerSecond").EqualTo(4).And.Property("LoginJitter").EqualTo(0.5).And.Property("Seconds").EqualTo(30));
+        Assert.That(scenario.Phases[0], Has.Property("LoginsPerSecond").EqualTo(4).And.Property("LoginJitter")
+            .EqualTo(0.5).And.Property("Seconds").EqualTo(30));
         Assert.That(scenario.Phases[0].Behaviours, Is.EqualTo(new[] { "n", "tw" }));
         Assert.That(scenario.Phases[0].Assertions, Is.EqualTo(new[] { new Assertion("movement.p99", "<", 150) }));
         Assert.That(scenario.Phases[1].MeasureArrival);
@@ -130,7 +131,8 @@ public class ScenarioTests
     {
         var folder = Path.Combine(TestContext.CurrentContext.WorkDirectory, "report-" + Path.GetRandomFileName());
         TimelineSample[] timeline = [.. Enumerable.Range(0, 5).Select(i => new TimelineSample(i, i, 0.1 * i, 100, 0.05, 10, 5, 20))];
-        Report.Of(new Scenario("<script>", [], []), [SomeFigures.Of() with { Name = "<b>on", StartedAt = 2 }], SomeFigures.Of(), ["Bot A: <b>refused</b>"], timeline).Save(folder);
+        Report.Of(new Scenario("<script>", [], []), [SomeFigures.Of() with { Name = "<b>on", StartedAt = 2 }], SomeFigures.Of(),
+            ["Bot A: <b>refused</b>"], timeline).Save(folder);
 
         var page = File.ReadAllText(Path.Combine(folder, "report.html"));
         Assert.That(page, Does.Contain("<svg").And.Contains("polyline").And.Contains("Worst movement latency"));

@@ -21,7 +21,8 @@ public class WorldTests
     [TestCase("")]
     [TestCase("12\t7\tno id\t9\t1\t2\t3")]
     [TestCase("12 7 9")]
-    public void Parse_AnotherLine_IsRefused(string line) => Assert.That(() => RegionListing.Parse(line), Throws.InstanceOf<FormatException>());
+    public void Parse_AnotherLine_IsRefused(string line) =>
+        Assert.That(() => RegionListing.Parse(line), Throws.InstanceOf<FormatException>());
 
     [Test]
     public void Differences_OfEqualWorlds_AreNone() => Assert.That(WorldComparison.Differences(Region(), World()), Is.Empty);
@@ -61,7 +62,8 @@ public class WorldTests
     [Test]
     public void Growth_OfALeak_IsSeen_AndOfABurstIsNot()
     {
-        TimelineSample[] Samples(Func<int, double> mib) => [.. Enumerable.Range(0, 100).Select(i => new TimelineSample(i, 0, 0, mib(i), 0, 0, 0, 0, 20, 100 + i))];
+        TimelineSample[] Samples(Func<int, double> mib) =>
+            [.. Enumerable.Range(0, 100).Select(i => new TimelineSample(i, 0, 0, mib(i), 0, 0, 0, 0, 20, 100 + i))];
 
         Assert.That(Growth.Of(Samples(i => i)), Is.EqualTo(new Growth(80, 0, 80)));
         Assert.That(Growth.Of(Samples(i => i is > 30 and < 60 or 99 ? 500 : 100)).MiB, Is.Zero);

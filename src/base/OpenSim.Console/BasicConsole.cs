@@ -3,8 +3,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console;
 
 /// <summary>
-/// The console for automation: commands from standard input, one a line, plain lines out, no prompt, no colours. A command that asks for what was left
-/// out takes the next line. When the input ends the process carries on without a console.
+/// The console for automation: commands from standard input, one a line, plain lines out, no prompt, no colours. A command that asks for
+/// what was left out takes the next line. When the input ends the process carries on without a console.
 /// </summary>
 public sealed class BasicConsole : IConsole
 {

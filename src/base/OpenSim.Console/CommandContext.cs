@@ -42,8 +42,8 @@ public sealed class CommandContext(
     public void FailWithUsage(string? complaint = null) => Fail($"{complaint} Usage: {command.Usage}".TrimStart());
 
     /// <summary>
-    /// Asks the person at the console for a word that was left out, and waits. Null when there is nobody: a script, a remote console without prompts. Then the
-    /// command fails with its usage instead of waiting for ever.
+    /// Asks the person at the console for a word that was left out, and waits. Null when there is nobody: a script, a remote console
+    /// without prompts. Then the command fails with its usage instead of waiting for ever.
     /// </summary>
     public string? Ask(string question, bool secret = false) => ask?.Invoke(question, secret);
 }

@@ -12,7 +12,8 @@ public sealed class CommandGroup
     private readonly string _category;
     private readonly string? _region;
 
-    internal CommandGroup(CommandRegistry registry, string category, string? region) => (_registry, _category, _region) = (registry, category, region);
+    internal CommandGroup(CommandRegistry registry, string category, string? region) =>
+        (_registry, _category, _region) = (registry, category, region);
 
     /// <param name="words">The fixed words.</param>
     /// <param name="arguments">What follows them; together they are the usage.</param>

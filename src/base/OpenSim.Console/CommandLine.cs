@@ -3,8 +3,8 @@ using System.Text;
 namespace OpenSim.Console;
 
 /// <summary>
-/// Splits a typed line into words. Double quotes hold a word with blanks together, also inside an option (<c>--name="Two Words"</c>); there is no
-/// escape, as in OpenSimulator, so that Windows paths stay what they are. A quote left open reaches to the end of the line.
+/// Splits a typed line into words. Double quotes hold a word with blanks together, also inside an option (<c>--name="Two Words"</c>); there
+/// is no escape, as in OpenSimulator, so that Windows paths stay what they are. A quote left open reaches to the end of the line.
 /// </summary>
 public static class CommandLine
 {

@@ -42,7 +42,8 @@ public sealed class CommandRegistry
         if (Find(words) is not { } found)
             return [];
         var same = All.Where(c => c.Words.Equals(found.Words, StringComparison.OrdinalIgnoreCase));
-        var wanted = same.Where(c => c.Region is null || selectedRegion is null || c.Region.Equals(selectedRegion, StringComparison.OrdinalIgnoreCase));
+        var wanted = same.Where(c =>
+            c.Region is null || selectedRegion is null || c.Region.Equals(selectedRegion, StringComparison.OrdinalIgnoreCase));
         return [.. wanted];
     }
 

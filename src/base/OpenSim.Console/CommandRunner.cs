@@ -4,8 +4,8 @@ using OpenSim.Settings.Checking;
 namespace OpenSim.Console;
 
 /// <summary>
-/// Takes typed lines to their commands: splits, finds, runs, and says what is wrong when there is no such command. The same for the local console, for
-/// scripts, for standard input and for remote consoles. Each of them waits for its own line; none waits for another's.
+/// Takes typed lines to their commands: splits, finds, runs, and says what is wrong when there is no such command. The same for the local
+/// console, for scripts, for standard input and for remote consoles. Each of them waits for its own line; none waits for another's.
 /// </summary>
 public sealed partial class CommandRunner(CommandRegistry commands, RegionSelection regions, ILogger<CommandRunner> logger)
 {
@@ -20,15 +20,16 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
 
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
     /// <param name="ask">Puts a question to whoever typed the line; null when nobody can answer.</param>
-    public ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask = null) => Run(line, output, ask, scriptDepth: 0);
+    public ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask = null) =>
+        Run(line, output, ask, scriptDepth: 0);
 
     /// <summary>Runs one line to its end: for a console's own thread, which has nothing else to do.</summary>
     public bool RunAndWait(string line, TextWriter output, Func<string, bool, string?>? ask = null) =>
         Run(line, output, ask).AsTask().GetAwaiter().GetResult();
 
     /// <summary>
-    /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script are other people's
-    /// settings.
+    /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script
+    /// are other people's settings.
     /// </summary>
     public ValueTask<bool> RunScript(string path, TextWriter output) => RunScript(path, output, depth: 1);
 
@@ -71,7 +72,8 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
             output.WriteLine(WhyUnknown(words));
         foreach (var command in found)
         {
-            var context = new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { Folder = Folder, ScriptDepth = scriptDepth };
+            var context = new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { Folder = Folder,
+                ScriptDepth = scriptDepth };
             if (!await RunCommand(command, context))
                 return false;
         }

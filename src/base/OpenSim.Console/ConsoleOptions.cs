@@ -10,7 +10,9 @@ public sealed record ConsoleOptions(string Prompt, string? HistoryFile, int Hist
     /// <param name="dataFolder">Where a relative history file lives.</param>
     public static ConsoleOptions From(Configuration configuration, string dataFolder) => new(
         configuration.Get(ConsoleSettings.Prompt),
-        configuration.Get(ConsoleSettings.HistoryFileEnabled) ? Path.Combine(dataFolder, configuration.Get(ConsoleSettings.HistoryFile)) : null,
+        configuration.Get(ConsoleSettings.HistoryFileEnabled)
+        ? Path.Combine(dataFolder, configuration.Get(ConsoleSettings.HistoryFile))
+        : null,
         configuration.Get(ConsoleSettings.HistoryFileLines),
         configuration.Get(ConsoleSettings.HistoryTimeStamp));
 }

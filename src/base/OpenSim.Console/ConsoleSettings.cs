@@ -14,7 +14,8 @@ public static class ConsoleSettings
         Section, "ConsoleHistoryFileEnabled", true, "Keep the commands typed in a file, so that they can be called back after a restart.");
 
     public static readonly Setting<string> HistoryFile = new(
-        Section, "ConsoleHistoryFile", "OpenSimConsoleHistory.txt", "File that keeps the commands typed, in the data folder unless it is a full path.");
+        Section, "ConsoleHistoryFile", "OpenSimConsoleHistory.txt",
+        "File that keeps the commands typed, in the data folder unless it is a full path.");
 
     public static readonly Setting<int> HistoryFileLines = new(
         Section, "ConsoleHistoryFileLines", 100, "How many commands typed are kept.", "lines", 1, 10_000);

@@ -1,6 +1,8 @@
 namespace OpenSim.Console;
 
-/// <summary>Rows under headings, each column as wide as its widest cell. Numbers go right when the heading says so by a leading '&gt;'.</summary>
+/// <summary>
+/// Rows under headings, each column as wide as its widest cell. Numbers go right when the heading says so by a leading '&gt;'.
+/// </summary>
 public sealed class ConsoleTable(params string[] headings)
 {
     private readonly List<string[]> _rows = [];
@@ -20,7 +22,9 @@ public sealed class ConsoleTable(params string[] headings)
     }
 
     private string Line(string[] cells, int[] widths) =>
-        string.Join("  ", widths.Select((width, i) => headings[i].StartsWith('>') ? Cell(cells, i).PadLeft(width) : Cell(cells, i).PadRight(width))).TrimEnd();
+        string.Join("  ",
+            widths.Select((width, i) => headings[i].StartsWith('>') ? Cell(cells, i).PadLeft(width) : Cell(cells, i).PadRight(width)))
+            .TrimEnd();
 
     private static string Cell(string[] cells, int index) => index < cells.Length ? cells[index] : "";
 }

@@ -1,6 +1,9 @@
 namespace OpenSim.Console;
 
-/// <summary>Where an operator reads and types. Lines may be written from any thread; they never break into a line being typed and never block the writer.</summary>
+/// <summary>
+/// Where an operator reads and types. Lines may be written from any thread; they never break into a line being typed and never block the
+/// writer.
+/// </summary>
 public interface IConsole : IDisposable
 {
     /// <summary>Shows a line, or several parted by line feeds.</summary>

@@ -6,8 +6,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console;
 
 /// <summary>
-/// The console on a terminal: line editing, history, completion, a prompt with the region's name. What is written meanwhile goes above the prompt.
-/// Use only when <see cref="IsPossible"/>; else <see cref="BasicConsole"/> does the same without the comfort.
+/// The console on a terminal: line editing, history, completion, a prompt with the region's name. What is written meanwhile goes above the
+/// prompt. Use only when <see cref="IsPossible"/>; else <see cref="BasicConsole"/> does the same without the comfort.
 /// </summary>
 public sealed class LocalConsole : IConsole
 {
@@ -48,7 +48,9 @@ public sealed class LocalConsole : IConsole
         _writer = new ConsoleWriter(WriteLine);
     }
 
-    /// <summary>True when standard input and output are a terminal that can do what line editing needs, and we are in its foreground.</summary>
+    /// <summary>
+    /// True when standard input and output are a terminal that can do what line editing needs, and we are in its foreground.
+    /// </summary>
     public static bool IsPossible => TerminalDevice.IsUsable;
 
     /// <summary>False when reading standard input would stop the process: a job in the background of a terminal.</summary>
@@ -93,7 +95,8 @@ public sealed class LocalConsole : IConsole
         }
     }
 
-    private string? Ask(string question, bool secret) => ReadLine(question + ": ", new LineEditor(new LineHistory(null, 0, false)), secret)?.Trim();
+    private string? Ask(string question, bool secret) =>
+        ReadLine(question + ": ", new LineEditor(new LineHistory(null, 0, false)), secret)?.Trim();
 
     /// <summary>A line with a password in it leaves only its fixed words behind.</summary>
     private void Remember(string line)

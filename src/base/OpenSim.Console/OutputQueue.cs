@@ -3,8 +3,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console;
 
 /// <summary>
-/// Lines on their way to a terminal or pipe. Whoever writes never waits: a terminal that is paused with Ctrl-S, or a pipe that nobody reads, would
-/// otherwise stop the region loop at its next log line. When the reader is too slow the newest lines are dropped and counted.
+/// Lines on their way to a terminal or pipe. Whoever writes never waits: a terminal that is paused with Ctrl-S, or a pipe that nobody
+/// reads, would otherwise stop the region loop at its next log line. When the reader is too slow the newest lines are dropped and counted.
 /// </summary>
 internal sealed class OutputQueue : IDisposable
 {

@@ -10,13 +10,16 @@ public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
 
     public IReadOnlyList<string> Names => names();
 
-    /// <summary>Null for root. Falls back to root when the region is gone; a process with one region has that one selected from the start.</summary>
+    /// <summary>
+    /// Null for root. Falls back to root when the region is gone; a process with one region has that one selected from the start.
+    /// </summary>
     public string? Selected
     {
         get
         {
             var (chosen, present) = (_chosen, Names);
-            return present.FirstOrDefault(n => n.Equals(chosen, StringComparison.OrdinalIgnoreCase)) ?? (present.Count == 1 && chosen != Root ? present[0] : null);
+            return present.FirstOrDefault(n => n.Equals(chosen, StringComparison.OrdinalIgnoreCase))
+                ?? (present.Count == 1 && chosen != Root ? present[0] : null);
         }
     }
 
@@ -29,5 +32,6 @@ public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
 
     /// <summary>OpenSimulator's prompt pattern: <c>\R</c> is the region's name, <c>\\</c> a backslash.</summary>
     public string ExpandPrompt(string pattern) =>
-        pattern.Replace("\\\\", "\0", StringComparison.Ordinal).Replace("\\R", Selected ?? Root, StringComparison.Ordinal).Replace('\0', '\\') + "# ";
+        pattern.Replace("\\\\", "\0", StringComparison.Ordinal).Replace("\\R", Selected ?? Root, StringComparison.Ordinal)
+            .Replace('\0', '\\') + "# ";
 }

@@ -6,8 +6,8 @@ using System.Text;
 namespace OpenSim.Llsd;
 
 /// <summary>
-/// LLSD in its binary form: a type letter, then big-endian numbers and counted bytes. Dates alone are little-endian, as every implementation writes
-/// them. Used inside mesh assets, materials and content type <c>application/llsd+binary</c>.
+/// LLSD in its binary form: a type letter, then big-endian numbers and counted bytes. Dates alone are little-endian, as every
+/// implementation writes them. Used inside mesh assets, materials and content type <c>application/llsd+binary</c>.
 /// </summary>
 public static class LlsdBinaryFormat
 {
@@ -15,7 +15,9 @@ public static class LlsdBinaryFormat
 
     public static ReadOnlySpan<byte> Header => "<?llsd/binary?>\n"u8;
 
-    /// <summary>Reads one value with or without the header before it. Never throws. Bytes after the value are left: <paramref name="consumed"/>.</summary>
+    /// <summary>
+    /// Reads one value with or without the header before it. Never throws. Bytes after the value are left: <paramref name="consumed"/>.
+    /// </summary>
     public static bool TryRead(
         ReadOnlySpan<byte> bytes,
         [NotNullWhen(true)] out LlsdValue? value,
@@ -44,7 +46,8 @@ public static class LlsdBinaryFormat
     }
 
     public static bool TryRead(
-        ReadOnlySpan<byte> bytes, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null) =>
+        ReadOnlySpan<byte> bytes, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null) =>
         TryRead(bytes, out value, out error, out _, limits);
 
     public static byte[] ToBytes(LlsdValue value, bool withHeader = false)

@@ -5,9 +5,12 @@ namespace OpenSim.Llsd;
 /// <summary>Reads LLSD in whichever form it comes.</summary>
 public static class LlsdFormat
 {
-    /// <summary>Tells XML, binary and notation apart by their first bytes; a content type is not asked, since clients get it wrong. Never throws.</summary>
+    /// <summary>
+    /// Tells XML, binary and notation apart by their first bytes; a content type is not asked, since clients get it wrong. Never throws.
+    /// </summary>
     public static bool TryRead(
-        ReadOnlySpan<byte> bytes, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null)
+        ReadOnlySpan<byte> bytes, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null)
     {
         var start = bytes.TrimStart(" \t\r\n\uFEFF"u8);
         if (IsInstruction(start, "binary"u8))

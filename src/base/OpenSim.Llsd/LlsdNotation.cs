@@ -10,7 +10,8 @@ public static class LlsdNotation
 
     /// <summary>Reads one value, with or without the header <c>&lt;? llsd/notation ?&gt;</c>. Never throws.</summary>
     public static bool TryRead(
-        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null)
+        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null)
     {
         limits ??= LlsdLimits.Default;
         (value, error) = (null, null);

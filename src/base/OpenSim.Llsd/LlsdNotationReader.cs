@@ -232,7 +232,8 @@ internal ref struct LlsdNotationReader(ReadOnlySpan<byte> utf8, LlsdLimits limit
         if (_at >= _input.Length)
             return (byte)'\\';
         var c = _input[_at++];
-        if (c == (byte)'x' && _input.Length - _at >= 2 && byte.TryParse(_input.Slice(_at, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var value))
+        if (c == (byte)'x' && _input.Length - _at >= 2
+            && byte.TryParse(_input.Slice(_at, 2), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out var value))
         {
             _at += 2;
             return value;
@@ -259,7 +260,8 @@ internal ref struct LlsdNotationReader(ReadOnlySpan<byte> utf8, LlsdLimits limit
         var close = rest[..Math.Min(rest.Length, 14)].IndexOf(")\""u8);
         if (close < 0)
             close = rest[..Math.Min(rest.Length, 14)].IndexOf(")'"u8);
-        if (!rest.StartsWith("("u8) || close < 0 || !int.TryParse(rest[1..close], NumberStyles.None, CultureInfo.InvariantCulture, out var length))
+        if (!rest.StartsWith("("u8) || close < 0
+            || !int.TryParse(rest[1..close], NumberStyles.None, CultureInfo.InvariantCulture, out var length))
             return Fail("(length) expected");
         var start = close + 2;
         if (length > rest.Length - start - 1 || rest[start + length] != rest[close + 1])

@@ -72,9 +72,11 @@ public sealed record LlsdString(string Value) : LlsdValue
 
     public override DateTime AsDate() => LlsdText.TryParseDate(Value, out var date) ? date : DateTime.UnixEpoch;
 
-    public override uint AsUInt32() => uint.TryParse(Value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : base.AsUInt32();
+    public override uint AsUInt32() =>
+        uint.TryParse(Value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : base.AsUInt32();
 
-    public override ulong AsUInt64() => ulong.TryParse(Value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : base.AsUInt64();
+    public override ulong AsUInt64() =>
+        ulong.TryParse(Value, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : base.AsUInt64();
 }
 
 public sealed record LlsdBinary(byte[] Value) : LlsdValue

@@ -3,12 +3,15 @@ using System.Globalization;
 
 namespace OpenSim.Llsd;
 
-/// <summary>How numbers and dates are written as text in all LLSD forms: invariant, shortest round-trip reals, dates in UTC with a Z.</summary>
+/// <summary>
+/// How numbers and dates are written as text in all LLSD forms: invariant, shortest round-trip reals, dates in UTC with a Z.
+/// </summary>
 internal static class LlsdText
 {
     private static readonly string[] DateFormats =
     [
-        "yyyy-MM-dd'T'HH:mm:ss'Z'", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF'Z'", "yyyy-MM-dd'T'HH:mm'Z'", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF", "yyyy-MM-dd"
+        "yyyy-MM-dd'T'HH:mm:ss'Z'", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF'Z'", "yyyy-MM-dd'T'HH:mm'Z'", "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF",
+        "yyyy-MM-dd"
     ];
 
     public static string Format(double value) => value switch
@@ -26,7 +29,8 @@ internal static class LlsdText
             return value;
         return text switch
         {
-            _ when text.Equals("inf", StringComparison.OrdinalIgnoreCase) || text.Equals("+inf", StringComparison.OrdinalIgnoreCase) => double.PositiveInfinity,
+            _ when text.Equals("inf", StringComparison.OrdinalIgnoreCase) || text.Equals("+inf", StringComparison.OrdinalIgnoreCase) =>
+                double.PositiveInfinity,
             _ when text.Equals("-inf", StringComparison.OrdinalIgnoreCase) => double.NegativeInfinity,
             _ => 0
         };
@@ -39,7 +43,8 @@ internal static class LlsdText
         value.ToString(value.Ticks % TimeSpan.TicksPerSecond == 0 ? DateFormats[0] : DateFormats[1], CultureInfo.InvariantCulture);
 
     public static bool TryParseDate(ReadOnlySpan<char> text, out DateTime date) => DateTime.TryParseExact(
-        text.Trim(), DateFormats, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out date);
+        text.Trim(), DateFormats, CultureInfo.InvariantCulture, DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal,
+        out date);
 
     /// <summary>White space is passed over; false on anything else that is not base 64.</summary>
     public static bool TryFromBase64(string text, out byte[] bytes)
@@ -55,6 +60,7 @@ internal static class LlsdText
     {
         text = text.Trim();
         bytes = new byte[text.Length / 2];
-        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out var written) == OperationStatus.Done && written == bytes.Length;
+        return text.Length % 2 == 0 && Convert.FromHexString(text, bytes, out _, out var written) == OperationStatus.Done
+            && written == bytes.Length;
     }
 }

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Llsd;
 
 /// <summary>
-/// A value of Linden structured data. Conversions follow the LLSD rules: a missing or ill-typed value reads as the asked type's zero, so that
-/// <c>body["items"][0]["item_id"].AsUuid()</c> needs no test on the way. Values compare by content.
+/// A value of Linden structured data. Conversions follow the LLSD rules: a missing or ill-typed value reads as the asked type's zero, so
+/// that <c>body["items"][0]["item_id"].AsUuid()</c> needs no test on the way. Values compare by content.
 /// </summary>
 public abstract record LlsdValue
 {
@@ -44,8 +44,8 @@ public abstract record LlsdValue
     public virtual DateTime AsDate() => DateTime.UnixEpoch;
 
     /// <summary>
-    /// An unsigned 32-bit number of the message system, which LLSD carries as four big-endian bytes because its integers are signed; integers and
-    /// strings are understood as well.
+    /// An unsigned 32-bit number of the message system, which LLSD carries as four big-endian bytes because its integers are signed;
+    /// integers and strings are understood as well.
     /// </summary>
     public virtual uint AsUInt32() => unchecked((uint)AsInteger());
 

@@ -10,7 +10,8 @@ public static class LlsdXml
 
     /// <summary>Reads a whole document. Never throws; <paramref name="error"/> says what is wrong and where.</summary>
     public static bool TryRead(
-        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null)
+        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out LlsdValue? value, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null)
     {
         limits ??= LlsdLimits.Default;
         value = null;

@@ -132,7 +132,9 @@ internal ref struct LlsdXmlReader(ReadOnlySpan<byte> utf8, LlsdLimits limits)
     }
 
     private static int ParseInteger(string text) =>
-        int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var number) ? number : LlsdText.ToInteger(LlsdText.ParseReal(text));
+        int.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var number)
+            ? number
+            : LlsdText.ToInteger(LlsdText.ParseReal(text));
 
     // Base 85, the specification's third encoding, has never been seen on the wire and is refused.
     private static bool TryDecode(ReadOnlySpan<byte> attributes, string text, out byte[] bytes)

@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Llsd;
 
 /// <summary>
-/// Writes LLSD in XML straight into a buffer, without making values first: for big replies such as an inventory. Begin and end calls must balance;
-/// nothing checks that. Call <see cref="Flush"/> (or <see cref="EndDocument"/>) at the end. Pass it on by reference.
+/// Writes LLSD in XML straight into a buffer, without making values first: for big replies such as an inventory. Begin and end calls must
+/// balance; nothing checks that. Call <see cref="Flush"/> (or <see cref="EndDocument"/>) at the end. Pass it on by reference.
 /// </summary>
 public ref struct LlsdXmlWriter(IBufferWriter<byte> output)
 {

@@ -10,15 +10,16 @@ public sealed record XmlRpcCall(string Method, IReadOnlyList<LlsdValue> Paramete
 public sealed record XmlRpcResponse(LlsdValue Value, bool IsFault = false, int FaultCode = 0, string FaultText = "");
 
 /// <summary>
-/// XML-RPC as logins use it, in both roles. Readers take what clients really send: CDATA, empty <c>&lt;string/&gt;</c> and <c>&lt;value/&gt;</c>,
-/// values without a type; they never throw.
+/// XML-RPC as logins use it, in both roles. Readers take what clients really send: CDATA, empty <c>&lt;string/&gt;</c> and
+/// <c>&lt;value/&gt;</c>, values without a type; they never throw.
 /// </summary>
 public static class XmlRpc
 {
     public const string ContentType = "text/xml";
 
     public static bool TryReadCall(
-        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out XmlRpcCall? call, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null)
+        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out XmlRpcCall? call, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null)
     {
         (call, error) = (null, null);
         if (!Fits(utf8, ref limits, out error))
@@ -30,7 +31,8 @@ public static class XmlRpc
     }
 
     public static bool TryReadResponse(
-        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out XmlRpcResponse? response, [NotNullWhen(false)] out string? error, LlsdLimits? limits = null)
+        ReadOnlySpan<byte> utf8, [NotNullWhen(true)] out XmlRpcResponse? response, [NotNullWhen(false)] out string? error,
+        LlsdLimits? limits = null)
     {
         (response, error) = (null, null);
         if (!Fits(utf8, ref limits, out error))

@@ -128,7 +128,8 @@ internal ref struct XmlRpcReader(ReadOnlySpan<byte> utf8, LlsdLimits limits)
         LlsdValue? converted = type switch
         {
             _ when type.SequenceEqual("string"u8) => text,
-            _ when type.SequenceEqual("int"u8) || type.SequenceEqual("i4"u8) || type.SequenceEqual("i8"u8) => new LlsdString(text).AsInteger(),
+            _ when type.SequenceEqual("int"u8) || type.SequenceEqual("i4"u8) || type.SequenceEqual("i8"u8) =>
+                new LlsdString(text).AsInteger(),
             _ when type.SequenceEqual("boolean"u8) => text.Trim() is "1" or "true",
             _ when type.SequenceEqual("double"u8) => LlsdText.ParseReal(text),
             _ when type.SequenceEqual("base64"u8) => LlsdText.TryFromBase64(text, out var bytes) ? new LlsdBinary(bytes) : null,
@@ -143,7 +144,8 @@ internal ref struct XmlRpcReader(ReadOnlySpan<byte> utf8, LlsdLimits limits)
     private static DateTime ParseDate(string text)
     {
         const DateTimeStyles Utc = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal;
-        return DateTime.TryParseExact(text, "yyyyMMdd'T'HH:mm:ss", CultureInfo.InvariantCulture, Utc, out var date) || LlsdText.TryParseDate(text, out date)
+        return DateTime.TryParseExact(text, "yyyyMMdd'T'HH:mm:ss", CultureInfo.InvariantCulture, Utc, out var date)
+            || LlsdText.TryParseDate(text, out date)
             ? date
             : DateTime.UnixEpoch;
     }

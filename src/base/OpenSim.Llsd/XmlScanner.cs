@@ -16,8 +16,9 @@ internal enum XmlToken
 }
 
 /// <summary>
-/// Walks over UTF-8 XML as far as LLSD and XML-RPC need it: elements, text, CDATA, comments and processing instructions, the five named entities
-/// and numeric ones. Document types are refused, so that there is nothing to expand or to fetch. Never throws; allocates only for text asked for.
+/// Walks over UTF-8 XML as far as LLSD and XML-RPC need it: elements, text, CDATA, comments and processing instructions, the five named
+/// entities and numeric ones. Document types are refused, so that there is nothing to expand or to fetch. Never throws; allocates only for
+/// text asked for.
 /// </summary>
 internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
 {
@@ -84,7 +85,8 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
     }
 
     /// <summary>
-    /// After <see cref="XmlToken.Start"/>: all text up to the end tag of the same name, entities replaced. False on a child element or bad text.
+    /// After <see cref="XmlToken.Start"/>: all text up to the end tag of the same name, entities replaced. False on a child element or bad
+    /// text.
     /// </summary>
     public bool TryReadText(out string text)
     {
@@ -282,6 +284,7 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
         rune = default;
         var hex = digits.StartsWith("x"u8) || digits.StartsWith("X"u8);
         var style = hex ? System.Globalization.NumberStyles.AllowHexSpecifier : System.Globalization.NumberStyles.None;
-        return int.TryParse(hex ? digits[1..] : digits, style, System.Globalization.CultureInfo.InvariantCulture, out var number) && Rune.TryCreate(number, out rune);
+        return int.TryParse(hex ? digits[1..] : digits, style, System.Globalization.CultureInfo.InvariantCulture, out var number)
+            && Rune.TryCreate(number, out rune);
     }
 }

@@ -1,8 +1,8 @@
 namespace OpenSim.Memory;
 
 /// <summary>
-/// A rented block. One owner at a time; whoever holds it last calls <see cref="Return"/>. Using it afterwards, or returning it twice, throws: a handle
-/// knows the rent it belongs to.
+/// A rented block. One owner at a time; whoever holds it last calls <see cref="Return"/>. Using it afterwards, or returning it twice,
+/// throws: a handle knows the rent it belongs to.
 /// </summary>
 public readonly struct Block
 {

@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace OpenSim.Memory;
 
 /// <summary>
-/// Items by key, the smallest first. Each item knows its place, so that one whose key changes or that is taken out is found at once. The keys stand
-/// in the heap itself: comparing looks at no item.
+/// Items by key, the smallest first. Each item knows its place, so that one whose key changes or that is taken out is found at once. The
+/// keys stand in the heap itself: comparing looks at no item.
 /// </summary>
 public sealed class IndexedHeap<TKey, TItem>
     where TKey : struct, IComparable<TKey>

@@ -4,8 +4,9 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Memory;
 
 /// <summary>
-/// Integers to small values: open addressing with linear probing, deletion by shifting back, no allocation but for growth. Entries come and go by the
-/// thousand in a session's life, which is where the dictionary of the library would keep free lists and cost twice the time of a look-up.
+/// Integers to small values: open addressing with linear probing, deletion by shifting back, no allocation but for growth. Entries come and
+/// go by the thousand in a session's life, which is where the dictionary of the library would keep free lists and cost twice the time of a
+/// look-up.
 /// </summary>
 /// <remarks>The key <see cref="int.MinValue"/> cannot be stored.</remarks>
 public sealed class IntMap<TValue>

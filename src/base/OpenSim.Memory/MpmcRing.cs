@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Memory;
 
 /// <summary>
-/// A bounded ring for any number of producing and consuming threads, without locks. It never grows: a full ring refuses, and the producer decides what
-/// that means. After Vyukov: each place carries the turn at which it may be written (its number) or read (one more).
+/// A bounded ring for any number of producing and consuming threads, without locks. It never grows: a full ring refuses, and the producer
+/// decides what that means. After Vyukov: each place carries the turn at which it may be written (its number) or read (one more).
 /// </summary>
 public sealed class MpmcRing<T>
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.Memory;
 
 /// <summary>
-/// Numbers by number: a dense table in pages that exist only where something is stored. For ids that are handed out in order and mostly stay close
-/// together (local ids, slots), a look-up is two array reads. 0 means nothing.
+/// Numbers by number: a dense table in pages that exist only where something is stored. For ids that are handed out in order and mostly
+/// stay close together (local ids, slots), a look-up is two array reads. 0 means nothing.
 /// </summary>
 public sealed class PagedIntTable
 {

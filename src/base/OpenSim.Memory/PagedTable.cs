@@ -1,8 +1,9 @@
 namespace OpenSim.Memory;
 
 /// <summary>
-/// Values by small number, in pages that are made when they are first needed. Growing copies nothing but the list of pages, so that no tick pays for
-/// a big table (an array of 90 MB that doubled was a tick of 91 ms), and a reference to a value stays good. A look-up is two array reads.
+/// Values by small number, in pages that are made when they are first needed. Growing copies nothing but the list of pages, so that no tick
+/// pays for a big table (an array of 90 MB that doubled was a tick of 91 ms), and a reference to a value stays good. A look-up is two array
+/// reads.
 /// </summary>
 public sealed class PagedTable<T>
 {

@@ -2,7 +2,10 @@ using System.Numerics;
 
 namespace OpenSim.Memory;
 
-/// <summary>One bit for each slot index, growing with the highest index set: what a viewer has, which cells it looks into. 17.5 kB for 140,000 prims.</summary>
+/// <summary>
+/// One bit for each slot index, growing with the highest index set: what a viewer has, which cells it looks into. 17.5 kB for 140,000
+/// prims.
+/// </summary>
 public sealed class SlotBits
 {
     private ulong[] _words = [];

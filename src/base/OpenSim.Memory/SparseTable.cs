@@ -1,8 +1,8 @@
 namespace OpenSim.Memory;
 
 /// <summary>
-/// A column that few slots have: values stand close together in one array, so that a phase that works on all of them (motion) walks that array and
-/// nothing else. Adding and removing keep no order.
+/// A column that few slots have: values stand close together in one array, so that a phase that works on all of them (motion) walks that
+/// array and nothing else. Adding and removing keep no order.
 /// </summary>
 public sealed class SparseTable<T>
 {

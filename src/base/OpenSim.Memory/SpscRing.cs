@@ -4,8 +4,8 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Memory;
 
 /// <summary>
-/// A bounded ring between one producing and one consuming thread, without locks. It never grows: a full ring refuses, and the producer decides what
-/// that means.
+/// A bounded ring between one producing and one consuming thread, without locks. It never grows: a full ring refuses, and the producer
+/// decides what that means.
 /// </summary>
 public sealed class SpscRing<T>
 {

@@ -1,6 +1,9 @@
 namespace OpenSim.Memory;
 
-/// <summary>Keys that wait for a tick which is less than <see cref="Size"/> ticks away. What is due is taken in the order of ticks, and of coming within one.</summary>
+/// <summary>
+/// Keys that wait for a tick which is less than <see cref="Size"/> ticks away. What is due is taken in the order of ticks, and of coming
+/// within one.
+/// </summary>
 public sealed class TickWheel
 {
     public const int Size = 64;
@@ -8,7 +11,8 @@ public sealed class TickWheel
     private readonly KeyQueue?[] _spokes = new KeyQueue?[Size];
     private long _tick;
 
-    /// <param name="delay">Ticks from the one that was last asked for, 1 and more; what is further away than <see cref="Size"/> comes earlier.</param>
+    /// <param name="delay">Ticks from the one that was last asked for, 1 and more; what is further away than <see cref="Size"/> comes
+    /// earlier.</param>
     public void Add(int key, int delay) => (_spokes[At(_tick + Math.Min(delay, Size - 1))] ??= new KeyQueue()).Enqueue(key);
 
     /// <summary>Takes the next key that is due at this tick or was due before it.</summary>

@@ -8,7 +8,9 @@ public struct AgentInput
     /// <summary>Control bits held down now (docs/protocol.md, Numbers).</summary>
     public uint ControlFlags;
 
-    /// <summary>Filled by the reader of the latch: bits that were down in any update since the latch was read, also those let go again.</summary>
+    /// <summary>
+    /// Filled by the reader of the latch: bits that were down in any update since the latch was read, also those let go again.
+    /// </summary>
     public uint PressedFlags;
 
     public Quaternion BodyRotation;

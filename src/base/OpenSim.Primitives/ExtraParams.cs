@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace OpenSim.Primitives;
 
 /// <summary>
-/// The extra parameters of a prim as the wire and column ExtraParams carry them: a count, then for each a type (u16), a length (u32) and bytes. What does
-/// not follow that form counts as empty.
+/// The extra parameters of a prim as the wire and column ExtraParams carry them: a count, then for each a type (u16), a length (u32) and
+/// bytes. What does not follow that form counts as empty.
 /// </summary>
 public static class ExtraParams
 {

@@ -2,7 +2,8 @@ namespace OpenSim.Primitives;
 
 /// <summary>
 /// Flags of a prim as object updates (UpdateFlags) and column ObjectFlags carry them. The bits from <see cref="ObjectModify"/> to
-/// <see cref="ObjectYouOwner"/>, <see cref="ObjectMove"/>, <see cref="ObjectTransfer"/> and <see cref="ObjectOwnerModify"/> depend on who looks.
+/// <see cref="ObjectYouOwner"/>, <see cref="ObjectMove"/>, <see cref="ObjectTransfer"/> and <see cref="ObjectOwnerModify"/> depend on who
+/// looks.
 /// </summary>
 [Flags]
 public enum PrimFlags : uint

@@ -1,8 +1,9 @@
 namespace OpenSim.Primitives;
 
 /// <summary>
-/// The form of a prim in the units that the wire (ObjectUpdate) and the database (table primshapes) share: quantised path and profile numbers.
-/// Size, texture and extra parameters are not part of it. Two prims of equal form have equal values, so it serves as a key for shared geometry.
+/// The form of a prim in the units that the wire (ObjectUpdate) and the database (table primshapes) share: quantised path and profile
+/// numbers. Size, texture and extra parameters are not part of it. Two prims of equal form have equal values, so it serves as a key for
+/// shared geometry.
 /// </summary>
 /// <param name="PCode">Kind of object: 9 prim, 47 avatar, 95 grass, 111 new tree, 143 particle system, 255 tree.</param>
 /// <param name="PathCurve">16 line, 32 circle, 48 second circle, 128 flexible.</param>

@@ -1,6 +1,8 @@
 namespace OpenSim.Primitives;
 
-/// <summary>What a region allows, as RegionHandshake, RegionInfo and the map carry it. Bits above 31 travel only in the 64-bit fields.</summary>
+/// <summary>
+/// What a region allows, as RegionHandshake, RegionInfo and the map carry it. Bits above 31 travel only in the 64-bit fields.
+/// </summary>
 [Flags]
 public enum RegionFlags : ulong
 {

@@ -1,6 +1,9 @@
 namespace OpenSim.Primitives;
 
-/// <summary>How an agent came or comes to a place: TeleportFlags of teleport messages, and of the simulation service. Viewers show and do different things.</summary>
+/// <summary>
+/// How an agent came or comes to a place: TeleportFlags of teleport messages, and of the simulation service. Viewers show and do different
+/// things.
+/// </summary>
 [Flags]
 public enum TeleportFlags : uint
 {

@@ -140,8 +140,8 @@ public readonly struct UUID : IEquatable<UUID>, IComparable<UUID>, ISpanFormatta
     public static UUID operator ^(UUID left, UUID right) => new(left._high ^ right._high, left._low ^ right._low);
 
     /// <summary>
-    /// The MD5 of both values' bytes: the id of an asset that a viewer uploads, from its transaction id and its secure session id, which only it and the
-    /// simulator know.
+    /// The MD5 of both values' bytes: the id of an asset that a viewer uploads, from its transaction id and its secure session id, which
+    /// only it and the simulator know.
     /// </summary>
     public UUID Combine(UUID other)
     {
@@ -181,7 +181,8 @@ public readonly struct UUID : IEquatable<UUID>, IComparable<UUID>, ISpanFormatta
     }
 
     /// <summary>The 36 characters as UTF-8, for writers that never make a string.</summary>
-    public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
+    public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format = default,
+        IFormatProvider? provider = null)
     {
         Span<char> text = stackalloc char[36];
         bytesWritten = 0;

@@ -8,7 +8,8 @@ namespace OpenSim.Settings;
 /// </summary>
 /// <typeparam name="T">string, bool, int, long, uint, float, double or an enum.</typeparam>
 /// <param name="min">Least value; with no <paramref name="max"/> above it the range has no upper end.</param>
-public sealed class Setting<T>(string section, string key, T defaultValue, string doc, string unit = "", T? min = default, T? max = default, bool live = false)
+public sealed class Setting<T>(string section, string key, T defaultValue, string doc, string unit = "", T? min = default, T? max = default,
+    bool live = false)
     : ISetting
     where T : notnull
 {
@@ -50,7 +51,8 @@ public sealed class Setting<T>(string section, string key, T defaultValue, strin
     }
 
     /// <summary>An empty value stands for the default (OpenSimulator's files have many), except where the value is text.</summary>
-    public bool CanParse(string text) => (typeof(T) != typeof(string) && string.IsNullOrWhiteSpace(text)) || SettingText.TryParse<T>(text, out _);
+    public bool CanParse(string text) =>
+        (typeof(T) != typeof(string) && string.IsNullOrWhiteSpace(text)) || SettingText.TryParse<T>(text, out _);
 
     public string Effective(string text) => SettingText.Format(Parse(text));
 
@@ -65,5 +67,6 @@ public sealed class Setting<T>(string section, string key, T defaultValue, strin
 
     private T ParseUnbounded(string text) => SettingText.TryParse<T>(text, out var value) ? value : Default;
 
-    private static int Compare(T? left, T? right) => typeof(T) != typeof(string) && left is IComparable comparable ? comparable.CompareTo(right) : 0;
+    private static int Compare(T? left, T? right) =>
+        typeof(T) != typeof(string) && left is IComparable comparable ? comparable.CompareTo(right) : 0;
 }

@@ -9,8 +9,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits;
 
 /// <summary>
-/// The circuits of one region's viewers: what comes in, what goes out, and the memory for both. It has no socket and no threads of its own: whoever
-/// makes it runs its pumps, a test with datagrams and times of its own.
+/// The circuits of one region's viewers: what comes in, what goes out, and the memory for both. It has no socket and no threads of its own:
+/// whoever makes it runs its pumps, a test with datagrams and times of its own.
 /// </summary>
 public sealed class CircuitServer : IDisposable
 {

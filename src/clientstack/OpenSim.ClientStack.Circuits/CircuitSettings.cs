@@ -21,7 +21,8 @@ public static class CircuitSettings
         "Most that all viewers of a region are sent together.", "bytes/s", 0, 2_000_000_000);
 
     public static readonly Setting<int> MaxQueuedPackets = new(Stack, "MaxQueuedPackets", 8192,
-        "Packets that may wait for one viewer, 2 kB each: with half as many, messages to it that may get lost are dropped, with so many all are.", "packets", 256, 1_000_000);
+        "Packets that may wait for one viewer, 2 kB each: with half as many, messages to it that may get lost are dropped, with so many "
+        + "all are.", "packets", 256, 1_000_000);
 
     public static readonly Setting<int> DefaultRto = new(Stack, "DefaultRTO", 1500,
         "Wait for an ack before a viewer's first round trip is known.", "ms", 250, 10_000);

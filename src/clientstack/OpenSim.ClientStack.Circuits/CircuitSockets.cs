@@ -5,7 +5,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits;
 
 /// <summary>
-/// The sockets of a region at its one port: as many as threads receive, with a receiver each; and a sink for each thread that sends, spread over them.
+/// The sockets of a region at its one port: as many as threads receive, with a receiver each; and a sink for each thread that sends, spread
+/// over them.
 /// </summary>
 public sealed class CircuitSockets : IDisposable
 {
@@ -15,7 +16,8 @@ public sealed class CircuitSockets : IDisposable
     public CircuitSockets(IPEndPoint local, Configuration configuration)
     {
         var (receiving, sending) = (Shards(configuration, UdpSettings.ReceiveShards), Shards(configuration, UdpSettings.SendShards));
-        _sockets = UdpSocket.OpenShards(local, configuration.Get(UdpSettings.ReceiveBuffer), configuration.Get(UdpSettings.SendBuffer), receiving);
+        _sockets = UdpSocket.OpenShards(local, configuration.Get(UdpSettings.ReceiveBuffer), configuration.Get(UdpSettings.SendBuffer),
+            receiving);
         var (batch, segmentation) = (configuration.Get(UdpSettings.BatchSize), configuration.Get(UdpSettings.SegmentationOffload));
         Receivers = [.. _sockets.Select(socket => socket.CreateReceiver(batch))];
         Sinks = [.. Enumerable.Range(0, sending).Select(i => _sockets[i % _sockets.Length].CreateSender(batch, segmentation))];
@@ -59,5 +61,6 @@ public sealed class CircuitSockets : IDisposable
             socket.Dispose();
     }
 
-    private static int Shards(Configuration configuration, Setting<int> setting) => UdpSettings.ShardsOf(configuration.Get(setting), Environment.ProcessorCount);
+    private static int Shards(Configuration configuration, Setting<int> setting) =>
+        UdpSettings.ShardsOf(configuration.Get(setting), Environment.ProcessorCount);
 }

@@ -4,7 +4,9 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.Circuits;
 
-/// <summary>Writes messages of or to viewers to the log when an operator asks (<c>debug lludp packet</c>). Off, it is one comparison a message.</summary>
+/// <summary>
+/// Writes messages of or to viewers to the log when an operator asks (<c>debug lludp packet</c>). Off, it is one comparison a message.
+/// </summary>
 public sealed partial class PacketLog(ILogger logger)
 {
     /// <summary>0 nothing, 1 names, 2 names and fields.</summary>

@@ -23,7 +23,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenCaps;
 
 /// <summary>
-/// Everything that a process says by HTTP, on one port. The composition root starts it once, adds its regions and services, and announces agents:
+/// Everything that a process says by HTTP, on one port. The composition root starts it once, adds its regions and services, and announces
+/// agents:
 /// <code>
 /// await using var http = await CapsServer.Start(configuration, loggers, statistics, time);
 /// http.AddCapabilities(services);                 // before modules start: they find ICapabilities among the services
@@ -42,7 +43,8 @@ public sealed class CapsServer : IAsyncDisposable
     private readonly TimeProvider _time;
     private volatile IReadOnlyList<Scene> _regions = [];
 
-    private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics, TimeProvider time)
+    private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics,
+        TimeProvider time)
     {
         _http = http;
         _events = events;
@@ -65,7 +67,8 @@ public sealed class CapsServer : IAsyncDisposable
     public int Port => _http.Port;
 
     /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the port is not to be had.</summary>
-    public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics, TimeProvider time)
+    public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics,
+        TimeProvider time)
     {
         var router = new HttpRouter();
         var events = new EventLog(loggers.CreateLogger<EventLog>());
@@ -104,7 +107,9 @@ public sealed class CapsServer : IAsyncDisposable
     {
         new CapsCommands(Caps).AddTo(commands);
         new EventCommands(Caps, _events).AddTo(commands);
-        commands.Group("Debug").Add("debug http", "in|all [<level>]", "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.", DebugHttp);
+        commands.Group("Debug")
+            .Add("debug http", "in|all [<level>]", "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.",
+            DebugHttp);
         commands.Group("Comms").Add("show http-handlers", "", "Lists the paths that the HTTP server answers.", ShowHandlers);
     }
 
@@ -131,7 +136,8 @@ public sealed class CapsServer : IAsyncDisposable
     // Requests that go out are few here and each service logs its own, so "out" would be silent.
     private void DebugHttp(CommandContext context)
     {
-        if (context.Arguments is not ["in" or "all", ..] || (context.Arguments.Count > 1 && context.Arguments[1] is not ("0" or "1" or "2" or "3")))
+        if (context.Arguments is not ["in" or "all", ..]
+            || (context.Arguments.Count > 1 && context.Arguments[1] is not ("0" or "1" or "2" or "3")))
         {
             context.FailWithUsage("A level is a number from 0 to 3.");
             return;

@@ -18,9 +18,9 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.LindenUDP;
 
 /// <summary>
-/// Puts together what the viewers of one region need: circuits, replication, textures, and the phases of the region's tick that belong to them. It has no
-/// socket and no threads of its own; <see cref="LLUDPServer"/> gives it both, a test gives it datagrams and times. Nothing below knows it: each part is
-/// given what it uses.
+/// Puts together what the viewers of one region need: circuits, replication, textures, and the phases of the region's tick that belong to
+/// them. It has no socket and no threads of its own; <see cref="LLUDPServer"/> gives it both, a test gives it datagrams and times. Nothing
+/// below knows it: each part is given what it uses.
 /// </summary>
 internal sealed class ViewerStack : ICircuitHost, IDisposable
 {
@@ -31,7 +31,8 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
 
     /// <param name="sinks">One for each sending thread.</param>
     /// <param name="receivers">Threads that receive.</param>
-    public ViewerStack(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, ITerrainPatches ground, int receivers = 1)
+    public ViewerStack(Scene scene, LindenUdpDependencies dependencies, IReadOnlyList<IDatagramSink> sinks, ITerrainPatches ground,
+        int receivers = 1)
     {
         var (configuration, time) = (dependencies.Configuration, scene.Options.Time);
         Scene = scene;
@@ -52,7 +53,8 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         _shared = new SharedParts
         {
             Scene = scene, Life = Life, Sessions = Sessions, Outbound = Circuits.Outbound, Patches = patches, Textures = Textures,
-            Services = new ViewerServices(dependencies.Assets, dependencies.Inventory, dependencies.Library, dependencies.EventQueues, UUID.Random()),
+            Services = new ViewerServices(dependencies.Assets, dependencies.Inventory, dependencies.Library, dependencies.EventQueues,
+                UUID.Random()),
             Room = new byte[OutPacket.MaxLength]
         };
         scene.Watch(LindenUdpSettings.MaxDrawDistance, metres => _latches.MaxDrawDistance = (float)metres);
@@ -116,7 +118,8 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
 
     public InboundLease NewLease(InboundShards inbound) => new RegionLease(inbound);
 
-    public bool TryPost(CircuitSession session, InboundLease lease) => Scene.Inbox.TryPost((RegionLease)lease, ((ViewerSession)session).InboxShare);
+    public bool TryPost(CircuitSession session, InboundLease lease) =>
+        Scene.Inbox.TryPost((RegionLease)lease, ((ViewerSession)session).InboxShare);
 
     public void Dispose()
     {

@@ -20,7 +20,10 @@ public sealed class LogTail
         }
     }
 
-    /// <summary>The lines that were written after the first <paramref name="seen"/>, as far as they are kept; <paramref name="seen"/> becomes their number.</summary>
+    /// <summary>
+    /// The lines that were written after the first <paramref name="seen"/>, as far as they are kept; <paramref name="seen"/> becomes their
+    /// number.
+    /// </summary>
     public IReadOnlyList<string> After(ref long seen)
     {
         lock (_gate)

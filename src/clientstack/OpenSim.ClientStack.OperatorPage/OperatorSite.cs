@@ -8,8 +8,8 @@ using OpenSim.ClientStack.OperatorPage.Requests;
 namespace OpenSim.ClientStack.OperatorPage;
 
 /// <summary>
-/// The operator's web page at <c>/operator/</c>: its files, a stream of readings, and requests for console, switches and map. Dispose it before the HTTP server, whose
-/// end would wait for the streams.
+/// The operator's web page at <c>/operator/</c>: its files, a stream of readings, and requests for console, switches and map. Dispose it
+/// before the HTTP server, whose end would wait for the streams.
 /// </summary>
 public sealed partial class OperatorSite : IDisposable
 {

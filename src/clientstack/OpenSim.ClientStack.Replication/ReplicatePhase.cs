@@ -68,7 +68,10 @@ public sealed class ReplicatePhase : ITickPhase
 
     internal ChangeFeed Feed { get; }
 
-    /// <summary>What viewers are planned with. A second one would plan others at the same time: they share the feed and the scene, which stand still meanwhile.</summary>
+    /// <summary>
+    /// What viewers are planned with. A second one would plan others at the same time: they share the feed and the scene, which stand still
+    /// meanwhile.
+    /// </summary>
     internal PlanWorker Worker { get; }
 
     /// <summary>The view of a viewer that has come; it is told nothing before it is ready. Any thread.</summary>
@@ -100,9 +103,10 @@ public sealed class ReplicatePhase : ITickPhase
     }
 
     /// <summary>
-    /// Ticks over which viewers take turns. The number of datagrams is what a crowd costs: told at every tick, each of 80 viewers would get 45 a second,
-    /// hardly filled, while nothing is told more than 15 times a second anyway. A thousand who are told 7.5 times instead of 11 get a sixth fewer datagrams,
-    /// which leaves a machine that was full the time to be punctual: p99 of movement 185 ms instead of 240 to 510.
+    /// Ticks over which viewers take turns. The number of datagrams is what a crowd costs: told at every tick, each of 80 viewers would get
+    /// 45 a second, hardly filled, while nothing is told more than 15 times a second anyway. A thousand who are told 7.5 times instead of
+    /// 11 get a sixth fewer datagrams, which leaves a machine that was full the time to be punctual: p99 of movement 185 ms instead of 240
+    /// to 510.
     /// </summary>
     private static int TurnsFor(int views) => views switch
     {

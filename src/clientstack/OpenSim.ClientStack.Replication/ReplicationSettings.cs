@@ -15,7 +15,8 @@ public static class ReplicationSettings
         "Least time between two updates of one moving thing.", "s", 0.01, 1, live: true);
 
     public static readonly Setting<bool> RateFallsWithDistance = new(Interest, "RateFallsWithDistance", true,
-        "Tell of things beyond 32, 64 and 128 m at a half, a third and a quarter of that rate. Turns, starts and stops of avatars are told at once.", live: true);
+        "Tell of things beyond 32, 64 and 128 m at a half, a third and a quarter of that rate. Turns, starts and stops of avatars are "
+        + "told at once.", live: true);
 
     public static readonly Setting<bool> GatherOnce = new(Replication, "GatherOnce", true,
         "Gather what has changed once a tick for all viewers. Off, once for each viewer.", live: true);

@@ -11,8 +11,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.ClientStack.Replication;
 
 /// <summary>
-/// What one viewer has been told of the scene and what it is still owed. Used by the one thread that plans this viewer, inside the Replicate phase; other
-/// code of the region may use it between ticks, with the token held.
+/// What one viewer has been told of the scene and what it is still owed. Used by the one thread that plans this viewer, inside the
+/// Replicate phase; other code of the region may use it between ticks, with the token held.
 /// </summary>
 public sealed class SessionView
 {
@@ -147,7 +147,9 @@ public sealed class SessionView
             Unacked.Sent(item.LocalId, item.Parts);
     }
 
-    /// <summary>One datagram less that tells this is under way. Returns what is to be told again, see <see cref="UnackedState.Settled"/>.</summary>
+    /// <summary>
+    /// One datagram less that tells this is under way. Returns what is to be told again, see <see cref="UnackedState.Settled"/>.
+    /// </summary>
     internal UpdateParts NoteSettled(in StateItem item) =>
         item.Key.IsAvatar && !Unacked.Has(item.LocalId) ? Avatars.Settled(item.Key.Index) : Unacked.Settled(item.LocalId);
 

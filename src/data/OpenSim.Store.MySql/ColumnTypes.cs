@@ -5,8 +5,8 @@ using OpenSim.Store.Schema;
 namespace OpenSim.Store.MySql;
 
 /// <summary>
-/// When a column of an older table must be changed. Only ever to something wider, with one exception: positions and the like, which OpenSimulator once
-/// kept as double and now casts to float, so that it fails on a table that was not brought along.
+/// When a column of an older table must be changed. Only ever to something wider, with one exception: positions and the like, which
+/// OpenSimulator once kept as double and now casts to float, so that it fails on a table that was not brought along.
 /// </summary>
 internal static partial class ColumnTypes
 {
@@ -51,7 +51,8 @@ internal static partial class ColumnTypes
 
     // Columns that people type into say utf8mb4 in the script; anything else there would turn their words into question marks.
     private static bool NeedsCharset(ColumnInfo actual, ColumnDefinition wanted) =>
-        actual.CharacterSet is not null and not "utf8mb4" && wanted.Definition.Contains("character set utf8mb4", StringComparison.OrdinalIgnoreCase);
+        actual.CharacterSet is not null and not "utf8mb4"
+            && wanted.Definition.Contains("character set utf8mb4", StringComparison.OrdinalIgnoreCase);
 
     private static ColumnType Parse(string type)
     {

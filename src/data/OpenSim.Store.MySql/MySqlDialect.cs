@@ -59,7 +59,8 @@ public sealed class MySqlDialect : SqlDialect
     {
         var tables = new Dictionary<string, IReadOnlyList<ColumnInfo>>(StringComparer.OrdinalIgnoreCase);
         using var rows = session.Query(
-            $"select table_name, column_name, column_type, character_set_name from information_schema.columns where table_schema = database() order by table_name, ordinal_position");
+            $"select table_name, column_name, column_type, character_set_name from information_schema.columns where table_schema = "
+                + $"database() order by table_name, ordinal_position");
         while (rows.Next())
         {
             var table = rows.Text(0);

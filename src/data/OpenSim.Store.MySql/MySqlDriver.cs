@@ -19,7 +19,8 @@ public sealed class MySqlDriver : SqlDriver
     public override SqlDialect Dialect => TheDialect;
 
     public override bool Accepts(string storageProvider) =>
-        storageProvider.Contains("MySQL", StringComparison.OrdinalIgnoreCase) || storageProvider.Contains("MariaDB", StringComparison.OrdinalIgnoreCase);
+        storageProvider.Contains("MySQL", StringComparison.OrdinalIgnoreCase)
+            || storageProvider.Contains("MariaDB", StringComparison.OrdinalIgnoreCase);
 
     public override int MaxSessionsOf(string connectionString) => MySqlConnectionText.Parse(connectionString).MaxSessions;
 

@@ -3,9 +3,9 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Store.Sqlite;
 
 /// <summary>
-/// The engine's calls for the columns of the present row (https://www.sqlite.org/c3ref/column_blob.html), in the library that comes with the package.
-/// Called here directly, because through the package's wrapper each costs a safe handle's reference count, which over 140,000 rows of 130 columns is
-/// more than the reading.
+/// The engine's calls for the columns of the present row (https://www.sqlite.org/c3ref/column_blob.html), in the library that comes with
+/// the package. Called here directly, because through the package's wrapper each costs a safe handle's reference count, which over 140,000
+/// rows of 130 columns is more than the reading.
 /// </summary>
 internal static unsafe partial class SqliteColumn
 {

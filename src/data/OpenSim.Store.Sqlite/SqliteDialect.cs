@@ -22,7 +22,8 @@ public sealed class SqliteDialect : SqlDialect
     public override string BitOr(string column) =>
         "(" + string.Join(" + ", Enumerable.Range(0, 32).Select(bit => $"max({column} & {1L << bit})")) + ")";
 
-    protected override string OnConflict(IReadOnlyList<string> keys) => $" on conflict ({string.Join(", ", keys.Select(Quote))}) do update set";
+    protected override string OnConflict(IReadOnlyList<string> keys) =>
+        $" on conflict ({string.Join(", ", keys.Select(Quote))}) do update set";
 
     protected override string Excluded(string column) => "excluded." + Quote(column);
 
@@ -38,7 +39,9 @@ public sealed class SqliteDialect : SqlDialect
         18 or 25 => StoreFault.BadValue, // too big, out of range
         19 => StoreFault.BadValue, // constraint
         3 or 23 => StoreFault.AccessDenied,
-        1 when error.Message.Contains("no such table", StringComparison.Ordinal) || error.Message.Contains("no such column", StringComparison.Ordinal)
+        1
+            when error.Message.Contains("no such table", StringComparison.Ordinal)
+            || error.Message.Contains("no such column", StringComparison.Ordinal)
             || error.Message.Contains("has no column", StringComparison.Ordinal) => StoreFault.NoTable,
         _ => StoreFault.Other
     };
@@ -53,7 +56,8 @@ public sealed class SqliteDialect : SqlDialect
     {
         var tables = new Dictionary<string, IReadOnlyList<ColumnInfo>>(StringComparer.OrdinalIgnoreCase);
         using var rows = session.Query(
-            $"select m.name, c.name, c.type from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' order by m.name, c.cid");
+            $"select m.name, c.name, c.type from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' order by "
+                + $"m.name, c.cid");
         while (rows.Next())
         {
             var table = rows.Text(0);

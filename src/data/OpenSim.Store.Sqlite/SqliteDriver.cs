@@ -19,7 +19,8 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
     public override bool OneWriter => true;
 
     public override bool Accepts(string storageProvider) =>
-        storageProvider.Contains("SQLite", StringComparison.OrdinalIgnoreCase) || storageProvider.Contains("OpenSim.Data.Null", StringComparison.OrdinalIgnoreCase);
+        storageProvider.Contains("SQLite", StringComparison.OrdinalIgnoreCase)
+            || storageProvider.Contains("OpenSim.Data.Null", StringComparison.OrdinalIgnoreCase);
 
     // OpenSimulator's inventory on SQLite has another name for its versions than on MySQL.
     public override IReadOnlyList<string> ScriptNames(StoreKind kind) =>
@@ -83,7 +84,10 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
         using var command = connection.CreateCommand();
         command.CommandText = "pragma quick_check(1)";
         var verdict = command.ExecuteScalar() as string;
-        return verdict == "ok" ? null : $"The database {Describe(connectionString)} is damaged: {verdict}. Restore a backup, or let 'sqlite3 {file} .recover' save what it can.";
+        return verdict == "ok"
+            ? null
+            : $"The database {Describe(connectionString)} is damaged: "
+            + $"{verdict}. Restore a backup, or let 'sqlite3 {file} .recover' save what it can.";
     }
 
     private string? FileOf(string connectionString) =>

@@ -1,6 +1,8 @@
 namespace OpenSim.Store;
 
-/// <summary>The subjects that may each live in a database of their own, as OpenSimulator's ini sections allow. Names follow its migrations.</summary>
+/// <summary>
+/// The subjects that may each live in a database of their own, as OpenSimulator's ini sections allow. Names follow its migrations.
+/// </summary>
 public enum StoreKind
 {
     RegionStore,

@@ -7,8 +7,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store;
 
 /// <summary>
-/// The databases of a process: for each subject the one that its ini section names, opened (and its tables made or upgraded) when it is first
-/// asked for. Sections that name the same database share its sessions. Thread-safe.
+/// The databases of a process: for each subject the one that its ini section names, opened (and its tables made or upgraded) when it is
+/// first asked for. Sections that name the same database share its sessions. Thread-safe.
 /// </summary>
 public sealed partial class StoreSet : IDisposable
 {
@@ -44,7 +44,8 @@ public sealed partial class StoreSet : IDisposable
         get
         {
             lock (_gate)
-                return [.. _opened.GroupBy(pair => pair.Value).Select(group => (group.Key, (IReadOnlyList<StoreKind>)[.. group.Select(pair => pair.Key)]))];
+                return [.. _opened.GroupBy(pair => pair.Value)
+                    .Select(group => (group.Key, (IReadOnlyList<StoreKind>)[.. group.Select(pair => pair.Key)]))];
         }
     }
 
@@ -67,9 +68,12 @@ public sealed partial class StoreSet : IDisposable
     {
         var (provider, origin) = Provider(section);
         var estate = kind == StoreKind.EstateStore ? _configuration.Get(StoreSettings.EstateConnectionString) : "";
-        var text = estate.Length > 0 ? estate : _configuration.GetText(section, "ConnectionString") ?? _configuration.Get(StoreSettings.ConnectionString);
+        var text = estate.Length > 0
+            ? estate
+            : _configuration.GetText(section, "ConnectionString") ?? _configuration.Get(StoreSettings.ConnectionString);
         var driver = _drivers.FirstOrDefault(candidate => candidate.Accepts(provider))
-            ?? throw new StoreException(StoreFault.NoDatabase, $"{origin} StorageProvider = {provider}: no such engine here. {KnownEngines}");
+            ?? throw new StoreException(StoreFault.NoDatabase,
+            $"{origin} StorageProvider = {provider}: no such engine here. {KnownEngines}");
         if (provider.Contains("OpenSim.Data.Null", StringComparison.OrdinalIgnoreCase))
             text = ":memory:";
         var key = $"{driver.Dialect.Name} {text}";
@@ -122,6 +126,7 @@ public sealed partial class StoreSet : IDisposable
         var ofAll = StoreSettings.StorageProvider.Section;
         var named = _configuration.GetText(section, "StorageProvider") is null ? ofAll : section;
         var place = _configuration.GetOrigin(named, "StorageProvider");
-        return (_configuration.GetText(named, "StorageProvider") ?? StoreSettings.StorageProvider.Default, place.Length > 0 ? $"{place}: [{named}]" : $"[{named}]");
+        return (_configuration.GetText(named, "StorageProvider") ?? StoreSettings.StorageProvider.Default,
+            place.Length > 0 ? $"{place}: [{named}]" : $"[{named}]");
     }
 }

@@ -8,16 +8,19 @@ namespace OpenSim.Store;
 public static class StoreSettings
 {
     public static readonly Setting<string> StorageProvider = new("DatabaseService", "StorageProvider", "OpenSim.Data.SQLite.dll",
-        "Database engine: OpenSim.Data.SQLite.dll or OpenSim.Data.MySQL.dll (also for MariaDB). OpenSim.Data.Null.dll keeps everything in memory.");
+        "Database engine: OpenSim.Data.SQLite.dll or OpenSim.Data.MySQL.dll (also for MariaDB). OpenSim.Data.Null.dll keeps everything "
+        + "in memory.");
 
     public static readonly Setting<string> ConnectionString = new("DatabaseService", "ConnectionString", "URI=file:OpenSim.db",
-        "The database. SQLite: URI=file:OpenSim.db. MySQL: Data Source=localhost;Database=opensim;User ID=opensim;Password=***;Old Guids=true;SslMode=None;");
+        "The database. SQLite: URI=file:OpenSim.db. MySQL: Data Source=localhost;Database=opensim;User ID=opensim;Password=***;Old "
+        + "Guids=true;SslMode=None;");
 
     public static readonly Setting<string> EstateConnectionString = new("DatabaseService", "EstateConnectionString", "",
         "A database of its own for estates, shared by the simulators of a grid. Empty: the one above.");
 
     public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
-        "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go into its table assets, where "
+        "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go "
+        + "into its table assets, where "
         + "OpenSimulator finds them should you go back to it. Read are both.");
 
     public static readonly Setting<string> SqliteSynchronous = new("DatabaseService", "SqliteSynchronous", "FULL",

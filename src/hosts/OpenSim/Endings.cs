@@ -1,6 +1,8 @@
 namespace OpenSim.Host;
 
-/// <summary>What has been started, to be ended in the other order: when the program ends, and when a start breaks off in the middle.</summary>
+/// <summary>
+/// What has been started, to be ended in the other order: when the program ends, and when a start breaks off in the middle.
+/// </summary>
 internal sealed class Endings : IAsyncDisposable
 {
     private readonly Stack<Func<ValueTask>> _endings = new();
@@ -22,7 +24,9 @@ internal sealed class Endings : IAsyncDisposable
 
     public void Add(Func<ValueTask> ending) => _endings.Push(ending);
 
-    /// <summary>Ends everything once, the last first. One that fails keeps none of the others from ending; its exception comes after them.</summary>
+    /// <summary>
+    /// Ends everything once, the last first. One that fails keeps none of the others from ending; its exception comes after them.
+    /// </summary>
     public async ValueTask DisposeAsync()
     {
         var failures = new List<Exception>();

@@ -14,7 +14,10 @@ using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host;
 
-/// <summary>What every part of the simulator stands on, there before the first setting is read: folder, clock, logs, statistics, console, the list of regions.</summary>
+/// <summary>
+/// What every part of the simulator stands on, there before the first setting is read: folder, clock, logs, statistics, console, the list
+/// of regions.
+/// </summary>
 internal sealed partial class Ground : IDisposable
 {
     /// <param name="quit">Completed by whoever wants the simulator to end: the console here, a signal elsewhere.</param>
@@ -105,7 +108,8 @@ internal sealed partial class Ground : IDisposable
 
     private IConsole NewConsole(ConsoleKind kind, TextReader input, TextWriter output) => kind switch
     {
-        ConsoleKind.Local when LocalConsole.IsPossible => new LocalConsole(Runner, Watchdog, () => ConsoleOptions.From(Configuration, Folder.Data), Time),
+        ConsoleKind.Local when LocalConsole.IsPossible =>
+            new LocalConsole(Runner, Watchdog, () => ConsoleOptions.From(Configuration, Folder.Data), Time),
         ConsoleKind.None or ConsoleKind.Rest => new BasicConsole(Runner, Watchdog, TextReader.Null, output),
         _ => new BasicConsole(Runner, Watchdog, input, output)
     };

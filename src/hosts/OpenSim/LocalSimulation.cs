@@ -11,9 +11,12 @@ using OpenSim.World.Agents;
 
 namespace OpenSim.Host;
 
-/// <summary>The simulation service for regions of this process: a login announces its agent here, and finds out whether it may come.</summary>
+/// <summary>
+/// The simulation service for regions of this process: a login announces its agent here, and finds out whether it may come.
+/// </summary>
 /// <param name="findAccount">By scope and id.</param>
-internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount) : ISimulationService
+internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount)
+    : ISimulationService
 {
     private static readonly TimeSpan GhostPatience = TimeSpan.FromSeconds(3);
 
@@ -48,7 +51,9 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
         return SimulationAnswer.Ok;
     }
 
-    /// <summary>Closes the agent's circuit, and waits for its presence to be gone, so that the new login finds no ghost of the old.</summary>
+    /// <summary>
+    /// Closes the agent's circuit, and waits for its presence to be gone, so that the new login finds no ghost of the old.
+    /// </summary>
     public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
     {
         if (Find(destination) is not { } region)
@@ -73,7 +78,9 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
     }
 
     private static SimulationAnswer Answer(Scene region, in Arrival arrival) =>
-        region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal ? SimulationAnswer.Refused(refusal) : SimulationAnswer.Ok;
+        region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal
+            ? SimulationAnswer.Refused(refusal)
+            : SimulationAnswer.Ok;
 
     private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
 

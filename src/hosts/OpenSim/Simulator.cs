@@ -43,7 +43,8 @@ internal sealed partial class Simulator : IAsyncDisposable
     public static string Version => $"{ProgramName} {VersionNumber}";
 
     public static string VersionNumber =>
-        $"{typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
+        $"{typeof(Simulator).Assembly.GetName().Version?.ToString(3)} on .NET "
+            + $"{Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
 
     public Ground Ground { get; }
 
@@ -149,7 +150,8 @@ internal sealed partial class Simulator : IAsyncDisposable
             check = (keep, begin, count) => new AssetIntegrity(assets.Stored).Check(keep, begin, count);
         }
 
-        new StoreVerification(stores, services.Assets, check, ground.Scenes, ground.Time, ground.Folder.In("repaired")).AddTo(ground.Commands);
+        new StoreVerification(stores, services.Assets, check, ground.Scenes, ground.Time,
+            ground.Folder.In("repaired")).AddTo(ground.Commands);
     }
 
     private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)
@@ -190,7 +192,8 @@ internal sealed partial class Simulator : IAsyncDisposable
         var seconds = (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalSeconds;
         var names = string.Join(", ", ground.Runner.Regions.Names);
         var login = $"http://{ground.Scenes.First().Info.ExternalHostName}:{http.Port}/";
-        ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture, $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
+        ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }
 
     private static void StartRestConsole(Ground ground, CapsServer http, Endings endings)
@@ -201,7 +204,8 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (user.Length == 0 || password.Length == 0)
             ground.Warn("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
         var prompt = ground.Configuration.Get(ConsoleSettings.Prompt);
-        var rest = endings.Add(new RestConsole(ground.Runner, ground.Watchdog, prompt, password.Length == 0 ? "" : user, password, ground.Time));
+        var rest =
+            endings.Add(new RestConsole(ground.Runner, ground.Watchdog, prompt, password.Length == 0 ? "" : user, password, ground.Time));
         ground.Logging.AddConsole(rest.WriteLine);
         http.AddRestConsole(rest);
         rest.Start();

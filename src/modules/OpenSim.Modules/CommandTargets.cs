@@ -7,8 +7,8 @@ namespace OpenSim.Modules;
 public static class CommandTargets
 {
     /// <summary>
-    /// Does something with the avatar named by the first two words of a command, with the region's token held. False, and the command fails, when nobody of that
-    /// name is in the region.
+    /// Does something with the avatar named by the first two words of a command, with the region's token held. False, and the command
+    /// fails, when nobody of that name is in the region.
     /// </summary>
     public static bool WithUser(this CommandContext context, Scene scene, Action<ScenePresence> act)
     {

@@ -3,8 +3,8 @@ using OpenSim.World;
 namespace OpenSim.Modules;
 
 /// <summary>
-/// What every region module has. The life cycle is OpenSimulator's: Initialise, (PostInitialise), AddRegion, RegionLoaded, RemoveRegion, Close. Callbacks
-/// run with the region's token held; blocking work goes to <c>scene.Background</c> and comes back by <c>scene.Post</c>.
+/// What every region module has. The life cycle is OpenSimulator's: Initialise, (PostInitialise), AddRegion, RegionLoaded, RemoveRegion,
+/// Close. Callbacks run with the region's token held; blocking work goes to <c>scene.Background</c> and comes back by <c>scene.Post</c>.
 /// </summary>
 public interface IRegionModuleBase
 {

@@ -13,7 +13,8 @@ public sealed class ModuleCommands(ModuleLoader modules, Scenes scenes)
         var table = new ConsoleTable("Module", "For", "Region", "From");
         foreach (var scene in scenes)
             foreach (var module in modules.ModulesOf(scene).OrderBy(m => m.Name, StringComparer.OrdinalIgnoreCase))
-                table.Add(module.Name, module is ISharedRegionModule ? "all regions" : "one region", scene.Info.Name, module.GetType().Assembly.GetName().Name ?? "");
+                table.Add(module.Name, module is ISharedRegionModule ? "all regions" : "one region", scene.Info.Name,
+                    module.GetType().Assembly.GetName().Name ?? "");
         table.WriteTo(context.Out);
     }
 }

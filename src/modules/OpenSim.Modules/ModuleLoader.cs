@@ -5,8 +5,8 @@ using OpenSim.Modules.Addons;
 namespace OpenSim.Modules;
 
 /// <summary>
-/// Makes the modules of a process and takes them through their life: shared ones once, the others once for each region. A module that fails in one
-/// step is named in the log and left out from there on; the region runs without it.
+/// Makes the modules of a process and takes them through their life: shared ones once, the others once for each region. A module that fails
+/// in one step is named in the log and left out from there on; the region runs without it.
 /// </summary>
 public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type> builtIn)
 {

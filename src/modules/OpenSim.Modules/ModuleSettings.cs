@@ -2,7 +2,10 @@ using OpenSim.Settings;
 
 namespace OpenSim.Modules;
 
-/// <summary>Where modules are found and which are off. A module is switched off by <c>[Modules] Setup_&lt;Name&gt; = disabled</c>, OpenSimulator's key.</summary>
+/// <summary>
+/// Where modules are found and which are off. A module is switched off by <c>[Modules] Setup_&lt;Name&gt; = disabled</c>, OpenSimulator's
+/// key.
+/// </summary>
 public static class ModuleSettings
 {
     public const string Section = "Modules";

@@ -5,8 +5,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules;
 
 /// <summary>
-/// What most modules of one region do alike: they keep the region and the context, ask for services, answer viewers and add commands. Subscribe to events in
-/// <see cref="Attach"/>; they end with the region, and so do commands.
+/// What most modules of one region do alike: they keep the region and the context, ask for services, answer viewers and add commands.
+/// Subscribe to events in <see cref="Attach"/>; they end with the region, and so do commands.
 /// </summary>
 public abstract class RegionModule : INonSharedRegionModule
 {

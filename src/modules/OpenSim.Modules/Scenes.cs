@@ -17,7 +17,9 @@ public sealed class Scenes : IEnumerable<Scene>
     /// <summary>The region chosen by <c>change region</c>, or all of them when root is.</summary>
     public IEnumerable<Scene> Chosen(CommandContext context) => _all.Where(scene => context.IsFor(scene.Info.Name));
 
-    /// <summary>The region that a command for one region is meant for. Null, and the command fails, when there are several and none is chosen.</summary>
+    /// <summary>
+    /// The region that a command for one region is meant for. Null, and the command fails, when there are several and none is chosen.
+    /// </summary>
     public Scene? ChosenOne(CommandContext context)
     {
         if (Chosen(context).ToList() is [var one])

@@ -3,8 +3,8 @@ using OpenSim.World;
 namespace OpenSim.Modules;
 
 /// <summary>
-/// What most modules that are one for all regions do alike: they keep the context and do their work in <see cref="Start"/>, once; the steps of their life that
-/// they do not need are here.
+/// What most modules that are one for all regions do alike: they keep the context and do their work in <see cref="Start"/>, once; the steps
+/// of their life that they do not need are here.
 /// </summary>
 public abstract class SharedRegionModule : ISharedRegionModule
 {

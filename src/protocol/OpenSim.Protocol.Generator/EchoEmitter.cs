@@ -5,8 +5,8 @@ using System.Text;
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>
-/// Writes, for the tests of the schema only, a method that reads any message and writes it again, block by block and field by field: with made-up bodies
-/// it proves all readers and writers at once.
+/// Writes, for the tests of the schema only, a method that reads any message and writes it again, block by block and field by field: with
+/// made-up bodies it proves all readers and writers at once.
 /// </summary>
 internal static class EchoEmitter
 {
@@ -14,7 +14,8 @@ internal static class EchoEmitter
     {
         o.AppendLine("internal static class MessageEcho");
         o.AppendLine("{");
-        o.AppendLine("    /// <summary>Length of the message written again, its number included; 0 when it could not be read or written.</summary>");
+        o.AppendLine(
+            "    /// <summary>Length of the message written again, its number included; 0 when it could not be read or written.</summary>");
         o.AppendLine("    public static int Echo(uint id, ReadOnlySpan<byte> body, Span<byte> output)");
         o.AppendLine("    {");
         o.AppendLine("        switch (id)");

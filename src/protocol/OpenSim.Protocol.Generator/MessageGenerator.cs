@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>
-/// Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit regenerates one. In another
-/// assembly than the protocol's, its tests, it makes <see cref="EchoEmitter"/>'s check instead.
+/// Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit
+/// regenerates one. In another assembly than the protocol's, its tests, it makes <see cref="EchoEmitter"/>'s check instead.
 /// </summary>
 [Generator]
 public sealed class MessageGenerator : IIncrementalGenerator

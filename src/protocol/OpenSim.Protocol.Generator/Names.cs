@@ -7,7 +7,8 @@ internal static class Names
 {
     private static readonly HashSet<string> Keywords = new()
     {
-        "params", "event", "lock", "object", "string", "base", "class", "default", "checked", "fixed", "in", "out", "ref", "new", "is", "as", "operator", "override", "private", "public"
+        "params", "event", "lock", "object", "string", "base", "class", "default", "checked", "fixed", "in", "out", "ref", "new", "is",
+        "as", "operator", "override", "private", "public"
     };
 
     /// <summary>AgentID → agentId, IPAddr → ipAddr, ID → id.</summary>

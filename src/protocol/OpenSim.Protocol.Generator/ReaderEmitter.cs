@@ -3,14 +3,16 @@ using System.Text;
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>
-/// Writes the reader of a message: a ref struct over the datagram, with a ref struct for each block. All lengths are checked in TryRead; properties
-/// only slice. A block that a (older) sender left off at the end reads as zeroes.
+/// Writes the reader of a message: a ref struct over the datagram, with a ref struct for each block. All lengths are checked in TryRead;
+/// properties only slice. A block that a (older) sender left off at the end reads as zeroes.
 /// </summary>
 internal static class ReaderEmitter
 {
     public static void Emit(StringBuilder o, Message message)
     {
-        o.AppendLine($"/// <summary>{message.Name} ({message.Frequency} {message.Number}) as it stands in a datagram, after zero decoding and the message number.</summary>");
+        o.AppendLine(
+            $"/// <summary>{message.Name} ({message.Frequency} {message.Number}) as it stands in a datagram, after zero decoding and the "
+                + $"message number.</summary>");
         o.AppendLine($"public readonly ref struct {message.Name}Reader");
         o.AppendLine("{");
         foreach (var block in message.Blocks)
@@ -70,7 +72,9 @@ internal static class ReaderEmitter
 
     private static void EmitDescribe(StringBuilder o, Message message)
     {
-        o.AppendLine("    /// <summary>Adds every field as text, for packet logs; it also touches every field, which is what the fuzz target wants.</summary>");
+        o.AppendLine(
+            "    /// <summary>Adds every field as text, for packet logs; it also touches every field, which is what the fuzz target "
+                + "wants.</summary>");
         o.AppendLine("    public void Describe(StringBuilder text)");
         o.AppendLine("    {");
         foreach (var block in message.Blocks)
@@ -79,7 +83,9 @@ internal static class ReaderEmitter
             if (block.Repeat == Repeat.Single)
                 o.AppendLine($"        text.Append(\" {block.Name}{{\"); {name}.Describe(text); text.Append('}}');");
             else
-                o.AppendLine($"        foreach (var block in {name}) {{ text.Append(\" {block.Name}{{\"); block.Describe(text); text.Append('}}'); }}");
+                o.AppendLine(
+                    $"        foreach (var block in {name}) {{ text.Append(\" "
+                        + $"{block.Name}{{\"); block.Describe(text); text.Append('}}'); }}");
         }
 
         o.AppendLine("    }");

@@ -5,8 +5,8 @@ using System.Globalization;
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>
-/// Reads a <c>.msgs</c> file. Indentation does not count; the number of words does not either: a line that begins with <c>message</c> opens a message, a
-/// line whose second word is a field type is a field of the block above it, any other line opens a block.
+/// Reads a <c>.msgs</c> file. Indentation does not count; the number of words does not either: a line that begins with <c>message</c> opens
+/// a message, a line whose second word is a field type is a field of the block above it, any other line opens a block.
 /// </summary>
 internal static class SchemaParser
 {

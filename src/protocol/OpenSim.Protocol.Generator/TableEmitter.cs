@@ -8,7 +8,9 @@ internal static class TableEmitter
 {
     public static void EmitIds(StringBuilder o, IReadOnlyList<Message> messages)
     {
-        o.AppendLine("/// <summary>Message numbers as one value each: high 0..255, medium FF00 and up, low FFFF0000 and up, fixed as they are.</summary>");
+        o.AppendLine(
+            "/// <summary>Message numbers as one value each: high 0..255, medium FF00 and up, low FFFF0000 and up, fixed as they "
+                + "are.</summary>");
         o.AppendLine("public static class MessageId");
         o.AppendLine("{");
         foreach (var message in messages)
@@ -26,7 +28,9 @@ internal static class TableEmitter
         for (var i = 0; i < messages.Count; i++)
         {
             var m = messages[i];
-            o.AppendLine($"        new({i}, \"{m.Name}\", 0x{m.Id:X}, MessageFrequency.{m.Frequency}, {Bool(m.Trusted)}, {Bool(m.ZeroCoded)}, {Bool(m.NeverByUdp)}),");
+            o.AppendLine(
+                $"        new({i}, \"{m.Name}\", 0x{m.Id:X}, "
+                    + $"MessageFrequency.{m.Frequency}, {Bool(m.Trusted)}, {Bool(m.ZeroCoded)}, {Bool(m.NeverByUdp)}),");
         }
 
         o.AppendLine("    ];");
@@ -36,13 +40,16 @@ internal static class TableEmitter
 
     private static void EmitDescribe(StringBuilder o, IReadOnlyList<Message> messages)
     {
-        o.AppendLine("    /// <summary>Reads a message of any kind and adds its fields as text. False when it is unknown or broken.</summary>");
+        o.AppendLine(
+            "    /// <summary>Reads a message of any kind and adds its fields as text. False when it is unknown or broken.</summary>");
         o.AppendLine("    public static bool TryDescribe(uint id, ReadOnlySpan<byte> body, StringBuilder text)");
         o.AppendLine("    {");
         o.AppendLine("        switch (id)");
         o.AppendLine("        {");
         foreach (var message in messages)
-            o.AppendLine($"            case 0x{message.Id:X}: {{ if (!{message.Name}Reader.TryRead(body, out var m)) return false; m.Describe(text); return true; }}");
+            o.AppendLine(
+                $"            case 0x{message.Id:X}: {{ if "
+                    + $"(!{message.Name}Reader.TryRead(body, out var m)) return false; m.Describe(text); return true; }}");
         o.AppendLine("            default: return false;");
         o.AppendLine("        }");
         o.AppendLine("    }");

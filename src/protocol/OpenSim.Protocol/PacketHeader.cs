@@ -3,8 +3,9 @@ using System.Buffers.Binary;
 namespace OpenSim.Protocol;
 
 /// <summary>
-/// The envelope of a datagram: flags, sequence (big-endian), length of an extra header that nobody uses but everybody must skip, the message number,
-/// and the acks at the end. Reading looks at nothing before its length has been checked, and undoes zero coding only for the message number.
+/// The envelope of a datagram: flags, sequence (big-endian), length of an extra header that nobody uses but everybody must skip, the
+/// message number, and the acks at the end. Reading looks at nothing before its length has been checked, and undoes zero coding only for
+/// the message number.
 /// </summary>
 public readonly struct PacketHeader
 {
@@ -73,8 +74,8 @@ public readonly struct PacketHeader
     public uint Ack(ReadOnlySpan<byte> datagram, int place) => BinaryPrimitives.ReadUInt32BigEndian(datagram[(PayloadEnd + place * 4)..]);
 
     /// <summary>
-    /// The body after the message number: the datagram's own bytes, or, zero-coded, decoded into the buffer. False when the coding is broken or the
-    /// buffer too small.
+    /// The body after the message number: the datagram's own bytes, or, zero-coded, decoded into the buffer. False when the coding is
+    /// broken or the buffer too small.
     /// </summary>
     public bool TryGetBody(ReadOnlySpan<byte> datagram, Span<byte> buffer, out ReadOnlySpan<byte> body)
     {

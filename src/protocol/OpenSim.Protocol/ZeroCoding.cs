@@ -1,8 +1,9 @@
 namespace OpenSim.Protocol;
 
 /// <summary>
-/// Zero coding: a run of zeroes becomes a zero and the length of the run, 255 at the most; every other byte stands for itself. It is local: parts that
-/// were coded apart may be put in a row, since one run may end and another begin. Applied from the message number on, never to the header.
+/// Zero coding: a run of zeroes becomes a zero and the length of the run, 255 at the most; every other byte stands for itself. It is local:
+/// parts that were coded apart may be put in a row, since one run may end and another begin. Applied from the message number on, never to
+/// the header.
 /// </summary>
 public static class ZeroCoding
 {
@@ -39,11 +40,13 @@ public static class ZeroCoding
     /// <summary>The same for a destination that has room for <see cref="LongestCoded"/>: how many bytes were written.</summary>
     /// <exception cref="ArgumentException">It has not.</exception>
     public static int Encode(ReadOnlySpan<byte> source, Span<byte> destination) =>
-        TryEncode(source, destination, out var written) ? written : throw new ArgumentException("The destination is too small.", nameof(destination));
+        TryEncode(source, destination, out var written)
+            ? written
+            : throw new ArgumentException("The destination is too small.", nameof(destination));
 
     /// <summary>
-    /// True when the coded form is the shorter one; otherwise the message goes plain and without the flag. The destination takes less than the source's
-    /// length, so that coding stops where it would not pay.
+    /// True when the coded form is the shorter one; otherwise the message goes plain and without the flag. The destination takes less than
+    /// the source's length, so that coding stops where it would not pay.
     /// </summary>
     public static bool TryEncodeShorter(ReadOnlySpan<byte> source, Span<byte> destination, out int written)
     {

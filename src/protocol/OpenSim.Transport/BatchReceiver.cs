@@ -32,7 +32,8 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
         for (var i = 0; i < batch; i++)
         {
             vectors[i] = new Native.IoVector { Base = _slab + i * SlotSize, Length = SlotSize };
-            _messages[i] = new Native.MessageHeader { Name = addresses + i * AddressSize, Vectors = vectors + i, VectorCount = 1, Control = controls + i * ControlSize };
+            _messages[i] = new Native.MessageHeader { Name = addresses + i * AddressSize, Vectors = vectors + i, VectorCount = 1,
+                Control = controls + i * ControlSize };
         }
 
         Prepare(batch);
@@ -105,7 +106,8 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
     // One control message: length (8), level (4), type (4), then the drops so far as an unsigned number that wraps.
     private void NoteDrops(in Native.MessageHeader message)
     {
-        if (message.ControlLength < 20 || *(int*)(message.Control + 8) != Native.SolSocket || *(int*)(message.Control + 12) != Native.SoRxqOvfl)
+        if (message.ControlLength < 20 || *(int*)(message.Control + 8) != Native.SolSocket
+            || *(int*)(message.Control + 12) != Native.SoRxqOvfl)
             return;
         var drops = *(uint*)(message.Control + 16);
         KernelDrops += drops - _lastDrops;

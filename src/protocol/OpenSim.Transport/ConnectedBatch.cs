@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Transport;
 
 /// <summary>
-/// Reads what waits at connected sockets, many datagrams in one call (recvmmsg), into one buffer that all sockets of a thread share: a crowd's updates
-/// come half a dozen at a time, and took a call each and one more to learn that there are no more.
+/// Reads what waits at connected sockets, many datagrams in one call (recvmmsg), into one buffer that all sockets of a thread share: a
+/// crowd's updates come half a dozen at a time, and took a call each and one more to learn that there are no more.
 /// </summary>
 internal sealed unsafe class ConnectedBatch
 {
@@ -17,7 +17,8 @@ internal sealed unsafe class ConnectedBatch
     private readonly Native.MessageHeader* _messages;
 
     // Only keeps the memory alive.
-    private readonly byte[] _memory = GC.AllocateArray<byte>(Size * (SlotSize + sizeof(Native.MessageHeader) + sizeof(Native.IoVector)), pinned: true);
+    private readonly byte[] _memory =
+        GC.AllocateArray<byte>(Size * (SlotSize + sizeof(Native.MessageHeader) + sizeof(Native.IoVector)), pinned: true);
 
     public ConnectedBatch()
     {

@@ -17,7 +17,8 @@ public readonly record struct EndpointKey(ulong High, ulong Low, ushort Port)
     {
         Span<byte> bytes = stackalloc byte[16];
         endPoint.Address.MapToIPv6().TryWriteBytes(bytes, out _);
-        return new EndpointKey(BinaryPrimitives.ReadUInt64BigEndian(bytes), BinaryPrimitives.ReadUInt64BigEndian(bytes[8..]), (ushort)endPoint.Port);
+        return new EndpointKey(BinaryPrimitives.ReadUInt64BigEndian(bytes), BinaryPrimitives.ReadUInt64BigEndian(bytes[8..]),
+            (ushort)endPoint.Port);
     }
 
     public static EndpointKey FromIPv4(uint address, ushort port) => new(0, MappedIPv4 | address, port);

@@ -1,8 +1,8 @@
 namespace OpenSim.Transport;
 
 /// <summary>
-/// Where datagrams go out, by one thread: <see cref="Next"/> gives room to build one in, <see cref="Commit"/> puts it into the batch, <see cref="Flush"/> sends the batch. A
-/// full batch is sent by itself.
+/// Where datagrams go out, by one thread: <see cref="Next"/> gives room to build one in, <see cref="Commit"/> puts it into the batch,
+/// <see cref="Flush"/> sends the batch. A full batch is sent by itself.
 /// </summary>
 public interface IDatagramSink
 {

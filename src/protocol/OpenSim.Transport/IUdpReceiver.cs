@@ -4,8 +4,8 @@ namespace OpenSim.Transport;
 public interface IUdpReceiver
 {
     /// <summary>
-    /// Waits until something is there or <see cref="UdpSocket.Wake"/> is called, hands it over, and returns how many datagrams it was: 0 after a wake-up and after
-    /// an error, which is counted; -1 only when the socket was closed by its owner.
+    /// Waits until something is there or <see cref="UdpSocket.Wake"/> is called, hands it over, and returns how many datagrams it was: 0
+    /// after a wake-up and after an error, which is counted; -1 only when the socket was closed by its owner.
     /// </summary>
     int Receive(IDatagramHandler handler);
 

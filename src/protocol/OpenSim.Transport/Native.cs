@@ -51,8 +51,8 @@ internal static unsafe partial class Native
     }
 
     /// <summary>
-    /// struct mmsghdr: a msghdr, 56 bytes with its padding, and the length of what came or went. Offsets are written out, because one struct that simply
-    /// lists the fields has no padding after the flags.
+    /// struct mmsghdr: a msghdr, 56 bytes with its padding, and the length of what came or went. Offsets are written out, because one
+    /// struct that simply lists the fields has no padding after the flags.
     /// </summary>
     [StructLayout(LayoutKind.Explicit, Size = 64)]
     public struct MessageHeader

@@ -34,8 +34,8 @@ internal sealed class PlainReceiver(UdpSocket socket) : IUdpReceiver
         return taken;
     }
 
-    // An error is an answer to something sent before (ICMP), or a datagram too long for Windows to cut; or the socket is closed, and then the address may
-    // be empty, which is an argument error to .NET.
+    // An error is an answer to something sent before (ICMP), or a datagram too long for Windows to cut; or the socket is closed, and then
+    // the address may be empty, which is an argument error to .NET.
     private int Wait()
     {
         try

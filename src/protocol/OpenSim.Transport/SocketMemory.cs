@@ -1,8 +1,8 @@
 namespace OpenSim.Transport;
 
 /// <summary>
-/// What the kernel holds for a socket, and what it has thrown away: the numbers of /proc/net/udp, asked of the socket itself (SO_MEMINFO, Linux 4.12). Bytes
-/// count the kernel's own overhead, so a datagram of 100 bytes takes some 800 of the buffer.
+/// What the kernel holds for a socket, and what it has thrown away: the numbers of /proc/net/udp, asked of the socket itself (SO_MEMINFO,
+/// Linux 4.12). Bytes count the kernel's own overhead, so a datagram of 100 bytes takes some 800 of the buffer.
 /// </summary>
 /// <param name="Waiting">Bytes received and not read yet.</param>
 /// <param name="Room">Bytes of the receive buffer.</param>

@@ -4,8 +4,8 @@ using System.Net.Sockets;
 namespace OpenSim.Transport;
 
 /// <summary>
-/// Many connected UDP sockets read by one thread: what hundreds of bots in one process need, since a simulator knows a viewer by its port. On Linux it
-/// waits in epoll; elsewhere in select, which is good for some hundred sockets.
+/// Many connected UDP sockets read by one thread: what hundreds of bots in one process need, since a simulator knows a viewer by its port.
+/// On Linux it waits in epoll; elsewhere in select, which is good for some hundred sockets.
 /// </summary>
 public sealed class UdpPoller : IDisposable
 {
@@ -107,7 +107,8 @@ public sealed class UdpPoller : IDisposable
     {
         var handler = _entries[file].Handler;
         var count = batch.Receive(file);
-        for (var i = 0; i < count && _entries.TryGetValue(file, out var entry) && entry.Handler == handler; i++) // a datagram may end its connection
+        for (var i = 0; i < count && _entries.TryGetValue(file, out var entry)
+            && entry.Handler == handler; i++) // a datagram may end its connection
             handler.OnDatagram(batch.Datagram(i));
         return count;
     }

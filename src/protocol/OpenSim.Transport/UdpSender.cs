@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Transport;
 
 /// <summary>
-/// Datagrams built in place in a pinned slab and sent by one sendmmsg. A run of equal ones to one receiver (textures, a login's objects) goes as one
-/// message that the kernel cuts (UDP_SEGMENT): 2.5 to 5 times less work for each datagram.
+/// Datagrams built in place in a pinned slab and sent by one sendmmsg. A run of equal ones to one receiver (textures, a login's objects)
+/// goes as one message that the kernel cuts (UDP_SEGMENT): 2.5 to 5 times less work for each datagram.
 /// </summary>
 public sealed unsafe class UdpSender : IDatagramSink
 {
@@ -98,7 +98,8 @@ public sealed unsafe class UdpSender : IDatagramSink
         var size = _vectors[first].Length;
         var total = size;
         var next = first + 1;
-        while (next < _count && next - first < MostSegments && _to[next] == _to[first] && _vectors[next].Length <= size && total + size < MostSegmented)
+        while (next < _count && next - first < MostSegments && _to[next] == _to[first] && _vectors[next].Length <= size
+            && total + size < MostSegmented)
         {
             total += _vectors[next].Length;
             if (_vectors[next++].Length < size)

@@ -5,8 +5,8 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Transport;
 
 /// <summary>
-/// A bound UDP socket with its buffers asked for and measured. On Linux it is read and written in batches by recvmmsg and sendmmsg, elsewhere datagram by
-/// datagram.
+/// A bound UDP socket with its buffers asked for and measured. On Linux it is read and written in batches by recvmmsg and sendmmsg,
+/// elsewhere datagram by datagram.
 /// </summary>
 public sealed class UdpSocket : IDisposable
 {
@@ -29,7 +29,9 @@ public sealed class UdpSocket : IDisposable
 
     public int ReceiveBufferGranted { get; private set; }
 
-    /// <summary>The kernel cuts runs of equal datagrams (UDP_SEGMENT, Linux 4.18). A card may still refuse, which the sender finds out.</summary>
+    /// <summary>
+    /// The kernel cuts runs of equal datagrams (UDP_SEGMENT, Linux 4.18). A card may still refuse, which the sender finds out.
+    /// </summary>
     public bool HasSegmentation { get; private set; }
 
     public bool IsClosed => _closed;
@@ -40,7 +42,8 @@ public sealed class UdpSocket : IDisposable
 
     internal Socket Managed => _socket;
 
-    public static bool HasBatches => OperatingSystem.IsLinux() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.Arm64;
+    public static bool HasBatches =>
+        OperatingSystem.IsLinux() && RuntimeInformation.ProcessArchitecture is Architecture.X64 or Architecture.Arm64;
 
     /// <summary>Null when the buffer is as large as asked, else what the operator can do, in one sentence.</summary>
     public string? BufferAdvice => ReceiveBufferAsked == 0 || ReceiveBufferGranted >= ReceiveBufferAsked
@@ -49,17 +52,20 @@ public sealed class UdpSocket : IDisposable
           + $"sysctl -w net.core.rmem_max={ReceiveBufferAsked} lets it give more.";
 
     /// <exception cref="SocketException">The port is taken, or the address is not this machine's.</exception>
-    public static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer) => Open(local, receiveBuffer, sendBuffer, isShared: false);
+    public static UdpSocket Open(IPEndPoint local, int receiveBuffer, int sendBuffer) =>
+        Open(local, receiveBuffer, sendBuffer, isShared: false);
 
     /// <summary>
-    /// Several sockets at one port, over which the kernel spreads senders by their address, so that what one sends stays in order; one where the system cannot.
+    /// Several sockets at one port, over which the kernel spreads senders by their address, so that what one sends stays in order; one
+    /// where the system cannot.
     /// </summary>
     /// <exception cref="SocketException">The port is taken, or the address is not this machine's.</exception>
     public static UdpSocket[] OpenShards(IPEndPoint local, int receiveBuffer, int sendBuffer, int count)
     {
         if (count <= 1 || !HasBatches)
             return [Open(local, receiveBuffer, sendBuffer)];
-        // Sockets that share let in any other that does: a second region at the same port must be an error, so the port is taken alone first.
+        // Sockets that share let in any other that does: a second region at the same port must be an error, so the port is taken alone
+        // first.
         using (var alone = Open(local, 0, 0))
             local = alone.LocalEndPoint;
         var sockets = new List<UdpSocket>(count);
@@ -99,7 +105,9 @@ public sealed class UdpSocket : IDisposable
         return opened;
     }
 
-    /// <summary>What the kernel holds for it; nothing where the system does not say, or once it is closed. Any thread; one system call.</summary>
+    /// <summary>
+    /// What the kernel holds for it; nothing where the system does not say, or once it is closed. Any thread; one system call.
+    /// </summary>
     public unsafe SocketMemory ReadMemory()
     {
         const int Receive = 0, ReceiveRoom = 1, Send = 2, Drops = 8, Count = 9;
@@ -114,7 +122,8 @@ public sealed class UdpSocket : IDisposable
 
     public IUdpReceiver CreateReceiver(int batch) => HasBatches ? new BatchReceiver(this, batch) : new PlainReceiver(this);
 
-    public IDatagramSink CreateSender(int batch, bool segmentation) => HasBatches ? new UdpSender(this, batch, segmentation) : new PlainSender(this);
+    public IDatagramSink CreateSender(int batch, bool segmentation) =>
+        HasBatches ? new UdpSender(this, batch, segmentation) : new PlainSender(this);
 
     /// <summary>Makes a waiting receiver return: an empty datagram to oneself, which no protocol of ours has.</summary>
     public void Wake()
@@ -167,6 +176,7 @@ public sealed class UdpSocket : IDisposable
             return;
         var (on, off) = (1, 0);
         Native.SetOption(Handle, Native.SolSocket, Native.SoRxqOvfl, &on, sizeof(int)); // refused by old kernels: then drops stay at 0
-        HasSegmentation = Native.SetOption(Handle, Native.SolUdp, Native.UdpSegment, &off, sizeof(int)) == 0; // 0 changes nothing but is understood
+        // 0 changes nothing but is understood
+        HasSegmentation = Native.SetOption(Handle, Native.SolUdp, Native.UdpSegment, &off, sizeof(int)) == 0;
     }
 }

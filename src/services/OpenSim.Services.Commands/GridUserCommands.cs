@@ -51,10 +51,12 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
     {
         var table = new ConsoleTable("Name", "User", "Since", "Last region");
         foreach (var row in gridUsers.Online(MaxListed))
-            table.Add(await NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login), row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
+            table.Add(await NameOf(row.UserId), row.UserId.Split(';')[0], Date(row.Login),
+                row.LastRegionId.IsZero ? "" : row.LastRegionId.ToString());
         if (table.Count > 0)
             table.WriteTo(context.Out);
-        context.WriteLine($"{table.Count} {(table.Count == 1 ? "user is" : "users are")} online{(table.Count == MaxListed ? " at least" : "")}.");
+        context.WriteLine(
+            $"{table.Count} {(table.Count == 1 ? "user is" : "users are")} online{(table.Count == MaxListed ? " at least" : "")}.");
     }
 
     private async ValueTask ShowName(CommandContext context)
@@ -75,10 +77,14 @@ public sealed class GridUserCommands(ServiceSet services, GridUserService gridUs
     };
 
     private static string Place(UUID region, Vector3 position) =>
-        region.IsZero ? "not set" : string.Create(CultureInfo.InvariantCulture, $"{position.X:F0},{position.Y:F0},{position.Z:F0} in region {region}");
+        region.IsZero
+            ? "not set"
+            : string.Create(CultureInfo.InvariantCulture, $"{position.X:F0},{position.Y:F0},{position.Z:F0} in region {region}");
 
     private static string Date(long unixTime) =>
-        unixTime == 0 ? "never" : DateTimeOffset.FromUnixTimeSeconds(unixTime).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture) + " UTC";
+        unixTime == 0
+            ? "never"
+            : DateTimeOffset.FromUnixTimeSeconds(unixTime).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture) + " UTC";
 
     private async ValueTask<string?> IdOf(CommandContext context, string first, string last)
     {

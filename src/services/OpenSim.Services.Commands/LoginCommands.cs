@@ -26,7 +26,8 @@ public sealed class LoginCommands(LoginGate gate)
 
     private void SetLevel(CommandContext context)
     {
-        if (context.Arguments is [var text] && int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
+        if (context.Arguments is [var text]
+            && int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
             Require(context, level);
         else
             context.FailWithUsage();

@@ -13,9 +13,11 @@ public sealed class UserCommands(ServiceSet services)
         var users = commands.Group("Users");
         users.Add("create user", "[<first> <last> <password> <email> [<user id>]]", "Makes a user. What is left out is asked for.", Create,
             holdsSecret: words => words.Count > 4);
-        users.Add("reset user password", "[<first> <last> <password>]", "Gives a user a new password.", ResetPassword, holdsSecret: words => words.Count > 5);
+        users.Add("reset user password", "[<first> <last> <password>]", "Gives a user a new password.", ResetPassword,
+            holdsSecret: words => words.Count > 5);
         users.Add("reset user email", "[<first> <last> <email>]", "Changes a user's e-mail address.", ResetEmail);
-        users.Add("set user level", "[<first> <last> <level>]", "Changes a user's level: below 0 may not log in, 200 and more is a god.", SetLevel);
+        users.Add("set user level", "[<first> <last> <level>]", "Changes a user's level: below 0 may not log in, 200 and more is a god.",
+            SetLevel);
         users.Add("show account", "<first> <last>", "Shows what is known of a user.", ShowAccount);
     }
 
@@ -33,7 +35,8 @@ public sealed class UserCommands(ServiceSet services)
 
     private async ValueTask ResetPassword(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "New password*") is not [var first, var last, var password, ..] || await Find(context, first, last) is not { } account)
+        if (Ask(context, "First name", "Last name", "New password*") is not [var first, var last, var password, ..]
+            || await Find(context, first, last) is not { } account)
             return;
         if (await services.Authentication.SetPassword(account.PrincipalId, password))
             context.WriteLine($"The password of {account.Name} is changed.");
@@ -43,13 +46,15 @@ public sealed class UserCommands(ServiceSet services)
 
     private async ValueTask ResetEmail(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "E-mail") is [var first, var last, var email, ..] && await Find(context, first, last) is { } account)
+        if (Ask(context, "First name", "Last name", "E-mail") is [var first, var last, var email, ..]
+            && await Find(context, first, last) is { } account)
             await Store(context, account with { Email = email }, "e-mail address");
     }
 
     private async ValueTask SetLevel(CommandContext context)
     {
-        if (Ask(context, "First name", "Last name", "Level") is not [var first, var last, var text, ..] || await Find(context, first, last) is not { } account)
+        if (Ask(context, "First name", "Last name", "Level") is not [var first, var last, var text, ..]
+            || await Find(context, first, last) is not { } account)
             return;
         if (int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var level))
             await Store(context, account with { UserLevel = level }, "level");
@@ -85,7 +90,9 @@ public sealed class UserCommands(ServiceSet services)
             context.Fail("The account could not be stored.");
     }
 
-    /// <summary>The arguments typed, with what is missing asked for; null when nobody can answer. A question that ends in * is a secret.</summary>
+    /// <summary>
+    /// The arguments typed, with what is missing asked for; null when nobody can answer. A question that ends in * is a secret.
+    /// </summary>
     private static List<string>? Ask(CommandContext context, params string[] questions)
     {
         var answers = new List<string>(context.Arguments);

@@ -13,11 +13,14 @@ using OpenSim.Store;
 
 namespace OpenSim.Services.Local;
 
-/// <summary>The services of a standalone simulator, over its own databases. Calls run, and may wait for the database, on the caller's thread.</summary>
+/// <summary>
+/// The services of a standalone simulator, over its own databases. Calls run, and may wait for the database, on the caller's thread.
+/// </summary>
 public static partial class LocalServices
 {
     /// <param name="data">The data folder, for files of the asset cache; null keeps none.</param>
-    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null, ILogger? log = null)
+    public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null,
+        ILogger? log = null)
     {
         var authentication = new AuthenticationService(stores.For(StoreKind.AuthStore), configuration);
         var inventory = new InventoryService(stores.For(StoreKind.InventoryStore));
@@ -44,7 +47,8 @@ public static partial class LocalServices
         };
     }
 
-    private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) => new(stores.For(StoreKind.AssetStore))
+    private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) =>
+        new(stores.For(StoreKind.AssetStore))
     {
         WritesOldTable = !configuration.Get(StoreSettings.ContentAddressed),
         OnDamaged = (id, hash) => LogDamaged(log, id, hash)
@@ -59,6 +63,7 @@ public static partial class LocalServices
     }
 
     [LoggerMessage(40, LogLevel.Error,
-        "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may have them.")]
+        "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may "
+        + "have them.")]
     private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 }

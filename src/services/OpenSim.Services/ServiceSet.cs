@@ -8,8 +8,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Services;
 
 /// <summary>
-/// The services of a simulator, wherever they run. As <see cref="IServiceProvider"/> it answers by contract type, for modules; what else modules may ask
-/// for (the simulation service, say) is added with <see cref="Add{T}"/> before they start.
+/// The services of a simulator, wherever they run. As <see cref="IServiceProvider"/> it answers by contract type, for modules; what else
+/// modules may ask for (the simulation service, say) is added with <see cref="Add{T}"/> before they start.
 /// </summary>
 public sealed class ServiceSet : IServiceProvider
 {

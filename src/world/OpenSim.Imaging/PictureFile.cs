@@ -2,7 +2,9 @@ using SkiaSharp;
 
 namespace OpenSim.Imaging;
 
-/// <summary>Pictures in the formats of the web and of paint programs, by SkiaSharp, whose native library is loaded at the first call (6 MiB, 12 ms).</summary>
+/// <summary>
+/// Pictures in the formats of the web and of paint programs, by SkiaSharp, whose native library is loaded at the first call (6 MiB, 12 ms).
+/// </summary>
 public static class PictureFile
 {
     /// <summary>Widest and highest picture that is read: 256 MB of pixels.</summary>
@@ -13,11 +15,14 @@ public static class PictureFile
     public static byte[] WriteJpeg(RgbaImage image, int quality = 85) =>
         WithPixels(image, SKAlphaType.Opaque, pixels =>
         {
-            using var file = pixels.Encode(new SKJpegEncoderOptions(quality, SKJpegEncoderDownsample.Downsample444, SKJpegEncoderAlphaOption.Ignore));
+            using var file =
+                pixels.Encode(new SKJpegEncoderOptions(quality, SKJpegEncoderDownsample.Downsample444, SKJpegEncoderAlphaOption.Ignore));
             return file!.ToArray(); // null only for a form of pixels that JPEG has not
         });
 
-    /// <summary>Reads JPEG, PNG, BMP, GIF (its first picture) and WebP. Untrusted input: false for what is none of these, damaged, or too large.</summary>
+    /// <summary>
+    /// Reads JPEG, PNG, BMP, GIF (its first picture) and WebP. Untrusted input: false for what is none of these, damaged, or too large.
+    /// </summary>
     public static bool TryRead(ReadOnlySpan<byte> file, out RgbaImage? image)
     {
         image = null;

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.Meshing;
 
 /// <summary>
-/// Gathers triangles and joins corners that lie at one place, found by hash: a linear search would make a mesh of n corners cost n² (the source report
-/// on big regions found exactly that). Triangles without area are left out.
+/// Gathers triangles and joins corners that lie at one place, found by hash: a linear search would make a mesh of n corners cost n² (the
+/// source report on big regions found exactly that). Triangles without area are left out.
 /// </summary>
 public sealed class MeshBuilder
 {
@@ -48,7 +48,8 @@ public sealed class MeshBuilder
 
     public TriangleMesh Build() => new([.. _vertices], [.. _indices]);
 
-    // Places that differ by rounding errors only may lie on both sides of a cell's border, so near a border its other side is looked at as well.
+    // Places that differ by rounding errors only may lie on both sides of a cell's border, so near a border its other side is looked at as
+    // well.
     private bool TryFind(Vector3 scaled, Vector3 cell, out int index)
     {
         const float NearBorder = 0.4f;

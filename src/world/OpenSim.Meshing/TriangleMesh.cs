@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.Meshing;
 
 /// <summary>
-/// A surface of triangles, counter-clockwise seen from outside. A prim's mesh lies in the unit cube about the origin and is scaled by its user, so that
-/// all prims of one form share it. Immutable.
+/// A surface of triangles, counter-clockwise seen from outside. A prim's mesh lies in the unit cube about the origin and is scaled by its
+/// user, so that all prims of one form share it. Immutable.
 /// </summary>
 /// <param name="Vertices">Each place once.</param>
 /// <param name="Indices">Three for each triangle.</param>

@@ -9,8 +9,9 @@ using OpenSim.Physics.Terrain;
 namespace OpenSim.Physics;
 
 /// <summary>
-/// Everything in a region that can be stood on, bumped into, seen by a ray or sensed: the land and all prims in one tree, by prim index. One such space
-/// serves collision, ray casts, sensors and placement of seats and new objects. Read and written with the region's token held.
+/// Everything in a region that can be stood on, bumped into, seen by a ray or sensed: the land and all prims in one tree, by prim index.
+/// One such space serves collision, ray casts, sensors and placement of seats and new objects. Read and written with the region's token
+/// held.
 /// </summary>
 public sealed partial class CollisionSpace(HeightField land)
 {
@@ -69,7 +70,10 @@ public sealed partial class CollisionSpace(HeightField land)
         return true;
     }
 
-    /// <summary>Adds many prims at once; those that are there already are left as they are. For prims that lie near one another: they stay together in the tree.</summary>
+    /// <summary>
+    /// Adds many prims at once; those that are there already are left as they are. For prims that lie near one another: they stay together
+    /// in the tree.
+    /// </summary>
     public void Load(ReadOnlySpan<int> prims, ReadOnlySpan<BodyDescription> descriptions)
     {
         var boxes = new Aabb[prims.Length];

@@ -1,8 +1,8 @@
 namespace OpenSim.Physics;
 
 /// <summary>
-/// A physics engine behind batches: commands in, a step, results out. Called by whoever holds the region's token; an engine may use threads of its own
-/// between <see cref="Step"/> and the next call as long as that cannot be seen.
+/// A physics engine behind batches: commands in, a step, results out. Called by whoever holds the region's token; an engine may use threads
+/// of its own between <see cref="Step"/> and the next call as long as that cannot be seen.
 /// </summary>
 public interface IPhysicsWorld : IDisposable
 {
@@ -12,7 +12,9 @@ public interface IPhysicsWorld : IDisposable
     /// <summary>Avatars (and later bodies) that are not at rest.</summary>
     int AwakeCount { get; }
 
-    /// <summary>Takes a batch; comings and goings count before everything else in it. Commands for an actor that is not there are ignored.</summary>
+    /// <summary>
+    /// Takes a batch; comings and goings count before everything else in it. Commands for an actor that is not there are ignored.
+    /// </summary>
     void Apply(ReadOnlySpan<PhysicsCommand> commands);
 
     /// <summary>The ground has changed in a rectangle of metres: what rests there must look again.</summary>

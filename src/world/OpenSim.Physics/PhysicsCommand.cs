@@ -3,7 +3,9 @@ using OpenSim.Physics.Bodies;
 
 namespace OpenSim.Physics;
 
-/// <summary>One change that the physics world is told of before a step. Made by its factories; each kind uses the fields it needs.</summary>
+/// <summary>
+/// One change that the physics world is told of before a step. Made by its factories; each kind uses the fields it needs.
+/// </summary>
 public readonly record struct PhysicsCommand
 {
     public ActorId Actor { get; private init; }
@@ -22,7 +24,8 @@ public readonly record struct PhysicsCommand
     /// <summary>SetPrim.</summary>
     public BodyDescription Body { get; private init; }
 
-    public static PhysicsCommand SetPrim(int index, in BodyDescription body) => new() { Actor = ActorId.Prim(index), Kind = PhysicsCommandKind.SetPrim, Body = body };
+    public static PhysicsCommand SetPrim(int index, in BodyDescription body) =>
+        new() { Actor = ActorId.Prim(index), Kind = PhysicsCommandKind.SetPrim, Body = body };
 
     public static PhysicsCommand RemovePrim(int index) => new() { Actor = ActorId.Prim(index), Kind = PhysicsCommandKind.RemovePrim };
 
@@ -31,17 +34,22 @@ public readonly record struct PhysicsCommand
 
     public static PhysicsCommand RemoveAvatar(int slot) => new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.RemoveAvatar };
 
-    public static PhysicsCommand Place(int slot, Vector3 position) => new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Place, Vector = position };
+    public static PhysicsCommand Place(int slot, Vector3 position) =>
+        new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Place, Vector = position };
 
-    public static PhysicsCommand Resize(int slot, Vector3 size) => new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Resize, Size = size };
+    public static PhysicsCommand Resize(int slot, Vector3 size) =>
+        new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Resize, Size = size };
 
     public static PhysicsCommand Drive(int slot, Vector3 velocity, bool isFlying) =>
         new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Drive, Vector = velocity, IsFlying = isFlying };
 
-    public static PhysicsCommand Jump(int slot, float speed) => new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Jump, Vector = new Vector3(0, 0, speed) };
+    public static PhysicsCommand Jump(int slot, float speed) =>
+        new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Jump, Vector = new Vector3(0, 0, speed) };
 
-    public static PhysicsCommand Push(int slot, Vector3 change) => new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Push, Vector = change };
+    public static PhysicsCommand Push(int slot, Vector3 change) =>
+        new() { Actor = ActorId.Avatar(slot), Kind = PhysicsCommandKind.Push, Vector = change };
 
     /// <summary>What remains of an older command of this kind when this one comes: nothing, but pushes add up.</summary>
-    internal PhysicsCommand After(in PhysicsCommand older) => Kind == PhysicsCommandKind.Push ? this with { Vector = older.Vector + Vector } : this;
+    internal PhysicsCommand After(in PhysicsCommand older) =>
+        Kind == PhysicsCommandKind.Push ? this with { Vector = older.Vector + Vector } : this;
 }

@@ -1,6 +1,8 @@
 namespace OpenSim.Physics;
 
-/// <summary>What a command sets. A newer command of the same kind for the same actor takes the place of an older one that has not been applied.</summary>
+/// <summary>
+/// What a command sets. A newer command of the same kind for the same actor takes the place of an older one that has not been applied.
+/// </summary>
 public enum PhysicsCommandKind : byte
 {
     /// <summary>A prim is there with this pose, size, form and traits; or it has changed.</summary>

@@ -1,9 +1,9 @@
 namespace OpenSim.Physics;
 
 /// <summary>
-/// Commands that wait for the next step. They conflate by actor and kind through a hash map, so that 40,000 cubes told twice are told once; a list
-/// searched for the older command would make that 1.6 billion comparisons. Coming and going of one actor share a place: the last word counts.
-/// Owned by the token holder. Allocates only while it grows.
+/// Commands that wait for the next step. They conflate by actor and kind through a hash map, so that 40,000 cubes told twice are told once;
+/// a list searched for the older command would make that 1.6 billion comparisons. Coming and going of one actor share a place: the last
+/// word counts. Owned by the token holder. Allocates only while it grows.
 /// </summary>
 public sealed class PhysicsCommandQueue
 {

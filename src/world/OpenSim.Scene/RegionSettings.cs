@@ -5,17 +5,20 @@ using OpenSim.Store.Writing;
 namespace OpenSim.World;
 
 /// <summary>
-/// What the estate tools set for a region: a row of regionsettings with its spawn points, and the environment. The row is immutable; any thread may
-/// read <see cref="Current"/>, the token's holder changes it.
+/// What the estate tools set for a region: a row of regionsettings with its spawn points, and the environment. The row is immutable; any
+/// thread may read <see cref="Current"/>, the token's holder changes it.
 /// </summary>
 public sealed class RegionSettings
 {
-    /// <summary>Length of a day and its place on the clock where no environment says otherwise (OpenSimulator's defaults), in seconds.</summary>
+    /// <summary>
+    /// Length of a day and its place on the clock where no environment says otherwise (OpenSimulator's defaults), in seconds.
+    /// </summary>
     public const int DefaultDayLength = 14_400;
 
     public const int DefaultDayOffset = 57_600;
 
-    private const RegionFlags InRegionWindow = RegionFlags.AllowVoice | RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.BlockDwell
+    private const RegionFlags InRegionWindow =
+        RegionFlags.AllowVoice | RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.BlockDwell
         | RegionFlags.ResetHomeOnTeleport | RegionFlags.AllowEnvironmentOverride;
 
     private const RegionFlags InHandshake = InRegionWindow | RegionFlags.AllowParcelAccessOverride | RegionFlags.ExternallyVisible
@@ -36,7 +39,9 @@ public sealed class RegionSettings
 
     public float WaterHeight => (float)Current.WaterHeight;
 
-    /// <summary>Up to how many agents at once estate managers may allow: the region file's MaxAgents, until the console says otherwise.</summary>
+    /// <summary>
+    /// Up to how many agents at once estate managers may allow: the region file's MaxAgents, until the console says otherwise.
+    /// </summary>
     public int MaxAgents { get; set; }
 
     /// <summary>Environment of the region as LLSD, null for the default.</summary>
@@ -53,7 +58,9 @@ public sealed class RegionSettings
     /// <summary>SimOwner of RegionHandshake.</summary>
     public UUID EstateOwner => Estate.OwnerId;
 
-    /// <summary>Everything that RegionHandshake tells: the region's own bits and those of its estate that hold for each of its regions.</summary>
+    /// <summary>
+    /// Everything that RegionHandshake tells: the region's own bits and those of its estate that hold for each of its regions.
+    /// </summary>
     public RegionFlags Flags => (Estate.Flags & InHandshake) | OwnFlags(Current);
 
     /// <summary>What RegionInfo tells the region window: nothing of access and teleports, which is the estate window's.</summary>

@@ -7,8 +7,8 @@ namespace OpenSim.World;
 public sealed partial class Scene
 {
     /// <summary>
-    /// All linksets, worn ones too. For commands, archives and estate tools: it walks the whole table, so nothing that runs each tick may use it. The scene
-    /// must not change while it is walked.
+    /// All linksets, worn ones too. For commands, archives and estate tools: it walks the whole table, so nothing that runs each tick may
+    /// use it. The scene must not change while it is walked.
     /// </summary>
     public IEnumerable<SceneObjectGroup> Objects
     {

@@ -12,8 +12,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.World;
 
 /// <summary>
-/// One region's state and the only way to it. Whoever reads or writes it holds the region's token: the region loop in a tick, or another thread for a
-/// bounded moment between ticks (<c>docs/architecture.md</c>, section 5).
+/// One region's state and the only way to it. Whoever reads or writes it holds the region's token: the region loop in a tick, or another
+/// thread for a bounded moment between ticks (<c>docs/architecture.md</c>, section 5).
 /// </summary>
 public sealed partial class Scene : IDisposable
 {
@@ -122,7 +122,9 @@ public sealed partial class Scene : IDisposable
     /// <summary>Runs the action in the region as soon as it can, in any case with the token. From any thread.</summary>
     public void Post(Action<Scene> action) => Inbox.Post(action);
 
-    /// <summary>Starts work beside the region that is cancelled when it closes; <see cref="Post"/> brings results back. From any thread.</summary>
+    /// <summary>
+    /// Starts work beside the region that is cancelled when it closes; <see cref="Post"/> brings results back. From any thread.
+    /// </summary>
     public void Background(string name, Func<CancellationToken, Task> work) => _background.Start(name, work);
 
     /// <summary>Names of the background work that runs now.</summary>

@@ -5,7 +5,9 @@ namespace OpenSim.World;
 // Prims and presences.
 public sealed partial class SceneEvents
 {
-    /// <summary>A linkset has come into the region: rezzed, loaded, crossed, unlinked from another. Not raised while the region loads.</summary>
+    /// <summary>
+    /// A linkset has come into the region: rezzed, loaded, crossed, unlinked from another. Not raised while the region loads.
+    /// </summary>
     public event Action<SceneObjectGroup>? OnObjectAdded;
 
     /// <summary>A linkset is about to go: its parts can still be read.</summary>
@@ -28,7 +30,8 @@ public sealed partial class SceneEvents
 
     public event Action<Scene>? OnEnvironmentChanged;
 
-    public void TriggerRegionSettingsChanged(RegionSettingsRow settings) => Raise(OnRegionSettingsChanged, nameof(OnRegionSettingsChanged), settings);
+    public void TriggerRegionSettingsChanged(RegionSettingsRow settings) =>
+        Raise(OnRegionSettingsChanged, nameof(OnRegionSettingsChanged), settings);
 
     public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
 

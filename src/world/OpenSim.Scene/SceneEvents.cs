@@ -4,8 +4,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.World;
 
 /// <summary>
-/// What happens in a region, for modules (OpenSimulator's EventManager). Handlers run with the token held, in the order of subscription; one that
-/// throws is logged and the others still run.
+/// What happens in a region, for modules (OpenSimulator's EventManager). Handlers run with the token held, in the order of subscription;
+/// one that throws is logged and the others still run.
 /// </summary>
 public sealed partial class SceneEvents(ErrorGuard errors)
 {

@@ -17,15 +17,17 @@ public sealed class SceneInventories
 
     internal SceneInventories(Scene scene) => _scene = scene;
 
-    /// <summary>Blocking read of one prim's items (ISceneStore.LoadInventory); runs beside the region. Null: what is not resident is empty.</summary>
+    /// <summary>
+    /// Blocking read of one prim's items (ISceneStore.LoadInventory); runs beside the region. Null: what is not resident is empty.
+    /// </summary>
     public Func<UUID, IReadOnlyList<PrimItemRow>>? Source { get; set; }
 
     /// <summary>Null for a prim that contains nothing.</summary>
     public TaskInventory? Get(PrimSlot prim) => _scene.Prims.IsLive(prim) ? _scene.Prims.Inventories.Get(prim.Index) : null;
 
     /// <summary>
-    /// Calls back with the items in memory: at once when they are, else after the store has been read. An empty prim gives an empty inventory. When the
-    /// prim goes meanwhile, nobody is called.
+    /// Calls back with the items in memory: at once when they are, else after the store has been read. An empty prim gives an empty
+    /// inventory. When the prim goes meanwhile, nobody is called.
     /// </summary>
     public void WhenLoaded(PrimSlot prim, Action<TaskInventory> action)
     {
@@ -79,7 +81,9 @@ public sealed class SceneInventories
         _scene.Writer.InventoryChanged(prim, inventory);
     }
 
-    /// <summary>Gives what is in a prim to somebody, with what he may have of it (<see cref="NextOwner"/>); at once or when the store has been read.</summary>
+    /// <summary>
+    /// Gives what is in a prim to somebody, with what he may have of it (<see cref="NextOwner"/>); at once or when the store has been read.
+    /// </summary>
     internal void ChangeOwner(PrimSlot prim, UUID owner)
     {
         if (Get(prim) is not null)

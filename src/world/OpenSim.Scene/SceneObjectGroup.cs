@@ -5,8 +5,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.World;
 
 /// <summary>
-/// One linkset: a handle over its slot in the group table, read like OpenSimulator's class of that name. A single prim is a linkset of one. Read with
-/// the token held; change through <see cref="Scene.Writer"/>.
+/// One linkset: a handle over its slot in the group table, read like OpenSimulator's class of that name. A single prim is a linkset of one.
+/// Read with the token held; change through <see cref="Scene.Writer"/>.
 /// </summary>
 public readonly record struct SceneObjectGroup(Scene Scene, GroupSlot Slot)
 {

@@ -5,8 +5,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.World;
 
 /// <summary>
-/// One prim: a handle over its slot in the prim table, read like OpenSimulator's class of that name. Cheap to copy; using it after the prim has gone
-/// throws, <see cref="Exists"/> asks. Read with the token held; change through <see cref="Scene.Writer"/>.
+/// One prim: a handle over its slot in the prim table, read like OpenSimulator's class of that name. Cheap to copy; using it after the prim
+/// has gone throws, <see cref="Exists"/> asks. Read with the token held; change through <see cref="Scene.Writer"/>.
 /// </summary>
 public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
 {
@@ -61,7 +61,9 @@ public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
         }
     }
 
-    /// <summary>What object updates say: region metres for a root, offset from the root for a child, from the attachment point for a worn root.</summary>
+    /// <summary>
+    /// What object updates say: region metres for a root, offset from the root for a child, from the attachment point for a worn root.
+    /// </summary>
     public Vector3 Position => Hot.Position;
 
     /// <summary>Relative to the root for a child.</summary>

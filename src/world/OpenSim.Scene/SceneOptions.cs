@@ -20,7 +20,8 @@ public sealed record SceneOptions
     public StatRegistry Statistics { get; init; } = new();
 
     /// <summary>Makes the physics engine over a region's collision space; the argument is where the middle of an avatar may be.</summary>
-    public Func<CollisionSpace, Aabb, IPhysicsWorld> Physics { get; init; } = static (space, limits) => new PlainPhysicsWorld(space, limits);
+    public Func<CollisionSpace, Aabb, IPhysicsWorld> Physics { get; init; } =
+        static (space, limits) => new PlainPhysicsWorld(space, limits);
 
     /// <summary>Seconds a tick should take; null takes [Startup] FrameTime.</summary>
     public double? FrameTimeOverride { get; init; }

@@ -8,8 +8,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.World;
 
 /// <summary>
-/// An avatar in the region, with the viewer that steers it (none for an NPC). Read with the token held. What viewers must be told of is set through
-/// <see cref="SceneWriter"/>, which marks it.
+/// An avatar in the region, with the viewer that steers it (none for an NPC). Read with the token held. What viewers must be told of is set
+/// through <see cref="SceneWriter"/>, which marks it.
 /// </summary>
 public sealed partial class ScenePresence
 {

@@ -13,10 +13,12 @@ public static class SceneStats
         (Gauge("NPCs", "agents.npc", "", "Avatars that the region itself steers."), r => r.Npcs),
         (Gauge("TotalPrims", "prims", "", "Prims in the region, worn ones too."), r => r.TotalPrims),
         (Gauge("ActivePrims", "prims.active", "", "Prims that move."), r => r.ActivePrims),
-        (Gauge("TimeDilation", "time_dilation", "", "1 when ticks come as often as they should; less when the region is behind."), r => r.TimeDilation),
+        (Gauge("TimeDilation", "time_dilation", "", "1 when ticks come as often as they should; less when the region is behind."),
+            r => r.TimeDilation),
         (Gauge("SimFPS", "frames", "/s", "Ticks a second, the true number (OpenSimulator shows five times its own)."), r => r.SimFps),
         (Gauge("PhysicsFPS", "physics.frames", "/s", "Physics steps a second."), r => r.PhysicsFps),
-        (Gauge("AgentUpdates", "agent_updates", "/s", "AgentUpdates worth looking at: those that passed the early filter."), r => r.AgentUpdates),
+        (Gauge("AgentUpdates", "agent_updates", "/s", "AgentUpdates worth looking at: those that passed the early filter."),
+            r => r.AgentUpdates),
         (Gauge("FrameTime", "frame.time", "ms", "Work in a tick; above the frame time the region is behind."), r => r.FrameMs),
         (Gauge("NetTime", "frame.net", "ms", "Part of the tick for messages in and updates out."), r => r.NetMs),
         (Gauge("OtherTime", "frame.other", "ms", "Part of the tick for timers, persistence and publishing."), r => r.OtherMs),
@@ -25,7 +27,8 @@ public static class SceneStats
         (Gauge("ImageTime", "frame.image", "ms", "Texture sending, on its own thread, for each tick."), r => r.ImageMs),
         (Gauge("SimSpareMS", "frame.spare", "ms", "What a tick leaves of its frame time."), r => r.SpareMs),
         (Gauge("SlowFrames", "frames.slow", "", "Ticks that took longer than twice the frame time, since the start."), r => r.SlowFrames),
-        (Gauge("RestedFrames", "frames.rested", "", "Frames since the start that were counted and not run, because nothing could happen in them."), r => r.RestedFrames)
+        (Gauge("RestedFrames", "frames.rested", "",
+            "Frames since the start that were counted and not run, because nothing could happen in them."), r => r.RestedFrames)
     ];
 
     private static StatDef Gauge(string name, string otel, string unit, string description) =>

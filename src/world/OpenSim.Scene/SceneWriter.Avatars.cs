@@ -10,7 +10,9 @@ namespace OpenSim.World;
 // Avatars.
 public sealed partial class SceneWriter
 {
-    /// <summary>Brings an agent into the region: with a body, or a child agent that only looks. Null when that agent is here already.</summary>
+    /// <summary>
+    /// Brings an agent into the region: with a body, or a child agent that only looks. Null when that agent is here already.
+    /// </summary>
     /// <param name="viewer">Null for an avatar that the region itself steers.</param>
     public ScenePresence? AddPresence(ExpectedAgent agent, IViewer? viewer)
     {

@@ -11,8 +11,8 @@ namespace OpenSim.World;
 public sealed partial class SceneWriter
 {
     /// <summary>
-    /// A second linkset like this one, with new ids, in the same links, as its new owner may have it. The contents are copied too, at once or when the
-    /// store has given them; items that may not be copied, or not given to that owner, stay in the original alone.
+    /// A second linkset like this one, with new ids, in the same links, as its new owner may have it. The contents are copied too, at once
+    /// or when the store has given them; items that may not be copied, or not given to that owner, stay in the original alone.
     /// </summary>
     /// <param name="place">Where the new root is to be.</param>
     public SceneObjectGroup? Duplicate(GroupSlot group, Vector3 place, Quaternion rotation, UUID owner)

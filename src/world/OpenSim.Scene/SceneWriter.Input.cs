@@ -8,8 +8,8 @@ namespace OpenSim.World;
 public sealed partial class SceneWriter
 {
     /// <summary>
-    /// The newest AgentUpdate. The controls in force are those held and those pressed since the last look (<see cref="AgentInput.PressedFlags"/>); the
-    /// next tick without an update calls <see cref="ReleaseControls"/>.
+    /// The newest AgentUpdate. The controls in force are those held and those pressed since the last look
+    /// (<see cref="AgentInput.PressedFlags"/>); the next tick without an update calls <see cref="ReleaseControls"/>.
     /// </summary>
     /// <param name="drawDistance">Metres, already bounded.</param>
     public void SetInput(ScenePresence presence, in AgentInput input, float drawDistance)

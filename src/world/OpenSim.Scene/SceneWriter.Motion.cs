@@ -130,7 +130,9 @@ public sealed partial class SceneWriter
         hot.Position = position;
         hot.Rotation = rotation;
         StoreMotion(root, motion);
-        Tell(root, PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
+        Tell(root,
+            PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration
+            | PrimUpdateFlags.AngularVelocity);
         SaveMoved(index);
         UpdateCell(index);
     }

@@ -47,8 +47,9 @@ public sealed partial class SceneWriter
     }
 
     /// <summary>
-    /// Puts a linkset into the region: rows root first, then in link order, with ids, places and everything else as they are to be. The rows are copied
-    /// from; they come from a rez, an archive or another region. Null when an id is in the region already or there is no row.
+    /// Puts a linkset into the region: rows root first, then in link order, with ids, places and everything else as they are to be. The
+    /// rows are copied from; they come from a rez, an archive or another region. Null when an id is in the region already or there is no
+    /// row.
     /// </summary>
     public SceneObjectGroup? AddObject(params IReadOnlyList<PrimRow> rows) => AddObject(rows, newOwner: null);
 
@@ -148,8 +149,8 @@ public sealed partial class SceneWriter
         : throw new InvalidOperationException($"Prim {record.Id} is in the region already, or the region is full.");
 
     /// <summary>
-    /// Makes a linkset of prims that were added and belong to none yet. The loader's way too: the cells know of it, but nobody is told and nothing is to
-    /// be saved.
+    /// Makes a linkset of prims that were added and belong to none yet. The loader's way too: the cells know of it, but nobody is told and
+    /// nothing is to be saved.
     /// </summary>
     internal int FormGroup(int[] parts)
     {

@@ -10,8 +10,8 @@ public sealed partial class SceneWriter
     private const int UsualPrice = 10;
 
     /// <summary>
-    /// Gives a linkset and what is in it to somebody, with what he may have of it (<see cref="NextOwner"/>). It belongs to no group afterwards and is not
-    /// for sale. Prims and items that are his already stay as they are.
+    /// Gives a linkset and what is in it to somebody, with what he may have of it (<see cref="NextOwner"/>). It belongs to no group
+    /// afterwards and is not for sale. Prims and items that are his already stay as they are.
     /// </summary>
     public void ChangeOwner(GroupSlot group, UUID owner)
     {

@@ -8,7 +8,8 @@ public sealed partial class SceneWriter
 {
     public void SetName(PrimSlot prim, string name) => Change(prim, PrimUpdateFlags.Properties).Name = Bounded(name, 63);
 
-    public void SetDescription(PrimSlot prim, string description) => Change(prim, PrimUpdateFlags.Properties).Description = Bounded(description, 127);
+    public void SetDescription(PrimSlot prim, string description) =>
+        Change(prim, PrimUpdateFlags.Properties).Description = Bounded(description, 127);
 
     public void SetGroupId(PrimSlot prim, UUID group) => Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags).GroupId = group;
 
@@ -77,11 +78,12 @@ public sealed partial class SceneWriter
 
     /// <summary>The sound that belongs to the prim (llLoopSound); zero for none.</summary>
     public void SetSound(PrimSlot prim, UUID sound, float gain, byte flags, float radius) =>
-        SetExtras(prim, PrimUpdateFlags.Sound, ExtrasOf(prim) with { Sound = sound, SoundGain = gain, SoundFlags = flags, SoundRadius = radius });
+        SetExtras(prim, PrimUpdateFlags.Sound,
+            ExtrasOf(prim) with { Sound = sound, SoundGain = gain, SoundFlags = flags, SoundRadius = radius });
 
     /// <summary>
-    /// Any of the rare fields: <c>SetExtras(prim, what, part.Extras with { … })</c>. <paramref name="what"/> says which update tells it; None for fields
-    /// that are only saved.
+    /// Any of the rare fields: <c>SetExtras(prim, what, part.Extras with { … })</c>. <paramref name="what"/> says which update tells it;
+    /// None for fields that are only saved.
     /// </summary>
     public void SetExtras(PrimSlot prim, PrimUpdateFlags what, PrimExtras extras)
     {

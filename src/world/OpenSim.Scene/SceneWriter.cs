@@ -6,8 +6,9 @@ using OpenSim.World.Prims;
 namespace OpenSim.World;
 
 /// <summary>
-/// The only way to change prims, linksets and avatars. Each method writes the columns, notes what viewers must be told and what must be saved, and
-/// keeps cells and sizes right. It asks no permissions: that is the caller's. Needs the region's token, which Debug builds check.
+/// The only way to change prims, linksets and avatars. Each method writes the columns, notes what viewers must be told and what must be
+/// saved, and keeps cells and sizes right. It asks no permissions: that is the caller's. Needs the region's token, which Debug builds
+/// check.
 /// </summary>
 public sealed partial class SceneWriter
 {

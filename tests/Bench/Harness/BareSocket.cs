@@ -5,7 +5,9 @@ using System.Runtime.InteropServices;
 
 namespace Bench.Harness;
 
-/// <summary>recvmmsg and sendmmsg on a loopback socket with nothing around them: the work that no server of datagrams can avoid. Linux.</summary>
+/// <summary>
+/// recvmmsg and sendmmsg on a loopback socket with nothing around them: the work that no server of datagrams can avoid. Linux.
+/// </summary>
 internal sealed unsafe partial class BareSocket : IDisposable
 {
     public const int Batch = 64;
@@ -29,7 +31,8 @@ internal sealed unsafe partial class BareSocket : IDisposable
         for (var i = 0; i < Batch; i++)
         {
             vectors[i] = new IoVector { Base = _slab + i * SlotSize, Length = SlotSize };
-            _messages[i] = new MessageHeader { Name = addresses + i * AddressSize, NameLength = AddressSize, Vectors = vectors + i, VectorCount = 1 };
+            _messages[i] =
+                new MessageHeader { Name = addresses + i * AddressSize, NameLength = AddressSize, Vectors = vectors + i, VectorCount = 1 };
         }
 
         GC.KeepAlive(memory);

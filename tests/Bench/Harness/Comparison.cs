@@ -4,8 +4,8 @@ using System.Globalization;
 namespace Bench.Harness;
 
 /// <summary>
-/// Measures two ways of doing the same work, turn by turn in one run, and prints what one costs in terms of the other. Ratios within a run carry over from
-/// machine to machine; nanoseconds do not.
+/// Measures two ways of doing the same work, turn by turn in one run, and prints what one costs in terms of the other. Ratios within a run
+/// carry over from machine to machine; nanoseconds do not.
 /// </summary>
 public sealed class Comparison(TextWriter output)
 {
@@ -16,8 +16,9 @@ public sealed class Comparison(TextWriter output)
     private static readonly TimeSpan WarmUpTime = TimeSpan.FromMilliseconds(400);
 
     /// <summary>
-    /// Prints one line. Both actions do <paramref name="operations"/> operations a call; what is printed is per operation. Processor time of this thread is
-    /// counted, kernel included: other load on the machine disturbs it little. Work that other threads do is not in it; use <see cref="MeasureProcess"/>.
+    /// Prints one line. Both actions do <paramref name="operations"/> operations a call; what is printed is per operation. Processor time
+    /// of this thread is counted, kernel included: other load on the machine disturbs it little. Work that other threads do is not in it;
+    /// use <see cref="MeasureProcess"/>.
     /// </summary>
     public void Measure(string what, (string Name, Action Work) subject, (string Name, Action Work) baseline, int operations = 1) =>
         Compare(what, subject, baseline, operations, ThreadClock.ThisThread);
@@ -29,7 +30,8 @@ public sealed class Comparison(TextWriter output)
     /// <summary>Prints what has no counterpart to compare with.</summary>
     public void Note(string what, string figure) => output.WriteLine($"{what,-52} {figure}");
 
-    private void Compare(string what, (string Name, Action Work) subject, (string Name, Action Work) baseline, int operations, ThreadClock clock)
+    private void Compare(string what, (string Name, Action Work) subject, (string Name, Action Work) baseline, int operations,
+        ThreadClock clock)
     {
         var subjectCalls = WarmUp(subject.Work, clock);
         var baselineCalls = WarmUp(baseline.Work, clock);
@@ -47,7 +49,8 @@ public sealed class Comparison(TextWriter output)
         Array.Sort(ratios);
         output.WriteLine(string.Create(
             CultureInfo.InvariantCulture,
-            $"{what,-52} {Median(ratios),7:F2} x  ({ratios[1]:F2}..{ratios[^2]:F2})  {subject.Name} {Time(Median(subjectTimes))}, {baseline.Name} {Time(Median(baselineTimes))}, {allocated:F0} B allocated"));
+            $"{what,-52} {Median(ratios),7:F2} x  ({ratios[1]:F2}..{ratios[^2]:F2})  "
+            + $"{subject.Name} {Time(Median(subjectTimes))}, {baseline.Name} {Time(Median(baselineTimes))}, {allocated:F0} B allocated"));
     }
 
     /// <summary>Finds how many calls fill a round, once the code is compiled as it will be in a program that runs for days.</summary>

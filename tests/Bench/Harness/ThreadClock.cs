@@ -3,7 +3,9 @@ using System.Runtime.InteropServices;
 
 namespace Bench.Harness;
 
-/// <summary>Processor time of this thread or of the process, kernel included, from the C library's clocks; wall time where there are none.</summary>
+/// <summary>
+/// Processor time of this thread or of the process, kernel included, from the C library's clocks; wall time where there are none.
+/// </summary>
 internal sealed partial class ThreadClock
 {
     private readonly int _clock;

@@ -17,7 +17,8 @@ internal static class ProcessFigures
 
     /// <summary>Resident memory now, in MiB.</summary>
     public static double ResidentMegabytes(int processId) =>
-        Number(File.ReadLines($"/proc/{processId}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal)).Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]) / 1024;
+        Number(File.ReadLines($"/proc/{processId}/status").First(line => line.StartsWith("VmRSS:", StringComparison.Ordinal))
+            .Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]) / 1024;
 
     private static double Number(string text) => double.Parse(text, CultureInfo.InvariantCulture);
 }

@@ -41,10 +41,12 @@ internal abstract class RegionBase : IDisposable
     {
         var server = ServerSeconds();
         var started = Stopwatch.GetTimestamp();
-        var (program, arguments) = Client($"select p.*, s.* from prims p left join primshapes s on s.UUID = p.UUID where p.RegionUUID = '{region.RegionId}'; "
+        var (program, arguments) =
+            Client($"select p.*, s.* from prims p left join primshapes s on s.UUID = p.UUID where p.RegionUUID = '{region.RegionId}'; "
             + $"select i.* from primitems i join prims p on p.UUID = i.primID where p.RegionUUID = '{region.RegionId}';");
         // The shell says what its children used, which .NET does not tell of a process that has ended.
-        using var shell = Process.Start(new ProcessStartInfo("/bin/sh", ["-c", "\"$0\" \"$@\" >/dev/null; times", program, .. arguments]) { RedirectStandardOutput = true })!;
+        using var shell = Process.Start(new ProcessStartInfo("/bin/sh",
+            ["-c", "\"$0\" \"$@\" >/dev/null; times", program, .. arguments]) { RedirectStandardOutput = true })!;
         var times = shell.StandardOutput.ReadToEnd();
         shell.WaitForExit();
         return (Stopwatch.GetElapsedTime(started).TotalSeconds, ChildSeconds(times) + ServerSeconds() - server);
@@ -52,12 +54,15 @@ internal abstract class RegionBase : IDisposable
 
     // Two lines, the shell's own and its children's, each user and system as 0m0.12s.
     private static double ChildSeconds(string times) => times.Split('\n')[1].Split(' ').Sum(time =>
-        int.Parse(time[..time.IndexOf('m')], CultureInfo.InvariantCulture) * 60 + double.Parse(time[(time.IndexOf('m') + 1)..^1], CultureInfo.InvariantCulture));
+        int.Parse(time[..time.IndexOf('m')], CultureInfo.InvariantCulture) * 60
+            + double.Parse(time[(time.IndexOf('m') + 1)..^1], CultureInfo.InvariantCulture));
 
     public (string Program, IEnumerable<string> Arguments) Program() => (Path.Combine(Root(), "bin", "OpenSim"),
     [
-        "--data", Folder, "--bind", "127.0.0.1", "--http-port", Port.ToString(CultureInfo.InvariantCulture), "--console", "basic", "--user", "Bench User", "--password", "bench",
-        "--set", $"DatabaseService.StorageProvider={StorageProvider}", "--set", $"DatabaseService.ConnectionString={ConnectionString}", "--set", "Terrain.InitialTerrain=flat"
+        "--data", Folder, "--bind", "127.0.0.1", "--http-port", Port.ToString(CultureInfo.InvariantCulture), "--console", "basic", "--user",
+        "Bench User", "--password", "bench",
+        "--set", $"DatabaseService.StorageProvider={StorageProvider}", "--set", $"DatabaseService.ConnectionString={ConnectionString}",
+        "--set", "Terrain.InitialTerrain=flat"
     ]);
 
     public (string Program, IEnumerable<string> Arguments) Peer() =>

@@ -10,14 +10,17 @@ using OpenSim.Testing;
 
 namespace Bench.Store;
 
-/// <summary><c>./dev generate</c>: a data folder with a region of any size in OpenSimulator's schema, to start either simulator on.</summary>
+/// <summary>
+/// <c>./dev generate</c>: a data folder with a region of any size in OpenSimulator's schema, to start either simulator on.
+/// </summary>
 internal static class RegionGenerator
 {
     public const string Usage = "Usage: generate <folder> <prims> [<different forms>]";
 
     public static int Run(string[] words)
     {
-        if (words is not [var folder, var primText, ..] || !int.TryParse(primText, CultureInfo.InvariantCulture, out var prims) || prims < 1)
+        if (words is not [var folder, var primText, ..] || !int.TryParse(primText, CultureInfo.InvariantCulture, out var prims)
+            || prims < 1)
         {
             Console.Error.WriteLine(Usage);
             return 2;

@@ -16,7 +16,8 @@ internal sealed class ServerProcess : IDisposable
     {
         _process = new Process
         {
-            StartInfo = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true }
+            StartInfo = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true,
+                RedirectStandardError = true }
         };
         _process.OutputDataReceived += (_, line) => Heard(line.Data, readyText);
         _process.ErrorDataReceived += (_, line) => Heard(line.Data, readyText);
@@ -36,7 +37,8 @@ internal sealed class ServerProcess : IDisposable
     {
         if (!_ready.Task.Wait(patience))
             throw new TimeoutException($"Not ready within {patience.TotalSeconds:F0} s:\n{string.Join('\n', _lastLines)}");
-        return new StartFigures(Stopwatch.GetElapsedTime(_started).TotalSeconds, ProcessFigures.ProcessorSeconds(_process.Id), ProcessFigures.ResidentMegabytes(_process.Id));
+        return new StartFigures(Stopwatch.GetElapsedTime(_started).TotalSeconds, ProcessFigures.ProcessorSeconds(_process.Id),
+            ProcessFigures.ResidentMegabytes(_process.Id));
     }
 
     /// <summary>Per cent of a core, over this time with nobody there, and resident memory at its end.</summary>
@@ -44,7 +46,8 @@ internal sealed class ServerProcess : IDisposable
     {
         var before = ProcessFigures.ProcessorSeconds(_process.Id);
         _ended.Wait(time);
-        return ((ProcessFigures.ProcessorSeconds(_process.Id) - before) / time.TotalSeconds * 100, ProcessFigures.ResidentMegabytes(_process.Id));
+        return ((ProcessFigures.ProcessorSeconds(_process.Id) - before) / time.TotalSeconds * 100,
+            ProcessFigures.ResidentMegabytes(_process.Id));
     }
 
     /// <summary>Wall seconds from the console's shutdown to the process's end.</summary>

@@ -6,9 +6,9 @@ using OpenSim.Testing;
 namespace Bench.Store;
 
 /// <summary>
-/// A region's way from the database to "logins enabled", by the program in bin/, against a bare read of the same rows by the engine's stock client; and, where
-/// OPENSIM_BIN names the bin folder of a built OpenSimulator (tools/peer), against that with the same database. OPENSIM_BENCH_PRIMS and OPENSIM_BENCH_IDLE
-/// change the sizes and the seconds of idling.
+/// A region's way from the database to "logins enabled", by the program in bin/, against a bare read of the same rows by the engine's stock
+/// client; and, where OPENSIM_BIN names the bin folder of a built OpenSimulator (tools/peer), against that with the same database.
+/// OPENSIM_BENCH_PRIMS and OPENSIM_BENCH_IDLE change the sizes and the seconds of idling.
 /// </summary>
 public sealed class StoreBench : IBench
 {

@@ -37,8 +37,8 @@ internal sealed class Simulator : Child
     /// <summary>Starts and does not wait.</summary>
     public static Simulator Run(string data, int httpPort, int udpPort, params string[] more) => new(
     [
-        "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region", RegionName,
-        "--user", "First User", "--password", Password, "--set", "Terrain.InitialTerrain=flat", .. more
+        "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region",
+        RegionName, "--user", "First User", "--password", Password, "--set", "Terrain.InitialTerrain=flat", .. more
     ]);
 
     /// <summary>Gives a console command and waits for a line of its answer.</summary>

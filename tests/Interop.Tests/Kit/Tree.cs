@@ -5,8 +5,12 @@ internal static class Tree
 {
     public static string Root { get; } = FindRoot();
 
-    /// <summary>What an operator starts: <c>./opensim</c>, which runs the Release program in bin/. The variable OPENSIM_PROGRAM names another one, such as a debug build.</summary>
-    public static string Program { get; } = Environment.GetEnvironmentVariable("OPENSIM_PROGRAM") is { Length: > 0 } other ? other : Path.Combine(Root, "opensim");
+    /// <summary>
+    /// What an operator starts: <c>./opensim</c>, which runs the Release program in bin/. The variable OPENSIM_PROGRAM names another one,
+    /// such as a debug build.
+    /// </summary>
+    public static string Program { get; } =
+        Environment.GetEnvironmentVariable("OPENSIM_PROGRAM") is { Length: > 0 } other ? other : Path.Combine(Root, "opensim");
 
     /// <summary>Where the viewer scenarios and their packages lie.</summary>
     public static string Viewer { get; } = Path.Combine(Root, "tests", "Interop.Tests");
@@ -25,7 +29,8 @@ internal static class Tree
     }
 
     private static string? FindOnPath(string program) =>
-        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Select(folder => Path.Combine(folder, program)).FirstOrDefault(File.Exists);
+        (Environment.GetEnvironmentVariable("PATH") ?? "").Split(':').Select(folder => Path.Combine(folder, program))
+            .FirstOrDefault(File.Exists);
 
     private static string FindRoot()
     {

@@ -2,7 +2,9 @@ using System.Text.Json;
 
 namespace Interop.Tests.Kit;
 
-/// <summary>A scenario of viewer/scenarios, played by node-metaverse. Each thing that it sees is a line of JSON with a step's name.</summary>
+/// <summary>
+/// A scenario of viewer/scenarios, played by node-metaverse. Each thing that it sees is a line of JSON with a step's name.
+/// </summary>
 internal sealed class Viewer : Child
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(150);
@@ -37,7 +39,8 @@ internal sealed class Viewer : Child
     }
 
     /// <summary>The first step of that name.</summary>
-    public JsonElement Saw(string step) => SawAll(step) is [var first, ..] ? first : throw new AssertionException($"{_scenario} did not see \"{step}\".\n{Describe()}");
+    public JsonElement Saw(string step) =>
+        SawAll(step) is [var first, ..] ? first : throw new AssertionException($"{_scenario} did not see \"{step}\".\n{Describe()}");
 
     public IReadOnlyList<JsonElement> SawAll(string step) => [.. Steps.Where(s => NameOf(s) == step)];
 
@@ -45,7 +48,9 @@ internal sealed class Viewer : Child
     public JsonElement Await(string step)
     {
         var line = Output.WaitFor(l => NameOf(Parse(l)) is var name && (name == step || name == "end"), Patience);
-        return line is not null && NameOf(Parse(line)) == step ? Parse(line) : throw new AssertionException($"{_scenario} did not come to \"{step}\".\n{Describe()}");
+        return line is not null && NameOf(Parse(line)) == step
+            ? Parse(line)
+            : throw new AssertionException($"{_scenario} did not come to \"{step}\".\n{Describe()}");
     }
 
     private static string? NameOf(JsonElement step) => step.GetProperty("step").GetString();

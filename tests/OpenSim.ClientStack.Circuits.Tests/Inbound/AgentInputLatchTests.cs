@@ -74,7 +74,8 @@ public class AgentInputLatchTests
         var writer = new Thread(() =>
         {
             for (var i = 0; i < 300_000; i++)
-                latch.Store(new AgentInput { CameraCentre = new Vector3(i), CameraUp = new Vector3(i), Far = i, ControlFlags = 1u << (i & 31) }, i);
+                latch.Store(new AgentInput { CameraCentre = new Vector3(i), CameraUp = new Vector3(i), Far = i,
+                    ControlFlags = 1u << (i & 31) }, i);
             Volatile.Write(ref done, true);
         });
         writer.Start();
@@ -117,7 +118,8 @@ public class AgentInputLatchTests
         Assert.That(accepted - before, Is.GreaterThan(900));
     }
 
-    private static AgentInput Standing() => new() { BodyRotation = Quaternion.Identity, HeadRotation = Quaternion.Identity, Far = 128, CameraCentre = new(128, 128, 25) };
+    private static AgentInput Standing() =>
+        new() { BodyRotation = Quaternion.Identity, HeadRotation = Quaternion.Identity, Far = 128, CameraCentre = new(128, 128, 25) };
 
     private static void Change(ref AgentInput input, string what)
     {

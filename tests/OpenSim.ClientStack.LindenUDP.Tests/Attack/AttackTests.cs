@@ -8,7 +8,9 @@ using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;
 
-/// <summary>A running region under a million datagrams that were good once: nothing is thrown, nothing grows, and the people in it do not notice.</summary>
+/// <summary>
+/// A running region under a million datagrams that were good once: nothing is thrown, nothing grows, and the people in it do not notice.
+/// </summary>
 public class AttackTests
 {
     private const int Datagrams = 1_000_000;
@@ -29,8 +31,11 @@ public class AttackTests
         attack.Run(Datagrams - Datagrams / 10);
         var growth = GC.GetTotalMemory(forceFullCollection: true) - before;
 
-        TestContext.Out.WriteLine($"{stack.Circuits.Inbound.Counts.Malformed} malformed, {stack.Circuits.Inbound.Counts.Orphaned} orphaned, " +
-            $"{stack.Circuits.Inbound.Counts.Queued} to the region, {stack.Circuits.Inbound.Counts.Unwanted} unwanted, {rogue.Logins} logins, {growth >> 10} kB more, {stack.Scene.Prims.Count} prims");
+        TestContext.Out.WriteLine(
+            $"{stack.Circuits.Inbound.Counts.Malformed} malformed, {stack.Circuits.Inbound.Counts.Orphaned} orphaned, " +
+            $"{stack.Circuits.Inbound.Counts.Queued} to the region, "
+            + $"{stack.Circuits.Inbound.Counts.Unwanted} unwanted, "
+            + $"{rogue.Logins} logins, {growth >> 10} kB more, {stack.Scene.Prims.Count} prims");
         Assert.That(stack.Circuits.Inbound.Counts.Received, Is.GreaterThan(Datagrams));
         Assert.That(stack.Circuits.Inbound.Counts.Queued, Is.GreaterThan(Datagrams / 10), "many came through to the region");
         Assert.That(stack.Circuits.Inbound.Counts.Failed, Is.Zero, "exceptions on the receiving thread");
@@ -46,10 +51,14 @@ public class AttackTests
         Assert.That(ben.Session.State, Is.EqualTo(ViewerState.InWorld));
         Assert.That(ada.Session.Malformed + ben.Session.Malformed, Is.Zero);
         ada.Session.Face(2);
-        Assert.That(stack.RunUntil(() => ben.World.Find(ada.Agent.AgentId) is { } seen && MathF.Abs(2 * MathF.Atan2(seen.Rotation.Z, seen.Rotation.W) - 2) < 0.1f, 2));
+        Assert.That(stack.RunUntil(() =>
+            ben.World.Find(ada.Agent.AgentId) is { } seen && MathF.Abs(2 * MathF.Atan2(seen.Rotation.Z, seen.Rotation.W) - 2) < 0.1f, 2));
     }
 
-    /// <summary>Sends a quarter as a stranger and the rest as the viewer itself, a wave to each step of time. Most keep a good header, so that the bad part gets far.</summary>
+    /// <summary>
+    /// Sends a quarter as a stranger and the rest as the viewer itself, a wave to each step of time. Most keep a good header, so that the
+    /// bad part gets far.
+    /// </summary>
     private sealed class Assault(TestStack stack, Rogue rogue)
     {
         private readonly FuzzRandom _random = new(7);
@@ -85,7 +94,8 @@ public class AttackTests
             var kept = Math.Min(seed.Length, Kept());
             seed.AsSpan(0, kept).CopyTo(_datagram);
             if (kept >= PacketHeader.Size)
-                BinaryPrimitives.WriteUInt32BigEndian(_datagram.AsSpan(1), ++_sequence); // else it would be taken for one that has come before
+                // else it would be taken for one that has come before
+                BinaryPrimitives.WriteUInt32BigEndian(_datagram.AsSpan(1), ++_sequence);
             var bad = _mutator.Mutate(seed[kept..], other);
             var length = Math.Min(bad.Length, _datagram.Length - kept);
             bad.AsSpan(0, length).CopyTo(_datagram.AsSpan(kept));

@@ -10,7 +10,10 @@ using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;
 
-/// <summary>A viewer gone bad. Its good datagrams are the stuff of bad ones: all that it can do, and every message that a region handles, and some others, with its ids.</summary>
+/// <summary>
+/// A viewer gone bad. Its good datagrams are the stuff of bad ones: all that it can do, and every message that a region handles, and some
+/// others, with its ids.
+/// </summary>
 internal sealed class Rogue
 {
     private readonly TestStack _stack;

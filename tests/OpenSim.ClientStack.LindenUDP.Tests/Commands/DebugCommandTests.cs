@@ -31,7 +31,9 @@ public class DebugCommandTests
     [Test]
     public void Queues_SayHowTheRegionStands()
     {
-        Assert.That(Run("show queues"), Does.Contain("Ada User").And.Contain("not overloaded").And.Contain("of 4096 messages").And.Contain("0 datagrams dropped by the kernel"));
+        Assert.That(Run("show queues"),
+            Does.Contain("Ada User").And.Contain("not overloaded").And.Contain("of 4096 messages").And.Contain(
+            "0 datagrams dropped by the kernel"));
         Assert.That(Run("debug lludp status"), Does.Contain("1 receiving and 1 sending threads"));
         Assert.That(Run("debug lludp oqre status"), Does.Contain("0 of 1 viewers"));
     }
@@ -39,7 +41,8 @@ public class DebugCommandTests
     [Test]
     public void Limits_AreShownAndSet()
     {
-        Assert.That(Run("debug lludp get"), Does.Contain("max-scene-throttle  50000 kbit/s").And.Contain("max-new-client-throttle  5120 kbit/s"));
+        Assert.That(Run("debug lludp get"),
+            Does.Contain("max-scene-throttle  50000 kbit/s").And.Contain("max-new-client-throttle  5120 kbit/s"));
         Run("debug lludp set max-scene-throttle 8000");
         Run("debug lludp set max-new-client-throttle 800");
         _stack.Run(0.1);
@@ -118,7 +121,8 @@ public class DebugCommandTests
     private string Run(string line)
     {
         var output = new StringWriter();
-        var runner = new CommandRunner(_commands, new RegionSelection(() => [_stack.Scene.Info.Name]), Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
+        var runner = new CommandRunner(_commands, new RegionSelection(() => [_stack.Scene.Info.Name]),
+            Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
         runner.RunAndWait(line, output);
         return output.ToString();
     }

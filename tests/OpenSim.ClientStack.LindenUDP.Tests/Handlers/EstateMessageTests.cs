@@ -32,7 +32,8 @@ public class EstateMessageTests
     [TestCase("setregionterrain", "ground 20 4 -4", "20", "4", "-4", "Y", "N", "6", "N", "N", "6")]
     [TestCase("textureheights", "heights NorthWest 12.5 40", "1 12.5 40", "x")]
     [TestCase("estatechangeinfo", "estate ExternallyVisible, AllowVoice", "My Estate", "268468224", "0")]
-    [TestCase("estateaccessdelta", "access AddBan, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088", "00000000-0000-0007-0000-000000000007")]
+    [TestCase("estateaccessdelta", "access AddBan, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088",
+        "00000000-0000-0007-0000-000000000007")]
     [TestCase("simulatormessage", "tell Grüße", "-1", "-1", "id", "Ada User", "Grüße")]
     [TestCase("instantmessage", "tell Hallo", "Ada User", "Hallo")]
     [TestCase("teleporthomeuser", "home 00000000-0000-0007-0000-000000000007", "me", "00000000-0000-0007-0000-000000000007")]
@@ -62,7 +63,8 @@ public class EstateMessageTests
     public void RegionRules_AreReadInTheirOrder()
     {
         Say("setregioninfo", "1", "0", "1", "0", "40.0", "1.5", "21", "0", "1");
-        Assert.That(_estate.Lines.Single(), Is.EqualTo(new World.Viewers.Requests.RegionRules(true, false, true, false, 40, 1.5, 21, false, true).ToString()));
+        Assert.That(_estate.Lines.Single(),
+            Is.EqualTo(new World.Viewers.Requests.RegionRules(true, false, true, false, 40, 1.5, 21, false, true).ToString()));
     }
 
     [Test]

@@ -35,7 +35,8 @@ public class PeopleHandlerTests
         Assert.That(AvatarAppearanceReader.TryRead(appearance, out var message));
         Assert.That(message.Sender.ID, Is.EqualTo(ada.Agent.AgentId));
         Assert.That(message.ObjectData.TextureEntry.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
-        Assert.That((message.VisualParam.Count, message.AppearanceData.Count, message.AppearanceHover.Count, message.AttachmentBlock.Count), Is.EqualTo((218, 1, 1, 1)));
+        Assert.That((message.VisualParam.Count, message.AppearanceData.Count, message.AppearanceHover.Count, message.AttachmentBlock.Count),
+            Is.EqualTo((218, 1, 1, 1)));
         foreach (var hover in message.AppearanceHover)
             Assert.That(hover.HoverHeight.Z, Is.EqualTo(0.25f));
         Assert.That(ada.Heard(MessageId.AvatarAppearance), Is.Zero, "one's own looks are one's own viewer's");
@@ -93,7 +94,8 @@ public class PeopleHandlerTests
         titles.AgentData(ada.Agent.AgentId, ada.Agent.SessionId, UUID.Zero, UUID.Zero);
         Assert.That(stack.Say(ada, MessageId.GroupTitlesRequest, room.AsSpan(0, titles.Finish())));
 
-        uint[] answers = [MessageId.RegionInfo, MessageId.EconomyData, MessageId.MoneyBalanceReply, MessageId.RegionIDAndHandleReply, MessageId.GroupTitlesReply];
+        uint[] answers = [MessageId.RegionInfo, MessageId.EconomyData, MessageId.MoneyBalanceReply, MessageId.RegionIDAndHandleReply,
+            MessageId.GroupTitlesReply];
         Assert.That(stack.RunUntil(() => answers.All(a => ada.Heard(a) == 1)));
     }
 
@@ -125,7 +127,8 @@ public class PeopleHandlerTests
         var room = Speech.Room;
         var picks = new PickInfoUpdateWriter(room);
         picks.AgentData(ada.Agent.AgentId, ada.Agent.SessionId);
-        picks.Data(new UUID(1, 1), UUID.Random(), false, UUID.Zero, "Höhle", "dark", UUID.Zero, new Vector3D(256_000.5, 256_001, 22), 1, true);
+        picks.Data(new UUID(1, 1), UUID.Random(), false, UUID.Zero, "Höhle", "dark", UUID.Zero, new Vector3D(256_000.5, 256_001, 22), 1,
+            true);
         Assert.That(stack.Say(ada, MessageId.PickInfoUpdate, room.AsSpan(0, picks.Finish())));
         var update = new AvatarPropertiesUpdateWriter(room);
         update.AgentData(ada.Agent.AgentId, ada.Agent.SessionId);

@@ -55,7 +55,9 @@ public class WorldHandlerTests
         cancel.Info(Agent, Session);
         Say(MessageId.TeleportCancel, room, cancel.Finish());
 
-        Assert.That(_heard.Lines, Is.EqualTo(new[] { "to 1001,1000 12", "home", $"landmark {new UUID(4, 4)}", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber", "cancel" }));
+        Assert.That(_heard.Lines,
+            Is.EqualTo(new[] { "to 1001,1000 12", "home", $"landmark {new UUID(4, 4)}", $"lure {new UUID(7, 7)}", "invites 2 Kommt herüber",
+            "cancel" }));
     }
 
     [Test]

@@ -6,7 +6,10 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 
-/// <summary>What a region does all day long allocates nothing once it is warm: receiving, discarding, acks, ticks, and telling a crowd that somebody walks.</summary>
+/// <summary>
+/// What a region does all day long allocates nothing once it is warm: receiving, discarding, acks, ticks, and telling a crowd that somebody
+/// walks.
+/// </summary>
 public class AllocationTests
 {
     private const int Observers = 220;
@@ -19,7 +22,8 @@ public class AllocationTests
 
         var updates = stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded;
         Assert.That(LeastAllocated(stack), Is.Zero);
-        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - updates, Is.GreaterThan(500), "they go on saying where they look");
+        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - updates, Is.GreaterThan(500),
+            "they go on saying where they look");
     }
 
     [Test]
@@ -37,11 +41,13 @@ public class AllocationTests
         Turn();
         for (var i = 0; i < 10; i++, Turn())
             stack.Run(0.3);
-        var (told, taken, acks) = (Terse(stack), stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded, Acks(stack));
+        var (told, taken, acks) =
+            (Terse(stack), stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded, Acks(stack));
 
         Assert.That(LeastAllocated(stack, Turn), Is.Zero);
         Assert.That(Terse(stack) - told, Is.GreaterThan(10 * Observers), "the crowd was told of every turn");
-        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - taken, Is.GreaterThanOrEqualTo(10));
+        Assert.That(stack.Circuits.Inbound.Counts.AgentUpdates - stack.Circuits.Inbound.Counts.AgentUpdatesDiscarded - taken,
+            Is.GreaterThanOrEqualTo(10));
         Assert.That(Acks(stack) - acks, Is.GreaterThan(10 * Observers));
     }
 
@@ -63,7 +69,9 @@ public class AllocationTests
         Assert.That(stack.Server.Overload.Signals.Dilation, Is.EqualTo(1).Within(0.01));
     }
 
-    /// <summary>Of ten stretches of 0.3 s the one that allocated least: reports to viewers every second or so may, the rest may not.</summary>
+    /// <summary>
+    /// Of ten stretches of 0.3 s the one that allocated least: reports to viewers every second or so may, the rest may not.
+    /// </summary>
     private static long LeastAllocated(TestStack stack, Action? between = null)
     {
         var least = long.MaxValue;
@@ -83,7 +91,8 @@ public class AllocationTests
         var stack = new TestStack();
         for (var i = 0; i < viewers; i++)
             stack.Connect("V" + i, new Vector3(120 + i % 15, 120 + i / 15, 25)).Session.UpdateInterval = 200_000;
-        Assert.That(stack.RunUntil(() => stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == viewers), 60));
+        Assert.That(stack.RunUntil(() => stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == viewers),
+            60));
         return stack;
     }
 

@@ -3,8 +3,8 @@ using OpenSim.ClientStack.LindenUDP.Tests.Support;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 
 /// <summary>
-/// How late a walking crowd sees itself, and how true its picture is, on a virtual clock: the same figures on every machine. <c>./dev bench crowd</c> prints
-/// them for larger crowds.
+/// How late a walking crowd sees itself, and how true its picture is, on a virtual clock: the same figures on every machine. <c>./dev bench
+/// crowd</c> prints them for larger crowds.
 /// </summary>
 public class CrowdTests
 {

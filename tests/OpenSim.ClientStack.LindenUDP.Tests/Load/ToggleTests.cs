@@ -10,8 +10,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 
 /// <summary>
-/// An improvement that can be switched while the region runs must not change what viewers are told: the same play of a crowd gives the same updates, byte
-/// for byte, switched on, off, or over and over in the middle.
+/// An improvement that can be switched while the region runs must not change what viewers are told: the same play of a crowd gives the same
+/// updates, byte for byte, switched on, off, or over and over in the middle.
 /// </summary>
 public class ToggleTests
 {
@@ -20,8 +20,8 @@ public class ToggleTests
 
     private static readonly uint[] Compared =
     [
-        MessageId.ObjectUpdate, MessageId.ObjectUpdateCompressed, MessageId.ObjectUpdateCached, MessageId.ImprovedTerseObjectUpdate, MessageId.KillObject,
-        MessageId.AvatarAnimation, MessageId.AvatarAppearance, MessageId.CoarseLocationUpdate
+        MessageId.ObjectUpdate, MessageId.ObjectUpdateCompressed, MessageId.ObjectUpdateCached, MessageId.ImprovedTerseObjectUpdate,
+        MessageId.KillObject, MessageId.AvatarAnimation, MessageId.AvatarAppearance, MessageId.CoarseLocationUpdate
     ];
 
     [TestCase("Replication", "EncodeShared")]
@@ -48,7 +48,8 @@ public class ToggleTests
     {
         var dependencies = new LindenUdpDependencies();
         dependencies.Configuration.Set(section, key, isOn(0).ToString());
-        using var stack = new TestStack(new RegionInfo { Id = new UUID(1, 1), Name = "Play", SizeX = 256, SizeY = 256 }, dependencies: dependencies);
+        using var stack =
+            new TestStack(new RegionInfo { Id = new UUID(1, 1), Name = "Play", SizeX = 256, SizeY = 256 }, dependencies: dependencies);
         var told = new List<string>[Viewers];
         for (var i = 0; i < 20; i++)
         {
@@ -58,7 +59,8 @@ public class ToggleTests
         }
 
         var viewers = Enumerable.Range(0, Viewers).Select(i => Enter(stack, i, told[i] = [])).ToList();
-        Assert.That(stack.RunUntil(() => viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == 20 + Viewers)));
+        Assert.That(stack.RunUntil(() =>
+            viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == 20 + Viewers)));
         var step = 0;
         for (var until = stack.Seconds + Seconds; stack.Seconds < until; step++)
         {

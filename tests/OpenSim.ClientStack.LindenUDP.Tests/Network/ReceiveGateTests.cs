@@ -17,7 +17,8 @@ public class ReceiveGateTests
         var viewer = stack.Connect();
         Assert.That(stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld));
         var session = stack.SessionOf(viewer);
-        var before = (session.Circuit.Counts.PacketsIn, stack.Circuits.Inbound.Counts.Queued + stack.Circuits.Inbound.Counts.Overflowed + stack.Circuits.Inbound.Counts.Duplicates);
+        var before = (session.Circuit.Counts.PacketsIn,
+            stack.Circuits.Inbound.Counts.Queued + stack.Circuits.Inbound.Counts.Overflowed + stack.Circuits.Inbound.Counts.Duplicates);
         using var start = new Barrier(2);
         var threads = stack.Circuits.Inbound.Pumps.Select(pump => new Thread(() =>
         {

@@ -15,7 +15,9 @@ using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Network;
 
-/// <summary>A region with several receiving and sending threads, real sockets and the real clock: everybody's words arrive once and in order.</summary>
+/// <summary>
+/// A region with several receiving and sending threads, real sockets and the real clock: everybody's words arrive once and in order.
+/// </summary>
 [FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
 public class ShardedRegionTests
 {
@@ -38,7 +40,8 @@ public class ShardedRegionTests
         var info = TestRegion.NewInfo() with { InternalEndPoint = new IPEndPoint(IPAddress.Loopback, 0) };
         using var scene = new Scene(info, new SceneOptions());
         scene.Requests.Add(new HeardChat(Hear));
-        await using var stack = new LLUDPServer(scene, new LindenUdpDependencies { Configuration = configuration, Statistics = _statistics });
+        await using var stack =
+            new LLUDPServer(scene, new LindenUdpDependencies { Configuration = configuration, Statistics = _statistics });
         stack.Start();
         using var stop = new CancellationTokenSource();
         var region = new Thread(() => scene.Loop.Run(stop.Token));
@@ -47,7 +50,8 @@ public class ShardedRegionTests
         {
             using var loop = new BotLoop();
             for (var i = 0; i < Bots; i++)
-                Enter(scene, loop, stack.LocalEndPoint, TestRegion.NewAgent("Bot" + i, "User", 9000 + (uint)i, new Vector3(100 + i, 128, 25)));
+                Enter(scene, loop, stack.LocalEndPoint,
+                    TestRegion.NewAgent("Bot" + i, "User", 9000 + (uint)i, new Vector3(100 + i, 128, 25)));
             await _allHeard.Task.WaitAsync(Patience);
             AssertHeard();
             AssertCounted(info, UdpSocket.HasBatches ? double.Parse(receivers) : 1, double.Parse(senders));
@@ -92,7 +96,8 @@ public class ShardedRegionTests
         scene.ExpectedAgents.Add(agent);
         var login = new LoginReply
         {
-            Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId, CircuitCode = agent.CircuitCode,
+            Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId,
+            CircuitCode = agent.CircuitCode,
             FirstName = agent.FirstName, LastName = agent.LastName, Simulator = simulator
         };
         loop.Post(() => loop.Connect(login, isChild: false, session => session.OnEvent = e =>

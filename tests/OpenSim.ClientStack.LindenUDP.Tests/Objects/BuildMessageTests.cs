@@ -59,8 +59,10 @@ public class BuildMessageTests
         writer.AgentData(_maker.Agent.AgentId, _maker.Agent.SessionId, UUID.Zero);
         writer.ObjectData(
             pCode: 9, material: 3, addFlags: 0, pathCurve: 16, profileCurve: 1, pathBegin: 0, pathEnd: 0, pathScaleX: 100, pathScaleY: 100,
-            pathShearX: 0, pathShearY: 0, pathTwist: 0, pathTwistBegin: 0, pathRadiusOffset: 0, pathTaperX: 0, pathTaperY: 0, pathRevolutions: 0, pathSkew: 0,
-            profileBegin: 0, profileEnd: 0, profileHollow: 0, bypassRaycast: 1, rayStart: new Vector3(130, 130, 30), rayEnd: new Vector3(130, 130, 30),
+            pathShearX: 0, pathShearY: 0, pathTwist: 0, pathTwistBegin: 0, pathRadiusOffset: 0, pathTaperX: 0, pathTaperY: 0,
+            pathRevolutions: 0, pathSkew: 0,
+            profileBegin: 0, profileEnd: 0, profileHollow: 0, bypassRaycast: 1, rayStart: new Vector3(130, 130, 30),
+            rayEnd: new Vector3(130, 130, 30),
             rayTargetId: UUID.Zero, rayEndIsIntersection: 0, scale: new Vector3(float.NaN, 1, 1000), rotation: default, state: 0);
         Send(writer.Finish());
         Assert.That(_stack.RunUntil(() => _other.World.Objects.Values.Any(o => o.PCode == 9)));
@@ -161,7 +163,8 @@ public class BuildMessageTests
         return _maker.World.Find(made)!;
     }
 
-    private SceneObjectPart PartOf(SeenObject seen) => _stack.Scene.TryGetPart(seen.LocalId, out var part) ? part : throw new AssertionException("gone");
+    private SceneObjectPart PartOf(SeenObject seen) =>
+        _stack.Scene.TryGetPart(seen.LocalId, out var part) ? part : throw new AssertionException("gone");
 
     private void Move(uint localId, byte type, Vector3 place)
     {

@@ -43,8 +43,8 @@ public sealed class CopyMessageTests
     public void ObjectDuplicateOnRay_ByAStranger_HasTheNextOwnersRights()
     {
         var writer = new ObjectDuplicateOnRayWriter(_stranger.Session.Payload);
-        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId, UUID.Zero, new Vector3(130, 130, 40), new Vector3(130, 130, 25), true, true, false,
-            false, UUID.Zero, 0);
+        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId, UUID.Zero, new Vector3(130, 130, 40),
+            new Vector3(130, 130, 25), true, true, false, false, UUID.Zero, 0);
         writer.ObjectData(_box.LocalId);
         _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
         AssertStrangers(Copy());
@@ -95,7 +95,8 @@ public sealed class CopyMessageTests
 
     private PrimItemRow Item(string name, uint permissions) => new()
     {
-        ItemId = UUID.Random(), AssetId = UUID.Random(), Name = name, OwnerId = _box.OwnerId, BasePermissions = permissions, CurrentPermissions = permissions,
+        ItemId = UUID.Random(), AssetId = UUID.Random(), Name = name, OwnerId = _box.OwnerId, BasePermissions = permissions,
+        CurrentPermissions = permissions,
         NextPermissions = CopyOnly
     };
 }

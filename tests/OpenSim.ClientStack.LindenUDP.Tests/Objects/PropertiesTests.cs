@@ -28,7 +28,8 @@ public sealed class PropertiesTests
         _heard = null;
         _ada.Watch = (header, datagram) =>
         {
-            if (header.MessageId is MessageId.ObjectProperties or MessageId.ObjectPropertiesFamily && header.TryGetBody(datagram, new byte[8192], out var body))
+            if (header.MessageId is MessageId.ObjectProperties or MessageId.ObjectPropertiesFamily
+                && header.TryGetBody(datagram, new byte[8192], out var body))
                 _heard = body.ToArray();
         };
     }

@@ -17,7 +17,8 @@ public class OverloadPolicyTests
     [TestCase(1, 0, 0, 0.51, 0, 0)]
     [TestCase(1, 0, 0, 0, 1, 0)]
     [TestCase(1, 0, 0, 0, 0, 1)]
-    public void Signals_AnyOneBeyondItsMark_RaiseTheLevelAndAreNamed(double dilation, double lag, double inbox, double receive, long drops, long overflows)
+    public void Signals_AnyOneBeyondItsMark_RaiseTheLevelAndAreNamed(double dilation, double lag, double inbox, double receive, long drops,
+        long overflows)
     {
         var signals = new OverloadSignals(dilation, lag, inbox, receive, drops, overflows);
         Take(signals, 5);

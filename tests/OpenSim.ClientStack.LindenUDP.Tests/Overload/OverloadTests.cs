@@ -10,7 +10,9 @@ using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Overload;
 
-/// <summary>A region that cannot do it all, with its real parts on a virtual clock: what matters arrives, what does not is shed, counted and said.</summary>
+/// <summary>
+/// A region that cannot do it all, with its real parts on a virtual clock: what matters arrives, what does not is shed, counted and said.
+/// </summary>
 public class OverloadTests
 {
     private const int Talkers = 6;
@@ -30,11 +32,13 @@ public class OverloadTests
         _configuration = new Configuration();
         _heard.Clear();
         _said = 0;
-        _stack = new TestStack(dependencies: new LindenUdpDependencies { Loggers = _log, Configuration = _configuration, Assets = _assets });
+        _stack =
+            new TestStack(dependencies: new LindenUdpDependencies { Loggers = _log, Configuration = _configuration, Assets = _assets });
         _stack.Scene.Requests.Add(new HeardChat((_, _, _, text) => _heard.Add(text)));
         _viewers = [.. Enumerable.Range(0, Crowd).Select(i => _stack.Connect("V" + i, new Vector3(20 + 18 * i, 128, 25)))];
         _viewers.ForEach(v => v.Session.UpdateInterval = 50_000);
-        Assert.That(_stack.RunUntil(() => _viewers.TrueForAll(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == Crowd)));
+        Assert.That(_stack.RunUntil(() =>
+            _viewers.TrueForAll(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == Crowd)));
         _log.Lines.Clear();
     }
 
@@ -86,7 +90,8 @@ public class OverloadTests
 
         foreach (var viewer in _viewers)
         foreach (var presence in _stack.Scene.Presences.All)
-            Assert.That(Vector3.Distance(viewer.World.Find(presence.Id)!.Position, presence.AbsolutePosition), Is.LessThan(0.1), "the last place is always told");
+            Assert.That(Vector3.Distance(viewer.World.Find(presence.Id)!.Position, presence.AbsolutePosition), Is.LessThan(0.1),
+                "the last place is always told");
     }
 
     [Test]
@@ -184,7 +189,8 @@ public class OverloadTests
         var before = _stack.Scene.Prims.Count;
         viewer.Session.Rez(new Vector3(30 + number, 50, 30), _stack.Now);
         Assert.That(_stack.RunUntil(() => _stack.Scene.Prims.Count > before));
-        Assert.That(_stack.RunUntil(() => viewer.World.Objects.Values.Any(o => o.PCode == 9 && MathF.Abs(o.Position.X - 30 - number) < 0.1f)));
+        Assert.That(_stack.RunUntil(() =>
+            viewer.World.Objects.Values.Any(o => o.PCode == 9 && MathF.Abs(o.Position.X - 30 - number) < 0.1f)));
         return viewer.World.Objects.Values.First(o => o.PCode == 9 && MathF.Abs(o.Position.X - 30 - number) < 0.1f).LocalId;
     }
 

@@ -75,13 +75,15 @@ public class LandPortTests
     {
         _stack.SessionOf(_ada).Land.SendObjectOwners([new ParcelObjectOwner(_somebody, false, 3, true)]);
         var owner = (LlsdMap)((LlsdArray)Last("ParcelObjectOwnersReply")["Data"]).Items[0];
-        Assert.That((owner["OwnerID"].AsUuid(), owner["Count"].AsInteger(), owner["OnlineStatus"].AsBoolean()), Is.EqualTo((_somebody, 3, true)));
+        Assert.That((owner["OwnerID"].AsUuid(), owner["Count"].AsInteger(), owner["OnlineStatus"].AsBoolean()),
+            Is.EqualTo((_somebody, 3, true)));
     }
 
     [Test]
     public void EstateInfo_IsTenTexts()
     {
-        _stack.Scene.Settings.Estate = new RegionEstate { Id = 101, ParentId = 2, Name = "Höfe", OwnerId = _somebody, Flags = RegionFlags.AllowVoice };
+        _stack.Scene.Settings.Estate =
+            new RegionEstate { Id = 101, ParentId = 2, Name = "Höfe", OwnerId = _somebody, Flags = RegionFlags.AllowVoice };
         var said = Estate(session => session.Land.SendEstateInfo(new UUID(5, 5))).Single();
         Assert.That((said.Method, said.Invoice), Is.EqualTo(("estateupdateinfo", new UUID(5, 5))));
         Assert.That(said.Parameters.Select(p => Encoding.UTF8.GetString(p).TrimEnd('\0')), Is.EqualTo(new[]
@@ -95,7 +97,8 @@ public class LandPortTests
     {
         var ids = Enumerable.Range(1, 70).Select(i => new UUID(0, (ulong)i)).ToList();
         var said = Estate(session => session.Land.SendEstateAccess(default, EstateAccessKind.Bans, ids), messages: 2);
-        Assert.That(said.Select(s => Encoding.UTF8.GetString(s.Parameters[4]).TrimEnd('\0')), Is.EqualTo(new[] { "63", "7" }), "counted as bans");
+        Assert.That(said.Select(s => Encoding.UTF8.GetString(s.Parameters[4]).TrimEnd('\0')), Is.EqualTo(new[] { "63", "7" }),
+            "counted as bans");
         Assert.That(said.SelectMany(s => s.Parameters.Skip(6)).Select(p => new UUID(p)), Is.EqualTo(ids));
     }
 

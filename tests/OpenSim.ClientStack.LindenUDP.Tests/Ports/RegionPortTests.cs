@@ -66,15 +66,18 @@ public class RegionPortTests
             Id = 101,
             ParentId = 3,
             PricePerMeter = 7,
-            Flags = RegionFlags.ExternallyVisible | RegionFlags.AllowParcelAccessOverride | RegionFlags.AllowDirectTeleport | RegionFlags.AllowVoice
+            Flags = RegionFlags.ExternallyVisible | RegionFlags.AllowParcelAccessOverride | RegionFlags.AllowDirectTeleport
+                | RegionFlags.AllowVoice
         };
-        _stack.Scene.Settings.Change(row => row with { BlockFly = true, AllowLandJoinDivide = false, FixedSun = true, UseEstateSun = true });
+        _stack.Scene.Settings.Change(row =>
+            row with { BlockFly = true, AllowLandJoinDivide = false, FixedSun = true, UseEstateSun = true });
         (uint Estate, uint Parent, float Billable, int Price, bool Sun, RegionFlags Flags) told = default;
         Hear(MessageId.RegionInfo, session => session.Region.SendRegionInfo(), body =>
         {
             Assert.That(RegionInfoReader.TryRead(body, out var message));
             var info = message.RegionInfo;
-            told = (info.EstateID, info.ParentEstateID, info.BillableFactor, info.PricePerMeter, info.UseEstateSun, (RegionFlags)info.RegionFlags);
+            told = (info.EstateID, info.ParentEstateID, info.BillableFactor, info.PricePerMeter, info.UseEstateSun,
+                (RegionFlags)info.RegionFlags);
         });
         Assert.That(told, Is.EqualTo((101u, 3u, 0f, 7, false, RegionFlags.NoFly | RegionFlags.AllowVoice)));
     }

@@ -40,7 +40,8 @@ public class LandMessageTests
         Send(writer.Finish());
 
         Assert.That(_stack.RunUntil(() => _heard.Strokes.Count == 2));
-        Assert.That(_heard.Strokes[0], Is.EqualTo(new TerrainStroke(_viewer.Agent.AgentId, TerrainAction.Raise, 50, 60, 50, 60, 22, 0.3f, 2.5f)));
+        Assert.That(_heard.Strokes[0],
+            Is.EqualTo(new TerrainStroke(_viewer.Agent.AgentId, TerrainAction.Raise, 50, 60, 50, 60, 22, 0.3f, 2.5f)));
         Assert.That(_heard.Strokes[1].BrushSize, Is.EqualTo(4), "index 2");
         Assert.That(_heard.Strokes[1].Seconds, Is.EqualTo(10), "nobody holds the mouse for thirty years within one message");
     }

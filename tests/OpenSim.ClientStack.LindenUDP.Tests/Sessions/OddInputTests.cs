@@ -6,7 +6,9 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 
-/// <summary>What real clients send that looks wrong and is not (docs/protocol.md, Circuits), and what is wrong and must do no harm.</summary>
+/// <summary>
+/// What real clients send that looks wrong and is not (docs/protocol.md, Circuits), and what is wrong and must do no harm.
+/// </summary>
 public class OddInputTests
 {
     private TestStack _stack = null!;
@@ -32,8 +34,8 @@ public class OddInputTests
     {
         var turn = new Quaternion(rotation, rotation, rotation, rotation);
         var writer = new AgentUpdateWriter(_viewer.Session.Payload);
-        writer.AgentData(_viewer.Agent.AgentId, _viewer.Agent.SessionId, turn, turn, 0, new Vector3(camera), new Vector3(camera), new Vector3(camera),
-            new Vector3(camera), far, (uint)AgentControl.Forward, 0);
+        writer.AgentData(_viewer.Agent.AgentId, _viewer.Agent.SessionId, turn, turn, 0, new Vector3(camera), new Vector3(camera),
+            new Vector3(camera), new Vector3(camera), far, (uint)AgentControl.Forward, 0);
         _viewer.Session.Send(writer.Finish(), reliable: false, _stack.Now);
         _stack.Run(3);
 

@@ -45,8 +45,12 @@ public class SessionLifeTests
         var endpoint = stack.NewEndpoint();
 
         // Both within one tick, as some clients send them and as a client does that answers the first ack at once.
-        stack.Inject(endpoint, [0x40, 0, 0, 0, 1, 0, 0xFF, 0xFF, 0, 3, .. BitConverter.GetBytes(agent.CircuitCode), .. BytesOf(agent.SessionId), .. BytesOf(agent.AgentId)]);
-        stack.Inject(endpoint, [0x40, 0, 0, 0, 2, 0, 0xFF, 0xFF, 0, 249, .. BytesOf(agent.AgentId), .. BytesOf(agent.SessionId), .. BitConverter.GetBytes(agent.CircuitCode)]);
+        stack.Inject(endpoint,
+            [0x40, 0, 0, 0, 1, 0, 0xFF, 0xFF, 0, 3, .. BitConverter.GetBytes(agent.CircuitCode), .. BytesOf(agent.SessionId),
+            .. BytesOf(agent.AgentId)]);
+        stack.Inject(endpoint,
+            [0x40, 0, 0, 0, 2, 0, 0xFF, 0xFF, 0, 249, .. BytesOf(agent.AgentId), .. BytesOf(agent.SessionId),
+            .. BitConverter.GetBytes(agent.CircuitCode)]);
         stack.Run(0.1);
         Assert.That(stack.Scene.Presences.RootCount, Is.EqualTo(1));
     }

@@ -5,8 +5,9 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 
 /// <summary>
-/// What each of a crowd knows of each other, read from terse updates. Two things are measured: how long it takes until an observer is sent that somebody
-/// has turned, set out or stopped, and how far those it sees are from where it draws them, which is where they would be by what it was told last.
+/// What each of a crowd knows of each other, read from terse updates. Two things are measured: how long it takes until an observer is sent
+/// that somebody has turned, set out or stopped, and how far those it sees are from where it draws them, which is where they would be by
+/// what it was told last.
 /// </summary>
 internal sealed class CrowdWatch
 {
@@ -134,7 +135,8 @@ internal sealed class CrowdWatch
 
     private static float Single(ReadOnlySpan<byte> at) => BinaryPrimitives.ReadSingleLittleEndian(at);
 
-    private static float Unpack(ReadOnlySpan<byte> at, float range) => BinaryPrimitives.ReadUInt16LittleEndian(at) * (2 * range / ushort.MaxValue) - range;
+    private static float Unpack(ReadOnlySpan<byte> at, float range) =>
+        BinaryPrimitives.ReadUInt16LittleEndian(at) * (2 * range / ushort.MaxValue) - range;
 
     private struct Act
     {

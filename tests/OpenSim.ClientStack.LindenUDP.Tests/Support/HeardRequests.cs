@@ -9,7 +9,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 
 /// <summary>Takes the place of the modules: writes down what viewers have asked about the world, in the order in which it came.</summary>
-internal sealed class HeardRequests : ILandRequests, IParcelObjectRequests, ITerrainRequests, IMapRequests, ITeleportRequests, IGodRequests, ITopObjectRequests
+internal sealed class HeardRequests
+    : ILandRequests, IParcelObjectRequests, ITerrainRequests, IMapRequests, ITeleportRequests, IGodRequests, ITopObjectRequests
 {
     public List<string> Lines { get; } = [];
 
@@ -32,7 +33,8 @@ internal sealed class HeardRequests : ILandRequests, IParcelObjectRequests, ITer
 
     public void UpdateAccessList(IViewer viewer, ParcelAccessListUpdate update) => AccessLists.Add(update);
 
-    public void Return(IViewer viewer, ParcelObjectChoice choice) => Lines.Add($"return {choice.Kinds} {choice.Owners.Count} {choice.Objects.Count}");
+    public void Return(IViewer viewer, ParcelObjectChoice choice) =>
+        Lines.Add($"return {choice.Kinds} {choice.Owners.Count} {choice.Objects.Count}");
 
     public void Modify(ScenePresence who, TerrainStroke stroke) => Strokes.Add(stroke);
 

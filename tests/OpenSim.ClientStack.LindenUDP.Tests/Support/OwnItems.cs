@@ -18,7 +18,8 @@ public class OwnItems : DispatchProxy
 
     public UUID Add(UUID owner, UUID asset, sbyte type, uint permissions)
     {
-        var item = new InventoryItem { Id = UUID.Random(), Owner = owner, AssetId = asset, AssetType = type, CurrentPermissions = permissions };
+        var item =
+            new InventoryItem { Id = UUID.Random(), Owner = owner, AssetId = asset, AssetType = type, CurrentPermissions = permissions };
         _items.Add((owner, item.Id), item);
         return item.Id;
     }

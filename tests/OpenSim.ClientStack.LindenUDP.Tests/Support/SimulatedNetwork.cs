@@ -2,7 +2,9 @@ using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 
-/// <summary>Datagrams under way between one simulator and its viewers, with a latency that varies, losses and duplicates. Same seed, same fate.</summary>
+/// <summary>
+/// Datagrams under way between one simulator and its viewers, with a latency that varies, losses and duplicates. Same seed, same fate.
+/// </summary>
 internal sealed class SimulatedNetwork(int seed)
 {
     private readonly Random _random = new(seed);

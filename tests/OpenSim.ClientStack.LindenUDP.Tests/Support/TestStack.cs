@@ -29,7 +29,8 @@ internal sealed class TestStack : IDisposable
     private uint _nextCode = 5000;
     private ushort _nextPort = 20_000;
 
-    public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1, int receivers = 1)
+    public TestStack(RegionInfo? info = null, SceneOptions? options = null, LindenUdpDependencies? dependencies = null, int seed = 1,
+        int receivers = 1)
     {
         options ??= new SceneOptions();
         dependencies ??= new LindenUdpDependencies { Configuration = options.Configuration };
@@ -54,10 +55,14 @@ internal sealed class TestStack : IDisposable
 
     public SimulatedNetwork Network { get; }
 
-    /// <summary>Bytes that the simulator has allocated: in receiving, ticks and sending, without what the simulated network takes.</summary>
+    /// <summary>
+    /// Bytes that the simulator has allocated: in receiving, ticks and sending, without what the simulated network takes.
+    /// </summary>
     public long ServerAllocated { get; private set; }
 
-    /// <summary>What is sent is acked on the spot and reaches nobody: for benches, where viewers would cost more than the simulator.</summary>
+    /// <summary>
+    /// What is sent is acked on the spot and reaches nobody: for benches, where viewers would cost more than the simulator.
+    /// </summary>
     public bool TakesShortWay { get; set; }
 
     /// <summary>Takes what is sent in place of the network: receiver, buffer and length. Null when the viewers get it.</summary>
@@ -68,7 +73,9 @@ internal sealed class TestStack : IDisposable
 
     public IReadOnlyCollection<TestViewer> Viewers => _viewers.Values;
 
-    /// <summary>Told of each datagram in the order in which the sender gets it: receiver and length; length 0 is a flush. Null when nobody looks.</summary>
+    /// <summary>
+    /// Told of each datagram in the order in which the sender gets it: receiver and length; length 0 is a flush. Null when nobody looks.
+    /// </summary>
     public Action<EndpointKey, int>? WatchSink { get; set; }
 
     public double Seconds => Now / 1e6;
@@ -96,7 +103,9 @@ internal sealed class TestStack : IDisposable
 
     /// <summary>The server's side of a viewer.</summary>
     public ViewerSession SessionOf(TestViewer viewer) =>
-        Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session) ? (ViewerSession)session : throw new InvalidOperationException("No such session.");
+        Server.Sessions.TryGet(viewer.Agent.CircuitCode, out var session)
+            ? (ViewerSession)session
+            : throw new InvalidOperationException("No such session.");
 
     /// <summary>Brings a datagram to the server as if it had come from this endpoint, at once.</summary>
     public void Inject(EndpointKey from, ReadOnlySpan<byte> datagram) => Circuits.Inbound.Pumps[0].OnDatagram(datagram, from);

@@ -22,10 +22,12 @@ internal sealed class TestViewer : IViewerLink
         Endpoint = endpoint;
         var login = new LoginReply
         {
-            Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId, CircuitCode = agent.CircuitCode,
+            Success = true, AgentId = agent.AgentId, SessionId = agent.SessionId, SecureSessionId = agent.SecureSessionId,
+            CircuitCode = agent.CircuitCode,
             FirstName = agent.FirstName, LastName = agent.LastName
         };
-        Session = new ClientSession(login, this, blocks, stack.Now, scratch) { OnEvent = Events.Add, MessageCounts = new long[MessageTable.Count] };
+        Session = new ClientSession(login, this, blocks, stack.Now, scratch) { OnEvent = Events.Add,
+            MessageCounts = new long[MessageTable.Count] };
     }
 
     public ExpectedAgent Agent { get; }

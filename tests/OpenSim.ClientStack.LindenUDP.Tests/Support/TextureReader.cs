@@ -60,7 +60,8 @@ internal sealed class TextureReader
     private void OnDatagram(PacketHeader header, byte[] datagram)
     {
         var room = new byte[8192];
-        if (header.MessageId is not (MessageId.ImageData or MessageId.ImagePacket or MessageId.ImageNotInDatabase) || !header.TryGetBody(datagram, room, out var body))
+        if (header.MessageId is not (MessageId.ImageData or MessageId.ImagePacket or MessageId.ImageNotInDatabase)
+            || !header.TryGetBody(datagram, room, out var body))
             return;
         if (header.MessageId == MessageId.ImageData && ImageDataReader.TryRead(body, out var first))
         {

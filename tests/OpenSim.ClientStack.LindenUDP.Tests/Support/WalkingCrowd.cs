@@ -11,9 +11,9 @@ using OpenSim.World.Agents;
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 
 /// <summary>
-/// A region full of avatars that go about as pCampbot's behaviour p has it (walk, run, fly or jump towards a random place for 3 to 13 seconds) or stand for
-/// as long, on a virtual clock. What is told each observer is read from the datagrams: see <see cref="CrowdWatch"/>. Viewers are there for the
-/// logins only; then datagrams end here and are acked after <see cref="AckDelay"/>.
+/// A region full of avatars that go about as pCampbot's behaviour p has it (walk, run, fly or jump towards a random place for 3 to 13
+/// seconds) or stand for as long, on a virtual clock. What is told each observer is read from the datagrams: see <see cref="CrowdWatch"/>.
+/// Viewers are there for the logins only; then datagrams end here and are acked after <see cref="AckDelay"/>.
 /// </summary>
 internal sealed class WalkingCrowd : IDisposable
 {
@@ -33,11 +33,13 @@ internal sealed class WalkingCrowd : IDisposable
         _random = new Random(seed);
         _nextAct = new double[walkers];
         var dependencies = new LindenUdpDependencies();
-        Stack = new TestStack(new RegionInfo { Id = new Primitives.UUID(1, 1), Name = "Crowd", SizeX = 256, SizeY = 256, MaxAgents = walkers }, dependencies: dependencies, seed: seed);
+        Stack = new TestStack(new RegionInfo { Id = new Primitives.UUID(1, 1), Name = "Crowd", SizeX = 256, SizeY = 256,
+            MaxAgents = walkers }, dependencies: dependencies, seed: seed);
         for (var i = 0; i < walkers; i++)
             Enter(i);
         Stack.RunUntil(() => Stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == walkers), 120);
-        dependencies.Configuration.Set("ClientStack.LindenUDP", "scene_throttle_max_bps", bytesPerSecond.ToString(System.Globalization.CultureInfo.InvariantCulture));
+        dependencies.Configuration.Set("ClientStack.LindenUDP", "scene_throttle_max_bps",
+            bytesPerSecond.ToString(System.Globalization.CultureInfo.InvariantCulture));
         Stack.Circuits.Throttle.Set(bytesPerSecond, Stack.Now);
         Presences = [.. Stack.Viewers.Select(v => Stack.SessionOf(v).Presence!)];
         Watch = new CrowdWatch(Presences);
@@ -122,7 +124,8 @@ internal sealed class WalkingCrowd : IDisposable
         };
         var input = new AgentInput
         {
-            ControlFlags = (uint)controls, PressedFlags = (uint)controls, BodyRotation = Quaternion.CreateFromAxisAngle(Vector3.UnitZ, heading),
+            ControlFlags = (uint)controls, PressedFlags = (uint)controls,
+            BodyRotation = Quaternion.CreateFromAxisAngle(Vector3.UnitZ, heading),
             HeadRotation = Quaternion.Identity, Far = 256
         };
         Stack.Scene.Writer.SetInput(presence, input, 256);

@@ -118,7 +118,8 @@ public class TextureSenderTests
         Assert.That(cycles.Select(c => c.Count()), Is.All.LessThanOrEqualTo(6));
         Assert.That(cycles.Select(c => c.Select(p => p.Id).Distinct().Count()), Is.All.LessThanOrEqualTo(2));
         Assert.That(cycles, Has.Count.EqualTo(9));
-        Assert.That(reader.Log.Take(18).Select(p => p.Id).Distinct(), Is.EquivalentTo(new[] { ids[5], ids[4] }), "the two most urgent first, and whole");
+        Assert.That(reader.Log.Take(18).Select(p => p.Id).Distinct(), Is.EquivalentTo(new[] { ids[5], ids[4] }),
+            "the two most urgent first, and whole");
     }
 
     [Test]
@@ -300,7 +301,8 @@ public class TextureSenderTests
         for (var i = 0; i < 240 && !readers.TrueForAll(r => ids.TrueForAll(id => r.Reader.BytesOf(id).Length == 12_000)); i++)
         {
             _stack.Run(0.5);
-            most = Math.Max(most, readers.Max(r => _stack.SessionOf(r.Viewer).Sender.QueuedBytes(OpenSim.Protocol.Circuits.ThrottleCategory.Texture)));
+            most = Math.Max(most,
+                readers.Max(r => _stack.SessionOf(r.Viewer).Sender.QueuedBytes(OpenSim.Protocol.Circuits.ThrottleCategory.Texture)));
             Set("TextureAutoTuning", i % 4 < 2 ? "true" : "false");
         }
 

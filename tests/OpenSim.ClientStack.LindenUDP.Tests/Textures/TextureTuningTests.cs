@@ -74,7 +74,9 @@ public class TextureTuningTests
     [Test]
     public void For_TheRateOfTheDefaults_GivesTheDefaults() => Assert.That(TextureTuning.For(500), Is.EqualTo(Defaults));
 
-    /// <summary>A bottleneck with room for a quarter of a second, behind 30 ms of distance. Losses show by the acks of other packets.</summary>
+    /// <summary>
+    /// A bottleneck with room for a quarter of a second, behind 30 ms of distance. Losses show by the acks of other packets.
+    /// </summary>
     private sealed class Line(int capacity)
     {
         private const long Distance = 60_000;

@@ -64,7 +64,8 @@ public class TransferTests
     {
         var id = _assets.Add(Bytes(10), AssetType.LslText);
         Assert.That(StatusOf(Ask(2, [.. id.ToBytes(), .. BitConverter.GetBytes((int)AssetType.LslText)])), Is.EqualTo(-3));
-        Assert.That(StatusOf(Ask(2, [.. id.ToBytes(), .. BitConverter.GetBytes((int)AssetType.Texture)])), Is.EqualTo(-3), "nor by calling it a texture");
+        Assert.That(StatusOf(Ask(2, [.. id.ToBytes(), .. BitConverter.GetBytes((int)AssetType.Texture)])), Is.EqualTo(-3),
+            "nor by calling it a texture");
         Assert.That(StatusOf(Ask(2, [.. UUID.Random().ToBytes(), 0, 0, 0, 0])), Is.EqualTo(-2), "unknown");
         Assert.That(StatusOf(Ask(99, [1, 2, 3])), Is.EqualTo(-2), "nonsense");
     }
@@ -156,7 +157,8 @@ public class TransferTests
     private UUID AddBoxWithScript(UUID owner, UUID script, out UUID itemId)
     {
         var box = _stack.Region.AddBox(new Vector3(128, 128, 30), "box", owner);
-        var item = new PrimItemRow { ItemId = UUID.Random(), AssetId = script, AssetType = AssetType.LslText, InvType = 10, OwnerId = owner, CurrentPermissions = ChangeAndCopy };
+        var item = new PrimItemRow { ItemId = UUID.Random(), AssetId = script, AssetType = AssetType.LslText, InvType = 10, OwnerId = owner,
+            CurrentPermissions = ChangeAndCopy };
         _stack.Scene.Inventories.Put(box.RootPart.Slot, item);
         itemId = item.ItemId;
         return box.RootPart.Id;
@@ -164,7 +166,8 @@ public class TransferTests
 
     private byte[] ItemParameters(UUID task, UUID item) =>
     [
-        .. _viewer.Agent.AgentId.ToBytes(), .. _viewer.Agent.SessionId.ToBytes(), .. UUID.Zero.ToBytes(), .. task.ToBytes(), .. item.ToBytes(), .. UUID.Zero.ToBytes(), 0, 0, 0, 0
+        .. _viewer.Agent.AgentId.ToBytes(), .. _viewer.Agent.SessionId.ToBytes(), .. UUID.Zero.ToBytes(), .. task.ToBytes(),
+        .. item.ToBytes(), .. UUID.Zero.ToBytes(), 0, 0, 0, 0
     ];
 
     private Answer Ask(int source, byte[] parameters)
@@ -216,7 +219,8 @@ public class TransferTests
         if (header.MessageId == MessageId.TransferInfo && TransferInfoReader.TryRead(body, out var info))
             _answers[info.TransferInfo.TransferID].Take(info.TransferInfo.Status, info.TransferInfo.Size, info.TransferInfo.Params);
         else if (header.MessageId == MessageId.TransferPacket && TransferPacketReader.TryRead(body, out var packet))
-            _answers[packet.TransferData.TransferID].Take(packet.TransferData.Packet, packet.TransferData.Data, packet.TransferData.Status == 1);
+            _answers[packet.TransferData.TransferID].Take(packet.TransferData.Packet, packet.TransferData.Data,
+                packet.TransferData.Status == 1);
         else if (header.MessageId == MessageId.AssetUploadComplete && AssetUploadCompleteReader.TryRead(body, out var complete))
             _uploaded.Add((complete.AssetBlock.UUID, complete.AssetBlock.Success));
     }
@@ -228,7 +232,8 @@ public class TransferTests
             return;
         if (header.MessageId == MessageId.RequestXfer && RequestXferReader.TryRead(body, out var request))
             GiveBlock(request.XferID.ID, 0, content);
-        else if (header.MessageId == MessageId.ConfirmXferPacket && ConfirmXferPacketReader.TryRead(body, out var confirm) && confirm.XferID.Packet < 0x80000000)
+        else if (header.MessageId == MessageId.ConfirmXferPacket && ConfirmXferPacketReader.TryRead(body, out var confirm)
+            && confirm.XferID.Packet < 0x80000000)
             GiveBlock(confirm.XferID.ID, (int)confirm.XferID.Packet + 1, content);
     }
 
@@ -265,7 +270,8 @@ public class TransferTests
 
         public byte[] Content => [.. _packets.Values.SelectMany(p => p)];
 
-        public void Take(int status, int size, ReadOnlySpan<byte> parameters) => (Status, Size, Parameters) = (status, size, parameters.ToArray());
+        public void Take(int status, int size, ReadOnlySpan<byte> parameters) =>
+            (Status, Size, Parameters) = (status, size, parameters.ToArray());
 
         public void Take(int packet, ReadOnlySpan<byte> data, bool isLast)
         {

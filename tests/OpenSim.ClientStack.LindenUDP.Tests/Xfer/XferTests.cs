@@ -62,7 +62,8 @@ public class XferTests
         var content = Bytes(length);
         var sender = new StrictSender(stack, viewer, content);
         byte[]? got = null;
-        stack.SessionOf(viewer).Files.Fetch("terrain.raw", 1_000_000, bytes => got = bytes ?? throw new InvalidOperationException("refused"));
+        stack.SessionOf(viewer).Files.Fetch("terrain.raw", 1_000_000,
+            bytes => got = bytes ?? throw new InvalidOperationException("refused"));
 
         Assert.That(stack.RunUntil(() => got is not null, 120));
         Assert.That(sender.Name, Is.EqualTo("terrain.raw"));
@@ -139,9 +140,11 @@ public class XferTests
         private void OnDatagram(PacketHeader header, byte[] datagram)
         {
             var room = new byte[8192];
-            if (header.MessageId == MessageId.AbortXfer && header.TryGetBody(datagram, room, out var body) && AbortXferReader.TryRead(body, out var abort))
+            if (header.MessageId == MessageId.AbortXfer && header.TryGetBody(datagram, room, out var body)
+                && AbortXferReader.TryRead(body, out var abort))
                 Result = abort.XferID.Result;
-            if (header.MessageId != MessageId.SendXferPacket || !header.TryGetBody(datagram, room, out body) || !SendXferPacketReader.TryRead(body, out var message))
+            if (header.MessageId != MessageId.SendXferPacket || !header.TryGetBody(datagram, room, out body)
+                || !SendXferPacketReader.TryRead(body, out var message))
                 return;
             var packet = message.XferID.Packet;
             if ((packet & ~Last) > _next)
@@ -189,7 +192,8 @@ public class XferTests
                 Name = Protocol.Wire.WireText.ToText(request.XferID.Filename);
                 Send(request.XferID.ID, 0);
             }
-            else if (header.MessageId == MessageId.ConfirmXferPacket && ConfirmXferPacketReader.TryRead(body, out var confirm) && (confirm.XferID.Packet & Last) == 0)
+            else if (header.MessageId == MessageId.ConfirmXferPacket && ConfirmXferPacketReader.TryRead(body, out var confirm)
+                && (confirm.XferID.Packet & Last) == 0)
             {
                 Send(confirm.XferID.ID, (int)confirm.XferID.Packet + 1);
             }

@@ -91,7 +91,8 @@ public class BlockTests
         // extra params 1 + 1, sound 16 + 16 + 4 + 1 + 4, joint 25
         Assert.That(tail.Length, Is.EqualTo(23 + 5 + 1 + 2 + 2 + 7 + 4 + 1 + 1 + 2 + 41 + 25));
         var text = room[33..];
-        Assert.That(Convert.ToHexString(text[..11]), Is.EqualTo("06" + "48656C6C6F00" + "FF804000"), "text with closing zero, colour with inverted alpha");
+        Assert.That(Convert.ToHexString(text[..11]), Is.EqualTo("06" + "48656C6C6F00" + "FF804000"),
+            "text with closing zero, colour with inverted alpha");
     }
 
     [Test]

@@ -50,7 +50,8 @@ public class UnackedUpdatesTests
         unacked.Sent(5, UpdateParts.Probe);
         unacked.Sent(5, UpdateParts.Full);
         unacked.Settled(5);
-        Assert.That(unacked.Settled(5), Is.EqualTo(UpdateParts.Full), "the probe may have come later, and the viewer has taken an old state from its cache");
+        Assert.That(unacked.Settled(5), Is.EqualTo(UpdateParts.Full),
+            "the probe may have come later, and the viewer has taken an old state from its cache");
     }
 
     [Test]

@@ -56,14 +56,16 @@ public class PlanRunTests
     /// <summary>Viewers with those who plan them. Of what is sent the same is lost to each crew.</summary>
     private sealed class Crew
     {
-        private readonly List<RecordingOutput> _outputs = [.. Enumerable.Range(0, Viewers).Select(_ => new RecordingOutput { UpdateBudget = 3000 })];
+        private readonly List<RecordingOutput> _outputs =
+            [.. Enumerable.Range(0, Viewers).Select(_ => new RecordingOutput { UpdateBudget = 3000 })];
         private readonly List<SessionView> _views;
         private readonly List<PlanWorker> _workers;
 
         public Crew(Scene scene, int workers)
         {
             var order = new NearestFirst(scene.Cells.Width, scene.Cells.Height);
-            _views = [.. _outputs.Select((output, i) => new SessionView(new UUID(2, (ulong)i), output, scene.Cells, order, 0) { IsReady = true })];
+            _views = [.. _outputs.Select((output, i) =>
+                new SessionView(new UUID(2, (ulong)i), output, scene.Cells, order, 0) { IsReady = true })];
             _workers = [.. Enumerable.Range(0, workers).Select(_ => new PlanWorker(scene))];
         }
 

@@ -4,7 +4,9 @@ using OpenSim.Console.Terminal;
 
 namespace OpenSim.Console.Tests.Terminal;
 
-/// <summary>A terminal in memory: keys go in by <see cref="Type"/>, everything drawn is kept, and the screen can be read as a person would.</summary>
+/// <summary>
+/// A terminal in memory: keys go in by <see cref="Type"/>, everything drawn is kept, and the screen can be read as a person would.
+/// </summary>
 internal sealed class FakeTerminal : ITerminal
 {
     private readonly BlockingCollection<byte[]> _typed = [];
@@ -87,7 +89,8 @@ internal sealed class FakeTerminal : ITerminal
             }
             else
             {
-                rows[^1] = rows[^1].PadRight(column).Remove(column, Math.Min(1, rows[^1].Length - Math.Min(column, rows[^1].Length))).Insert(column, text[i].ToString());
+                rows[^1] = rows[^1].PadRight(column).Remove(column, Math.Min(1, rows[^1].Length - Math.Min(column, rows[^1].Length)))
+                    .Insert(column, text[i].ToString());
                 column++;
             }
         }

@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace OpenSim.Fuzz.Tests.Engine;
 
-/// <summary>Feeds a target its seeds, then mutations of them, and stops at the first finding. The same seed number gives the same inputs.</summary>
+/// <summary>
+/// Feeds a target its seeds, then mutations of them, and stops at the first finding. The same seed number gives the same inputs.
+/// </summary>
 internal sealed class FuzzRun(FuzzTarget target, ulong seed)
 {
     private readonly FuzzRandom _random = new(seed);
@@ -12,7 +14,10 @@ internal sealed class FuzzRun(FuzzTarget target, ulong seed)
     /// <summary>The slowest input so far, for the long mode's report.</summary>
     public TimeSpan Slowest { get; private set; }
 
-    /// <summary>Runs the seeds and <paramref name="mutations"/> changed inputs, or fewer if <paramref name="stop"/> says so. Null when all went well.</summary>
+    /// <summary>
+    /// Runs the seeds and <paramref name="mutations"/> changed inputs, or fewer if <paramref name="stop"/> says so. Null when all went
+    /// well.
+    /// </summary>
     public FuzzFinding? Run(long mutations, Func<bool>? stop = null)
     {
         foreach (var input in target.Seeds)
@@ -31,7 +36,9 @@ internal sealed class FuzzRun(FuzzTarget target, ulong seed)
         return null;
     }
 
-    /// <summary>One input: an exception or too much memory is a finding, with the input cut down as far as it still shows the same.</summary>
+    /// <summary>
+    /// One input: an exception or too much memory is a finding, with the input cut down as far as it still shows the same.
+    /// </summary>
     public FuzzFinding? Execute(byte[] input)
     {
         Executions++;

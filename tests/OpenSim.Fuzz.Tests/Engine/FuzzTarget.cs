@@ -24,7 +24,8 @@ internal sealed class FuzzTarget
         Fuzz = type.GetMethod("Fuzz", [typeof(ReadOnlySpan<byte>)])!.CreateDelegate<FuzzAction>();
         Seeds = [[], .. Call<byte[]>(type, "Seeds")];
         Tokens = [.. Call<string>(type, "Tokens").Select(Encoding.UTF8.GetBytes)];
-        AllocationLimit = type.GetField("AllocationLimit")?.GetRawConstantValue() is { } limit ? Convert.ToInt64(limit) : DefaultAllocationLimit;
+        AllocationLimit =
+            type.GetField("AllocationLimit")?.GetRawConstantValue() is { } limit ? Convert.ToInt64(limit) : DefaultAllocationLimit;
     }
 
     public string Name { get; }
@@ -41,7 +42,8 @@ internal sealed class FuzzTarget
     public static IReadOnlyList<FuzzTarget> All { get; } =
     [
         .. typeof(FuzzTarget).Assembly.GetTypes()
-            .Where(t => t.Namespace == "OpenSim.Fuzz.Tests.Targets" && t.GetMethod("Fuzz", [typeof(ReadOnlySpan<byte>)]) is { IsStatic: true })
+            .Where(t =>
+            t.Namespace == "OpenSim.Fuzz.Tests.Targets" && t.GetMethod("Fuzz", [typeof(ReadOnlySpan<byte>)]) is { IsStatic: true })
             .OrderBy(t => t.Name, StringComparer.Ordinal)
             .Select(t => new FuzzTarget(t))
     ];

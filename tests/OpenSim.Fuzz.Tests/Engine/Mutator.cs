@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace OpenSim.Fuzz.Tests.Engine;
 
 /// <summary>
-/// Makes bad input out of good input: bit flips, boundary values in every width and byte order, cuts, repeats, splices of two inputs, and words of the
-/// format. One to eight changes at once, so that some inputs stay almost right, which is where parsers break.
+/// Makes bad input out of good input: bit flips, boundary values in every width and byte order, cuts, repeats, splices of two inputs, and
+/// words of the format. One to eight changes at once, so that some inputs stay almost right, which is where parsers break.
 /// </summary>
 internal sealed class Mutator(FuzzRandom random, IReadOnlyList<byte[]> tokens)
 {
@@ -12,8 +12,8 @@ internal sealed class Mutator(FuzzRandom random, IReadOnlyList<byte[]> tokens)
 
     private static readonly ulong[] Boundaries =
     [
-        0, 1, 2, 16, 32, 64, 100, 127, 128, 254, 255, 256, 1000, 1024, 1200, 4095, 4096, 32767, 32768, 65535, 65536, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF,
-        0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFF,
+        0, 1, 2, 16, 32, 64, 100, 127, 128, 254, 255, 256, 1000, 1024, 1200, 4095, 4096, 32767, 32768, 65535, 65536, 0x7FFFFFFF, 0x80000000,
+        0xFFFFFFFF, 0x7FFFFFFFFFFFFFFF, 0x8000000000000000, 0xFFFFFFFFFFFFFFFF,
         0x7FC00000, 0x7F800000, 0xFF800000, // float NaN and the infinities
         0x7FF8000000000000 // double NaN
     ];

@@ -13,9 +13,12 @@ public static class ArchivedXmlTarget
 {
     public static IEnumerable<byte[]> Seeds() =>
     [
-        Encoding.UTF8.GetBytes(new ArchiveManifest { Major = 1, IsMultiRegion = true, Regions = [new ArchivedRegion { Folder = "a", Column = 2, Row = 1 }] }.ToXml()),
-        Encoding.UTF8.GetBytes(RegionSettingsXml.Write(new RegionSettingsRow { TelehubObject = UUID.Random(), SpawnPoints = [new SpawnPointRow(1, 2, 3)] }, "<llsd/>")),
-        Encoding.UTF8.GetBytes(LandXml.Write(new ParcelRow { Name = "p", Bitmap = [1, 2], AccessList = [new ParcelAccessRow(UUID.Random(), 1, 0)] })),
+        Encoding.UTF8.GetBytes(new ArchiveManifest { Major = 1, IsMultiRegion = true,
+            Regions = [new ArchivedRegion { Folder = "a", Column = 2, Row = 1 }] }.ToXml()),
+        Encoding.UTF8.GetBytes(RegionSettingsXml.Write(new RegionSettingsRow { TelehubObject = UUID.Random(),
+            SpawnPoints = [new SpawnPointRow(1, 2, 3)] }, "<llsd/>")),
+        Encoding.UTF8.GetBytes(LandXml.Write(new ParcelRow { Name = "p", Bitmap = [1, 2],
+            AccessList = [new ParcelAccessRow(UUID.Random(), 1, 0)] })),
         Encoding.UTF8.GetBytes(InventoryItemXml.Write(new InventoryItem { Name = "i" }, "A B", "http://x;A B"))
     ];
 
@@ -26,7 +29,8 @@ public static class ArchivedXmlTarget
             RegionSettingsXml.Write(settings.Row, settings.Environment);
         if (LandXml.Read(input) is { } parcel && LandXml.Read(Encoding.UTF8.GetBytes(LandXml.Write(parcel))) is null)
             throw new InvalidOperationException("A parcel that was read cannot be written and read.");
-        if (InventoryItemXml.Read(input, out var name) is { } item && InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, name, "")), out _) is null)
+        if (InventoryItemXml.Read(input, out var name) is { } item
+            && InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, name, "")), out _) is null)
             throw new InvalidOperationException("An item that was read cannot be written and read.");
     }
 }

@@ -4,7 +4,10 @@ using OpenSim.Settings.Ini;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 
-/// <summary>Ini files, also those fetched over HTTP: what reads must expand or be refused in one sentence, and what is written must read back the same.</summary>
+/// <summary>
+/// Ini files, also those fetched over HTTP: what reads must expand or be refused in one sentence, and what is written must read back the
+/// same.
+/// </summary>
 public static class IniTarget
 {
     public static IEnumerable<byte[]> Seeds() =>
@@ -14,7 +17,8 @@ public static class IniTarget
         "<Nini><Section Name=\"A\"><Key Name=\"x\" Value=\"${A|y}\"/><Key Name=\"y\" Value=\"1\"/></Section></Nini>"u8.ToArray()
     ];
 
-    public static IEnumerable<string> Tokens() => ["[A]", "${", "${x}", "${A|x}", "}", "|", "\"", ";", "=", "\n", "<Section", "<!DOCTYPE", "&amp;", "x = ${y}\n"];
+    public static IEnumerable<string> Tokens() =>
+        ["[A]", "${", "${x}", "${A|x}", "}", "|", "\"", ";", "=", "\n", "<Section", "<!DOCTYPE", "&amp;", "x = ${y}\n"];
 
     public static void Fuzz(ReadOnlySpan<byte> input)
     {

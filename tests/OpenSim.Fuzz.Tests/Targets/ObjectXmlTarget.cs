@@ -3,7 +3,9 @@ using OpenSim.Serialization.Objects;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 
-/// <summary>Objects from archives, assets and other grids: whatever comes, objects or a complaint, and what was read is written the same each time.</summary>
+/// <summary>
+/// Objects from archives, assets and other grids: whatever comes, objects or a complaint, and what was read is written the same each time.
+/// </summary>
 public static class ObjectXmlTarget
 {
     /// <summary>The XML reader's own buffers, once for each fragment in a field.</summary>
@@ -25,7 +27,8 @@ public static class ObjectXmlTarget
     ];
 
     public static IEnumerable<string> Tokens() =>
-        ["<SceneObjectGroup>", "</SceneObjectGroup>", "<SceneObjectPart>", "</SceneObjectPart>", "<OtherParts>", "<Part>", "<![CDATA[", "]]>", "<!--", "&#x1;", "&amp;", "<Vehicle>", "<?", "<!DOCTYPE x>", "NaN", "1E99"];
+        ["<SceneObjectGroup>", "</SceneObjectGroup>", "<SceneObjectPart>", "</SceneObjectPart>", "<OtherParts>", "<Part>", "<![CDATA[",
+            "]]>", "<!--", "&#x1;", "&amp;", "<Vehicle>", "<?", "<!DOCTYPE x>", "NaN", "1E99"];
 
     public static void Fuzz(ReadOnlySpan<byte> input)
     {

@@ -16,7 +16,8 @@ public class HostOptionsTests
         ]);
 
         Assert.That((options.Data, options.Bind, options.HttpPort, options.UdpPort), Is.EqualTo(("d", IPAddress.Loopback, 9100, 9200)));
-        Assert.That((options.Region, options.Size, options.User, options.Password), Is.EqualTo(("Isle", 512, ("Ada", "Lovelace"), "secret")));
+        Assert.That((options.Region, options.Size, options.User, options.Password),
+            Is.EqualTo(("Isle", 512, ("Ada", "Lovelace"), "secret")));
         Assert.That(options.Console, Is.EqualTo(ConsoleKind.Basic));
         Assert.That(options.Notes, Is.Empty);
     }
@@ -24,7 +25,8 @@ public class HostOptionsTests
     [Test]
     public void Parse_OpenSimulatorsForms_AreTaken()
     {
-        var options = HostOptions.Parse(["-inifile=my.ini", "-inimaster=none", "-inidirectory=over", "-console=rest", "-logconfig=my.config", "-logfile=my.log"]);
+        var options = HostOptions.Parse(["-inifile=my.ini", "-inimaster=none", "-inidirectory=over", "-console=rest",
+            "-logconfig=my.config", "-logfile=my.log"]);
 
         Assert.That((options.IniFile, options.IniMaster, options.IniDirectory), Is.EqualTo(("my.ini", "none", "over")));
         Assert.That((options.Console, options.LogConfig), Is.EqualTo((ConsoleKind.Rest, "my.config")));
@@ -33,7 +35,8 @@ public class HostOptionsTests
 
     [TestCase("-background=true", ConsoleKind.None)]
     [TestCase("-background=false", ConsoleKind.Local)]
-    public void Parse_Background_IsNoConsole(string option, ConsoleKind kind) => Assert.That(HostOptions.Parse([option]).Console, Is.EqualTo(kind));
+    public void Parse_Background_IsNoConsole(string option, ConsoleKind kind) =>
+        Assert.That(HostOptions.Parse([option]).Console, Is.EqualTo(kind));
 
     [TestCase("-physics=ubODE")]
     [TestCase("-hypergrid=true")]
@@ -64,7 +67,8 @@ public class HostOptionsTests
     [Test]
     public void Help_NamesEveryOptionOnce()
     {
-        string[] names = ["data", "bind", "http-port", "udp-port", "region", "size", "user", "password", "set", "version", "console", "inifile", "logconfig"];
+        string[] names = ["data", "bind", "http-port", "udp-port", "region", "size", "user", "password", "set", "version", "console",
+            "inifile", "logconfig"];
         var lines = HostOptions.Parse(["-h"]).Help!.Split('\n').Select(line => line.Trim()).ToList();
         foreach (var name in names)
             Assert.That(lines, Has.One.StartsWith($"--{name} "), name);

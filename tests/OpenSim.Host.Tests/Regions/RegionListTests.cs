@@ -41,7 +41,8 @@ public class RegionListTests
     {
         var refusal = Assert.Throws<StartupException>(() => Load([], new KeptRegion(new UUID(Id), 112)));
 
-        Assert.That(refusal!.Message, Does.StartWith($"The database holds the region {Id} with 112 prims, but there is no region file in {_folder.Path}/Regions: "));
+        Assert.That(refusal!.Message,
+            Does.StartWith($"The database holds the region {Id} with 112 prims, but there is no region file in {_folder.Path}/Regions: "));
         Assert.That(refusal.Message, Does.Contain("--region NAME"));
         Assert.That(Directory.Exists(Path.Combine(_folder.Path, "Regions")), Is.False, "nothing is made");
     }
@@ -77,7 +78,8 @@ public class RegionListTests
 
         var region = Load().Single();
 
-        Assert.That((region.Id.ToString(), region.GridY, region.InternalEndPoint.Port, region.ExternalHostName), Is.EqualTo((Id, 1001u, 9010, "sim.example")));
+        Assert.That((region.Id.ToString(), region.GridY, region.InternalEndPoint.Port, region.ExternalHostName),
+            Is.EqualTo((Id, 1001u, 9010, "sim.example")));
         Assert.That((region.MaxPrims, region.MaxAgents, region.TargetEstate, region.MaxLinksetPrims), Is.EqualTo((15000, 40, "101", 5)));
         Assert.That(region.Landing, Is.EqualTo(new Vector3(300, 5, 25)), "five metres from the border");
         Assert.That(region.PrimSizes, Is.EqualTo(new PrimSizes { Max = 64, PhysicalMax = 10, BoundsArrivals = true }));
@@ -117,7 +119,8 @@ public class RegionListTests
         _folder.Write("Regions/a.xml", $"""
             <Nini><Section Name="Isle"><Key Name="RegionUUID" Value="{Id}"/><Key Name="Location" Value="1000,1002"/><Key Name="InternalPort" Value="9020"/></Section></Nini>
             """);
-        Assert.That(Load().Single(), Has.Property(nameof(RegionInfo.Name)).EqualTo("Isle").And.Property(nameof(RegionInfo.GridY)).EqualTo(1002u));
+        Assert.That(Load().Single(), Has.Property(nameof(RegionInfo.Name)).EqualTo("Isle").And.Property(nameof(RegionInfo.GridY))
+            .EqualTo(1002u));
     }
 
     [Test]
@@ -131,7 +134,8 @@ public class RegionListTests
         var region = Load().Single();
 
         Assert.That((region.Id.ToString(), region.Name, region.GridX, region.GridY), Is.EqualTo((Id, "Old Isle", 1003u, 1004u)));
-        Assert.That((region.InternalEndPoint.Port, region.ExternalHostName, region.MaxAgents, region.PrimSizes.Max), Is.EqualTo((9030, "sim.example", 7, 16f)));
+        Assert.That((region.InternalEndPoint.Port, region.ExternalHostName, region.MaxAgents, region.PrimSizes.Max),
+            Is.EqualTo((9030, "sim.example", 7, 16f)));
     }
 
     [Test]

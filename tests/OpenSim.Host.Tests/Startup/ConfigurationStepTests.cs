@@ -25,7 +25,8 @@ public class ConfigurationStepTests
     [Test]
     public void Load_GridArchitecture_EndsInOneSentence()
     {
-        var grid = _folder.Write("config-include/Grid.ini", "[Modules]\nGridServices = \"RegionGridServicesConnector\"\nPresenceServices = \"RemotePresenceServicesConnector\"\n");
+        var grid = _folder.Write("config-include/Grid.ini",
+            "[Modules]\nGridServices = \"RegionGridServicesConnector\"\nPresenceServices = \"RemotePresenceServicesConnector\"\n");
         var main = Main("[Architecture]\nInclude-Architecture = config-include/Grid.ini\n");
 
         Assert.That(() => Load(main), Throws.TypeOf<StartupException>().With.Message.EqualTo(
@@ -53,14 +54,19 @@ public class ConfigurationStepTests
     {
         Load(Main("[RemoteAdmin]\nenabled = true\n[Groups]\nEnabled = true\n[Startup]\nMaxPoolThreads = 5\n"));
 
-        Assert.That(_warnings, Is.EqualTo(new[] { "Set, but not there yet: remote administration ([RemoteAdmin] enabled), groups ([Groups] Enabled)." }));
-        Assert.That(_said, Is.EqualTo(new[] { "Settings of OpenSimulator that are set and have no effect here: 3; 'config check' lists them." }));
+        Assert.That(_warnings,
+            Is.EqualTo(new[] { "Set, but not there yet: remote administration ([RemoteAdmin] enabled), groups ([Groups] Enabled)." }));
+        Assert.That(_said,
+            Is.EqualTo(new[] { "Settings of OpenSimulator that are set and have no effect here: 3; 'config check' lists them." }));
     }
 
     [Test]
     public void Load_ProgramsOwnSettings_SayNothing()
     {
-        Load(Main("[Startup]\nPIDFile = sim.pid\nFrameTime = 0.05\n[GridInfoService]\ngridname = \"Isle\"\n[DatabaseService]\nConnectionString = \"URI=file:x.db\"\n"));
+        Load(
+            Main(
+                "[Startup]\nPIDFile = sim.pid\nFrameTime = 0.05\n[GridInfoService]\ngridname = "
+                    + "\"Isle\"\n[DatabaseService]\nConnectionString = \"URI=file:x.db\"\n"));
         Assert.That(_warnings.Concat(_said), Is.Empty);
     }
 
@@ -117,6 +123,7 @@ public class ConfigurationStepTests
     {
         var folder = new DataFolder(Path.Combine(_folder.Path, "data"));
         return ConfigurationStep.Load(
-            HostOptions.Parse(["--inifile", main, "--inimaster=none", .. args]), folder, DeclaredSettings.Catalog(), _warnings.Add, _said.Add);
+            HostOptions.Parse(["--inifile", main, "--inimaster=none", .. args]), folder, DeclaredSettings.Catalog(), _warnings.Add,
+            _said.Add);
     }
 }

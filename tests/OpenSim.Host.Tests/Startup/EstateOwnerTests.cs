@@ -20,7 +20,8 @@ public class EstateOwnerTests
     public async Task Start_OwnerIsNotThere_IsMadeOfWhatTheFileSays()
     {
         await using var simulator = await _host.Start(
-            "--set", "Estates.DefaultEstateOwnerName=Ann Owner", "--set", "Estates.DefaultEstateOwnerPassword=secret", "--set", $"Estates.DefaultEstateOwnerUUID={Id}");
+            "--set", "Estates.DefaultEstateOwnerName=Ann Owner", "--set", "Estates.DefaultEstateOwnerPassword=secret", "--set",
+            $"Estates.DefaultEstateOwnerUUID={Id}");
 
         var owner = await simulator.Services.Accounts.GetUserAccount(UUID.Zero, "Ann", "Owner");
         Assert.That(owner!.PrincipalId.ToString(), Is.EqualTo(Id));
@@ -30,5 +31,6 @@ public class EstateOwnerTests
     [Test]
     public void Start_OwnerIsNotThereAndHasNoPassword_EndsInOneSentence() => Assert.That(
         async () => await _host.Start("--set", "Estates.DefaultEstateOwnerName=Ann Owner"),
-        Throws.TypeOf<StartupException>().With.Message.StartsWith("command line: [Estates] DefaultEstateOwnerName = Ann Owner: there is no such user; "));
+        Throws.TypeOf<StartupException>().With.Message.StartsWith(
+        "command line: [Estates] DefaultEstateOwnerName = Ann Owner: there is no such user; "));
 }

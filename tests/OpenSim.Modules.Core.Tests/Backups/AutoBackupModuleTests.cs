@@ -127,6 +127,7 @@ public sealed class AutoBackupModuleTests
     private void StepAndWait()
     {
         _region.Region.Step();
-        _region.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(60)), Is.True));
+        _region.Region.WithoutToken(() =>
+            Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(60)), Is.True));
     }
 }

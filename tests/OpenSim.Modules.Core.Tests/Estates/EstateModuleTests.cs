@@ -51,12 +51,14 @@ public sealed class EstateModuleTests : ServedRegionTests
     [TestCase("$")]
     public void RegionThatNamesAnEstate_JoinsItByNameOrNumber(string target)
     {
-        var harbour = ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Harbour", OwnerId = _guest.Agent.AgentId }));
+        var harbour =
+            ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Harbour", OwnerId = _guest.Agent.AgentId }));
         var info = TestRegion.NewInfo() with { TargetEstate = target.Replace("$", $"{harbour.Id}", StringComparison.Ordinal) };
         using var newcomer = new TestRegion(info);
         newcomer.Scene.Land.Load([], UUID.Zero);
         var module = new EstateModule();
-        module.Initialise(new ModuleContext(Region.Configuration, Region.Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Region.Services));
+        module.Initialise(new ModuleContext(Region.Configuration, Region.Statistics, new CommandRegistry(), NullLoggerFactory.Instance,
+            Region.Services));
         module.AddRegion(newcomer.Scene);
 
         var stored = ServedRegion.Wait(Region.Services.Estates.GetEstateOfRegion(info.Id));
@@ -101,7 +103,8 @@ public sealed class EstateModuleTests : ServedRegionTests
     {
         var grass = UUID.Random();
         Estate.ChangeTextures(_owner.Presence!, [new LayerTexture(1, grass), new LayerTexture(9, UUID.Random())]);
-        Estate.ChangeHeights(_owner.Presence!, [new CornerHeights(TerrainCorner.NorthWest, 10, 60), new CornerHeights((TerrainCorner)7, 1, 2)]);
+        Estate.ChangeHeights(_owner.Presence!,
+            [new CornerHeights(TerrainCorner.NorthWest, 10, 60), new CornerHeights((TerrainCorner)7, 1, 2)]);
         var now = Scene.Settings.Current;
         Assert.That((now.TerrainTexture2, now.Elevation1NW, now.Elevation2NW, now.Elevation1SE), Is.EqualTo((grass, 10.0, 60.0, 10.0)));
     }

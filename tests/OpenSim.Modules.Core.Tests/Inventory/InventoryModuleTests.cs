@@ -113,7 +113,8 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var copy = (InventoryItemInfo)_viewer.Take("SendItemCreated").Single()[0]!;
         Assert.That((copy.Name, copy.OwnerId, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
 
-        var link = new InventoryItemInfo { ItemId = UUID.Random(), FolderId = copy.FolderId, AssetId = copy.ItemId, AssetType = 24, InventoryType = 18, Name = "My shape" };
+        var link = new InventoryItemInfo { ItemId = UUID.Random(), FolderId = copy.FolderId, AssetId = copy.ItemId, AssetType = 24,
+            InventoryType = 18, Name = "My shape" };
         Scene.Requests.Inventory.LinkItem(_viewer, link, 4, UUID.Zero);
         Scene.Requests.Inventory.Remove(_viewer, [], [copy.ItemId]);
         Region.Settle();

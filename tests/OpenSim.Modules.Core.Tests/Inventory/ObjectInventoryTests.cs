@@ -151,13 +151,16 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Scene.Requests.Contents.Send(_viewer, box.RootPart);
         var offer = _viewer.Take("Offer").Single();
         var text = Encoding.UTF8.GetString((byte[])offer[1]!);
-        Assert.That(text, Does.Contain($"\t\titem_id\t{items[0].ItemId}\n").And.Contain($"asset_id\t{card.AssetId}\n").And.Contain("\t\tname\tCard 1|\n").And.Contain("type\tnotecard\n"));
+        Assert.That(text,
+            Does.Contain($"\t\titem_id\t{items[0].ItemId}\n").And.Contain($"asset_id\t{card.AssetId}\n").And.Contain(
+            "\t\tname\tCard 1|\n").And.Contain("type\tnotecard\n"));
         Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(offer[0]));
 
         Scene.Requests.Contents.Take(_viewer, box.RootPart, items[0].ItemId, UUID.Zero);
         Scene.Requests.Contents.Remove(_viewer, box.RootPart, items[1].ItemId);
         Region.Settle();
-        Assert.That(box.RootPart.Inventory!.Items!.Select(i => i.ItemId), Is.EqualTo(new[] { items[0].ItemId }), "a copy is taken, the other thrown away");
+        Assert.That(box.RootPart.Inventory!.Items!.Select(i => i.ItemId), Is.EqualTo(new[] { items[0].ItemId }),
+            "a copy is taken, the other thrown away");
         Assert.That(Told(_viewer).Single().AssetId, Is.EqualTo(card.AssetId));
     }
 
@@ -206,7 +209,8 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Give(card.Id, 7);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
         var gift = ServedRegion.Wait(Inventory.GetItem(Bob.PrincipalId, offer.SessionId))!;
-        Assert.That((gift.Name, gift.AssetId, gift.CurrentPermissions), Is.EqualTo(("Card", card.AssetId, 0x82000u)), "with what the next owner may do");
+        Assert.That((gift.Name, gift.AssetId, gift.CurrentPermissions), Is.EqualTo(("Card", card.AssetId, 0x82000u)),
+            "with what the next owner may do");
         Assert.That(bob.Take("SendBulkUpdate"), Has.Count.EqualTo(1));
 
         Scene.Requests.Gifts.Answer(bob,
@@ -262,8 +266,10 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var item = new InventoryItem
         {
-            Id = UUID.Random(), Owner = user.PrincipalId, Folder = folder.IsZero ? FolderOf(user, FolderType.Notecard) : folder, Name = name, AssetId = UUID.Random(),
-            AssetType = AssetType.Notecard, InvType = 7, BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x82000,
+            Id = UUID.Random(), Owner = user.PrincipalId, Folder = folder.IsZero ? FolderOf(user, FolderType.Notecard) : folder,
+            Name = name, AssetId = UUID.Random(),
+            AssetType = AssetType.Notecard, InvType = 7, BasePermissions = permissions, CurrentPermissions = permissions,
+            NextPermissions = 0x82000,
             CreatorId = user.PrincipalId.ToString()
         };
         Assert.That(ServedRegion.Wait(Inventory.AddItem(item)));
@@ -288,7 +294,8 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Region.Settle();
     }
 
-    private static List<InventoryItemInfo> Told(RecordingViewer viewer) => [.. viewer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!)];
+    private static List<InventoryItemInfo> Told(RecordingViewer viewer) =>
+        [.. viewer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!)];
 
     private IEnumerable<SceneObjectPart> Parts()
     {

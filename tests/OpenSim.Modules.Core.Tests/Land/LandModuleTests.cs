@@ -110,9 +110,12 @@ public sealed class LandModuleTests
     {
         var parcel = Scene.Land.At(20, 20);
         var banned = UUID.Random();
-        Scene.Requests.Land.UpdateAccessList(_owner, new ParcelAccessListUpdate(parcel.LocalId, 1, [new ParcelAccessRow(_guest.Agent.AgentId, 1, 0)]));
-        Scene.Requests.Land.UpdateAccessList(_owner, new ParcelAccessListUpdate(parcel.LocalId, 2, [new ParcelAccessRow(banned, 0, 99), new ParcelAccessRow(UUID.Zero, 0, 0)]));
-        Assert.That(parcel.Row.AccessList, Is.EquivalentTo(new[] { new ParcelAccessRow(_guest.Agent.AgentId, 1, 0), new ParcelAccessRow(banned, 2, 99) }));
+        Scene.Requests.Land.UpdateAccessList(_owner,
+            new ParcelAccessListUpdate(parcel.LocalId, 1, [new ParcelAccessRow(_guest.Agent.AgentId, 1, 0)]));
+        Scene.Requests.Land.UpdateAccessList(_owner,
+            new ParcelAccessListUpdate(parcel.LocalId, 2, [new ParcelAccessRow(banned, 0, 99), new ParcelAccessRow(UUID.Zero, 0, 0)]));
+        Assert.That(parcel.Row.AccessList,
+            Is.EquivalentTo(new[] { new ParcelAccessRow(_guest.Agent.AgentId, 1, 0), new ParcelAccessRow(banned, 2, 99) }));
 
         Scene.Requests.Land.SendAccessList(_owner, new ParcelAccessListRequest(parcel.LocalId, 5, 3));
         Assert.That(_owner.Take("SendAccessList"), Has.Count.EqualTo(2));
@@ -154,7 +157,9 @@ public sealed class LandModuleTests
     {
         _region.StepSeconds(1);
         var here = Scene.Land.Divide(new ParcelArea(80, 80, 120, 120))!;
-        Scene.Land.Change(here, row => row with { Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_guest.Agent.AgentId, 2, 0)] });
+        Scene.Land.Change(here,
+            row =>
+            row with { Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_guest.Agent.AgentId, 2, 0)] });
         _region.StepSeconds(1);
         Assert.That(Scene.Land.At(_guest.Presence!.Position), Is.Not.SameAs(here));
     }

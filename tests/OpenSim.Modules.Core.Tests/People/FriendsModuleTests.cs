@@ -22,7 +22,8 @@ public sealed class FriendsModuleTests : ServedRegionTests
         var (ada, bob) = (Region.Enter(Ada), Region.Enter(Bob));
         Offer(ada, bob);
         var offer = (InstantMessage)bob.Take("SendInstantMessage").Single()[0]!;
-        Assert.That(offer, Has.Property("Dialog").EqualTo(38).And.Property("FromName").EqualTo("Ada Tester").And.Property("Text").EqualTo("Be my friend"));
+        Assert.That(offer, Has.Property("Dialog").EqualTo(38).And.Property("FromName").EqualTo("Ada Tester").And.Property("Text")
+            .EqualTo("Be my friend"));
 
         Scene.Requests.Friends.Answer(bob, offer.SessionId, true);
         Region.Settle();

@@ -118,7 +118,8 @@ public sealed class PeopleModulesTests : ServedRegionTests
         Assert.That(bob.Take("SendPicks").Single()[1], Is.EqualTo(new[] { (id, "The hill") }));
         var shown = bob.Take("SendPick").Single();
         var pick = (Pick)shown[0]!;
-        Assert.That((pick.Name, pick.Description, pick.RegionName, shown[1]), Is.EqualTo(("The hill", "A view", "Test Region", (object)"Ada Tester")));
+        Assert.That((pick.Name, pick.Description, pick.RegionName, shown[1]),
+            Is.EqualTo(("The hill", "A view", "Test Region", (object)"Ada Tester")));
         Assert.That(pick.Position.X, Is.EqualTo(256_100).Within(0.1));
 
         Scene.Requests.Picks.Delete(viewer, id);
@@ -161,7 +162,8 @@ public sealed class PeopleModulesTests : ServedRegionTests
         var other = Region.Enter(Bob);
         Scene.Requests.Messages.SendKept(other);
         Region.Settle();
-        Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!), Has.Property("Text").EqualTo("Hello").And.Property("Offline").EqualTo(1));
+        Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!), Has.Property("Text")
+            .EqualTo("Hello").And.Property("Offline").EqualTo(1));
         Scene.Requests.Messages.Send(viewer, message);
         Region.Settle();
         Assert.That(((InstantMessage)other.Take("SendInstantMessage").Single()[0]!).Text, Is.EqualTo("Hello"));

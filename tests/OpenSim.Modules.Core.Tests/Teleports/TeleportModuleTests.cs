@@ -135,7 +135,8 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Scene.Requests.Teleports.ToLure(cleo.Presence!, invitation.SessionId);
         Assert.That(cleo.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
         Scene.Requests.Teleports.ToLure(bob.Presence!, invitation.SessionId);
-        Assert.That(Vector2.Distance(new Vector2(bob.Presence!.Position.X, bob.Presence.Position.Y), new Vector2(Place.X, Place.Y)), Is.LessThan(1));
+        Assert.That(Vector2.Distance(new Vector2(bob.Presence!.Position.X, bob.Presence.Position.Y), new Vector2(Place.X, Place.Y)),
+            Is.LessThan(1));
         Scene.Requests.Teleports.ToLure(bob.Presence, invitation.SessionId);
         Assert.That(bob.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
     }

@@ -265,7 +265,8 @@ public sealed class TerrainModuleTests
         TerrainRow? stored = isNew ? null : TerrainBlob.Encode(Enumerable.Repeat(33f, 256 * 256).ToArray(), 256, 256);
         region.Scene.TerrainSaver.Load(stored, null);
         var module = new TerrainModule();
-        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, null!));
+        module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance,
+            null!));
         module.AddRegion(region.Scene);
 
         Assert.That(region.Scene.Terrain[128, 128], Is.EqualTo(height));

@@ -3,12 +3,15 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace OpenSim.Modules.Tests.Addons;
 
-/// <summary>Makes assemblies of source, as somebody who writes an add-on does: against the simulator's assemblies, which lie beside this test.</summary>
+/// <summary>
+/// Makes assemblies of source, as somebody who writes an add-on does: against the simulator's assemblies, which lie beside this test.
+/// </summary>
 internal static class AddonCompiler
 {
     private static readonly IReadOnlyList<MetadataReference> Platform =
     [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Select(path => MetadataReference.CreateFromFile(path))
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+        .Select(path => MetadataReference.CreateFromFile(path))
     ];
 
     /// <summary>Compiles into <paramref name="path"/>, whose name is the assembly's.</summary>

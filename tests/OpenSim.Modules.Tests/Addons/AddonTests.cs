@@ -6,7 +6,10 @@ using OpenSim.Testing;
 
 namespace OpenSim.Modules.Tests.Addons;
 
-/// <summary>What operators drop into bin/addon-modules: it loads with libraries of its own, is switched in [Modules], and costs a line when it is faulty.</summary>
+/// <summary>
+/// What operators drop into bin/addon-modules: it loads with libraries of its own, is switched in [Modules], and costs a line when it is
+/// faulty.
+/// </summary>
 public class AddonTests
 {
     private readonly RecordedLog _log = new();
@@ -64,7 +67,8 @@ public class AddonTests
     {
         File.WriteAllText(Path.Combine(_folder, "Broken.dll"), "no assembly");
         AddonCompiler.Compile(Path.Combine(_folder, "Nameless.dll"), "public class Nothing { }");
-        AddonCompiler.Compile(Path.Combine(_folder, "Thrower.dll"), AddonCompiler.Module("Thrower", "throw new System.InvalidOperationException(\"no sky\");"));
+        AddonCompiler.Compile(Path.Combine(_folder, "Thrower.dll"),
+            AddonCompiler.Module("Thrower", "throw new System.InvalidOperationException(\"no sky\");"));
         AddonCompiler.Compile(Path.Combine(_folder, "Well.dll"), AddonCompiler.Module("Well", ""));
         MakeWithLibrary("Lost", "nobody hears this");
         File.Delete(Path.Combine(_folder, "Lost", "Words.dll"));
@@ -73,7 +77,8 @@ public class AddonTests
         Assert.That(Load(new Configuration(), region).Select(module => module.Name), Is.EqualTo(new[] { "Well" }));
         Assert.That(_log.Lines, Has.Count.EqualTo(4));
         Assert.That(_log.Lines, Has.All.Not.Contains("\n"));
-        Assert.That(_log.Lines, Has.One.Contains("Broken.dll").And.One.Contains("names no modules").And.One.Contains("no sky").And.One.Contains("Words"));
+        Assert.That(_log.Lines,
+            Has.One.Contains("Broken.dll").And.One.Contains("names no modules").And.One.Contains("no sky").And.One.Contains("Words"));
     }
 
     [Test]
@@ -100,7 +105,8 @@ public class AddonTests
 
     private IReadOnlyList<IRegionModuleBase> Load(Configuration configuration, TestRegion region)
     {
-        var loader = new ModuleLoader(new ModuleContext(configuration, new StatRegistry(), new CommandRegistry(), _log, new NoServices()), []);
+        var loader =
+            new ModuleLoader(new ModuleContext(configuration, new StatRegistry(), new CommandRegistry(), _log, new NoServices()), []);
         loader.AddAddons(_folder);
         loader.Start();
         loader.AddRegion(region.Scene);
@@ -128,7 +134,8 @@ public class AddonTests
 
         public bool IsEnabled(LogLevel logLevel) => logLevel >= LogLevel.Information;
 
-        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
+        public void Log<TState>(LogLevel logLevel, EventId eventId, TState state, Exception? exception,
+            Func<TState, Exception?, string> formatter) =>
             Lines.Add(formatter(state, exception));
 
         public void Dispose()

@@ -41,7 +41,8 @@ public sealed class SafetyTests
         {
             Behave(world, random, i);
             if (i % 10 == 0)
-                world.SetPrim(random.Next(40) + 1, RandomTown.Any(random) with { Position = world.Position + (RandomTown.Direction(random) * random.NextSingle() * 3) });
+                world.SetPrim(random.Next(40) + 1,
+                    RandomTown.Any(random) with { Position = world.Position + (RandomTown.Direction(random) * random.NextSingle() * 3) });
             world.Step();
             Assert.That(DepthInAnything(world), Is.LessThan(0.01f), $"seed {seed}, step {i}");
             Assert.That(world.Feet, Is.GreaterThan(world.Land.HeightAt(world.Position.X, world.Position.Y) - 0.01f));

@@ -132,7 +132,8 @@ public sealed class WalkingTests
     public void Walk_UpARamp_OfAPrim([Values(20, 35, 50)] int degrees)
     {
         var world = new World();
-        world.Box(new Vector3(20, 10, 20), new Vector3(8, 4, 0.2f), Quaternion.CreateFromAxisAngle(Vector3.UnitY, -degrees * MathF.PI / 180));
+        world.Box(new Vector3(20, 10, 20), new Vector3(8, 4, 0.2f),
+            Quaternion.CreateFromAxisAngle(Vector3.UnitY, -degrees * MathF.PI / 180));
         world.Avatar(new Vector3(12, 10, 20));
         world.Drive(Walk);
         var highest = 0f;

@@ -49,7 +49,8 @@ internal sealed class World
     public void Avatar(Vector3 feet, bool isFlying = false, int slot = 1) =>
         _commands.Add(PhysicsCommand.AddAvatar(slot, feet + new Vector3(0, 0, AvatarSize.Z / 2), AvatarSize, isFlying));
 
-    public void Drive(Vector3 velocity, bool isFlying = false, int slot = 1) => _commands.Add(PhysicsCommand.Drive(slot, velocity, isFlying));
+    public void Drive(Vector3 velocity, bool isFlying = false, int slot = 1) =>
+        _commands.Add(PhysicsCommand.Drive(slot, velocity, isFlying));
 
     public void Jump(float speed = 6.5f) => _commands.Add(PhysicsCommand.Jump(1, speed));
 

@@ -108,7 +108,8 @@ public sealed class AabbTreeTests
     {
         // As a region is loaded: cell by cell, in handfuls.
         var tree = new AabbTree();
-        var boxes = Enumerable.Range(0, prims).Select(_ => Town(random)).OrderBy(b => ((int)(b.Centre.Y / 16) * 16) + (int)(b.Centre.X / 16)).ToArray();
+        var boxes = Enumerable.Range(0, prims).Select(_ => Town(random))
+            .OrderBy(b => ((int)(b.Centre.Y / 16) * 16) + (int)(b.Centre.X / 16)).ToArray();
         for (var i = 0; i < prims; i += 512)
             tree.InsertAll(boxes.AsSpan(i..Math.Min(i + 512, prims)), [.. Enumerable.Range(i, Math.Min(512, prims - i))]);
         return tree;
@@ -144,7 +145,8 @@ public sealed class AabbTreeTests
         foreach (var data in tree.Overlapping(box))
             found.Add(data);
         Assert.That(found, Is.Unique);
-        Assert.That(found.Where(i => live[i].Box.Overlaps(box)), Is.EquivalentTo(live.Where(p => p.Value.Box.Overlaps(box)).Select(p => p.Key)));
+        Assert.That(found.Where(i => live[i].Box.Overlaps(box)),
+            Is.EquivalentTo(live.Where(p => p.Value.Box.Overlaps(box)).Select(p => p.Key)));
 
         Ray.TryBetween(Place(random), Place(random), out var ray, out var length);
         var along = new HashSet<int>();
@@ -160,7 +162,8 @@ public sealed class AabbTreeTests
 
     private static Vector3 Place(Random random) => new(random.NextSingle() * 100, random.NextSingle() * 100, random.NextSingle() * 100);
 
-    private static Aabb RandomBox(Random random) => Aabb.Around(Place(random), new Vector3(random.NextSingle() * 3, random.NextSingle() * 3, random.NextSingle() * 3));
+    private static Aabb RandomBox(Random random) =>
+        Aabb.Around(Place(random), new Vector3(random.NextSingle() * 3, random.NextSingle() * 3, random.NextSingle() * 3));
 
     // Prims as a region has them: small, near the ground, in heaps.
     private static Aabb Town(Random random) => Aabb.Around(

@@ -15,7 +15,8 @@ public class CircuitAllocationTests
     private uint _sequence;
 
     [SetUp]
-    public void SetUp() => _circuit = new Circuit(1, new CircuitOptions { MostBytesPerSecond = 1e9 }, new BlockPool("test", 1536, 4096), _now);
+    public void SetUp() =>
+        _circuit = new Circuit(1, new CircuitOptions { MostBytesPerSecond = 1e9 }, new BlockPool("test", 1536, 4096), _now);
 
     [Test]
     public void ReceiveAndAck() => AssertAllocatesNothing(() =>
@@ -31,7 +32,8 @@ public class CircuitAllocationTests
     {
         var length = Put(MessageId.AgentUpdate, 115, PacketFlags.None);
         Receive(length, ReceiveVerdict.Deliver, acknowledge: false);
-        if (!PacketHeader.TryRead(_datagram.AsSpan(0, length), out var header) || !header.TryGetBody(_datagram.AsSpan(0, length), _buffer, out var body)
+        if (!PacketHeader.TryRead(_datagram.AsSpan(0, length), out var header)
+            || !header.TryGetBody(_datagram.AsSpan(0, length), _buffer, out var body)
             || !AgentUpdateReader.TryRead(body, out var update) || update.AgentData.Far != 0)
             throw new InvalidOperationException("The datagram of this test is broken.");
     });

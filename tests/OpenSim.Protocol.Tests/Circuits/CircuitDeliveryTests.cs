@@ -130,7 +130,8 @@ public class CircuitDeliveryTests
 
         Assert.That(pair.ToViewer.Overrun, Is.Zero);
         var seconds = (pair.Now - start) / 1e6;
-        Assert.That(pair.ToViewer.SentBytes / seconds, Is.GreaterThan(CircuitOptions.Default.MostBytesPerSecond * 0.8), "and still uses its line");
+        Assert.That(pair.ToViewer.SentBytes / seconds, Is.GreaterThan(CircuitOptions.Default.MostBytesPerSecond * 0.8),
+            "and still uses its line");
     }
 
     // Some clients never ack messages that they do not know (docs/protocol.md, Circuits), and are well otherwise.

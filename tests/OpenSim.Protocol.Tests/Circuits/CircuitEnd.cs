@@ -5,7 +5,10 @@ using OpenSim.Testing;
 
 namespace OpenSim.Protocol.Tests.Circuits;
 
-/// <summary>One end of a simulated connection: a circuit, messages that wait to be sent, and what has arrived. A message is KillObject with one number.</summary>
+/// <summary>
+/// One end of a simulated connection: a circuit, messages that wait to be sent, and what has arrived. A message is KillObject with one
+/// number.
+/// </summary>
 internal sealed class CircuitEnd
 {
     private readonly byte[] _buffer = new byte[2048];
@@ -38,7 +41,8 @@ internal sealed class CircuitEnd
 
     public int Queued => _queue.Count;
 
-    public void Queue(uint number, PacketFlags flags = PacketFlags.Reliable, ThrottleCategory category = ThrottleCategory.Task, uint token = 0, int padding = 0) =>
+    public void Queue(uint number, PacketFlags flags = PacketFlags.Reliable, ThrottleCategory category = ThrottleCategory.Task,
+        uint token = 0, int padding = 0) =>
         _queue.Enqueue(new Outgoing(number, flags, category, token, padding));
 
     public void Receive(byte[] datagram, long now)
@@ -90,7 +94,9 @@ internal sealed class CircuitEnd
         if (IsDead)
             return long.MaxValue;
         var next = Circuit.NextDeadline(now);
-        return _queue.TryPeek(out var waiting) && !Circuit.IsWindowFull ? Math.Min(next, Circuit.Throttle.ReadyAt(waiting.Category, now)) : next;
+        return _queue.TryPeek(out var waiting) && !Circuit.IsWindowFull
+            ? Math.Min(next, Circuit.Throttle.ReadyAt(waiting.Category, now))
+            : next;
     }
 
     private void Send(Outgoing message, long now)

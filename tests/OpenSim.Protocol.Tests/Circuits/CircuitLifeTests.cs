@@ -22,7 +22,8 @@ public class CircuitLifeTests
     [Test]
     public void Ping_NamesTheOldestUnacked()
     {
-        var pair = new CircuitPair(options: new CircuitOptions { AckDelay = 30_000_000, FirstResend = 20_000_000, MostResend = 20_000_000 });
+        var pair =
+            new CircuitPair(options: new CircuitOptions { AckDelay = 30_000_000, FirstResend = 20_000_000, MostResend = 20_000_000 });
         for (uint i = 1; i <= 3; i++)
             pair.Simulator.Queue(i);
         pair.RunFor(1);

@@ -59,7 +59,8 @@ internal sealed class CircuitPair
 
     private bool TryAdvance(long until)
     {
-        var next = Math.Min(Math.Min(ToViewer.NextArrival, ToSimulator.NextArrival), Math.Min(Simulator.NextDeadline(Now), Viewer.NextDeadline(Now)));
+        var next = Math.Min(Math.Min(ToViewer.NextArrival, ToSimulator.NextArrival),
+            Math.Min(Simulator.NextDeadline(Now), Viewer.NextDeadline(Now)));
         var hasMore = next < until;
         Now = hasMore ? Math.Max(next, Now + 1) : until;
         return hasMore;

@@ -57,7 +57,8 @@ public class ThrottleTests
 
     [TestCase(float.NaN)]
     [TestCase(float.PositiveInfinity)]
-    public void Read_NoNumber_IsRefused(float rate) => Assert.That(ThrottleRates.TryRead(CircuitDeliveryTests.Rates(rate), 640_000, out _), Is.False);
+    public void Read_NoNumber_IsRefused(float rate) =>
+        Assert.That(ThrottleRates.TryRead(CircuitDeliveryTests.Rates(rate), 640_000, out _), Is.False);
 
     [TestCase(0)]
     [TestCase(24)]
@@ -120,9 +121,11 @@ public class ThrottleTests
     {
         var throttle = new CircuitThrottle(ThrottleRates.Default, 640_000, 0);
 
-        var bytes = SendFor(throttle, 20 * Second, ThrottleCategory.Task, ThrottleCategory.Texture, ThrottleCategory.Asset, ThrottleCategory.Land, ThrottleCategory.Resend);
+        var bytes = SendFor(throttle, 20 * Second, ThrottleCategory.Task, ThrottleCategory.Texture, ThrottleCategory.Asset,
+            ThrottleCategory.Land, ThrottleCategory.Resend);
 
-        Assert.That(bytes.Values.Sum(), Is.InRange(ThrottleRates.Default.Total * 20 * 0.97, ThrottleRates.Default.Total * 20 + CircuitThrottle.LineBurst + 2800));
+        Assert.That(bytes.Values.Sum(),
+            Is.InRange(ThrottleRates.Default.Total * 20 * 0.97, ThrottleRates.Default.Total * 20 + CircuitThrottle.LineBurst + 2800));
     }
 
     [Test]

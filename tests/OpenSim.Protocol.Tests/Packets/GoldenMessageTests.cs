@@ -5,7 +5,9 @@ using OpenSim.Protocol.Wire;
 
 namespace OpenSim.Protocol.Tests.Packets;
 
-/// <summary>Messages byte for byte, laid out by hand from the published template, so that reader and writer cannot be wrong together.</summary>
+/// <summary>
+/// Messages byte for byte, laid out by hand from the published template, so that reader and writer cannot be wrong together.
+/// </summary>
 public class GoldenMessageTests
 {
     private const string Agent = "11111111222233334444555555555555";
@@ -123,5 +125,6 @@ public class GoldenMessageTests
             Is.EqualTo(("C0 00000002 00 FFFF0001F9" + Agent + Session + "0002 01 0001").Replace(" ", "")));
     }
 
-    private void Check(int length, string hex) => Assert.That(Convert.ToHexString(_buffer.AsSpan(0, length)), Is.EqualTo(hex.Replace(" ", "")));
+    private void Check(int length, string hex) =>
+        Assert.That(Convert.ToHexString(_buffer.AsSpan(0, length)), Is.EqualTo(hex.Replace(" ", "")));
 }

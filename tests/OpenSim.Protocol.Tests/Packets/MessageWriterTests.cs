@@ -79,7 +79,8 @@ public class MessageWriterTests
         Assert.That(buffer[36..length].IndexOfAnyExcept((byte)0), Is.EqualTo(-1));
         Assert.That(ImprovedInstantMessageReader.TryRead(buffer[4..length], out var message));
         Assert.That(message.MetaData.Count, Is.Zero);
-        Assert.That(ImprovedInstantMessageReader.TryRead(buffer[4..(length - 1)], out _), Is.True, "the empty list at the end may be missing");
+        Assert.That(ImprovedInstantMessageReader.TryRead(buffer[4..(length - 1)], out _), Is.True,
+            "the empty list at the end may be missing");
         Assert.That(ImprovedInstantMessageReader.TryRead(buffer[4..(length - 2)], out _), Is.False, "but not half a block");
     }
 

@@ -5,7 +5,10 @@ internal static class Repository
 {
     public static string Root { get; } = FindRoot();
 
-    /// <summary>The published message template, which is not ours to keep here: beside the repository or named by MESSAGE_TEMPLATE. Null when absent.</summary>
+    /// <summary>
+    /// The published message template, which is not ours to keep here: beside the repository or named by MESSAGE_TEMPLATE. Null when
+    /// absent.
+    /// </summary>
     public static string? MessageTemplate { get; } = new[]
     {
         Environment.GetEnvironmentVariable("MESSAGE_TEMPLATE"),

@@ -3,12 +3,15 @@ using OpenSim.Protocol.Generator;
 
 namespace OpenSim.Protocol.Tests.Schema;
 
-/// <summary>One line a message with everything that is on the wire, from our schema and from the published template, to be compared as text.</summary>
+/// <summary>
+/// One line a message with everything that is on the wire, from our schema and from the published template, to be compared as text.
+/// </summary>
 internal static class SchemaText
 {
     private static readonly Dictionary<string, string> TemplateTypes = new()
     {
-        ["LLVector3"] = "Vector3", ["LLVector3d"] = "Vector3D", ["LLVector4"] = "Vector4", ["LLQuaternion"] = "Quaternion", ["LLUUID"] = "Uuid",
+        ["LLVector3"] = "Vector3", ["LLVector3d"] = "Vector3D", ["LLVector4"] = "Vector4", ["LLQuaternion"] = "Quaternion",
+        ["LLUUID"] = "Uuid",
         ["IPADDR"] = "IpAddress", ["IPPORT"] = "IpPort", ["BOOL"] = "Bool"
     };
 
@@ -22,7 +25,8 @@ internal static class SchemaText
     public static string Of(Message message)
     {
         var text = new StringBuilder($"{message.Name} {message.Frequency} {message.Number}");
-        text.Append(message.Trusted ? " trusted" : "").Append(message.ZeroCoded ? " zerocoded" : "").Append(message.NeverByUdp ? " never" : "");
+        text.Append(message.Trusted ? " trusted" : "").Append(message.ZeroCoded ? " zerocoded" : "")
+            .Append(message.NeverByUdp ? " never" : "");
         foreach (var block in message.Blocks)
         {
             text.Append($" | {block.Name} {block.Repeat} {(block.Repeat == Repeat.Multiple ? block.Count : 0)}");
@@ -51,8 +55,10 @@ internal static class SchemaText
 
     private static Queue<string> Words(string template)
     {
-        var lines = template.Split('\n').Select(line => line.Split("//")[0]).Where(line => !line.StartsWith("version", StringComparison.Ordinal));
-        return new Queue<string>(string.Join(' ', lines).Replace("{", " { ").Replace("}", " } ").Split([' ', '\t', '\r'], StringSplitOptions.RemoveEmptyEntries));
+        var lines = template.Split('\n').Select(line => line.Split("//")[0])
+            .Where(line => !line.StartsWith("version", StringComparison.Ordinal));
+        return new Queue<string>(string.Join(' ', lines).Replace("{", " { ").Replace("}", " } ")
+            .Split([' ', '\t', '\r'], StringSplitOptions.RemoveEmptyEntries));
     }
 
     private static (string Name, string Line) ReadMessage(Queue<string> words)

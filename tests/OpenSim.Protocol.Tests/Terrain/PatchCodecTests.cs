@@ -11,7 +11,8 @@ public sealed class PatchCodecTests
     {
         var body = Body(PatchCodec.Land, PatchCodec.Encode(Level(21f), 3, 7, extended: false));
 
-        // Stride 264, size 16, 'L'; quantiser 0x80; 20.5 as float; range 1; number 3 << 5 | 7 = 0x067 in 10 bits (low byte 67, then 00); 10; 97.
+        // Stride 264, size 16, 'L'; quantiser 0x80; 20.5 as float; range 1; number 3
+        // << 5 | 7 = 0x067 in 10 bits (low byte 67, then 00); 10; 97.
         Assert.That(Convert.ToHexString(body), Is.EqualTo("0801" + "10" + "4C" + "80" + "0000A441" + "0100" + "67" + "261" + "0"));
     }
 
@@ -153,6 +154,7 @@ public sealed class PatchCodecTests
         {
         }
 
-        public readonly void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) => Patches.Add((patchX, patchY, heights.ToArray()));
+        public readonly void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) =>
+            Patches.Add((patchX, patchY, heights.ToArray()));
     }
 }

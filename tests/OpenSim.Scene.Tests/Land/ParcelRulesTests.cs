@@ -66,7 +66,8 @@ public sealed class ParcelRulesTests
     public void Bans_HoldUntilTheyExpire_AndUpToTheirHeight()
     {
         var now = _region.Scene.Clock.UnixTime;
-        Change(row => row with { Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_guest.Id, 2, now + 60)] });
+        Change(row =>
+            row with { Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(_guest.Id, 2, now + 60)] });
         Assert.That(Rules.BarrierFor(_guest, _parcel), Is.EqualTo(ParcelBarrier.Banned));
         Assert.That(Rules.BarrierFor(_owner, _parcel), Is.EqualTo(ParcelBarrier.None));
 

@@ -60,7 +60,8 @@ public sealed class AnimationTests
         });
         Assert.That(states, Is.EqualTo(new[]
         {
-            MovementAnimation.Standing, MovementAnimation.PreJumping, MovementAnimation.Jumping, MovementAnimation.Landing, MovementAnimation.Standing
+            MovementAnimation.Standing, MovementAnimation.PreJumping, MovementAnimation.Jumping, MovementAnimation.Landing,
+            MovementAnimation.Standing
         }));
         Assert.That(highest, Is.EqualTo(23.1f).Within(0.2f));
     }
@@ -99,7 +100,8 @@ public sealed class AnimationTests
         walker.Hold(AgentControls.None, 1);
         Assert.That(walker.Scene.Movement.StartAnimation(walker.Avatar, dance, walker.Avatar.Id), Is.True);
         Assert.That(walker.Scene.Movement.StartAnimation(walker.Avatar, dance, walker.Avatar.Id), Is.False);
-        Assert.That(walker.Avatar.Animations.Select(a => a.AnimationId), Is.EqualTo(new[] { DefaultAnimations.Of(MovementAnimation.Standing), dance }));
+        Assert.That(walker.Avatar.Animations.Select(a => a.AnimationId),
+            Is.EqualTo(new[] { DefaultAnimations.Of(MovementAnimation.Standing), dance }));
 
         var told = walker.Avatar.Animations;
         walker.Hold(AgentControls.None, 1);

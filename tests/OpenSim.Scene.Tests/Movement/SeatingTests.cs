@@ -38,7 +38,8 @@ public sealed class SeatingTests
         SetTarget(walker, child, new Vector3(0.1f, 0, 0.2f));
         walker.Region.Step(2);
 
-        Assert.That(walker.Scene.Movement.Seating.RequestSit(walker.Avatar, sofa.RootPart.Id, Vector3.Zero), Is.True, "the root has no target, so the linkset's first counts");
+        Assert.That(walker.Scene.Movement.Seating.RequestSit(walker.Avatar, sofa.RootPart.Id, Vector3.Zero), Is.True,
+            "the root has no target, so the linkset's first counts");
         Assert.That(walker.Avatar.SitPartId, Is.EqualTo(child.LocalId));
         Assert.That(walker.Avatar.ParentId, Is.EqualTo(sofa.LocalId));
         Assert.That(walker.Avatar.Position, Is.EqualTo(new Vector3(2.1f, 0, 0.55f)).Using<Vector3>(Near));

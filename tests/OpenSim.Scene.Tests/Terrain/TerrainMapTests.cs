@@ -68,7 +68,8 @@ public sealed class TerrainMapTests
         TerrainNoise.Island(map, 4);
         TerrainTools.Rescale(map, 10, 90);
         var (lowest, highest, _) = map.Statistics();
-        Assert.That((lowest, highest), Is.EqualTo((10f, 90f)).Using<(float, float)>((a, b) => Math.Abs(a.Item1 - b.Item1) + Math.Abs(a.Item2 - b.Item2) < 0.01f));
+        Assert.That((lowest, highest), Is.EqualTo((10f, 90f))
+            .Using<(float, float)>((a, b) => Math.Abs(a.Item1 - b.Item1) + Math.Abs(a.Item2 - b.Item2) < 0.01f));
     }
 
     [Test]

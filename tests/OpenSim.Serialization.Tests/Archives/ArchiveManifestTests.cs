@@ -32,7 +32,8 @@ public sealed class ArchiveManifestTests
     [Test]
     public void OldFiles_HaveNoRegionInfo()
     {
-        var read = ArchiveManifest.Parse("<?xml version=\"1.0\" encoding=\"utf-16\"?><archive major_version=\"0\" minor_version=\"1\" />"u8, out _)!;
+        var read = ArchiveManifest.Parse("<?xml version=\"1.0\" encoding=\"utf-16\"?><archive major_version=\"0\" minor_version=\"1\" />"u8,
+            out _)!;
         Assert.That((read.Regions.Single().SizeX, read.AssetsIncluded), Is.EqualTo((256, true)));
     }
 }

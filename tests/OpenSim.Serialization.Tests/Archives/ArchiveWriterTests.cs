@@ -7,7 +7,8 @@ namespace OpenSim.Serialization.Tests.Archives;
 
 public sealed class ArchiveWriterTests
 {
-    // OpenSimulator's reader takes the first 100 bytes of a header as the name, or a GNU 'L' entry before it; it knows no prefix and no pax headers.
+    // OpenSimulator's reader takes the first 100 bytes of a header as the name, or a GNU 'L' entry before it; it knows no prefix and no pax
+    // headers.
     [Test]
     public void LongNames_GoAsGnuLongLinks()
     {
@@ -79,7 +80,9 @@ public sealed class ArchiveWriterTests
     [TestCase(TarEntryFormat.Gnu)]
     public void Read_EveryFormat_WithLongNamesWhereItHasThem(TarEntryFormat format)
     {
-        string[] paths = format == TarEntryFormat.V7 ? ["./objects/x.xml"] : ["./objects/x.xml", "assets/" + new string('a', 60) + "/" + new string('b', 90)];
+        string[] paths = format == TarEntryFormat.V7
+            ? ["./objects/x.xml"]
+            : ["./objects/x.xml", "assets/" + new string('a', 60) + "/" + new string('b', 90)];
         var file = new MemoryStream();
         using (var writer = new TarWriter(file, format, leaveOpen: true))
         {

@@ -15,7 +15,8 @@ public sealed class AssetGathererTests
     public void TextureEntry_DefaultFacesAndMaterials_AreFound()
     {
         var (first, face, material) = (UUID.Random(), UUID.Random(), UUID.Random());
-        byte[] entry = [.. first.ToBytes(), 0x81, 0x02, .. face.ToBytes(), 0, .. Field(4), .. Field(4), .. Field(4), .. Field(2), .. Field(2), .. Field(2), .. Field(1), .. Field(1), .. Field(1), .. material.ToBytes(), 0];
+        byte[] entry = [.. first.ToBytes(), 0x81, 0x02, .. face.ToBytes(), 0, .. Field(4), .. Field(4), .. Field(4), .. Field(2),
+            .. Field(2), .. Field(2), .. Field(1), .. Field(1), .. Field(1), .. material.ToBytes(), 0];
         var found = new HashSet<UUID>();
         TextureEntryIds.Find(entry, found);
         Assert.That(found, Is.EquivalentTo(new[] { first, face, material }));
@@ -41,7 +42,8 @@ public sealed class AssetGathererTests
         extras = ExtraParams.With(extras, ExtraParams.RenderMaterial, [1, 0, .. ids[4].ToBytes()])!;
         var row = new PrimRow
         {
-            Id = UUID.Random(), Shape = PrimShape.Box, TextureEntry = ids[0].ToBytes(), ParticleSystem = particles, ExtraParams = extras, LoopedSound = ids[5],
+            Id = UUID.Random(), Shape = PrimShape.Box, TextureEntry = ids[0].ToBytes(), ParticleSystem = particles, ExtraParams = extras,
+            LoopedSound = ids[5],
             CollisionSound = ids[6]
         };
         var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [row.Id] = [new PrimItemRow { AssetId = ids[7] }] };

@@ -76,7 +76,8 @@ public sealed class IarTests
         var root = (await _services.Inventory.GetRootFolder(_to.PrincipalId))!;
         var content = (await _services.Inventory.GetFolderContent(_to.PrincipalId, root.Id))!;
         Assert.That(content.Folders.Count(f => f.Name == "Objects"), Is.EqualTo(1));
-        Assert.That(await _services.Inventory.GetFolderItems(_to.PrincipalId, (await Find(_to, "Objects", "A/B & c")).Id), Has.Count.EqualTo(4));
+        Assert.That(await _services.Inventory.GetFolderItems(_to.PrincipalId, (await Find(_to, "Objects", "A/B & c")).Id),
+            Has.Count.EqualTo(4));
     }
 
     [Test]
@@ -85,7 +86,8 @@ public sealed class IarTests
         Assert.That(await Paths("Objects/A\\/B & c/*"), Has.None.Contains("A&#47;B"));
         Assert.That(await Paths("Objects/A\\/B & c"), Has.Some.StartsWith("inventory/A&#47;B &amp; c__"));
         Assert.That(await Paths("Objects/A\\/B & c/note\\/1"), Has.Some.StartsWith("inventory/note&#47;1__"));
-        Assert.That(await Paths("Objects", new IarSaveOptions { Exclude = ["note/1"], ExcludeFolders = ["empty"], Assets = false }), Has.None.Contains("note").And.None.Contains("empty").And.None.StartsWith("assets/"));
+        Assert.That(await Paths("Objects", new IarSaveOptions { Exclude = ["note/1"], ExcludeFolders = ["empty"], Assets = false }),
+            Has.None.Contains("note").And.None.Contains("empty").And.None.StartsWith("assets/"));
         Assert.That(await new IarSaver(_services, _from, new IarSaveOptions(), _said.Add).Save(new MemoryStream(), "No/Where"), Is.Null);
     }
 
@@ -101,8 +103,10 @@ public sealed class IarTests
     {
         var item = new InventoryItem
         {
-            Id = UUID.Random(), Name = "a <b>", Description = "d", AssetId = UUID.Random(), AssetType = 7, InvType = 7, CreatorId = UUID.Random().ToString(), CreationDate = 5,
-            SaleType = 2, SalePrice = 10, BasePermissions = 0x7FFFFFFF, CurrentPermissions = 1, EveryOnePermissions = 2, NextPermissions = 3, Flags = 0xF0000001,
+            Id = UUID.Random(), Name = "a <b>", Description = "d", AssetId = UUID.Random(), AssetType = 7, InvType = 7,
+            CreatorId = UUID.Random().ToString(), CreationDate = 5,
+            SaleType = 2, SalePrice = 10, BasePermissions = 0x7FFFFFFF, CurrentPermissions = 1, EveryOnePermissions = 2,
+            NextPermissions = 3, Flags = 0xF0000001,
             GroupId = UUID.Random(), GroupOwned = true, Owner = UUID.Random()
         };
         var read = InventoryItemXml.Read(Encoding.UTF8.GetBytes(InventoryItemXml.Write(item, null, "")), out var name)!;
@@ -123,7 +127,8 @@ public sealed class IarTests
         return [.. new ArchiveReader(iar).Entries(folders: true).Select(e => e.Path)];
     }
 
-    private async Task<InventoryFolder> Find(UserAccount person, params string[] parts) => (await InventoryPath.FindFolder(_services.Inventory, person.PrincipalId, parts))!;
+    private async Task<InventoryFolder> Find(UserAccount person, params string[] parts) =>
+        (await InventoryPath.FindFolder(_services.Inventory, person.PrincipalId, parts))!;
 
     private async Task<InventoryFolder> Make(InventoryFolder parent, string name)
     {
@@ -134,7 +139,8 @@ public sealed class IarTests
 
     private async Task<InventoryItem> Put(InventoryFolder folder, string name, UUID asset, sbyte type)
     {
-        var item = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = folder.Owner, Name = name, AssetId = asset, AssetType = type, InvType = type, CreatorId = folder.Owner.ToString() };
+        var item = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = folder.Owner, Name = name, AssetId = asset,
+            AssetType = type, InvType = type, CreatorId = folder.Owner.ToString() };
         Assert.That(await _services.Inventory.AddItem(item), Is.True);
         return item;
     }

@@ -15,7 +15,8 @@ public sealed class MemoryAccounts : IUserAccountService
         return account;
     }
 
-    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => ValueTask.FromResult(_all.Find(a => a.PrincipalId == principalId));
+    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) =>
+        ValueTask.FromResult(_all.Find(a => a.PrincipalId == principalId));
 
     public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName) =>
         ValueTask.FromResult(_all.Find(a => a.Name.Equals($"{firstName} {lastName}", StringComparison.OrdinalIgnoreCase)));
@@ -25,10 +26,12 @@ public sealed class MemoryAccounts : IUserAccountService
     public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) =>
         ValueTask.FromResult<IReadOnlyList<UserAccount>>([.. _all.Where(a => principalIds.Contains(a.PrincipalId))]);
 
-    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query) => ValueTask.FromResult<IReadOnlyList<UserAccount>>([]);
+    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query) =>
+        ValueTask.FromResult<IReadOnlyList<UserAccount>>([]);
 
     public ValueTask<bool> StoreUserAccount(UserAccount account) => ValueTask.FromResult(false);
 
-    public ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password, string email) =>
+    public ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password,
+        string email) =>
         ValueTask.FromResult<UserAccount?>(null);
 }

@@ -10,9 +10,11 @@ namespace OpenSim.Serialization.Tests.Kit;
 public sealed class RandomObjects(int seed)
 {
     /// <summary>What an object has in a region only, and no file carries.</summary>
-    public static readonly IReadOnlySet<string> NotInFiles = new HashSet<string> { nameof(PrimRow.RegionId), nameof(PrimRow.Omega), nameof(PrimRow.PseudoCrc), nameof(PrimRow.DieAtEdge) };
+    public static readonly IReadOnlySet<string> NotInFiles =
+        new HashSet<string> { nameof(PrimRow.RegionId), nameof(PrimRow.Omega), nameof(PrimRow.PseudoCrc), nameof(PrimRow.DieAtEdge) };
 
-    private static readonly string[] Words = ["Box", "Ünïcode", "日本語", "emoji 🎈", "quote ' \" `", " ", "line\nbreak", "return\rhere", "\ttab", "<x>&amp;]]>", ""];
+    private static readonly string[] Words =
+        ["Box", "Ünïcode", "日本語", "emoji 🎈", "quote ' \" `", " ", "line\nbreak", "return\rhere", "\ttab", "<x>&amp;]]>", ""];
 
     private readonly Random _random = new(seed);
 
@@ -33,12 +35,15 @@ public sealed class RandomObjects(int seed)
         }
 
         rows[0].Position = Vector3.Zero;
-        var items = rows.Where(_ => _random.Next(3) == 0).ToDictionary(r => r.Id, r => (IReadOnlyList<PrimItemRow>)[.. Enumerable.Range(0, 3).Select(_ => Item(r.Id))]);
+        var items = rows.Where(_ => _random.Next(3) == 0)
+            .ToDictionary(r => r.Id, r => (IReadOnlyList<PrimItemRow>)[.. Enumerable.Range(0, 3).Select(_ => Item(r.Id))]);
         return new PackedObject
         {
             Prims = rows,
             Items = items,
-            ScriptStates = _random.Next(2) == 0 ? "" : $"<GroupScriptStates><SavedScriptState UUID=\"{Id()}\"><State>x &lt; 1</State></SavedScriptState></GroupScriptStates>"
+            ScriptStates = _random.Next(2) == 0
+                ? ""
+                : $"<GroupScriptStates><SavedScriptState UUID=\"{Id()}\"><State>x &lt; 1</State></SavedScriptState></GroupScriptStates>"
         };
     }
 

@@ -11,16 +11,21 @@ using OpenSim.World;
 
 namespace OpenSim.Serialization.Tests.Oar;
 
-/// <summary>Objects with something in every field go into a region, into an archive, into another region: each field must be there at the end.</summary>
+/// <summary>
+/// Objects with something in every field go into a region, into an archive, into another region: each field must be there at the end.
+/// </summary>
 public sealed class OarContentTests
 {
     private static readonly string[] Ids = [nameof(PrimRow.Id), nameof(PrimRow.ObjectId)];
 
     // Said by who looks at it; temporary things are left out of archives.
-    private const PrimFlags NotKept = PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
-        | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected | PrimFlags.TemporaryOnRez | PrimFlags.Temporary;
+    private const PrimFlags NotKept =
+        PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
+        | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected | PrimFlags.TemporaryOnRez
+        | PrimFlags.Temporary;
 
-    private static readonly FieldInfo[] Fields = [.. typeof(PrimRow).GetFields().Where(f => !Ids.Contains(f.Name) && !RandomObjects.NotInFiles.Contains(f.Name))];
+    private static readonly FieldInfo[] Fields =
+        [.. typeof(PrimRow).GetFields().Where(f => !Ids.Contains(f.Name) && !RandomObjects.NotInFiles.Contains(f.Name))];
 
     [Test]
     public void EveryField_GoesThroughTheArchive([Range(1, 25)] int seed)
@@ -31,9 +36,11 @@ public sealed class OarContentTests
         foreach (var packed in objects)
             Assert.That(ObjectPacking.Rez(region.Scene, packed), Is.Not.Null);
         var oar = new MemoryStream();
-        new OarSaver([region.Scene], new MemoryAssets(), new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(oar).GetAwaiter().GetResult();
+        new OarSaver([region.Scene], new MemoryAssets(), new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(oar).GetAwaiter()
+            .GetResult();
         using var other = new TestRegion();
-        var loader = new OarLoader(other.Scene, [other.Scene], new MemoryAssets(), new MemoryAccounts(), new OarLoadOptions(), _ => { }) { IsGroup = _ => ValueTask.FromResult(true) };
+        var loader = new OarLoader(other.Scene, [other.Scene], new MemoryAssets(), new MemoryAccounts(), new OarLoadOptions(),
+            _ => { }) { IsGroup = _ => ValueTask.FromResult(true) };
         var report = loader.Load(oar).GetAwaiter().GetResult()!;
 
         Assert.That(report.Problems.Where(p => !p.Contains("missing", StringComparison.Ordinal)), Is.Empty);
@@ -68,7 +75,8 @@ public sealed class OarContentTests
         {
             var (was, became) = (before.Prims[i], after.Prims[i]);
             foreach (var field in Fields.Where(f => !AreSame(f.GetValue(was), f.GetValue(became))))
-                yield return $"prim {i} of {before.Prims.Count}: {field.Name} {Text(field.GetValue(was))} became {Text(field.GetValue(became))}";
+                yield return $"prim {i} of {before.Prims.Count}: "
+                    + $"{field.Name} {Text(field.GetValue(was))} became {Text(field.GetValue(became))}";
             var (had, has) = (before.Items.GetValueOrDefault(was.Id) ?? [], after.Items.GetValueOrDefault(became.Id) ?? []);
             if (!had.Select(Content).SequenceEqual(has.Select(Content)))
                 yield return $"prim {i}: {string.Join('\n', had.Select(Content))} became {string.Join('\n', has.Select(Content))}";
@@ -84,5 +92,6 @@ public sealed class OarContentTests
 
     private static PrimItemRow Content(PrimItemRow item) => item with { ItemId = default, PrimId = default, ParentFolderId = default };
 
-    private static string Text(object? value) => value is IEnumerable many and not string ? string.Join(' ', many.Cast<object>()) : value?.ToString() ?? "null";
+    private static string Text(object? value) =>
+        value is IEnumerable many and not string ? string.Join(' ', many.Cast<object>()) : value?.ToString() ?? "null";
 }

@@ -25,16 +25,19 @@ public sealed class OarMemoryTests
             {
                 var box = region.AddBox(new Vector3(10, 20, 30), "chest");
                 var items = new RandomObjects(1);
-                region.Scene.Inventories.Replace(box.RootPart, [.. Enumerable.Range(0, Assets).Select(_ => items.Item(box.Id) with { AssetId = UUID.Random() })]);
+                region.Scene.Inventories.Replace(box.RootPart,
+                    [.. Enumerable.Range(0, Assets).Select(_ => items.Item(box.Id) with { AssetId = UUID.Random() })]);
                 using var file = File.Create(path);
-                var report = new OarSaver([region.Scene], saved, new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(file).GetAwaiter().GetResult();
+                var report = new OarSaver([region.Scene], saved, new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(file)
+                    .GetAwaiter().GetResult();
                 Assert.That(report.Assets, Is.EqualTo(Assets));
             }
 
             var loaded = new PassingAssets();
             using var other = new TestRegion();
             using var stream = File.OpenRead(path);
-            var found = new OarLoader(other.Scene, [other.Scene], loaded, new MemoryAccounts(), new OarLoadOptions(), _ => { }).Load(stream).GetAwaiter().GetResult()!;
+            var found = new OarLoader(other.Scene, [other.Scene], loaded, new MemoryAccounts(), new OarLoadOptions(), _ => { }).Load(stream)
+                .GetAwaiter().GetResult()!;
             Assert.That((found.Assets, found.Objects, found.Problems.Count), Is.EqualTo((Assets, 1, 0)));
             Assert.That(loaded.Bytes, Is.EqualTo((long)Assets * AssetBytes));
             Assert.That(saved.MostAlive, Is.InRange(1, Allowed));
@@ -46,7 +49,10 @@ public sealed class OarMemoryTests
         }
     }
 
-    /// <summary>Makes assets when they are asked for, keeps none that it is given, and looks now and then at how much more is alive than at the beginning.</summary>
+    /// <summary>
+    /// Makes assets when they are asked for, keeps none that it is given, and looks now and then at how much more is alive than at the
+    /// beginning.
+    /// </summary>
     private sealed class PassingAssets : IAssetService
     {
         private const int LookEvery = 25;

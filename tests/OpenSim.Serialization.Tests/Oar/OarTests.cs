@@ -115,7 +115,8 @@ public sealed class OarTests
     {
         // Noise does not shrink, so that half of the file is half of the entries.
         for (var i = 0; i < 20; i++)
-            _region.Scene.Writer.SetTextureEntry(_region.AddBox(new Vector3(i, 1, 1)).RootPart, [.. UUID.Random().ToBytes(), .. new RandomObjects(i).Bytes()]);
+            _region.Scene.Writer.SetTextureEntry(_region.AddBox(new Vector3(i, 1, 1)).RootPart,
+                [.. UUID.Random().ToBytes(), .. new RandomObjects(i).Bytes()]);
         var whole = Save().ToArray();
         using var other = new TestRegion();
         var report = Load(new MemoryStream(whole[..(whole.Length * 2 / 3)]), other)!;
@@ -173,7 +174,8 @@ public sealed class OarTests
     {
         var oar = Save();
         using var other = new TestRegion();
-        var report = Load(oar, other, new OarLoadOptions { Merge = true, BoundingOrigin = new Vector3(90, 140, 0), BoundingSize = new Vector3(50, 50, 100) })!;
+        var report = Load(oar, other,
+            new OarLoadOptions { Merge = true, BoundingOrigin = new Vector3(90, 140, 0), BoundingSize = new Vector3(50, 50, 100) })!;
         Assert.That((report.Objects, report.Skipped), Is.EqualTo((1, 1)));
         AssertNear(other.Scene.Objects.Single().RootPart.Position, new Vector3(10, 10, 40));
     }
@@ -197,7 +199,8 @@ public sealed class OarTests
         var oar = Save();
         using var other = new TestRegion();
         other.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
-        var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
+        var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(),
+            _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
         Assert.That(loader.Load(oar).GetAwaiter().GetResult()!.Problems, Is.Empty);
         Assert.That(Groups(other.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {_owner} in {UUID.Zero} with "));
         var (own, others) = (other.Scene.Land.At(10, 10).Row, other.Scene.Land.At(100, 100).Row);
@@ -225,7 +228,8 @@ public sealed class OarTests
 
         scene.Land.Change(scene.Land.At(10, 10), p => p with
         {
-            GroupId = group, OwnerId = group, IsGroupOwned = true, AccessList = [new ParcelAccessRow(_owner, 1, 0), new ParcelAccessRow(visitor, 2, 0)]
+            GroupId = group, OwnerId = group, IsGroupOwned = true,
+            AccessList = [new ParcelAccessRow(_owner, 1, 0), new ParcelAccessRow(visitor, 2, 0)]
         });
         scene.Land.Change(scene.Land.At(100, 100), p => p with { GroupId = strange, OwnerId = strange, IsGroupOwned = true });
     }
@@ -260,7 +264,8 @@ public sealed class OarTests
         _region.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var oar = Save(new OarSaveOptions { Assets = false, Publish = true, Permissions = "CT", Home = "http://grid.example" });
         Assert.That(Entries(oar).Where(e => e.Path.StartsWith("assets/", StringComparison.Ordinal)), Is.Empty);
-        var objects = Entries(oar).Where(e => e.Path.StartsWith("objects/", StringComparison.Ordinal)).SelectMany(e => ObjectXml.Read(e.Data, out _)).ToList();
+        var objects = Entries(oar).Where(e => e.Path.StartsWith("objects/", StringComparison.Ordinal))
+            .SelectMany(e => ObjectXml.Read(e.Data, out _)).ToList();
         Assert.That(objects.Select(o => o.Name), Has.None.EqualTo("locked"));
         Assert.That(objects.Select(o => o.Root.OwnerId), Is.All.EqualTo(UUID.Zero));
         Assert.That(objects.Select(o => o.Root.CreatorId), Is.All.EqualTo($"{_owner};http://grid.example;Test User"));
@@ -272,11 +277,13 @@ public sealed class OarTests
         var entries = Entries(Save());
         var name = _region.Scene.Info.Name;
         Assert.That(entries[0].Path, Is.EqualTo("archive.xml"));
-        Assert.That(System.Text.Encoding.UTF8.GetString(entries[0].Data), Does.Contain("major_version=\"0\" minor_version=\"8\"").And.Contain("<size_in_meters>256,256</size_in_meters>"));
+        Assert.That(System.Text.Encoding.UTF8.GetString(entries[0].Data),
+            Does.Contain("major_version=\"0\" minor_version=\"8\"").And.Contain("<size_in_meters>256,256</size_in_meters>"));
         Assert.That(entries[1].Path, Is.EqualTo($"settings/{name}.xml"));
         Assert.That(entries.Select(e => e.Path), Has.Some.EqualTo($"terrains/{name}.r32"));
         Assert.That(entries.Select(e => e.Path), Has.Some.EqualTo($"assets/{_texture}_texture.jp2"));
-        Assert.That(entries.Select(e => e.Path), Has.Some.Matches<string>(p => p.StartsWith("objects/box_010-020-030__", StringComparison.Ordinal)));
+        Assert.That(entries.Select(e => e.Path),
+            Has.Some.Matches<string>(p => p.StartsWith("objects/box_010-020-030__", StringComparison.Ordinal)));
         Assert.That(entries[^1].Path, Is.EqualTo(ArchivePaths.Checksums));
     }
 
@@ -291,7 +298,8 @@ public sealed class OarTests
 
         using var west2 = new TestRegion(TestRegion.NewInfo() with { GridX = 2000 });
         using var east2 = new TestRegion(TestRegion.NewInfo() with { GridX = 2001 });
-        new OarLoader(west2.Scene, [east2.Scene, west2.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add).Load(oar).GetAwaiter().GetResult();
+        new OarLoader(west2.Scene, [east2.Scene, west2.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add).Load(oar).GetAwaiter()
+            .GetResult();
         Assert.That(west2.Scene.Objects.Count(), Is.EqualTo(2));
         Assert.That(east2.Scene.Objects.Single().Name, Is.EqualTo("eastern"));
     }
@@ -304,7 +312,8 @@ public sealed class OarTests
     }
 
     private OarReport? Load(MemoryStream oar, TestRegion into, OarLoadOptions? options = null, MemoryAssets? assets = null) =>
-        new OarLoader(into.Scene, [into.Scene], assets ?? _assets, _accounts, options ?? new OarLoadOptions(), _said.Add).Load(oar).GetAwaiter().GetResult();
+        new OarLoader(into.Scene, [into.Scene], assets ?? _assets, _accounts, options ?? new OarLoadOptions(), _said.Add).Load(oar)
+            .GetAwaiter().GetResult();
 
     private static List<ArchiveEntry> Entries(MemoryStream oar)
     {
@@ -340,7 +349,8 @@ public sealed class OarTests
             var items = packed.AllItems.Select(i => i.Name + i.AssetId).ToList();
             foreach (var prim in packed.Prims)
                 (prim.Id, prim.ObjectId) = (UUID.Zero, UUID.Zero);
-            texts.Add(System.Text.Encoding.UTF8.GetString(ObjectXml.Write(new PackedObject { Prims = packed.Prims })) + string.Join(',', items));
+            texts.Add(System.Text.Encoding.UTF8.GetString(ObjectXml.Write(new PackedObject { Prims = packed.Prims }))
+                + string.Join(',', items));
         }
 
         texts.Sort(StringComparer.Ordinal);
@@ -351,5 +361,6 @@ public sealed class OarTests
 
     private string Description(string name) => _region.Scene.Objects.First(o => o.Name == name).RootPart.Description;
 
-    private static void AssertNear(Vector3 actual, Vector3 expected) => Assert.That((actual - expected).Length(), Is.LessThan(0.001f), $"{actual} is not {expected}");
+    private static void AssertNear(Vector3 actual, Vector3 expected) =>
+        Assert.That((actual - expected).Length(), Is.LessThan(0.001f), $"{actual} is not {expected}");
 }

@@ -11,21 +11,33 @@ namespace OpenSim.Serialization.Tests.Objects;
 public sealed class ObjectXmlTests
 {
     // The order in which OpenSimulator writes a part that has everything (2026-07); what is ours is not in it.
-    private const string PartElements = "AllowedDrop CreatorID CreatorData FolderID InventorySerial TaskInventory UUID LocalId Name Material PassTouches "
-        + "PassCollisions RegionHandle ScriptAccessPin GroupPosition OffsetPosition RotationOffset Velocity AngularVelocity Acceleration Description Color Text "
-        + "SitName TouchName LinkNum ClickAction Shape Scale SitTargetOrientation SitTargetPosition SitTargetPositionLL SitTargetOrientationLL StandTarget "
-        + "ParentID CreationDate Category SalePrice ObjectSaleType OwnershipCost GroupID OwnerID LastOwnerID RezzerID BaseMask OwnerMask GroupMask EveryoneMask "
-        + "NextOwnerMask Flags CollisionSound CollisionSoundVolume MediaUrl AttachedPos DynAttrs TextureAnimation ParticleSystem PayPrice0 PayPrice1 PayPrice2 "
-        + "PayPrice3 PayPrice4 Buoyancy Force Torque VolumeDetectActive Vehicle RotationAxisLocks PhysicsShapeType Density Friction Bounce GravityModifier "
+    private const string PartElements =
+        "AllowedDrop CreatorID CreatorData FolderID InventorySerial TaskInventory UUID LocalId Name Material PassTouches "
+        + "PassCollisions RegionHandle ScriptAccessPin GroupPosition OffsetPosition RotationOffset Velocity AngularVelocity Acceleration "
+        + "Description Color Text "
+        + "SitName TouchName LinkNum ClickAction Shape Scale SitTargetOrientation SitTargetPosition SitTargetPositionLL "
+        + "SitTargetOrientationLL StandTarget "
+        + "ParentID CreationDate Category SalePrice ObjectSaleType OwnershipCost GroupID OwnerID LastOwnerID RezzerID BaseMask OwnerMask "
+        + "GroupMask EveryoneMask "
+        + "NextOwnerMask Flags CollisionSound CollisionSoundVolume MediaUrl AttachedPos DynAttrs TextureAnimation ParticleSystem "
+        + "PayPrice0 PayPrice1 PayPrice2 "
+        + "PayPrice3 PayPrice4 Buoyancy Force Torque VolumeDetectActive Vehicle RotationAxisLocks PhysicsShapeType Density Friction "
+        + "Bounce GravityModifier "
         + "CameraEyeOffset CameraAtOffset SoundID SoundGain SoundFlags SoundRadius SoundQueueing SOPAnims SitActRange";
 
-    private const string ShapeElements = "ProfileCurve TextureEntry ExtraParams PathBegin PathCurve PathEnd PathRadiusOffset PathRevolutions PathScaleX PathScaleY "
-        + "PathShearX PathShearY PathSkew PathTaperX PathTaperY PathTwist PathTwistBegin PCode ProfileBegin ProfileEnd ProfileHollow State LastAttachPoint "
-        + "ProfileShape HollowShape SculptTexture SculptType FlexiSoftness FlexiTension FlexiDrag FlexiGravity FlexiWind FlexiForceX FlexiForceY FlexiForceZ "
-        + "LightColorR LightColorG LightColorB LightColorA LightRadius LightCutoff LightFalloff LightIntensity FlexiEntry LightEntry SculptEntry Media MatOvrd";
+    private const string ShapeElements =
+        "ProfileCurve TextureEntry ExtraParams PathBegin PathCurve PathEnd PathRadiusOffset PathRevolutions PathScaleX PathScaleY "
+        + "PathShearX PathShearY PathSkew PathTaperX PathTaperY PathTwist PathTwistBegin PCode ProfileBegin ProfileEnd ProfileHollow "
+        + "State LastAttachPoint "
+        + "ProfileShape HollowShape SculptTexture SculptType FlexiSoftness FlexiTension FlexiDrag FlexiGravity FlexiWind FlexiForceX "
+        + "FlexiForceY FlexiForceZ "
+        + "LightColorR LightColorG LightColorB LightColorA LightRadius LightCutoff LightFalloff LightIntensity FlexiEntry LightEntry "
+        + "SculptEntry Media MatOvrd";
 
-    private const string ItemElements = "AssetID BasePermissions CreationDate CreatorID CreatorData Description EveryonePermissions Flags GroupID GroupPermissions "
-        + "InvType ItemID OldItemID LastOwnerID Name NextPermissions OwnerID CurrentPermissions ParentID ParentPartID PermsGranter PermsMask Type OwnerChanged";
+    private const string ItemElements =
+        "AssetID BasePermissions CreationDate CreatorID CreatorData Description EveryonePermissions Flags GroupID GroupPermissions "
+        + "InvType ItemID OldItemID LastOwnerID Name NextPermissions OwnerID CurrentPermissions ParentID ParentPartID PermsGranter "
+        + "PermsMask Type OwnerChanged";
 
     [Test]
     public void WriteReadWrite_GivesTheSameBytes([Range(1, 60)] int seed, [Values] bool original)
@@ -65,7 +77,8 @@ public sealed class ObjectXmlTests
         row.MaterialOverrides = row.Animations = [1];
         row.RotationAxisLocks = 2;
         var item = random.Item(row.Id) with { CreatorId = row.CreatorId };
-        var group = Parse(new PackedObject { Prims = [row], Items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [row.Id] = [item] } });
+        var group =
+            Parse(new PackedObject { Prims = [row], Items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [row.Id] = [item] } });
         var part = group.Element("SceneObjectPart")!;
         Assert.That(Names(part), Is.EqualTo(PartElements));
         Assert.That(Names(part.Element("Shape")!), Is.EqualTo(ShapeElements));
@@ -117,7 +130,8 @@ public sealed class ObjectXmlTests
         var row = new RandomObjects(1).Prim(0);
         row.ExtraParams = [];
         var bytes = ObjectXml.Write(new PackedObject { Prims = [row] });
-        Assert.That(Encoding.UTF8.GetString(bytes), Does.Contain("<ExtraParams>AA==</ExtraParams>"), "OpenSimulator cannot read an empty one");
+        Assert.That(Encoding.UTF8.GetString(bytes), Does.Contain("<ExtraParams>AA==</ExtraParams>"),
+            "OpenSimulator cannot read an empty one");
         Assert.That(ObjectXml.Read(bytes, out _).Single().Root.ExtraParams, Is.Empty);
     }
 
@@ -174,7 +188,8 @@ public sealed class ObjectXmlTests
     {
         var packed = new RandomObjects(4).Object(4);
         var read = ObjectXml.Read(ObjectXml.Write(packed, ObjectXmlOptions.Default with { WipeOwners = true }), out _).Single();
-        Assert.That(read.Prims.SelectMany(p => new[] { p.OwnerId, p.LastOwnerId, p.GroupId, p.RezzerId }).Where(id => !id.IsZero), Is.Empty);
+        Assert.That(read.Prims.SelectMany(p => new[] { p.OwnerId, p.LastOwnerId, p.GroupId, p.RezzerId }).Where(id => !id.IsZero),
+            Is.Empty);
         Assert.That(read.AllItems.SelectMany(i => new[] { i.OwnerId, i.LastOwnerId, i.GroupId }).Where(id => !id.IsZero), Is.Empty);
         Assert.That(read.Root.CreatorId, Is.EqualTo(packed.Root.CreatorId));
     }
@@ -200,7 +215,8 @@ public sealed class ObjectXmlTests
         Assert.That(packed.ScriptStates, Does.Contain(renewed.ItemId.ToString()));
     }
 
-    private static XElement Parse(PackedObject packed, ObjectXmlOptions? options = null) => XElement.Parse(Encoding.UTF8.GetString(ObjectXml.Write(packed, options)));
+    private static XElement Parse(PackedObject packed, ObjectXmlOptions? options = null) =>
+        XElement.Parse(Encoding.UTF8.GetString(ObjectXml.Write(packed, options)));
 
     private static string Names(XElement element) => string.Join(' ', element.Elements().Select(e => e.Name.LocalName));
 }

@@ -31,13 +31,15 @@ public sealed class ColumnTextTests
     [TestCase("1e30", 0)]
     [TestCase("x", 0)]
     [TestCase("", 0)]
-    public void LenientNumber_Int64_TakesWhatTablesHold(string text, long expected) => Assert.That(LenientNumber.Int64(text), Is.EqualTo(expected));
+    public void LenientNumber_Int64_TakesWhatTablesHold(string text, long expected) =>
+        Assert.That(LenientNumber.Int64(text), Is.EqualTo(expected));
 
     [TestCase("0.5", 0.5)]
     [TestCase("0,5", 0.5)]
     [TestCase("NaN", 0)]
     [TestCase("x", 0)]
-    public void LenientNumber_Double_TakesWhatTablesHold(string text, double expected) => Assert.That(LenientNumber.Double(text), Is.EqualTo(expected));
+    public void LenientNumber_Double_TakesWhatTablesHold(string text, double expected) =>
+        Assert.That(LenientNumber.Double(text), Is.EqualTo(expected));
 
     [Test]
     public void IdText_ReadsIdsAndIdsWithMoreBehind()
@@ -46,7 +48,8 @@ public sealed class ColumnTextTests
 
         Assert.That(IdText.TryParse(Encoding.UTF8.GetBytes(id.ToString()), out var plain), Is.True);
         Assert.That(IdText.TryParse(Encoding.UTF8.GetBytes(id.ToString().ToUpperInvariant()), out var upper), Is.True);
-        Assert.That(IdText.TryParse(Encoding.UTF8.GetBytes(id.ToString().Replace("-", "", StringComparison.Ordinal)), out var bare), Is.True);
+        Assert.That(IdText.TryParse(Encoding.UTF8.GetBytes(id.ToString().Replace("-", "", StringComparison.Ordinal)), out var bare),
+            Is.True);
         Assert.That(IdText.TryParse(Encoding.UTF8.GetBytes(id + ";http://example/;A B"), out var foreign), Is.True);
         Assert.That(new[] { plain, upper, bare, foreign }, Is.All.EqualTo(id));
         Assert.That(IdText.TryParse("not an id at all, but 36 characters!"u8, out _), Is.False);

@@ -76,8 +76,8 @@ public sealed class ConnectionTextTests
         var random = new Random(11);
         string[] pieces =
         [
-            "Data Source", "Port", "SslMode", "Password", "Old Guids", "None", "12", "true", "=", "=", "=", ";", ";", "\"", "'", " ", "\0", "ü", "==",
-            "{", "}", "-", "\n"
+            "Data Source", "Port", "SslMode", "Password", "Old Guids", "None", "12", "true", "=", "=", "=", ";", ";", "\"", "'", " ", "\0",
+            "ü", "==", "{", "}", "-", "\n"
         ];
         for (var round = 0; round < 5000; round++)
         {

@@ -9,7 +9,8 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
 {
     private readonly RandomRows _rows = new(71);
 
-    private void Insert(string id) => Database.Write(session => session.Execute($"insert into Friends (PrincipalID, Friend) values ({id}, {id})"));
+    private void Insert(string id) =>
+        Database.Write(session => session.Execute($"insert into Friends (PrincipalID, Friend) values ({id}, {id})"));
 
     private long Count(string id) => Database.Read(session => session.Number($"select count(*) from Friends where PrincipalID = {id}"));
 
@@ -36,7 +37,8 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
     [Test]
     public void Write_MissingTable_IsExplained()
     {
-        var error = Assert.Throws<StoreException>(() => Database.Write(session => session.Execute($"delete from no_such_table where id = {1}")))!;
+        var error =
+            Assert.Throws<StoreException>(() => Database.Write(session => session.Execute($"delete from no_such_table where id = {1}")))!;
 
         Assert.That(error.Fault, Is.EqualTo(StoreFault.NoTable));
         Assert.That(error.Message, Does.Contain("no_such_table").And.Contain(Database.Description));
@@ -58,7 +60,11 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
         if (!Database.Dialect.IsSqlite || Engine.ConnectionString.Contains(":memory:", StringComparison.Ordinal))
             return;
         var (id, bad) = (_rows.Id().ToString(), _rows.Id().ToString());
-        Database.Write(session => session.Execute($"create trigger full before insert on Friends when new.Friend = 'too much' begin select raise(rollback, 'no room'); end"));
+        Database.Write(
+            session =>
+                session.Execute(
+                    $"create trigger full before insert on Friends when new.Friend = 'too much' begin select raise(rollback, 'no room'); "
+                        + $"end"));
         var error = Assert.Throws<StoreException>(() => Database.Write(session =>
         {
             session.Execute($"insert into Friends (PrincipalID, Friend) values ({bad}, {bad})");
@@ -91,7 +97,8 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
                 Database.Write(session => session.Execute($"update Friends set Flags = Flags + 1 where PrincipalID = {id}"));
         });
 
-        Assert.That(Database.Read(session => session.Number($"select Flags from Friends where PrincipalID = {id}")), Is.EqualTo(Threads * Rounds));
+        Assert.That(Database.Read(session => session.Number($"select Flags from Friends where PrincipalID = {id}")),
+            Is.EqualTo(Threads * Rounds));
     }
 
     [Test]
@@ -122,7 +129,8 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
     {
         var id = _rows.Id();
         byte[] bytes = [0, 1, 255, 39, 92];
-        using var rows = session.Query($"select {1}, {-5L}, {1.5f}, {2.25}, {"it's \\ 🎈"}, {bytes}, {id}, {true}, {(string?)null}, {uint.MaxValue}");
+        using var rows =
+            session.Query($"select {1}, {-5L}, {1.5f}, {2.25}, {"it's \\ 🎈"}, {bytes}, {id}, {true}, {(string?)null}, {uint.MaxValue}");
         Assert.That(rows.Next(), Is.True);
         Assert.That((rows.Int32(0), rows.Int64(1), rows.Single(2), rows.Double(3)), Is.EqualTo((1, -5L, 1.5f, 2.25)));
         Assert.That((rows.Text(4), rows.Id(6), rows.Bool(7)), Is.EqualTo(("it's \\ 🎈", id, true)));
@@ -134,5 +142,6 @@ public sealed class DatabaseTests(string engine) : StoreFixture(engine, StoreKin
 
     [Test]
     public void List_OfNone_FindsNothing() =>
-        Assert.That(Database.Read(session => session.Number($"select count(*) from Friends where Friend in ({(IReadOnlyList<UUID>)[]})")), Is.Zero);
+        Assert.That(Database.Read(session => session.Number($"select count(*) from Friends where Friend in ({(IReadOnlyList<UUID>)[]})")),
+            Is.Zero);
 }

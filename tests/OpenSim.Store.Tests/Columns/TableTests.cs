@@ -50,13 +50,15 @@ public sealed class TableTests(string engine) : StoreFixture(engine, StoreKind.U
     {
         var row = new SampleRow
         {
-            Id = UUID.Random(), Mask = 0x80000001, Positive = 0x80000001, Tiny = 200, Word = true, OnlyThere = true, CountText = 7, Single = float.NaN
+            Id = UUID.Random(), Mask = 0x80000001, Positive = 0x80000001, Tiny = 200, Word = true, OnlyThere = true, CountText = 7,
+            Single = float.NaN
         };
         Database.Write(session => _table.Store(session, row));
 
         var held = Database.Read(session =>
         {
-            using var found = session.Query($"select Mask, Positive, Tiny, Word, CountText, Small, Blb, Extra from sample where Id = {row.Id}");
+            using var found =
+                session.Query($"select Mask, Positive, Tiny, Word, CountText, Small, Blb, Extra from sample where Id = {row.Id}");
             Assert.That(found.Next(), Is.True);
             Assert.That(found.IsNull(6), Is.True, "empty is null");
             Assert.That(found.Bytes(7), Is.EqualTo(new byte[] { 0 }), "a count of nothing");

@@ -15,7 +15,9 @@ using OpenSim.Store.Tests.Kit;
 
 namespace OpenSim.Store.Tests.Conformance;
 
-/// <summary>Whatever stands in a row is read as it was written, column by column: a column that is only in one half of a list would show here.</summary>
+/// <summary>
+/// Whatever stands in a row is read as it was written, column by column: a column that is only in one half of a list would show here.
+/// </summary>
 public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 {
     [Test]
@@ -42,7 +44,8 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 
     [Test]
     public void AgentPreferences() => AssertComesBack<AgentPreferences, AgentPreferencesColumns>((preferences, random) =>
-        preferences with { AccessPrefs = random.Bool() ? "PG" : "A", HoverHeight = random.Bool() ? 0.25 : -0.125 }); // char(2), double(30,27)
+        // char(2), double(30,27)
+        preferences with { AccessPrefs = random.Bool() ? "PG" : "A", HoverHeight = random.Bool() ? 0.25 : -0.125 });
 
     [Test]
     public void Profiles() => AssertComesBack<UserProfileProperties, UserProfileColumns>();

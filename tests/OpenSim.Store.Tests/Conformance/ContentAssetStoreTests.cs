@@ -75,11 +75,13 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         _store.OnDamaged = (id, _) => reported.Add(id);
         var broken = (byte[])asset.Data.Clone();
         broken[700] ^= 1;
-        Database.Write(session => session.Execute($"update own_asset_contents set data = {broken} where hash = {ContentHash.Of(asset.Data)}"));
+        Database.Write(session =>
+            session.Execute($"update own_asset_contents set data = {broken} where hash = {ContentHash.Of(asset.Data)}"));
         Assert.That(_store.Load(asset.Id), Is.Null);
         Assert.That(reported, Is.EqualTo(new[] { asset.Id }));
         Assert.That(_store.Damaged, Is.EqualTo(1));
-        Database.Write(session => session.Execute($"update own_asset_contents set data = {asset.Data} where hash = {ContentHash.Of(asset.Data)}"));
+        Database.Write(session =>
+            session.Execute($"update own_asset_contents set data = {asset.Data} where hash = {ContentHash.Of(asset.Data)}"));
     }
 
     [Test]
@@ -93,7 +95,8 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         Database.Write(session => session.Execute($"delete from own_asset_contents where hash = {ContentHash.Of(asset.Data)}"));
         Assert.That(_store.Load(asset.Id, out damaged), Is.Null);
         Assert.That(damaged, Is.Empty, "nothing is left");
-        Database.Write(session => session.Execute($"insert into own_asset_contents (hash, data) values ({ContentHash.Of(asset.Data)}, {(byte[])[1, 2]})"));
+        Database.Write(session =>
+            session.Execute($"insert into own_asset_contents (hash, data) values ({ContentHash.Of(asset.Data)}, {(byte[])[1, 2]})"));
         _store.Load(asset.Id, out damaged);
         Assert.That(damaged, Is.EqualTo(new byte[] { 1, 2 }));
         Assert.That(_store.Damaged, Is.Zero, "who looks at everything is not counted");
@@ -141,7 +144,8 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         foreach (var asset in (Asset[])[fresh, known, bent])
             _store.Store(asset);
         _old.Store(known with { Name = "theirs" });
-        Database.Write(session => session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = {ContentHash.Of(bent.Data)}"));
+        Database.Write(session =>
+            session.Execute($"update own_asset_contents set data = {(byte[])[7]} where hash = {ContentHash.Of(bent.Data)}"));
 
         var first = _store.Export();
         var second = _store.Export();
@@ -154,7 +158,8 @@ public sealed class ContentAssetStoreTests(string engine) : StoreFixture(engine,
         Assert.That(_old.Load(bent.Id), Is.Null);
         Assert.That(first.Seen, Is.EqualTo(first.Total));
         Assert.That((second.Written, second.Known), Is.EqualTo((0L, first.Written + first.Known)));
-        Database.Write(session => session.Execute($"update own_asset_contents set data = {bent.Data} where hash = {ContentHash.Of(bent.Data)}"));
+        Database.Write(session =>
+            session.Execute($"update own_asset_contents set data = {bent.Data} where hash = {ContentHash.Of(bent.Data)}"));
     }
 
     [Test]

@@ -55,7 +55,8 @@ public sealed class GridAndMessageTests(string engine)
         Assert.That(await _grid.GetRegionByPosition(UUID.Zero, 255_999, 256_000), Is.Null);
         Assert.That(await _grid.GetRegionsByName(UUID.Zero, "Ünï", 10), Is.EqualTo(new[] { region }));
         Assert.That(await _grid.GetRegionsByName(UUID.Zero, "nothing", 10), Is.Empty);
-        Assert.That(await _grid.GetRegionByUuid(_rows.Id(), region.RegionId), Is.EqualTo(region), "a region without scope is in every scope");
+        Assert.That(await _grid.GetRegionByUuid(_rows.Id(), region.RegionId), Is.EqualTo(region),
+            "a region without scope is in every scope");
     }
 
     [Test]
@@ -65,7 +66,8 @@ public sealed class GridAndMessageTests(string engine)
         var small = await Region("Small", 1_001_024, 1_000_000);
 
         Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_000_950, 1_000_900, 1_000_950), Is.EqualTo(new[] { big }));
-        Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_001_024, 1_000_000, 1_000_100), Is.EquivalentTo(new[] { big, small }));
+        Assert.That(await _grid.GetRegionRange(UUID.Zero, 1_000_900, 1_001_024, 1_000_000, 1_000_100),
+            Is.EquivalentTo(new[] { big, small }));
     }
 
     [Test]
@@ -77,7 +79,8 @@ public sealed class GridAndMessageTests(string engine)
 
         Assert.That((await _grid.GetDefaultRegions(UUID.Zero)).Select(r => r.RegionId), Is.EqualTo(new[] { home.RegionId }));
         Assert.That(await _grid.DeregisterRegion(home.RegionId), Is.True);
-        Assert.That(await _grid.GetRegionFlags(UUID.Zero, home.RegionId), Is.EqualTo(GridRegionFlags.DefaultRegion | GridRegionFlags.Persistent));
+        Assert.That(await _grid.GetRegionFlags(UUID.Zero, home.RegionId),
+            Is.EqualTo(GridRegionFlags.DefaultRegion | GridRegionFlags.Persistent));
         Assert.That(await _grid.GetDefaultRegions(UUID.Zero), Is.Empty);
     }
 
@@ -148,13 +151,15 @@ public sealed class GridAndMessageTests(string engine)
         };
         await service.StorePick(pick with { Name = "Old" });
         if (!Database.Dialect.IsSqlite)
-            Database.Write(session => session.Execute($"update userpicks set gatekeeper = 'http://gate.example/' where pickuuid = {pick.PickId}"));
+            Database.Write(session =>
+                session.Execute($"update userpicks set gatekeeper = 'http://gate.example/' where pickuuid = {pick.PickId}"));
         await service.StorePick(pick);
 
         Assert.That(await service.GetPicks(pick.CreatorId), Is.EqualTo(new[] { pick }));
         Assert.That(await service.GetPick(pick.PickId), Is.EqualTo(pick));
         if (!Database.Dialect.IsSqlite)
-            Assert.That(Database.Read(session => session.Number($"select count(*) from userpicks where gatekeeper = 'http://gate.example/'")), Is.EqualTo(1));
+            Assert.That(Database.Read(session =>
+                session.Number($"select count(*) from userpicks where gatekeeper = 'http://gate.example/'")), Is.EqualTo(1));
         Assert.That(await service.DeletePick(_rows.Id(), pick.PickId), Is.False, "somebody else's");
         Assert.That(await service.DeletePick(pick.CreatorId, pick.PickId), Is.True);
         Assert.That(await service.GetPick(pick.PickId), Is.Null);
@@ -164,7 +169,8 @@ public sealed class GridAndMessageTests(string engine)
     public async Task Profiles_AndNotes_AreReplaced()
     {
         var service = new UserProfilesService(Database);
-        var profile = new UserProfileProperties { UserId = _rows.Id(), PartnerId = _rows.Id(), PublishProfile = true, AboutText = "about 🎈" };
+        var profile =
+            new UserProfileProperties { UserId = _rows.Id(), PartnerId = _rows.Id(), PublishProfile = true, AboutText = "about 🎈" };
         await service.StoreProperties(profile with { AboutText = "old" });
         await service.StoreProperties(profile);
         await service.StoreNotes(profile.UserId, profile.PartnerId, "old");

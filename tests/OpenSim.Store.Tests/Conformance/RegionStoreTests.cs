@@ -18,14 +18,16 @@ public sealed class RegionStoreTests(string engine) : StoreFixture(engine, Store
     };
 
     private static string Text(ParcelRow parcel) =>
-        (parcel with { Bitmap = [], AccessList = [] }) + Convert.ToHexString(parcel.Bitmap) + string.Join('|', parcel.AccessList.OrderBy(entry => entry.AgentId));
+        (parcel with { Bitmap = [], AccessList = [] }) + Convert.ToHexString(parcel.Bitmap)
+            + string.Join('|', parcel.AccessList.OrderBy(entry => entry.AgentId));
 
     [Test]
     public void Land_EveryColumnAndTheAccessListComeBack()
     {
         var store = new SqlLandStore(Database);
         var region = _rows.Id();
-        var parcel = Parcel(region) with { AccessList = [new ParcelAccessRow(_rows.Id(), 1, 0), new ParcelAccessRow(_rows.Id(), 2, 1_800_000_000)] };
+        var parcel = Parcel(region) with { AccessList =
+            [new ParcelAccessRow(_rows.Id(), 1, 0), new ParcelAccessRow(_rows.Id(), 2, 1_800_000_000)] };
         store.Store(parcel with { AccessList = [new ParcelAccessRow(_rows.Id(), 1, 5)], Name = "old" });
         store.Store(parcel);
         store.Store(Parcel(_rows.Id()));

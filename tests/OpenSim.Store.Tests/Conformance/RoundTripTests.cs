@@ -9,8 +9,8 @@ using OpenSim.World.Persistence;
 namespace OpenSim.Store.Tests.Conformance;
 
 /// <summary>
-/// A region is loaded from the tables into a scene and saved from it as a whole into empty ones: every row is the same to the last byte, whatever stood in it.
-/// The tables are compared as the engine holds them, column by column.
+/// A region is loaded from the tables into a scene and saved from it as a whole into empty ones: every row is the same to the last byte,
+/// whatever stood in it. The tables are compared as the engine holds them, column by column.
 /// </summary>
 public sealed class RoundTripTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
 {
@@ -24,7 +24,8 @@ public sealed class RoundTripTests(string engine) : StoreFixture(engine, StoreKi
         var full = linksets[2][1].Id;
 
         AssertSecondSaveIsEqual(region,
-            [Save.Linkset(linksets[2], contents: new PrimInventory(full, [rows.Item(full), rows.Item(full)])), .. linksets.Where((_, i) => i != 2).Select(set => Save.Linkset(set))]);
+            [Save.Linkset(linksets[2], contents: new PrimInventory(full, [rows.Item(full), rows.Item(full)])),
+            .. linksets.Where((_, i) => i != 2).Select(set => Save.Linkset(set))]);
     }
 
     [Test]
@@ -51,7 +52,8 @@ public sealed class RoundTripTests(string engine) : StoreFixture(engine, StoreKi
         using var loaded = new TestRegion(TestRegion.NewInfo() with { Id = region });
         new SceneLoader(loaded.Scene).Load(store);
         var linksets = loaded.Scene.Objects.Select(group => ObjectRows.Of(group))
-            .Select(prims => Save.Linkset(prims, contents: [.. prims.Select(row => new PrimInventory(row.Id, store.LoadInventory(row.Id)))])).ToList();
+            .Select(prims =>
+            Save.Linkset(prims, contents: [.. prims.Select(row => new PrimInventory(row.Id, store.LoadInventory(row.Id)))])).ToList();
         Empty();
         store.Store(linksets);
         return linksets.Sum(linkset => linkset.Prims.Count);
@@ -82,10 +84,12 @@ public sealed class RoundTripTests(string engine) : StoreFixture(engine, StoreKi
     private static List<(string Table, string Key, List<string> Columns)> Tables(Session session)
     {
         var all = session.Dialect.ReadColumns(session);
-        return [.. new[] { ("prims", "UUID"), ("primshapes", "UUID"), ("primitems", "primID") }.Select(t => (t.Item1, t.Item2, all[t.Item1].Select(c => c.Name).ToList()))];
+        return [.. new[] { ("prims", "UUID"), ("primshapes", "UUID"),
+            ("primitems", "primID") }.Select(t => (t.Item1, t.Item2, all[t.Item1].Select(c => c.Name).ToList()))];
     }
 
-    // A linkset as a region can hold it: one place for all its prims, none of its own for the root, no flags that are computed, only looping sounds.
+    // A linkset as a region can hold it: one place for all its prims, none of its own for the root, no flags that are computed, only
+    // looping sounds.
     private static List<PrimRow> Consistent(List<PrimRow> prims)
     {
         foreach (var row in prims)

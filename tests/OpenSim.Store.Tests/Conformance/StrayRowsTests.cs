@@ -21,7 +21,8 @@ public sealed class StrayRowsTests(string engine) : StoreFixture(engine, StoreKi
         var lost = contents[1].Items[0];
         Database.Write(session => session.Execute($"delete from prims where UUID = {prims[1].Id}"));
         var item = stores.Strays.Items().Single();
-        Assert.That(item, Is.EqualTo(new StrayItem(lost.ItemId.ToString(), prims[1].Id.ToString(), lost.AssetId, lost.AssetType, lost.Name)));
+        Assert.That(item,
+            Is.EqualTo(new StrayItem(lost.ItemId.ToString(), prims[1].Id.ToString(), lost.AssetId, lost.AssetType, lost.Name)));
         Assert.That(stores.Strays.Shapes(), Is.EqualTo(1));
 
         Assert.That(stores.Strays.Delete(), Is.EqualTo(2));

@@ -74,8 +74,10 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         await Account("Perfect", "Underxscore");
         await Account("Per%closed", "Gone", active: false);
 
-        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "per%c")).Select(a => a.PrincipalId), Is.EqualTo(new[] { odd.PrincipalId }));
-        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "Per der_s")).Select(a => a.PrincipalId), Is.EqualTo(new[] { odd.PrincipalId }));
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "per%c")).Select(a => a.PrincipalId),
+            Is.EqualTo(new[] { odd.PrincipalId }));
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "Per der_s")).Select(a => a.PrincipalId),
+            Is.EqualTo(new[] { odd.PrincipalId }));
         Assert.That(await _accounts.FindUserAccounts(UUID.Zero, ""), Is.Empty);
     }
 
@@ -145,7 +147,8 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         await _presence.LogoutRegionAgents(region);
 
         var gone = (await _gridUsers.GetGridUserInfo(visitor))!;
-        Assert.That((gone.Online, gone.HomePosition, gone.LastPosition), Is.EqualTo((false, new Vector3(128.5f, 1, 22.25f), new Vector3(1, 2, 3))));
+        Assert.That((gone.Online, gone.HomePosition, gone.LastPosition),
+            Is.EqualTo((false, new Vector3(128.5f, 1, 22.25f), new Vector3(1, 2, 3))));
         Assert.That((await _gridUsers.GetGridUserInfos([other, "none"])).Single().Online, Is.True, "who is in another region stays");
         Assert.That(await _gridUsers.GetGridUserInfo(_rows.Id().ToString()), Is.Null);
     }
@@ -180,7 +183,8 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         var avatars = new AvatarService(Database);
         var id = _rows.Id();
         var big = new string('x', 2000);
-        await avatars.SetAvatar(id, new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["Wearable 0:0"] = big } });
+        await avatars.SetAvatar(id,
+            new AvatarData { AvatarType = 1, Data = new Dictionary<string, string> { ["Serial"] = "1", ["Wearable 0:0"] = big } });
         await avatars.SetItems(id, new Dictionary<string, string> { ["Serial"] = "2", ["_ap_5"] = "äöü" });
 
         Assert.That((await avatars.GetAvatar(id)).Data,
@@ -196,7 +200,8 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
     public async Task Preferences_StoredTwice_AreTheLater()
     {
         var service = new AgentPreferencesService(Database);
-        var preferences = new AgentPreferences { PrincipalId = _rows.Id(), AccessPrefs = "A", HoverHeight = 0.125, Language = "de", LanguageIsPublic = false };
+        var preferences = new AgentPreferences { PrincipalId = _rows.Id(), AccessPrefs = "A", HoverHeight = 0.125, Language = "de",
+            LanguageIsPublic = false };
         await service.StoreAgentPreferences(preferences with { AccessPrefs = "PG" });
         await service.StoreAgentPreferences(preferences);
 

@@ -5,8 +5,8 @@ using OpenSim.Store.Writing;
 namespace OpenSim.Store.Tests.Crash;
 
 /// <summary>
-/// A never-ending list of edits of one region, of which each follows from its number alone: writer and checker need not tell each other what was in them.
-/// Every row of an edit carries the edit's number as its name, so a mixture of two edits shows.
+/// A never-ending list of edits of one region, of which each follows from its number alone: writer and checker need not tell each other
+/// what was in them. Every row of an edit carries the edit's number as its name, so a mixture of two edits shows.
 /// </summary>
 internal sealed class CrashScript(UUID region)
 {
@@ -26,7 +26,9 @@ internal sealed class CrashScript(UUID region)
         return new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[0].Id, Items(edit, number))]);
     }
 
-    /// <summary>What is wrong with the region's content if for each object one of these edits is to be its last; empty when all is well.</summary>
+    /// <summary>
+    /// What is wrong with the region's content if for each object one of these edits is to be its last; empty when all is well.
+    /// </summary>
     /// <param name="least">For each object number the last edit that must be there; -1 for none.</param>
     public static IEnumerable<string> Faults(CrashContent content, IReadOnlyList<long> least, long most)
     {
@@ -84,7 +86,8 @@ internal sealed class CrashScript(UUID region)
     private static List<PrimItemRow> Items(long edit, int number) =>
     [
         .. Enumerable.Range(0, ItemsOf(edit)).Select(item =>
-            new PrimItemRow { ItemId = new UUID((ulong)edit, (ulong)item + 1), PrimId = PrimId(number, 0), Name = edit.ToString(), CreatorId = UUID.Zero.ToString() })
+            new PrimItemRow { ItemId = new UUID((ulong)edit, (ulong)item + 1), PrimId = PrimId(number, 0), Name = edit.ToString(),
+                CreatorId = UUID.Zero.ToString() })
     ];
 
     private static int PrimsOf(long edit) => 1 + (int)(Mix(edit + 2) % 7);

@@ -7,8 +7,8 @@ using OpenSim.Store.Tests.Kit;
 namespace OpenSim.Store.Tests.Crash;
 
 /// <summary>
-/// Kills a process that writes, at random moments, a hundred times in a row on the same database and journal. Whatever it had acknowledged, and whatever it
-/// had been given more than a second before, is there afterwards; no object is a mixture of two edits.
+/// Kills a process that writes, at random moments, a hundred times in a row on the same database and journal. Whatever it had acknowledged,
+/// and whatever it had been given more than a second before, is there afterwards; no object is a mixture of two edits.
 /// </summary>
 [TestFixture("sqlite-file")]
 [TestFixture("mariadb")]
@@ -87,7 +87,8 @@ public sealed class CrashTests(string engineName)
         _next += 100_000; // the last line may not have been written: what was given then has a number that is not used again
     }
 
-    /// <param name="at">How long the process has run. Time in which nothing was heard of it is not in it: what stands still cannot keep its promise.</param>
+    /// <param name="at">How long the process has run. Time in which nothing was heard of it is not in it: what stands still cannot keep its
+    /// promise.</param>
     private void Heard(string line, List<(long Edit, TimeSpan At)> given, TimeSpan at)
     {
         if (!long.TryParse(line.AsSpan(Math.Min(2, line.Length)), out var edit) || edit < _next)
@@ -127,7 +128,8 @@ public sealed class CrashTests(string engineName)
             RedirectStandardError = true,
             ArgumentList =
             {
-                "exec", typeof(CrashTests).Assembly.Location, engineName.StartsWith("sqlite", StringComparison.Ordinal) ? "sqlite" : "mysql", _engine.ConnectionString, _journal,
+                "exec", typeof(CrashTests).Assembly.Location,
+                engineName.StartsWith("sqlite", StringComparison.Ordinal) ? "sqlite" : "mysql", _engine.ConnectionString, _journal,
                 _region.ToString(), _next.ToString()
             }
         };

@@ -10,8 +10,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Store.Tests.Crash;
 
 /// <summary>
-/// The process that is killed: a store writer as the simulator has it, given edits one after the other. It says on its output which edits it has given
-/// ("S number") and which of them are acknowledged as durable ("D number").
+/// The process that is killed: a store writer as the simulator has it, given edits one after the other. It says on its output which edits
+/// it has given ("S number") and which of them are acknowledged as durable ("D number").
 /// </summary>
 internal static class CrashWriter
 {
@@ -42,6 +42,7 @@ internal static class CrashWriter
 
     // Short times, so that a kill meets both the journal's writes and the database's.
     public static StoreWriter NewWriter(Database database, string folder) =>
-        new(new SqlRegionStores(database), folder, new StoreWriterOptions { JournalInterval = 0.02, MinimumTime = 0.03, MaximumTime = 0.1, MaxJournalBytes = 200_000 },
+        new(new SqlRegionStores(database), folder,
+            new StoreWriterOptions { JournalInterval = 0.02, MinimumTime = 0.03, MaximumTime = 0.1, MaxJournalBytes = 200_000 },
             NullLogger.Instance, TimeProvider.System);
 }

@@ -14,7 +14,8 @@ public sealed class RandomOperations(int seed)
     public IEnumerable<StoreOperation> OneOfEach(UUID region)
     {
         var prims = Rows.Linkset(region, 3);
-        yield return new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[1].Id, [Rows.Item(prims[1].Id), Rows.Item(prims[1].Id)])])
+        yield return new ObjectOperation(prims[0].Id, prims, true,
+            [new PrimInventory(prims[1].Id, [Rows.Item(prims[1].Id), Rows.Item(prims[1].Id)])])
         {
             Gone = [Rows.Id()]
         };

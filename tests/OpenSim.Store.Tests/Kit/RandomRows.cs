@@ -10,7 +10,8 @@ namespace OpenSim.Store.Tests.Kit;
 /// <summary>Rows with something in every field, from a seed. Values are such that every engine can give them back exactly.</summary>
 public sealed class RandomRows(int seed)
 {
-    private static readonly string[] Words = ["Box", "Ünïcode", "日本語", "emoji 🎈 here", "quote ' \" ` \\", "percent % _ !", "line\nbreak", "", "semi; colon", "<x>&amp;"];
+    private static readonly string[] Words =
+        ["Box", "Ünïcode", "日本語", "emoji 🎈 here", "quote ' \" ` \\", "percent % _ !", "line\nbreak", "", "semi; colon", "<x>&amp;"];
 
     private readonly Random _random = new(seed);
 

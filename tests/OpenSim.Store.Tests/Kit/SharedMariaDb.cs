@@ -6,7 +6,8 @@ namespace OpenSim.Store.Tests.Kit;
 internal static class SharedMariaDb
 {
     // What it holds need not outlive it, so it never waits for the disk.
-    private static readonly Lazy<MariaDbServer> TheServer = new(() => new MariaDbServer("--innodb-flush-method=nosync", "--innodb-flush-log-at-trx-commit=0",
+    private static readonly Lazy<MariaDbServer> TheServer =
+        new(() => new MariaDbServer("--innodb-flush-method=nosync", "--innodb-flush-log-at-trx-commit=0",
         "--innodb-doublewrite=0", "--skip-innodb-buffer-pool-dump-at-shutdown"));
 
     /// <summary>Skips the test where MariaDB is not installed, fails it in CI.</summary>

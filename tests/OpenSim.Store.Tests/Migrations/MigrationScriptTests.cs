@@ -38,7 +38,8 @@ public sealed class MigrationScriptTests
     [TestCase(":VERSION 0")]
     [TestCase(":VERSION")]
     [TestCase("select 1;\n:VERSION 1")]
-    public void Parse_Nonsense_IsRefused(string text) => Assert.That(() => MigrationScript.Parse("Test", text), Throws.TypeOf<FormatException>());
+    public void Parse_Nonsense_IsRefused(string text) =>
+        Assert.That(() => MigrationScript.Parse("Test", text), Throws.TypeOf<FormatException>());
 
     [Test]
     public void Parse_Table_GivesColumnsWithTypesAndDefinitions()
@@ -57,7 +58,8 @@ public sealed class MigrationScriptTests
         Assert.That(table.Name, Is.EqualTo("land"));
         Assert.That(table.Columns.Select(column => (column.Name, column.Type)), Is.EqualTo(new[]
         {
-            ("UUID", "varchar(255)"), ("Key", "int(10) unsigned"), ("Float", "float(9,8) unsigned"), ("Flag", "enum('a,b','c)"), ("Untyped", "")
+            ("UUID", "varchar(255)"), ("Key", "int(10) unsigned"), ("Float", "float(9,8) unsigned"), ("Flag", "enum('a,b','c)"),
+            ("Untyped", "")
         }));
         Assert.That(table.Columns[2].Definition, Is.EqualTo("float(9,8) unsigned not null default 0.25"));
         Assert.That(TableParser.Parse("insert into x values (1)"), Is.Null);
@@ -66,14 +68,17 @@ public sealed class MigrationScriptTests
     // OpenSimulator's newest versions, of 0.9.3.1: ours must never be above them, or going back to it would skip its own changes.
     private static readonly Dictionary<string, int> MySqlNewest = new()
     {
-        ["RegionStore"] = 67, ["EstateStore"] = 36, ["AssetStore"] = 10, ["InventoryStore"] = 7, ["UserAccount"] = 6, ["AuthStore"] = 4, ["Presence"] = 4,
-        ["GridUserStore"] = 2, ["GridStore"] = 10, ["FriendsStore"] = 4, ["Avatar"] = 3, ["AgentPrefs"] = 1, ["UserProfiles"] = 5, ["IM_Store"] = 5,
+        ["RegionStore"] = 67, ["EstateStore"] = 36, ["AssetStore"] = 10, ["InventoryStore"] = 7, ["UserAccount"] = 6, ["AuthStore"] = 4,
+        ["Presence"] = 4,
+        ["GridUserStore"] = 2, ["GridStore"] = 10, ["FriendsStore"] = 4, ["Avatar"] = 3, ["AgentPrefs"] = 1, ["UserProfiles"] = 5,
+        ["IM_Store"] = 5,
         ["MuteListStore"] = 1
     };
 
     private static readonly Dictionary<string, int> SqliteNewest = new()
     {
-        ["RegionStore"] = 43, ["EstateStore"] = 12, ["AssetStore"] = 6, ["XInventoryStore"] = 2, ["UserAccount"] = 3, ["AuthStore"] = 2, ["FriendsStore"] = 2,
+        ["RegionStore"] = 43, ["EstateStore"] = 12, ["AssetStore"] = 6, ["XInventoryStore"] = 2, ["UserAccount"] = 3, ["AuthStore"] = 2,
+        ["FriendsStore"] = 2,
         ["Avatar"] = 1, ["AgentPrefs"] = 2, ["UserProfiles"] = 4, ["GridUserStore"] = 1, ["MuteListStore"] = 1
     };
 

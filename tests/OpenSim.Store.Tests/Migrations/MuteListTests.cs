@@ -20,8 +20,10 @@ public sealed class MuteListTests
         _database = new Database(_engine.Driver, _engine.ConnectionString);
         _database.Write(session =>
         {
-            session.ExecuteScript("create table MuteList (AgentID char(36) not null, MuteID char(36) not null, MuteName varchar(64) not null, "
-                + "MuteType int(11) not null, MuteFlags int(11) not null, Stamp int(11) not null, unique (AgentID, MuteID, MuteName), primary key (AgentID))");
+            session.ExecuteScript(
+                "create table MuteList (AgentID char(36) not null, MuteID char(36) not null, MuteName varchar(64) not null, "
+                + "MuteType int(11) not null, MuteFlags int(11) not null, Stamp int(11) not null, unique (AgentID, MuteID, MuteName), "
+                + "primary key (AgentID))");
             session.ExecuteScript("create table migrations (name varchar(100), version int)");
             session.Execute($"insert into migrations (name, version) values ('MuteListStore', 1)");
         });
@@ -52,8 +54,10 @@ public sealed class MuteListTests
         Insert("MuteList", "Theirs");
         _database.Write(session =>
         {
-            session.ExecuteScript("create table own_MuteList (AgentID char(36) not null, MuteID char(36) not null, MuteName varchar(64) not null, "
-                + "MuteType integer not null, MuteFlags integer not null, Stamp integer not null, primary key (AgentID, MuteID, MuteName))");
+            session.ExecuteScript(
+                "create table own_MuteList (AgentID char(36) not null, MuteID char(36) not null, MuteName varchar(64) not null, "
+                + "MuteType integer not null, MuteFlags integer not null, Stamp integer not null, primary key (AgentID, MuteID, "
+                + "MuteName))");
             session.Execute($"insert into migrations (name, version) values ('own_MuteListStore', 1)");
         });
         Insert("own_MuteList", "Ours");
@@ -68,7 +72,8 @@ public sealed class MuteListTests
     }
 
     private void Insert(string table, string name) => _database.Write(session => session.Execute(
-        $"insert into {table:raw} (AgentID, MuteID, MuteName, MuteType, MuteFlags, Stamp) values ({_agent}, {UUID.Random()}, {name}, 1, 0, 7)"));
+        $"insert into {table:raw} (AgentID, MuteID, MuteName, MuteType, MuteFlags, Stamp) values "
+            + $"({_agent}, {UUID.Random()}, {name}, 1, 0, 7)"));
 
     private List<string> Names() => _database.Read(session => session.List($"select MuteName from MuteList", row => row.Text(0)));
 }

@@ -45,7 +45,8 @@ public sealed class MySqlTypesTests
         Assert.That(Columns(), Does.Contain("prims.PositionX double ").And.Contain("prims.Name varchar(255) latin1"));
         TestEngine.Migrate(_database, StoreKind.RegionStore);
 
-        Assert.That(Columns(), Does.Contain("prims.PositionX float ").And.Contain("prims.Density float ").And.Contain("primshapes.ScaleX double "));
+        Assert.That(Columns(),
+            Does.Contain("prims.PositionX float ").And.Contain("prims.Density float ").And.Contain("primshapes.ScaleX double "));
         Assert.That(Columns(), Does.Contain("prims.Name varchar(255) utf8mb4").And.Contain("primitems.name varchar(255) utf8mb4"));
         Assert.That(Columns(), Does.Contain("regionwindlight.haze_density float(9,8) unsigned ").And.Contain("prims.UUID char(36) latin1"));
     }

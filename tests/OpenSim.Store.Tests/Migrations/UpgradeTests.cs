@@ -80,7 +80,8 @@ public sealed class UpgradeTests(string engineName)
         var sink = new CollectingSink();
         new SqlSceneStore(_database).Load(region, sink);
         Assert.That(sink.Prims.Keys, Is.EquivalentTo(prims.Select(prim => prim.Id)));
-        Assert.That(_database.Read(session => session.List($"select Name from prims order by UUID", row => row.Text(0))), Is.EqualTo(names));
+        Assert.That(_database.Read(session => session.List($"select Name from prims order by UUID", row => row.Text(0))),
+            Is.EqualTo(names));
         foreach (var prim in prims)
             Assert.That(sink.Prims[prim.Id], Does.Contain($"PositionX {prim.Position.X}\n").And.Contain($"ScaleX {prim.Scale.X}\n"));
     }
@@ -94,14 +95,16 @@ public sealed class UpgradeTests(string engineName)
 
         Assert.That(Columns(), Is.EquivalentTo(before));
         Assert.That(Version, Is.EqualTo(Newest));
-        Assert.That(_database.Read(session => session.Number($"select count(*) from migrations where name = {"RegionStore"}")), Is.EqualTo(1));
+        Assert.That(_database.Read(session => session.Number($"select count(*) from migrations where name = {"RegionStore"}")),
+            Is.EqualTo(1));
     }
 
     [Test]
     public void Update_ForkWithHigherNumber_GetsColumnsAndKeepsItsNumber()
     {
         // A fork whose 65 is another column than OpenSimulator's, and whose numbers go on beyond it.
-        Execute(["alter table prims drop column lnkstBinData", "alter table prims add column linksetdata text", "update migrations set version = 68 where name = 'RegionStore'"]);
+        Execute(["alter table prims drop column lnkstBinData", "alter table prims add column linksetdata text",
+            "update migrations set version = 68 where name = 'RegionStore'"]);
         Upgrade();
 
         Assert.That(Columns().Any(column => column.StartsWith("prims.lnkstBinData ", StringComparison.Ordinal)), Is.True);
@@ -147,11 +150,13 @@ public sealed class UpgradeTests(string engineName)
     [Test]
     public void Update_DatabaseOfManyStores_LeavesForeignTablesAlone()
     {
-        Execute(["create table os_groups_groups (GroupID char(36), Name varchar(255))", "insert into os_groups_groups values ('x', 'My group')",
+        Execute(["create table os_groups_groups (GroupID char(36), Name varchar(255))",
+            "insert into os_groups_groups values ('x', 'My group')",
             "insert into migrations (name, version) values ('os_groups_Store', 3)"]);
         TestEngine.Migrate(_database, Enum.GetValues<StoreKind>());
 
-        Assert.That(_database.Read(session => session.Number($"select count(*) from os_groups_groups where Name = 'My group'")), Is.EqualTo(1));
+        Assert.That(_database.Read(session => session.Number($"select count(*) from os_groups_groups where Name = 'My group'")),
+            Is.EqualTo(1));
         Assert.That(new Migrator(_database, NullLogger.Instance).VersionOf("os_groups_Store"), Is.EqualTo(3));
     }
 }

@@ -15,9 +15,10 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Store.Tests.Peer;
 
 /// <summary>
-/// Ours, then a real OpenSimulator's, then ours again: a database that we made opens there; it is made to save every object anew; and we find the same prims,
-/// terrain, parcels and inventory. There are cases only where OPENSIM_BIN names the bin folder of a built OpenSimulator, which the repository neither holds nor
-/// fetches; everywhere else the upgrade tests stand for it, with databases generated from its schema.
+/// Ours, then a real OpenSimulator's, then ours again: a database that we made opens there; it is made to save every object anew; and we
+/// find the same prims, terrain, parcels and inventory. There are cases only where OPENSIM_BIN names the bin folder of a built
+/// OpenSimulator, which the repository neither holds nor fetches; everywhere else the upgrade tests stand for it, with databases generated
+/// from its schema.
 /// </summary>
 public sealed class PeerTests
 {
@@ -92,7 +93,8 @@ public sealed class PeerTests
         Visit();
         var sink = new CollectingSink();
         stores.Scene.Load(_region, sink);
-        Assert.That(region.Rows().SelectMany(row => Differences(PrimRowText.Of(row), sink.Prims[row.Id])).Where(line => !line.StartsWith("LinkNumber 0 ", StringComparison.Ordinal)), Is.Empty);
+        Assert.That(region.Rows().SelectMany(row => Differences(PrimRowText.Of(row), sink.Prims[row.Id]))
+            .Where(line => !line.StartsWith("LinkNumber 0 ", StringComparison.Ordinal)), Is.Empty);
     }
 
     private void Visit()
@@ -124,11 +126,14 @@ public sealed class PeerTests
         Assert.That(heights.Zip(world.Heights, (a, b) => MathF.Abs(a - b)).Max(), Is.LessThan(0.011f));
         Assert.That(Text(stores.Land.Load(_region).Single()), Is.EqualTo(Text(world.Parcel)));
         var settings = stores.Settings.Load(_region)!;
-        Assert.That((settings.AgentLimit, settings.WaterHeight, settings.Maturity, settings.BlockFly, settings.Elevation1NW), Is.EqualTo((37, 19.5, 0, true, 12.0)));
+        Assert.That((settings.AgentLimit, settings.WaterHeight, settings.Maturity, settings.BlockFly, settings.Elevation1NW),
+            Is.EqualTo((37, 19.5, 0, true, 12.0)));
 
         var inventory = new InventoryTables(database.Dialect);
-        Assert.That(database.Read(session => inventory.Items.List(session, $"avatarID = {PeerWorld.Owner}")), Is.EqualTo(new[] { world.Item }));
-        Assert.That(Folders(database, PeerWorld.Owner).Select(folder => folder.Name), Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
+        Assert.That(database.Read(session => inventory.Items.List(session, $"avatarID = {PeerWorld.Owner}")),
+            Is.EqualTo(new[] { world.Item }));
+        Assert.That(Folders(database, PeerWorld.Owner).Select(folder => folder.Name),
+            Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
         var accounts = new Table<UserAccount, UserAccountColumns>(database.Dialect);
         Assert.That(database.Read(session => accounts.First(session, $"PrincipalID = {PeerWorld.Owner}"))!.FirstName, Is.EqualTo("Öwner"));
         Assert.That(Auth(database, PeerWorld.Owner, "passwordSalt"), Is.EqualTo(new string('b', 32)));
@@ -144,14 +149,16 @@ public sealed class PeerTests
         if (expected == actual)
             return true;
         var (before, after) = (Numbers(expected), Numbers(actual));
-        return before.Count > 0 && before.Count == after.Count && before.Zip(after, (a, b) => Math.Abs(a - b) <= 1e-5 * Math.Max(1, Math.Abs(a))).All(same => same);
+        return before.Count > 0 && before.Count == after.Count
+            && before.Zip(after, (a, b) => Math.Abs(a - b) <= 1e-5 * Math.Max(1, Math.Abs(a))).All(same => same);
     }
 
     private static List<double> Numbers(string line) => line.Contains('<') || line.Contains("{X:", StringComparison.Ordinal)
         ? [.. Regex.Matches(line, @"-?\d+(\.\d+)?(E-?\d+)?").Select(number => double.Parse(number.Value, CultureInfo.InvariantCulture))]
         : [];
 
-    private static string Text(ParcelRow parcel) => $"{parcel with { Bitmap = [], AccessList = [] }} {Convert.ToHexString(parcel.Bitmap)} {string.Join(',', parcel.AccessList)}";
+    private static string Text(ParcelRow parcel) =>
+        $"{parcel with { Bitmap = [], AccessList = [] }} {Convert.ToHexString(parcel.Bitmap)} {string.Join(',', parcel.AccessList)}";
 
     private static string? Auth(Database database, UUID user, string column) =>
         database.Read(session => session.First($"select {column:raw} from auth where UUID = {user}", row => row.Text(0)));

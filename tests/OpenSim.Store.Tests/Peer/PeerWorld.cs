@@ -14,7 +14,9 @@ using OpenSim.World.Terrain;
 
 namespace OpenSim.Store.Tests.Peer;
 
-/// <summary>A region and its people with something in every place that OpenSimulator reads, in values that it could have written itself.</summary>
+/// <summary>
+/// A region and its people with something in every place that OpenSimulator reads, in values that it could have written itself.
+/// </summary>
 internal sealed class PeerWorld(Database database, UUID region)
 {
     public static readonly UUID Owner = new(0xB0B, 1);
@@ -27,7 +29,8 @@ internal sealed class PeerWorld(Database database, UUID region)
     /// <summary>Prims by id, as they were written last.</summary>
     public Dictionary<UUID, PrimRow> Prims { get; } = [];
 
-    public float[] Heights { get; } = [.. Enumerable.Range(0, 256 * 256).Select(i => 21 + MathF.Round(4 * MathF.Sin(i % 256 / 20f) + i / 256 % 7, 2))];
+    public float[] Heights { get; } =
+        [.. Enumerable.Range(0, 256 * 256).Select(i => 21 + MathF.Round(4 * MathF.Sin(i % 256 / 20f) + i / 256 % 7, 2))];
 
     public ParcelRow Parcel { get; } = new()
     {
@@ -75,7 +78,8 @@ internal sealed class PeerWorld(Database database, UUID region)
         _stores.Scene.Store(Rich());
         _stores.Terrain.Store(region, TerrainBlob.Encode(Heights, 256, 256));
         _stores.Land.Store(Parcel);
-        _stores.Settings.Store(new RegionSettingsRow { RegionId = region, AgentLimit = 37, WaterHeight = 19.5, Maturity = 0, BlockFly = true, Elevation1NW = 12, TerrainTexture1 = Texture });
+        _stores.Settings.Store(new RegionSettingsRow { RegionId = region, AgentLimit = 37, WaterHeight = 19.5, Maturity = 0,
+            BlockFly = true, Elevation1NW = 12, TerrainTexture1 = Texture });
         WritePeople();
         Remember();
     }
@@ -87,7 +91,8 @@ internal sealed class PeerWorld(Database database, UUID region)
         foreach (var row in renamed)
             row.Name = "Wand";
         var gone = Prims.Values.First(row => row.ObjectId == row.Id && row.Name == "lamp").Id;
-        var set = Prims.Values.Where(row => row.LinkNumber > 0 && row.ObjectId != gone).GroupBy(row => row.ObjectId).First(set => set.Count() > 3);
+        var set = Prims.Values.Where(row => row.LinkNumber > 0 && row.ObjectId != gone).GroupBy(row => row.ObjectId)
+            .First(set => set.Count() > 3);
         var reversed = set.OrderBy(row => row.LinkNumber == 1 ? int.MinValue : -row.LinkNumber).ToList();
         for (var link = 0; link < reversed.Count; link++)
             reversed[link].LinkNumber = link + 1;
@@ -105,7 +110,8 @@ internal sealed class PeerWorld(Database database, UUID region)
     {
         var account = new UserAccount
         {
-            PrincipalId = Owner, FirstName = "Öwner", LastName = "Person", Email = "o@example.org", Created = 1_600_000_000, UserTitle = "tester"
+            PrincipalId = Owner, FirstName = "Öwner", LastName = "Person", Email = "o@example.org", Created = 1_600_000_000,
+            UserTitle = "tester"
         };
         var (hash, salt) = (new string('a', 32), new string('b', 32));
         var inventory = new InventoryTables(database.Dialect);
@@ -129,7 +135,8 @@ internal sealed class PeerWorld(Database database, UUID region)
         var prims = random.Linkset(region, 3);
         for (var i = 0; i < prims.Count; i++)
             prims[i] = Plausible(prims[i], i);
-        return Save.Linkset(prims, contents: new PrimInventory(prims[1].Id, [random.Item(prims[1].Id) with { AssetType = 7, InvType = 7 }]));
+        return Save.Linkset(prims,
+            contents: new PrimInventory(prims[1].Id, [random.Item(prims[1].Id) with { AssetType = 7, InvType = 7 }]));
     }
 
     private PrimRow Plausible(PrimRow random, int link) => new()
@@ -196,7 +203,8 @@ internal sealed class PeerWorld(Database database, UUID region)
         HasShape = true,
         Shape = PrimShape.Box with { ProfileHollow = 20000, PathTwist = 30, PathTaperX = 20 },
         Scale = new Vector3(1.5f, 0.75f, 2.25f),
-        TextureEntry = [.. Texture.ToBytes(), .. new byte[5 + 1], 0, 0, 128, 63, 0, 0, 0, 128, 63, 0, .. new byte[3 + 3 + 3 + 2 + 2 + 2 + 17 - 1]],
+        TextureEntry =
+            [.. Texture.ToBytes(), .. new byte[5 + 1], 0, 0, 128, 63, 0, 0, 0, 128, 63, 0, .. new byte[3 + 3 + 3 + 2 + 2 + 2 + 17 - 1]],
         ExtraParams = [1, 0x20, 0, 16, 0, 0, 0, 255, 255, 128, 255, 0, 0, 32, 65, 0, 0, 0, 0, 0, 0, 64, 63]
     };
 

@@ -136,7 +136,8 @@ public sealed class JournalTests
                 journal.Append(operations[i], i + 1);
             var newer = new ExtraOperation(((ExtraOperation)operations[1]).RegionId, "n", "newer");
             journal.Append(newer, 4);
-            journal.AppendDone([(operations[0].Key, 1), (operations[1].Key, 2)]); // the second was in the database before the newer one came
+            // the second was in the database before the newer one came
+            journal.AppendDone([(operations[0].Key, 1), (operations[1].Key, 2)]);
             journal.Sync();
             operations[1] = newer;
         }
@@ -182,7 +183,8 @@ public sealed class JournalTests
     {
         using var first = Journal.Open(_folder);
 
-        Assert.That(() => Journal.Open(_folder), Throws.TypeOf<StoreException>().With.Message.Contains(_folder).And.Message.Contains("another simulator"));
+        Assert.That(() => Journal.Open(_folder),
+            Throws.TypeOf<StoreException>().With.Message.Contains(_folder).And.Message.Contains("another simulator"));
     }
 
     [Test]

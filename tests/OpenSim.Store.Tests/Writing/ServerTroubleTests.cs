@@ -34,7 +34,8 @@ public sealed class ServerTroubleTests
         var error = Open(_server.ConnectionString("opensim", "someone", "wr0ng"));
 
         Assert.That(error.Fault, Is.EqualTo(StoreFault.AccessDenied));
-        Assert.That(error.Message, Does.Contain("check user and password").And.Contain($"127.0.0.1:{_server.Port}").And.Not.Contain("wr0ng"));
+        Assert.That(error.Message,
+            Does.Contain("check user and password").And.Contain($"127.0.0.1:{_server.Port}").And.Not.Contain("wr0ng"));
     }
 
     [Test]
@@ -65,7 +66,8 @@ public sealed class ServerTroubleTests
         var rows = new RandomRows(7);
         var region = rows.Id();
         var expected = new Dictionary<UUID, string>();
-        using (var writer = new StoreWriter(stores, folder, new StoreWriterOptions { MinimumTime = 0, MaxBackoff = 0.5 }, NullLogger.Instance, TimeProvider.System))
+        using (var writer = new StoreWriter(stores, folder, new StoreWriterOptions { MinimumTime = 0, MaxBackoff = 0.5 },
+            NullLogger.Instance, TimeProvider.System))
         {
             writer.Start(new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "trouble");
             Submit(writer, rows, region, expected, 600);

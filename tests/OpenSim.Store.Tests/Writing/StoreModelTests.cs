@@ -7,8 +7,8 @@ using OpenSim.Store.Writing;
 namespace OpenSim.Store.Tests.Writing;
 
 /// <summary>
-/// Random edits, saves at random moments, crashes with a restart between them: in the end the tables hold exactly what a plain dictionary of the same edits
-/// holds. Linking and unlinking while older rows still wait is where rows of one object could be deleted under another.
+/// Random edits, saves at random moments, crashes with a restart between them: in the end the tables hold exactly what a plain dictionary
+/// of the same edits holds. Linking and unlinking while older rows still wait is where rows of one object could be deleted under another.
 /// </summary>
 public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
 {
@@ -81,7 +81,8 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
 
         public List<string> Model() =>
         [
-            .. _objects.Values.SelectMany(prims => prims).Select(row => Line(PrimRowText.Of(row), _items.GetValueOrDefault(row.Id, []))).Order(StringComparer.Ordinal)
+            .. _objects.Values.SelectMany(prims => prims).Select(row => Line(PrimRowText.Of(row), _items.GetValueOrDefault(row.Id, [])))
+            .Order(StringComparer.Ordinal)
         ];
 
         public List<string> Stored()
@@ -89,7 +90,8 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             var sink = new CollectingSink();
             _stores.Scene.Load(_region, sink);
             Assert.That(sink.Orphans, Is.Empty);
-            return [.. sink.Prims.Select(prim => Line(prim.Value, sink.Items.GetValueOrDefault(prim.Key, []))).Order(StringComparer.Ordinal)];
+            return [.. sink.Prims.Select(prim => Line(prim.Value, sink.Items.GetValueOrDefault(prim.Key, [])))
+                .Order(StringComparer.Ordinal)];
         }
 
         public void Dispose()
@@ -98,9 +100,11 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             Directory.Delete(_folder, recursive: true);
         }
 
-        private static string Line(string prim, List<PrimItemRow> items) => $"{prim} [{string.Join(", ", items.Select(item => item.ToString()).Order(StringComparer.Ordinal))}]";
+        private static string Line(string prim, List<PrimItemRow> items) =>
+            $"{prim} [{string.Join(", ", items.Select(item => item.ToString()).Order(StringComparer.Ordinal))}]";
 
-        private StoreWriter NewWriter() => new(_stores, _folder, new StoreWriterOptions { BatchOperations = 5, MaxJournalBytes = 100_000 }, NullLogger.Instance, _clock);
+        private StoreWriter NewWriter() =>
+            new(_stores, _folder, new StoreWriterOptions { BatchOperations = 5, MaxJournalBytes = 100_000 }, NullLogger.Instance, _clock);
 
         private void Edit()
         {

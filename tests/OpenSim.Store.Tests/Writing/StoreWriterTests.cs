@@ -171,7 +171,8 @@ public sealed class StoreWriterTests
         WriteAllDue();
         Journal();
 
-        Assert.That(_writer.Status, Is.EqualTo(_writer.Status with { Waiting = 0, WaitingBytes = 0, JournalBytes = 0, OldestAge = TimeSpan.Zero }));
+        Assert.That(_writer.Status,
+            Is.EqualTo(_writer.Status with { Waiting = 0, WaitingBytes = 0, JournalBytes = 0, OldestAge = TimeSpan.Zero }));
         Assert.That(Directory.GetFiles(_folder, "*.journal"), Is.Empty);
         Assert.That(_stores.Terrain.Load(_region), Is.Not.Null);
         Assert.That(_stores.Settings.Load(_region)!.AgentLimit, Is.EqualTo(33));
@@ -346,7 +347,8 @@ public sealed class StoreWriterTests
         Journal();
         _clock.Advance(61);
         WriteAllDue();
-        Assert.That(_writer.Rejected.Select(r => (r.Key.Id, r.Reason.Contains("no poison here"))), Is.EqualTo(new[] { (rows[0].Id, true) }));
+        Assert.That(_writer.Rejected.Select(r => (r.Key.Id, r.Reason.Contains("no poison here"))),
+            Is.EqualTo(new[] { (rows[0].Id, true) }));
 
         rows[0].Name = "honey";
         _writer.Submit(Save(rows));

@@ -6,7 +6,9 @@ using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Store.Tests.Writing;
 
-/// <summary>The writer with its own threads and the real clock: what it holds reaches the database, and shutting down leaves nothing behind.</summary>
+/// <summary>
+/// The writer with its own threads and the real clock: what it holds reaches the database, and shutting down leaves nothing behind.
+/// </summary>
 public sealed class StoreWriterThreadTests(string engine) : StoreFixture(engine, StoreKind.RegionStore)
 {
     [Test]

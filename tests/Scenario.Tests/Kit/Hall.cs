@@ -7,8 +7,8 @@ using OpenSim.Settings;
 namespace Scenario.Tests.Kit;
 
 /// <summary>
-/// A region full of prims with a crowd in its middle, on one thread and one virtual clock over a good line of 10 ms each way. The crowd has been told of
-/// everything when it is handed out.
+/// A region full of prims with a crowd in its middle, on one thread and one virtual clock over a good line of 10 ms each way. The crowd has
+/// been told of everything when it is handed out.
 /// </summary>
 internal sealed class Hall : IDisposable
 {
@@ -42,10 +42,12 @@ internal sealed class Hall : IDisposable
 
     public static bool IsThere(TestViewer viewer) => viewer.Session is { State: ViewerState.InWorld, OwnAvatar: not null };
 
-    public void Until(Func<bool> condition, string expected, double seconds = 60) => Assert.That(Stack.RunUntil(condition, seconds), $"{expected} within {seconds} s");
+    public void Until(Func<bool> condition, string expected, double seconds = 60) =>
+        Assert.That(Stack.RunUntil(condition, seconds), $"{expected} within {seconds} s");
 
     /// <summary>Whether a viewer knows of every prim and avatar there is.</summary>
-    public bool KnowsAll(TestViewer viewer) => IsThere(viewer) && viewer.World.Objects.Count == Stack.Scene.Prims.Count + Stack.Scene.Presences.Count;
+    public bool KnowsAll(TestViewer viewer) =>
+        IsThere(viewer) && viewer.World.Objects.Count == Stack.Scene.Prims.Count + Stack.Scene.Presences.Count;
 
     public void Dispose() => Stack.Dispose();
 

@@ -4,8 +4,8 @@ using System.Globalization;
 namespace Scenario.Tests.Kit;
 
 /// <summary>
-/// The fates that a scenario is played under: ten that are always the same, or those of SCENARIO_SEEDS, "7" to have a failure again, "1-2000" to look for
-/// new ones.
+/// The fates that a scenario is played under: ten that are always the same, or those of SCENARIO_SEEDS, "7" to have a failure again,
+/// "1-2000" to look for new ones.
 /// </summary>
 internal sealed class Seeds : IEnumerable
 {

@@ -13,8 +13,8 @@ using OpenSim.World;
 namespace Scenario.Tests.Kit;
 
 /// <summary>
-/// A simulator and its viewers on one thread and one virtual clock, over a bad line: 60 to 140 ms each way, so that datagrams overtake each other, 5 % lost
-/// and 2 % arriving twice. What the line does and what the people do follows from the seed; ids are random.
+/// A simulator and its viewers on one thread and one virtual clock, over a bad line: 60 to 140 ms each way, so that datagrams overtake each
+/// other, 5 % lost and 2 % arriving twice. What the line does and what the people do follows from the seed; ids are random.
 /// </summary>
 internal sealed class Village : IDisposable
 {
@@ -29,7 +29,8 @@ internal sealed class Village : IDisposable
         Stack.Network.Jitter = 80_000;
         Stack.Network.Loss = 0.05;
         Stack.Network.Duplication = 0.02;
-        var context = new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, new NoServices());
+        var context = new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance,
+            new NoServices());
         foreach (var module in _modules)
         {
             module.Initialise(context);
@@ -53,7 +54,8 @@ internal sealed class Village : IDisposable
     public string Why => $"seed {Seed}, {Stack.Seconds:F1} s of virtual time, {Stack.Network.Sent} datagrams";
 
     /// <summary>In the middle, above the heads, for something to be built at.</summary>
-    public Vector3 SomePlace() => new(110 + (float)(Random.NextDouble() * 36), 110 + (float)(Random.NextDouble() * 36), 30 + (float)(Random.NextDouble() * 10));
+    public Vector3 SomePlace() =>
+        new(110 + (float)(Random.NextDouble() * 36), 110 + (float)(Random.NextDouble() * 36), 30 + (float)(Random.NextDouble() * 10));
 
     /// <summary>Brings people in, a third of a second after each other, and waits until all are there.</summary>
     public TestViewer[] Enter(params string[] names)

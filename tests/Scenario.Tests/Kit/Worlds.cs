@@ -32,7 +32,8 @@ internal static class Worlds
             Compare(presence, viewer.World.Find(presence.LocalId), differences);
         }
 
-        differences.AddRange(viewer.World.Objects.Values.Where(o => !there.Contains(o.LocalId)).Select(o => $"{o.LocalId} is not there any more"));
+        differences.AddRange(viewer.World.Objects.Values.Where(o => !there.Contains(o.LocalId))
+            .Select(o => $"{o.LocalId} is not there any more"));
         return differences;
     }
 
@@ -46,7 +47,8 @@ internal static class Worlds
             for (var x = 0; x < scene.Terrain.PatchesX; x++)
             {
                 scene.Terrain.CopyPatch(x, y, heights);
-                if (!viewer.World.Patches.TryGetValue((x, y), out var seen) || seen.Zip(heights).Any(h => MathF.Abs(h.First - h.Second) > Coding))
+                if (!viewer.World.Patches.TryGetValue((x, y), out var seen)
+                    || seen.Zip(heights).Any(h => MathF.Abs(h.First - h.Second) > Coding))
                     yield return (x, y);
             }
         }

@@ -5,7 +5,9 @@ using PCampbot.Bots;
 
 namespace PCampbot.Behaviours;
 
-/// <summary>Fetches every texture of every object it knows by the GetTexture capability, eight at a time, and begins again when it has them all.</summary>
+/// <summary>
+/// Fetches every texture of every object it knows by the GetTexture capability, eight at a time, and begins again when it has them all.
+/// </summary>
 public sealed class GreedyHttpBehaviour : IBehaviour
 {
     private const int AtOnce = 8;
@@ -45,7 +47,8 @@ public sealed class GreedyHttpBehaviour : IBehaviour
     {
         try
         {
-            await Parallel.ForEachAsync(textures, new ParallelOptions { MaxDegreeOfParallelism = AtOnce }, async (texture, cancel) => await caps.GetTexture(texture, cancel));
+            await Parallel.ForEachAsync(textures, new ParallelOptions { MaxDegreeOfParallelism = AtOnce },
+                async (texture, cancel) => await caps.GetTexture(texture, cancel));
         }
         catch (Exception e) when (e is HttpRequestException or OperationCanceledException)
         {

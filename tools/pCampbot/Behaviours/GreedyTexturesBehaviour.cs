@@ -4,7 +4,9 @@ using PCampbot.Bots;
 
 namespace PCampbot.Behaviours;
 
-/// <summary>Asks by UDP for every texture of every object it knows, all at once and again and again, as the bots of the heavy-load report did.</summary>
+/// <summary>
+/// Asks by UDP for every texture of every object it knows, all at once and again and again, as the bots of the heavy-load report did.
+/// </summary>
 public sealed class GreedyTexturesBehaviour : IBehaviour
 {
     public string Abbreviation => "greedy";

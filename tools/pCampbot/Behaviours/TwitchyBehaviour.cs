@@ -4,8 +4,8 @@ using PCampbot.Bots;
 namespace PCampbot.Behaviours;
 
 /// <summary>
-/// Ten AgentUpdates a second with changes too small to matter: a fraction of a fraction of a degree, a hair's breadth of camera. What a simulator must
-/// throw away before anything else touches it (the OSCC13 report).
+/// Ten AgentUpdates a second with changes too small to matter: a fraction of a fraction of a degree, a hair's breadth of camera. What a
+/// simulator must throw away before anything else touches it (the OSCC13 report).
 /// </summary>
 public sealed class TwitchyBehaviour(Random random) : IBehaviour
 {

@@ -9,7 +9,10 @@ using PCampbot.Options;
 
 namespace PCampbot.Bots;
 
-/// <summary>One bot: an account, its viewer while it is in world, and what it does there. Everything but <see cref="Connect"/> runs on the bots' thread.</summary>
+/// <summary>
+/// One bot: an account, its viewer while it is in world, and what it does there. Everything but <see cref="Connect"/> runs on the bots'
+/// thread.
+/// </summary>
 public sealed class Bot(int number, string firstName, string lastName, string password, BotSurroundings around)
 {
     private const int LoginTries = 3;
@@ -118,7 +121,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>Notes when the picture of the region became whole: all terrain is there and nothing new has come for a while.</summary>
     public void WatchScene(long now)
     {
-        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || Session.OwnAvatar is null || now - Session.LastNews < Quiet)
+        if (_sceneKnown || State != BotState.Connected || Session!.World.Patches.Count < _patchesExpected || Session.OwnAvatar is null
+            || now - Session.LastNews < Quiet)
             return;
         _sceneKnown = true;
         around.Measures.SceneComplete(Session.LastNews - _loginStarted);
@@ -146,7 +150,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
         _sceneKnown = false;
         _patchesExpected = PatchesOf(reply);
-        Viewer = new Viewer(around.Loop, around.Http, around.Configuration.Get(BotSettings.UseCapabilities) ? reply : reply with { SeedCapability = "" })
+        Viewer = new Viewer(around.Loop, around.Http,
+            around.Configuration.Get(BotSettings.UseCapabilities) ? reply : reply with { SeedCapability = "" })
         {
             Prepare = Prepare,
             OnEvent = OnEvent

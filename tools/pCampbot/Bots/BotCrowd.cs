@@ -15,8 +15,10 @@ public sealed class BotCrowd : IDisposable
 
     private readonly BotOptions _options;
     private readonly BotLoop _loop;
-    private readonly HttpClient _loginHttp = new(new SocketsHttpHandler { MaxConnectionsPerServer = 16 }) { Timeout = TimeSpan.FromSeconds(60) };
-    private readonly HttpClient _capsHttp = new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromMinutes(5) }) { Timeout = TimeSpan.FromSeconds(90) };
+    private readonly HttpClient _loginHttp =
+        new(new SocketsHttpHandler { MaxConnectionsPerServer = 16 }) { Timeout = TimeSpan.FromSeconds(60) };
+    private readonly HttpClient _capsHttp =
+        new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromMinutes(5) }) { Timeout = TimeSpan.FromSeconds(90) };
     private readonly List<ViewerSession> _sessions = [];
     private readonly CancellationTokenSource _stop = new();
     private CancellationTokenSource _connecting = new();
@@ -60,7 +62,8 @@ public sealed class BotCrowd : IDisposable
             if (stop.IsCancellationRequested)
                 break;
             logins.Add(bot.Connect(_stop.Token));
-            await Task.Delay(pause * (1 + jitter * (2 * random.NextDouble() - 1)), stop).ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+            await Task.Delay(pause * (1 + jitter * (2 * random.NextDouble() - 1)), stop)
+                .ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
         }
 
         await Task.WhenAll(logins);

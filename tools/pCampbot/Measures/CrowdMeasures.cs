@@ -4,8 +4,8 @@ using PCampbot.Bots;
 namespace PCampbot.Measures;
 
 /// <summary>
-/// What a person would feel, measured by the bots on one another: how long a login takes, how soon the whole scene is there, how soon another is seen to
-/// turn, how soon a line is heard. Everything is kept for the phase that runs and for the whole. Bots' thread only.
+/// What a person would feel, measured by the bots on one another: how long a login takes, how soon the whole scene is there, how soon
+/// another is seen to turn, how soon a line is heard. Everything is kept for the phase that runs and for the whole. Bots' thread only.
 /// </summary>
 public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random)
 {
@@ -82,7 +82,8 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
     public void Heard(Bot listener, string text, long now)
     {
         var mark = text.LastIndexOf(LineMark, StringComparison.Ordinal);
-        if (mark >= 0 && int.TryParse(text.AsSpan(mark + LineMark.Length).TrimEnd(']'), NumberStyles.None, CultureInfo.InvariantCulture, out var line)
+        if (mark >= 0
+            && int.TryParse(text.AsSpan(mark + LineMark.Length).TrimEnd(']'), NumberStyles.None, CultureInfo.InvariantCulture, out var line)
             && _lines.TryGetValue(line, out var spoken) && spoken.Speaker != listener)
             Both(now - spoken.At, m => m.Chat);
     }

@@ -42,5 +42,6 @@ public static class FigureNames
 
     public static IEnumerable<string> All => ByName.Keys;
 
-    public static bool TryFind(string name, [MaybeNullWhen(false)] out Func<Figures, double> figure) => ByName.TryGetValue(name, out figure);
+    public static bool TryFind(string name, [MaybeNullWhen(false)] out Func<Figures, double> figure) =>
+        ByName.TryGetValue(name, out figure);
 }

@@ -37,7 +37,8 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
     private void GiveUp(Bot observer, long now)
     {
         var probe = observer.Watching!;
-        if (observer.State != BotState.Connected || probe.Subject.State != BotState.Connected || probe.Subject.Session!.BodyRotation != probe.Rotation)
+        if (observer.State != BotState.Connected || probe.Subject.State != BotState.Connected
+            || probe.Subject.Session!.BodyRotation != probe.Rotation)
             Forget(observer); // says nothing: someone has left, or a behaviour has turned it elsewhere
         else if (now - probe.At > Patience)
         {
@@ -48,7 +49,8 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
 
     private bool TryBegin(Bot subject, Bot observer, long now)
     {
-        if (subject == observer || observer.Watching is not null || subject.State != BotState.Connected || observer.State != BotState.Connected)
+        if (subject == observer || observer.Watching is not null || subject.State != BotState.Connected
+            || observer.State != BotState.Connected)
             return false;
         var id = subject.Session!.Login.AgentId;
         if (observer.Session!.World.Find(id) is not { ParentId: 0 } seen || !subject.Session.SendsAgentUpdates)

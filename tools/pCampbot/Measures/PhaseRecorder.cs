@@ -74,7 +74,8 @@ public sealed class PhaseRecorder
         return missing;
     }
 
-    // What most of a region's bots know is taken for the truth: one that missed a birth lacks it, and one that missed a death has no majority.
+    // What most of a region's bots know is taken for the truth: one that missed a birth lacks it, and one that missed a death has no
+    // majority.
     private static int MissingObjects(List<Bot> present)
     {
         var missing = 0;

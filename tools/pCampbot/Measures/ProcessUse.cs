@@ -11,16 +11,20 @@ public readonly record struct ProcessUse(double CpuSeconds, double ResidentMiB, 
         try
         {
             using var process = Process.GetProcessById(id);
-            return new ProcessUse(process.TotalProcessorTime.TotalSeconds, process.WorkingSet64 / 1048576.0, process.Threads.Count, HandlesOf(id));
+            return new ProcessUse(process.TotalProcessorTime.TotalSeconds, process.WorkingSet64 / 1048576.0, process.Threads.Count,
+                HandlesOf(id));
         }
-        catch (Exception e) when (e is ArgumentException or InvalidOperationException or IOException or UnauthorizedAccessException or System.ComponentModel.Win32Exception)
+        catch (Exception e)
+            when (e is ArgumentException or InvalidOperationException or IOException or UnauthorizedAccessException
+            or System.ComponentModel.Win32Exception)
         {
             return default;
         }
     }
 
     // .NET gives 0 for another process on Linux.
-    private static int HandlesOf(int id) => Directory.Exists($"/proc/{id}/fd") ? Directory.EnumerateFileSystemEntries($"/proc/{id}/fd").Count() : 0;
+    private static int HandlesOf(int id) =>
+        Directory.Exists($"/proc/{id}/fd") ? Directory.EnumerateFileSystemEntries($"/proc/{id}/fd").Count() : 0;
 
     public static ProcessUse Own => new(Environment.CpuUsage.TotalTime.TotalSeconds, Environment.WorkingSet / 1048576.0, 0, 0);
 }

@@ -27,9 +27,10 @@ public sealed class Timeline(BotCrowd crowd, int? watchedProcess)
         var (server, own) = (UseOf(watchedProcess), ProcessUse.Own);
         var change = traffic - _lastTraffic;
         _samples.Add(new TimelineSample(
-            (now - _started) / 1e6, crowd.Bots.Count(b => b.State == BotState.Connected), (server.CpuSeconds - _lastServer.CpuSeconds) / seconds,
-            server.ResidentMiB, (own.CpuSeconds - _lastOwn.CpuSeconds) / seconds, change.DatagramsIn / seconds, change.DatagramsOut / seconds,
-            crowd.Measures.TakeWorstMovement() / 1000.0, server.Threads, server.Handles));
+            (now - _started) / 1e6, crowd.Bots.Count(b => b.State == BotState.Connected),
+            (server.CpuSeconds - _lastServer.CpuSeconds) / seconds,
+            server.ResidentMiB, (own.CpuSeconds - _lastOwn.CpuSeconds) / seconds, change.DatagramsIn / seconds,
+            change.DatagramsOut / seconds, crowd.Measures.TakeWorstMovement() / 1000.0, server.Threads, server.Handles));
         (_lastAt, _lastTraffic, _lastServer, _lastOwn) = (now, traffic, server, own);
     }
 

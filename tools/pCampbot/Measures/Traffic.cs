@@ -11,15 +11,16 @@ public readonly record struct Traffic(
 {
     public static Traffic Of(ViewerSession session) => new(
         session.Counts.PacketsIn, session.Counts.BytesIn, session.Counts.PacketsOut, session.Counts.BytesOut,
-        session.Counts.DuplicatesIn, session.Counts.Resent, session.Counts.ReliableOut, session.Malformed, session.FromCache, session.NotInCache);
+        session.Counts.DuplicatesIn, session.Counts.Resent, session.Counts.ReliableOut, session.Malformed, session.FromCache,
+        session.NotInCache);
 
     public static Traffic operator +(Traffic a, Traffic b) => new(
         a.DatagramsIn + b.DatagramsIn, a.BytesIn + b.BytesIn, a.DatagramsOut + b.DatagramsOut, a.BytesOut + b.BytesOut,
-        a.CameTwice + b.CameTwice, a.SentAgain + b.SentAgain, a.ReliableOut + b.ReliableOut, a.Malformed + b.Malformed, a.FromCache + b.FromCache,
-        a.NotInCache + b.NotInCache);
+        a.CameTwice + b.CameTwice, a.SentAgain + b.SentAgain, a.ReliableOut + b.ReliableOut, a.Malformed + b.Malformed,
+        a.FromCache + b.FromCache, a.NotInCache + b.NotInCache);
 
     public static Traffic operator -(Traffic a, Traffic b) => new(
         a.DatagramsIn - b.DatagramsIn, a.BytesIn - b.BytesIn, a.DatagramsOut - b.DatagramsOut, a.BytesOut - b.BytesOut,
-        a.CameTwice - b.CameTwice, a.SentAgain - b.SentAgain, a.ReliableOut - b.ReliableOut, a.Malformed - b.Malformed, a.FromCache - b.FromCache,
-        a.NotInCache - b.NotInCache);
+        a.CameTwice - b.CameTwice, a.SentAgain - b.SentAgain, a.ReliableOut - b.ReliableOut, a.Malformed - b.Malformed,
+        a.FromCache - b.FromCache, a.NotInCache - b.NotInCache);
 }

@@ -13,7 +13,8 @@ public static class WorldComparison
 
     /// <summary>A sentence for each thing that a bot in world does not know, knows otherwise, or should not know any more.</summary>
     public static IReadOnlyList<string> Differences(IReadOnlyDictionary<uint, ListedObject> region, IEnumerable<Bot> bots) =>
-        [.. bots.Where(b => b.State == BotState.Connected).SelectMany(b => Differences(region, b.Session!.World).Select(d => $"{b.Name}: {d}"))];
+        [.. bots.Where(b => b.State == BotState.Connected)
+            .SelectMany(b => Differences(region, b.Session!.World).Select(d => $"{b.Name}: {d}"))];
 
     public static IEnumerable<string> Differences(IReadOnlyDictionary<uint, ListedObject> region, WorldModel world)
     {

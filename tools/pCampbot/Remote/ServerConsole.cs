@@ -37,7 +37,8 @@ public sealed class ServerConsole(Uri simulator, string user, string password) :
 
     public void Dispose() => _http.Dispose();
 
-    private async Task<IReadOnlyList<XElement>> Read(CancellationToken cancel) => [.. (await Post($"ReadResponses/{_session}/", cancel)).Elements("Line")];
+    private async Task<IReadOnlyList<XElement>> Read(CancellationToken cancel) =>
+        [.. (await Post($"ReadResponses/{_session}/", cancel)).Elements("Line")];
 
     private async Task<XElement> Post(string path, CancellationToken cancel, params (string Name, string Value)[] fields)
     {
@@ -54,7 +55,8 @@ public sealed class ServerConsole(Uri simulator, string user, string password) :
         }
     }
 
-    private static string Field(XElement answer, string name) => answer.Element(name)?.Value ?? throw new FormatException($"The answer has no {name}.");
+    private static string Field(XElement answer, string name) =>
+        answer.Element(name)?.Value ?? throw new FormatException($"The answer has no {name}.");
 
     private static bool Is(XElement line, string attribute) => (string?)line.Attribute(attribute) == "true";
 }

@@ -5,17 +5,24 @@ using PCampbot.Scenarios;
 
 namespace PCampbot.Reports;
 
-/// <summary>The result of a run: figures of each phase and of the whole, what was asked for, and the verdict that becomes the exit code.</summary>
+/// <summary>
+/// The result of a run: figures of each phase and of the whole, what was asked for, and the verdict that becomes the exit code.
+/// </summary>
 public sealed record Report(
-    string Name, IReadOnlyList<Figures> Phases, Figures Whole, IReadOnlyList<Verdict> Verdicts, IReadOnlyList<string> Problems, IReadOnlyList<TimelineSample> Timeline)
+    string Name, IReadOnlyList<Figures> Phases, Figures Whole, IReadOnlyList<Verdict> Verdicts, IReadOnlyList<string> Problems,
+    IReadOnlyList<TimelineSample> Timeline)
 {
     private static readonly string[] AskedOfAll = ["missing", "lost", "malformed"];
-    private static readonly JsonSerializerOptions Indented = new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
+    private static readonly JsonSerializerOptions Indented =
+        new() { WriteIndented = true, PropertyNamingPolicy = JsonNamingPolicy.CamelCase };
 
     public bool Passed => Verdicts.All(v => v.Holds);
 
-    /// <summary>Checks the assertions; a run that asks for nothing is asked that all came, nobody was lost, and nothing was malformed.</summary>
-    public static Report Of(Scenario scenario, IReadOnlyList<Figures> phases, Figures whole, IReadOnlyList<string> problems, IReadOnlyList<TimelineSample> timeline)
+    /// <summary>
+    /// Checks the assertions; a run that asks for nothing is asked that all came, nobody was lost, and nothing was malformed.
+    /// </summary>
+    public static Report Of(Scenario scenario, IReadOnlyList<Figures> phases, Figures whole, IReadOnlyList<string> problems,
+        IReadOnlyList<TimelineSample> timeline)
     {
         var verdicts = new List<Verdict>();
         foreach (var (phase, figures) in scenario.Phases.Zip(phases))
@@ -45,6 +52,7 @@ public sealed record Report(
         Directory.CreateDirectory(folder);
         File.WriteAllText(Path.Combine(folder, "report.json"), JsonSerializer.Serialize(this, Indented));
         File.WriteAllText(Path.Combine(folder, "report.html"), HtmlReport.Write(this));
-        File.WriteAllText(Path.Combine(folder, "processor.svg"), Plot.WriteFile("Simulator", "cores", Timeline, Phases, s => s.ServerCores));
+        File.WriteAllText(Path.Combine(folder, "processor.svg"),
+            Plot.WriteFile("Simulator", "cores", Timeline, Phases, s => s.ServerCores));
     }
 }

@@ -21,8 +21,9 @@ namespace PCampbot.Scenarios;
 /// [Assert]
 ///   lost = 0
 /// </code>
-/// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their order;
-/// <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …) are settings as in pCampBot.ini.
+/// Phases run in the order of the file. <c>Console = command</c> is said to the simulator, and so are <c>Console.2</c> and others, in their
+/// order; <c>CompareWorlds = true</c> asks it what is in the region when a phase ends (<c>-console</c>). Other sections ([Bot], [Line] …)
+/// are settings as in pCampBot.ini.
 /// </summary>
 public static class ScenarioReader
 {
@@ -55,7 +56,8 @@ public static class ScenarioReader
             throw new ArgumentException($"{file}: a scenario needs a [Phase name].");
         foreach (var assertion in phases.SelectMany(p => p.Assertions).Concat(assertions))
             if (assertion.Phase is { } phase && phases.TrueForAll(p => p.Name != phase))
-                throw new ArgumentException($"{file}: {assertion.Figure} is compared with phase '{phase}', and there is none of that name.");
+                throw new ArgumentException(
+                    $"{file}: {assertion.Figure} is compared with phase '{phase}', and there is none of that name.");
         return new Scenario(name, phases, assertions);
     }
 

@@ -83,5 +83,6 @@ public sealed class ScenarioRunner(BotCrowd crowd, ServerConsole? server, Action
     }
 
     private static Task Pause(double seconds, CancellationToken cancel) =>
-        Task.Delay(TimeSpan.FromSeconds(seconds), cancel).ContinueWith(_ => { }, CancellationToken.None, TaskContinuationOptions.None, TaskScheduler.Default);
+        Task.Delay(TimeSpan.FromSeconds(seconds), cancel)
+            .ContinueWith(_ => { }, CancellationToken.None, TaskContinuationOptions.None, TaskScheduler.Default);
 }

@@ -43,7 +43,8 @@ internal sealed class BotProgram : IDisposable
         options.Count = Math.Max(options.Count, _scenario?.MostBots ?? 0);
         IConsole? console = null;
         _logging = LoggerFactory.Create(b => b
-            .AddProvider(new ConsoleLoggerProvider(line => console?.WriteLine(line), TimeProvider.System)).SetMinimumLevel(LogLevel.Trace).AddFilter(level => level >= _levels.Minimum));
+            .AddProvider(new ConsoleLoggerProvider(line => console?.WriteLine(line), TimeProvider.System)).SetMinimumLevel(LogLevel.Trace)
+            .AddFilter(level => level >= _levels.Minimum));
         _watchdog = new Watchdog(_logging.CreateLogger<Watchdog>(), TimeProvider.System);
         _runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => []), _logging.CreateLogger<CommandRunner>());
         _console = console = NewConsole();
@@ -60,7 +61,9 @@ internal sealed class BotProgram : IDisposable
         AddCommands(whole);
         CatchSignals();
         _console.Start();
-        var phases = _scenario is null ? await RunPlainly() : await new ScenarioRunner(_crowd, _server, _console.WriteLine).Run(_scenario, _quit.Token);
+        var phases = _scenario is null
+            ? await RunPlainly()
+            : await new ScenarioRunner(_crowd, _server, _console.WriteLine).Run(_scenario, _quit.Token);
         var report = await _crowd.Ask(() => MakeReport(phases, whole));
         _console.WriteLine(report.ToString());
         if (_options.ReportFolder is { } folder)
@@ -85,7 +88,8 @@ internal sealed class BotProgram : IDisposable
             return null;
         if (!File.Exists(file))
             throw new ArgumentException($"There is no scenario {file}.");
-        return ScenarioReader.Read(file, File.ReadAllText(file), (section, key, value) => _options.Configuration.Set(section, key, value, file));
+        return ScenarioReader.Read(file, File.ReadAllText(file),
+            (section, key, value) => _options.Configuration.Set(section, key, value, file));
     }
 
     private IConsole NewConsole() => LocalConsole.IsPossible
@@ -100,7 +104,8 @@ internal sealed class BotProgram : IDisposable
         GeneralCommands.AddTo(_runner.Commands, new GeneralServices
         {
             Runner = _runner,
-            Program = new ProgramInfo("pCampbot", Assembly.GetExecutingAssembly().GetName().Version?.ToString(3) ?? "", DateTimeOffset.UtcNow),
+            Program =
+                new ProgramInfo("pCampbot", Assembly.GetExecutingAssembly().GetName().Version?.ToString(3) ?? "", DateTimeOffset.UtcNow),
             Configuration = _options.Configuration,
             Settings = new SettingCatalog().Add(typeof(BotSettings)),
             Statistics = statistics,
@@ -136,6 +141,7 @@ internal sealed class BotProgram : IDisposable
     {
         var wanted = _scenario is null || _scenario.MostBots == 0 ? _crowd.Bots.Count : _scenario.Phases[^1].Bots ?? _scenario.MostBots;
         var scenario = _scenario ?? new Scenario("run", [], []);
-        return Report.Of(scenario, phases, whole.Take(wanted), [.. _crowd.Measures.Problems], [.. _crowd.Timeline.Samples]); // copies: the bots go on
+        // copies: the bots go on
+        return Report.Of(scenario, phases, whole.Take(wanted), [.. _crowd.Measures.Problems], [.. _crowd.Timeline.Samples]);
     }
 }

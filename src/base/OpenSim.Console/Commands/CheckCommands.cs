@@ -12,7 +12,9 @@ internal sealed class CheckCommands(HealthChecks checks)
     {
         var all = checks.All;
         foreach (var check in all)
-            context.WriteLine(check.Ask() is { } wrong ? $"WRONG  {check.Name}: {wrong} {check.Description}" : $"well   {check.Name}: {check.Description}");
+            context.WriteLine(check.Ask() is { } wrong
+                ? $"WRONG  {check.Name}: {wrong} {check.Description}"
+                : $"well   {check.Name}: {check.Description}");
         if (all.Count == 0)
             context.WriteLine("There are no checks.");
     }

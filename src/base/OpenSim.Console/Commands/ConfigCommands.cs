@@ -15,7 +15,8 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         var general = commands.Group(GeneralCommands.Category);
         general.Add("config show", "[<section> [<key>]]", "Shows the merged configuration, with where each value comes from.", Show,
             "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.", CompleteName);
-        general.Add("config get", "[<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get, complete: CompleteName);
+        general.Add("config get", "[<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get,
+            complete: CompleteName);
         general.Add("config set", "<section> <key> <value>", "Changes a value in the running program.", Set,
             "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.",
             CompleteName, typed => typed.Count > 3 && SecretKeys.IsSecret(typed[3]));
@@ -103,7 +104,9 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         var unused = _unused.In(configuration);
         foreach (var (section, key) in unused)
             context.WriteLine($"{configuration.GetOrigin(section, key)}: [{section}] {key} is OpenSimulator's and not used here.");
-        context.WriteLine($"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, {unused.Count} of them have no effect here.");
+        context.WriteLine(
+            $"{configuration.Sections.Sum(s => configuration.Keys(s).Count)} settings are set, "
+                + $"{unused.Count} of them have no effect here.");
     }
 
     private string Effect(string section, string key, ISetting? setting)
@@ -118,7 +121,8 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
 
     private void ShowSection(CommandContext context, string section)
     {
-        var keys = configuration.Keys(section).Select(k => k.Key).Union(catalog.In(section).Select(s => s.Key), StringComparer.OrdinalIgnoreCase).ToList();
+        var keys = configuration.Keys(section).Select(k => k.Key)
+            .Union(catalog.In(section).Select(s => s.Key), StringComparer.OrdinalIgnoreCase).ToList();
         if (keys.Count == 0)
         {
             context.Fail($"There is no section [{section}].");

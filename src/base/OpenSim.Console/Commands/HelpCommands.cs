@@ -4,7 +4,8 @@ namespace OpenSim.Console.Commands;
 internal sealed class HelpCommands(CommandRegistry commands)
 {
     public void AddTo(CommandRegistry registry) => registry.Group(GeneralCommands.Category).Add(
-        "help", "[all | <category> | <command words>]", "Explains commands.", Help, complete: done => done.Count == 1 ? Categories().Append("all") : []);
+        "help", "[all | <category> | <command words>]", "Explains commands.", Help,
+        complete: done => done.Count == 1 ? Categories().Append("all") : []);
 
     private void Help(CommandContext context)
     {
@@ -24,7 +25,8 @@ internal sealed class HelpCommands(CommandRegistry commands)
         context.WriteLine("Commands come in these categories:");
         foreach (var category in Categories())
             context.WriteLine($"  {category}");
-        context.WriteLine("help <category> lists the commands of one, help <command> explains one, help all lists everything. Tab completes.");
+        context.WriteLine(
+            "help <category> lists the commands of one, help <command> explains one, help all lists everything. Tab completes.");
     }
 
     private void ListAll(CommandContext context)

@@ -12,7 +12,8 @@ internal sealed class LogCommands(LogLevelSwitch levels)
         var general = commands.Group(GeneralCommands.Category);
         general.Add("get log level", "", "Shows from which level on messages are logged.",
             context => context.WriteLine($"Messages of level {levels.Minimum} and above are logged."));
-        general.Add("set log level", "<level>", "Logs messages of this level and above.", Set, $"Levels: {Levels}.", _ => Levels.Split(' '));
+        general.Add("set log level", "<level>", "Logs messages of this level and above.", Set, $"Levels: {Levels}.",
+            _ => Levels.Split(' '));
     }
 
     private void Set(CommandContext context)

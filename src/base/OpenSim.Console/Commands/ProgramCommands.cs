@@ -20,7 +20,8 @@ internal sealed class ProgramCommands(GeneralServices services)
         general.Add("force gc", "", "Collects garbage now, and shows what it freed.", ForceCollection);
         general.Add("command-script", "<file>", "Runs a file of commands, one a line.", RunScript,
             "Lines that begin with # or ; are comments. A line that fails does not stop the others.");
-        commands.Group("Regions").Add("change region", "<name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion,
+        commands.Group("Regions")
+            .Add("change region", "<name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion,
             complete: _ => _runner.Regions.Names.Append(RegionSelection.Root));
     }
 
@@ -44,8 +45,11 @@ internal sealed class ProgramCommands(GeneralServices services)
     private void ShowInfo(CommandContext context)
     {
         context.WriteLine($"Version:  {Version}");
-        context.WriteLine($"Runtime:  {RuntimeInformation.FrameworkDescription} on {RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture}");
-        context.WriteLine($"Machine:  {Environment.ProcessorCount} processors, {GC.GetGCMemoryInfo().TotalAvailableMemoryBytes >> 20} MiB of memory");
+        context.WriteLine(
+            $"Runtime:  {RuntimeInformation.FrameworkDescription} on "
+                + $"{RuntimeInformation.OSDescription}, {RuntimeInformation.ProcessArchitecture}");
+        context.WriteLine(
+            $"Machine:  {Environment.ProcessorCount} processors, {GC.GetGCMemoryInfo().TotalAvailableMemoryBytes >> 20} MiB of memory");
         context.WriteLine($"Process:  {Environment.ProcessId}");
         context.WriteLine($"Program:  {AppContext.BaseDirectory}");
         context.WriteLine($"Data:     {_runner.Folder}");

@@ -2,7 +2,10 @@ using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Console.Commands;
 
-/// <summary>What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>monitor report</c>, <c>debug threadpool status</c>.</summary>
+/// <summary>
+/// What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>monitor report</c>, <c>debug
+/// threadpool status</c>.
+/// </summary>
 public sealed class RegionStatCommands(RegionSelection regions, StatReport report)
 {
     public void AddTo(CommandRegistry commands)

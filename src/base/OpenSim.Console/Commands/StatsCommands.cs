@@ -22,11 +22,13 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
                 """, _ => Containers().Append("list").Append("all"));
         }
 
-        general.Add("stats record start", "[<file>]", $"Writes all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
+        general.Add("stats record start", "[<file>]",
+            $"Writes all statistics every 5 s to a file ({RecordFile} in the data folder unless named).", StartRecording);
         general.Add("stats record stop", "", "Stops writing them.", StopRecording);
         general.Add("debug stats record start", "[<file>]", "Older name of stats record start.", StartRecording);
         general.Add("debug stats record stop", "", "Older name of stats record stop.", StopRecording);
-        general.Add("stats plot", "[<file> [<folder>]]", $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
+        general.Add("stats plot", "[<file> [<folder>]]",
+            $"Draws pictures of recorded statistics ({RecordFile} in the data folder unless named).", Plot);
         general.Add("stats save", "<file>", "Appends all statistics, as they are now, to a file.", Save);
     }
 
@@ -108,7 +110,8 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
 
         TryWrite(context, folder, () =>
         {
-            using var reader = new StreamReader(new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite)); // it may be being written
+            // it may be being written
+            using var reader = new StreamReader(new FileStream(file, FileMode.Open, FileAccess.Read, FileShare.ReadWrite));
             if (StatGallery.Write(StatRecording.Read(reader), folder) is { } page)
                 context.WriteLine($"Drawn: {page}");
             else
@@ -129,5 +132,6 @@ internal sealed class StatsCommands(StatRegistry statistics, StatSampler sampler
     }
 
     private IEnumerable<string> Containers() =>
-        statistics.All.SelectMany(s => new[] { s.Def.Category, $"{s.Def.Category}.{s.Def.Container}" }).Distinct(StringComparer.OrdinalIgnoreCase);
+        statistics.All.SelectMany(s => new[] { s.Def.Category, $"{s.Def.Category}.{s.Def.Container}" })
+            .Distinct(StringComparer.OrdinalIgnoreCase);
 }

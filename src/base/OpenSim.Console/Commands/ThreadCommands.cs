@@ -3,7 +3,9 @@ using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Console.Commands;
 
-/// <summary><c>show threads</c> = <c>threads show</c>: the named threads with their last sign of life, then the runtime's own by name.</summary>
+/// <summary>
+/// <c>show threads</c> = <c>threads show</c>: the named threads with their last sign of life, then the runtime's own by name.
+/// </summary>
 internal sealed class ThreadCommands(Watchdog watchdog)
 {
     public void AddTo(CommandRegistry commands)
@@ -12,7 +14,8 @@ internal sealed class ThreadCommands(Watchdog watchdog)
         foreach (var words in new[] { "show threads", "threads show" })
         {
             general.Add(words, "", "Shows the threads, what processor time they took and when they last gave a sign of life.", Show,
-                "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has said so.");
+                "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has "
+                + "said so.");
         }
     }
 
@@ -27,7 +30,8 @@ internal sealed class ThreadCommands(Watchdog watchdog)
         }
 
         foreach (var group in times.Values.GroupBy(t => t.Name).OrderByDescending(g => g.Sum(t => t.Processor.TotalSeconds)))
-            table.Add("", group.Count() == 1 ? group.Key : $"{group.Key} ({group.Count()})", "", "", Seconds(TimeSpan.FromSeconds(group.Sum(t => t.Processor.TotalSeconds))), "");
+            table.Add("", group.Count() == 1 ? group.Key : $"{group.Key} ({group.Count()})", "", "",
+                Seconds(TimeSpan.FromSeconds(group.Sum(t => t.Processor.TotalSeconds))), "");
         table.WriteTo(context.Out);
     }
 

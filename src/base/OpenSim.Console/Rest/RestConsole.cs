@@ -7,8 +7,9 @@ namespace OpenSim.Console.Rest;
 
 /// <summary>
 /// The console over HTTP, OpenSimulator's protocol without the HTTP: <c>/StartSession</c>, <c>/SessionCommand</c>, <c>/CloseSession</c> and
-/// <c>/ReadResponses/&lt;session&gt;</c>, which waits up to 25 s for lines. Each method takes the form's fields and gives the XML of the answer, or null
-/// when the request is to be refused (401 for a start, 404 for the rest). Several people may share it; all see the same lines.
+/// <c>/ReadResponses/&lt;session&gt;</c>, which waits up to 25 s for lines. Each method takes the form's fields and gives the XML of the
+/// answer, or null when the request is to be refused (401 for a start, 404 for the rest). Several people may share it; all see the same
+/// lines.
 /// </summary>
 public sealed class RestConsole : IConsole
 {

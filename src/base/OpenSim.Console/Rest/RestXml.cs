@@ -20,7 +20,8 @@ internal static class RestXml
 
     public static string Result(string text) => Write(xml => xml.WriteElementString("Result", text));
 
-    /// <param name="waiting">Whether input is expected now, and whether it is a command: told with the last line to a session that sees its first ones.</param>
+    /// <param name="waiting">Whether input is expected now, and whether it is a command: told with the last line to a session that sees its
+    /// first ones.</param>
     public static string Lines(IReadOnlyList<RestLine> lines, bool isNewSession, (bool Input, bool Command) waiting) => Write(xml =>
     {
         for (var i = 0; i < lines.Count; i++)
@@ -56,7 +57,8 @@ internal static class RestXml
     {
         foreach (var command in commands.Where(c => c.FixedWords.Length == depth))
             WriteCommand(xml, command);
-        foreach (var level in commands.Where(c => c.FixedWords.Length > depth).GroupBy(c => c.FixedWords[depth], StringComparer.OrdinalIgnoreCase))
+        foreach (var level in commands.Where(c => c.FixedWords.Length > depth)
+            .GroupBy(c => c.FixedWords[depth], StringComparer.OrdinalIgnoreCase))
         {
             xml.WriteStartElement("Level");
             xml.WriteAttributeString("Name", level.Key);
@@ -92,5 +94,6 @@ internal static class RestXml
     private static string Text(bool value) => value ? "true" : "false";
 
     // XML has no way to hold most control characters, and chat in the log may bring any.
-    private static string Clean(string text) => text.All(XmlConvert.IsXmlChar) ? text : string.Concat(text.Select(c => XmlConvert.IsXmlChar(c) ? c : '?'));
+    private static string Clean(string text) =>
+        text.All(XmlConvert.IsXmlChar) ? text : string.Concat(text.Select(c => XmlConvert.IsXmlChar(c) ? c : '?'));
 }

@@ -3,8 +3,8 @@ using System.Text;
 namespace OpenSim.Console.Terminal;
 
 /// <summary>
-/// Bytes from a terminal to keys: UTF-8 text, control characters with their Emacs meaning as in every shell, and the escape sequences of VT100, xterm and
-/// the Linux console. Unknown sequences are swallowed whole. A lone Escape joins with the key after it (Alt).
+/// Bytes from a terminal to keys: UTF-8 text, control characters with their Emacs meaning as in every shell, and the escape sequences of
+/// VT100, xterm and the Linux console. Unknown sequences are swallowed whole. A lone Escape joins with the key after it (Alt).
 /// </summary>
 internal sealed class KeyDecoder
 {

@@ -20,7 +20,9 @@ internal enum EditResult
     Complete
 }
 
-/// <summary>The line being typed: text, cursor, cut text, and the way through the history. No terminal in here: keys in, state out.</summary>
+/// <summary>
+/// The line being typed: text, cursor, cut text, and the way through the history. No terminal in here: keys in, state out.
+/// </summary>
 internal sealed class LineEditor(LineHistory history)
 {
     private readonly List<Rune> _text = [];
@@ -71,7 +73,9 @@ internal sealed class LineEditor(LineHistory history)
         }
     }
 
-    /// <summary>Puts a completed word in place of the last <paramref name="typed"/> letters (and an opening quote) before the cursor.</summary>
+    /// <summary>
+    /// Puts a completed word in place of the last <paramref name="typed"/> letters (and an opening quote) before the cursor.
+    /// </summary>
     public void ReplaceWord(string typed, string word, bool finished)
     {
         var start = Cursor - typed.EnumerateRunes().Count();

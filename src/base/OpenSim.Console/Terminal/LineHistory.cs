@@ -4,7 +4,8 @@ namespace OpenSim.Console.Terminal;
 
 /// <summary>
 /// Lines typed before, kept in a file between runs (OpenSimulator's ConsoleHistory settings). With time stamps a line in the file is
-/// "[2026-11-21 10:00:05] show users", which reads back as the command alone. A file that cannot be written costs the history, nothing else.
+/// "[2026-11-21 10:00:05] show users", which reads back as the command alone. A file that cannot be written costs the history, nothing
+/// else.
 /// </summary>
 internal sealed class LineHistory
 {

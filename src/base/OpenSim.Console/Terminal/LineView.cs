@@ -3,8 +3,8 @@ using System.Text;
 namespace OpenSim.Console.Terminal;
 
 /// <summary>
-/// What of prompt and line fits on one row, and where the cursor stands. One row only, scrolled sideways: so redrawing never needs to ask the terminal
-/// where the cursor is, a question that a plain pty does not answer.
+/// What of prompt and line fits on one row, and where the cursor stands. One row only, scrolled sideways: so redrawing never needs to ask
+/// the terminal where the cursor is, a question that a plain pty does not answer.
 /// </summary>
 internal static class LineView
 {

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Console.Terminal;
 
 /// <summary>
-/// The terminal on standard input and output, by the C library: raw keys, width, bytes. System.Console is not used for reading because it asks the
-/// terminal for the cursor and waits for an answer, which on a plain pty never comes.
+/// The terminal on standard input and output, by the C library: raw keys, width, bytes. System.Console is not used for reading because it
+/// asks the terminal for the cursor and waits for an answer, which on a plain pty never comes.
 /// </summary>
 internal sealed partial class TerminalDevice : ITerminal
 {
@@ -25,14 +25,16 @@ internal sealed partial class TerminalDevice : ITerminal
     private bool _isRaw;
 
     /// <summary>
-    /// True on Linux when both ends are a terminal that understands escape sequences, and this process is in the foreground (a background process that
-    /// touches the terminal's settings is stopped by the kernel).
+    /// True on Linux when both ends are a terminal that understands escape sequences, and this process is in the foreground (a background
+    /// process that touches the terminal's settings is stopped by the kernel).
     /// </summary>
     public static bool IsUsable =>
         OperatingSystem.IsLinux() && isatty(Input) == 1 && isatty(Output) == 1 && IsForeground
         && Environment.GetEnvironmentVariable("TERM") is { Length: > 0 } term && term != "dumb";
 
-    /// <summary>False for a job in the background of a terminal: reading would stop the process. True where there is no terminal at all.</summary>
+    /// <summary>
+    /// False for a job in the background of a terminal: reading would stop the process. True where there is no terminal at all.
+    /// </summary>
     public static bool MayReadInput => !OperatingSystem.IsLinux() || isatty(Input) != 1 || IsForeground;
 
     private static bool IsForeground => tcgetpgrp(Input) == getpgrp();
@@ -89,9 +91,11 @@ internal sealed partial class TerminalDevice : ITerminal
         }
     }
 
-    private static void Clear(byte[] termios, int offset, uint bits) => BitConverter.TryWriteBytes(termios.AsSpan(offset), BitConverter.ToUInt32(termios, offset) & ~bits);
+    private static void Clear(byte[] termios, int offset, uint bits) =>
+        BitConverter.TryWriteBytes(termios.AsSpan(offset), BitConverter.ToUInt32(termios, offset) & ~bits);
 
-    private static void Set(byte[] termios, int offset, uint bits) => BitConverter.TryWriteBytes(termios.AsSpan(offset), BitConverter.ToUInt32(termios, offset) | bits);
+    private static void Set(byte[] termios, int offset, uint bits) =>
+        BitConverter.TryWriteBytes(termios.AsSpan(offset), BitConverter.ToUInt32(termios, offset) | bits);
 
     [LibraryImport("libc")]
     private static partial int isatty(int file);

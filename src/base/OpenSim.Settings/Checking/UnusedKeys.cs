@@ -29,5 +29,6 @@ public sealed class UnusedKeys(SettingCatalog catalog)
             .Select(feature => $"{feature.Name} ({string.Join(", ", feature.Keys.Select(key => $"[{key.Section}] {key.Key}"))})")
     ];
 
-    private bool IsAsked(Configuration configuration, FeatureKey key) => !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration);
+    private bool IsAsked(Configuration configuration, FeatureKey key) =>
+        !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration);
 }

@@ -26,5 +26,6 @@ public static class IniWriter
         return NeedsQuotes(text) ? $"    {key} = \"{text}\"" : $"    {key} = {text}";
     }
 
-    private static bool NeedsQuotes(string text) => text.Contains(';', StringComparison.Ordinal) || text.AsSpan().Trim().Length != text.Length;
+    private static bool NeedsQuotes(string text) =>
+        text.Contains(';', StringComparison.Ordinal) || text.AsSpan().Trim().Length != text.Length;
 }

@@ -1,6 +1,9 @@
 namespace OpenSim.Telemetry.Plots;
 
-/// <summary>One statistic of a recording: a value for each round, NaN where it was not there. Of counters the rate a second is kept, of distributions the mean.</summary>
+/// <summary>
+/// One statistic of a recording: a value for each round, NaN where it was not there. Of counters the rate a second is kept, of
+/// distributions the mean.
+/// </summary>
 /// <param name="Container">"scene.My Region".</param>
 /// <param name="Name">"FrameTime".</param>
 public sealed record RecordedStat(string Container, string Name, string Unit, bool IsCounter, double[] Values)

@@ -3,11 +3,15 @@ using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Telemetry.Plots;
 
-/// <summary>A file that <see cref="StatRecorder"/> wrote, read back: the times of its rounds and every statistic over them. Lines that cannot be read are counted.</summary>
+/// <summary>
+/// A file that <see cref="StatRecorder"/> wrote, read back: the times of its rounds and every statistic over them. Lines that cannot be
+/// read are counted.
+/// </summary>
 public sealed class StatRecording
 {
     private readonly List<DateTime> _times = [];
-    private readonly Dictionary<string, (string Unit, bool IsCounter, List<(int Round, double Value)> Values)> _stats = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, (string Unit, bool IsCounter, List<(int Round, double Value)> Values)> _stats =
+        new(StringComparer.Ordinal);
 
     private StatRecording()
     {
@@ -26,12 +30,14 @@ public sealed class StatRecording
     }
 
     /// <summary>By container and name, as in the file.</summary>
-    public IReadOnlyList<RecordedStat> Stats => [.. _stats.Select(s => ToStat(s.Key, s.Value.Unit, s.Value.IsCounter, s.Value.Values)).OfType<RecordedStat>()];
+    public IReadOnlyList<RecordedStat> Stats =>
+        [.. _stats.Select(s => ToStat(s.Key, s.Value.Unit, s.Value.IsCounter, s.Value.Values)).OfType<RecordedStat>()];
 
     private void Take(string line)
     {
         if (line.StartsWith("# ", StringComparison.Ordinal)
-            && DateTime.TryParse(line.AsSpan(2), CultureInfo.InvariantCulture, DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal, out var time))
+            && DateTime.TryParse(line.AsSpan(2), CultureInfo.InvariantCulture,
+            DateTimeStyles.AdjustToUniversal | DateTimeStyles.AssumeUniversal, out var time))
             _times.Add(time);
         else if (line.Length > 0 && !TryTakeValue(line))
             BadLines++;
@@ -54,7 +60,8 @@ public sealed class StatRecording
         if (!_stats.TryGetValue(name, out var stat))
             stat = (first[digits..].Trim(), false, []);
         stat.Values.Add((_times.Count - 1, value));
-        _stats[name] = stat with { IsCounter = stat.IsCounter || text.EndsWith("/s", StringComparison.Ordinal) && text.Contains(", ", StringComparison.Ordinal) };
+        _stats[name] = stat with { IsCounter =
+            stat.IsCounter || text.EndsWith("/s", StringComparison.Ordinal) && text.Contains(", ", StringComparison.Ordinal) };
         return true;
     }
 

@@ -24,7 +24,10 @@ public sealed class Counter(StatDef def) : Stat(def)
 
     public void Add(long amount = 1) => Interlocked.Add(ref _shared, amount);
 
-    /// <summary>A share of this counter for one thread. Taken once, at the start of that thread: parts are never given back, so that the count never falls.</summary>
+    /// <summary>
+    /// A share of this counter for one thread. Taken once, at the start of that thread: parts are never given back, so that the count never
+    /// falls.
+    /// </summary>
     public CounterPart Part()
     {
         var part = new CounterPart();

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// A distribution of non-negative numbers in log-linear buckets: 16 buckets for each power of two, so a percentile is at most 1/16 above the true
-/// value, whatever the range. Recording is three interlocked adds and no allocation, from any thread.
+/// A distribution of non-negative numbers in log-linear buckets: 16 buckets for each power of two, so a percentile is at most 1/16 above
+/// the true value, whatever the range. Recording is three interlocked adds and no allocation, from any thread.
 /// </summary>
 /// <param name="scale">
 /// What one recorded unit is in <see cref="StatDef.Unit"/>. A hot path records raw Stopwatch ticks and leaves the division to the reader:
@@ -57,8 +57,9 @@ public sealed class Histogram(StatDef def, double scale = 1) : Stat(def)
     }
 
     /// <summary>
-    /// How many values were at most so much, cumulative, one step for each power of two from 2^10 to 2^40 of the recorded unit (a microsecond to 18 minutes
-    /// in nanoseconds): the same steps at every reading, as collectors of such numbers need them. Values in the declared unit.
+    /// How many values were at most so much, cumulative, one step for each power of two from 2^10 to 2^40 of the recorded unit (a
+    /// microsecond to 18 minutes in nanoseconds): the same steps at every reading, as collectors of such numbers need them. Values in the
+    /// declared unit.
     /// </summary>
     public IEnumerable<(double UpTo, long Count)> Octaves()
     {

@@ -4,8 +4,8 @@ using System.Globalization;
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// What OpenSimulator shows under <c>server.network</c>: bytes over each network card of the machine (Linux: /proc/net/dev; elsewhere none) and HTTP
-/// requests that this process made to others.
+/// What OpenSimulator shows under <c>server.network</c>: bytes over each network card of the machine (Linux: /proc/net/dev; elsewhere none)
+/// and HTTP requests that this process made to others.
 /// </summary>
 public sealed class NetworkStats : IDisposable
 {
@@ -20,7 +20,8 @@ public sealed class NetworkStats : IDisposable
     public NetworkStats(StatRegistry registry)
     {
         var made = registry.Counter(new StatDef(
-            "server", "network", "HTTPRequestsMade", "opensim.http.client.requests", "requests", StatKind.Counter, "HTTP requests that this process made to others."));
+            "server", "network", "HTTPRequestsMade", "opensim.http.client.requests", "requests", StatKind.Counter,
+            "HTTP requests that this process made to others."));
         _listener.InstrumentPublished = (instrument, listener) =>
         {
             if (instrument.Meter.Name == HttpMeter && instrument.Name == HttpInstrument)

@@ -4,8 +4,8 @@ using System.Text;
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// All statistics as OpenMetrics 1.0 text, what Prometheus and its kin scrape. Names are the OpenTelemetry names with underscores; times are seconds and
-/// sizes bytes, whatever the console shows. The container becomes a label: region, port or container.
+/// All statistics as OpenMetrics 1.0 text, what Prometheus and its kin scrape. Names are the OpenTelemetry names with underscores; times
+/// are seconds and sizes bytes, whatever the console shows. The container becomes a label: region, port or container.
 /// </summary>
 public sealed class OpenMetricsText(StatRegistry registry)
 {
@@ -104,7 +104,8 @@ public sealed class OpenMetricsText(StatRegistry registry)
     private static string Join(string labels, string label) => labels.Length == 0 ? label : labels + "," + label;
 
     private static string Escape(string text) =>
-        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal).Replace("\"", "\\\"", StringComparison.Ordinal);
+        text.Replace("\\", "\\\\", StringComparison.Ordinal).Replace("\n", "\\n", StringComparison.Ordinal)
+            .Replace("\"", "\\\"", StringComparison.Ordinal);
 
     private static string Number(double value) => double.IsFinite(value) ? value.ToString("R", CultureInfo.InvariantCulture) : "NaN";
 }

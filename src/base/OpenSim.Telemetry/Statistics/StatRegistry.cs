@@ -15,7 +15,10 @@ public sealed class StatRegistry
     /// <summary>A distribution recorded in its declared unit.</summary>
     public Histogram Histogram(StatDef def) => Add(new Histogram(def));
 
-    /// <summary>A distribution declared in "ms" (or "s", "us") and recorded in raw Stopwatch ticks: <c>timing.Record(Stopwatch.GetTimestamp() - start)</c>.</summary>
+    /// <summary>
+    /// A distribution declared in "ms" (or "s", "us") and recorded in raw Stopwatch ticks: <c>timing.Record(Stopwatch.GetTimestamp() -
+    /// start)</c>.
+    /// </summary>
     public Histogram Timing(StatDef def) => Add(new Histogram(def, UnitsPerSecond(def.Unit) / Stopwatch.Frequency));
 
     public Stat? Find(string name)

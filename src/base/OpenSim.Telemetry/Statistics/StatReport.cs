@@ -3,8 +3,8 @@ using System.Globalization;
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// Statistics as lines of text. One line each, OpenSimulator's form first ("scene.Here.FrameTime : 2.1 ms"), then rate or percentiles, then what it
-/// means: whoever reads the list needs no manual beside it.
+/// Statistics as lines of text. One line each, OpenSimulator's form first ("scene.Here.FrameTime : 2.1 ms"), then rate or percentiles, then
+/// what it means: whoever reads the list needs no manual beside it.
 /// </summary>
 public sealed class StatReport(StatRegistry registry, StatSampler sampler)
 {
@@ -15,7 +15,10 @@ public sealed class StatReport(StatRegistry registry, StatSampler sampler)
         .GroupBy(s => $"{s.Def.Category}.{s.Def.Container}", StringComparer.OrdinalIgnoreCase)
         .Select(g => $"{g.Key} ({g.Count()})");
 
-    /// <summary>All of them (null), those of a category ("scene"), or those of a container ("scene.Here"); a container's name may hold dots and blanks.</summary>
+    /// <summary>
+    /// All of them (null), those of a category ("scene"), or those of a container ("scene.Here"); a container's name may hold dots and
+    /// blanks.
+    /// </summary>
     public IReadOnlyList<Stat> Select(string? what) => what is null
         ? registry.All
         : [.. registry.All.Where(s => Matches(s, what))];
@@ -40,7 +43,8 @@ public sealed class StatReport(StatRegistry registry, StatSampler sampler)
 
     private static string Distribution(HistogramSnapshot s, string unit) => s.Count == 0
         ? "nothing yet"
-        : $"{WithUnit(s.Mean, unit)} mean, p50 {Number(s.P50)}, p90 {Number(s.P90)}, p99 {Number(s.P99)}, max {Number(s.Max)}, count {s.Count}";
+        : $"{WithUnit(s.Mean, unit)} mean, p50 {Number(s.P50)}, p90 "
+        + $"{Number(s.P90)}, p99 {Number(s.P99)}, max {Number(s.Max)}, count {s.Count}";
 
     private static string WithUnit(double value, string unit) => unit switch
     {
@@ -49,7 +53,9 @@ public sealed class StatReport(StatRegistry registry, StatSampler sampler)
         _ => $"{Number(value)} {unit}"
     };
 
-    /// <summary>Whole numbers as they are, others with as many digits as mean something; no thousands separators, since scripts read this.</summary>
+    /// <summary>
+    /// Whole numbers as they are, others with as many digits as mean something; no thousands separators, since scripts read this.
+    /// </summary>
     private static string Number(double value)
     {
         if (value == Math.Truncate(value) && Math.Abs(value) < 1e15)

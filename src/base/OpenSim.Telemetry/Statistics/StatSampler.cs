@@ -1,8 +1,8 @@
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// Reads everything that is declared a counter at even intervals, so that whoever looks sees a rate and not only a total. Keeps twelve readings: with the usual five seconds
-/// between them a rate is that of the last minute.
+/// Reads everything that is declared a counter at even intervals, so that whoever looks sees a rate and not only a total. Keeps twelve
+/// readings: with the usual five seconds between them a rate is that of the last minute.
 /// </summary>
 public sealed class StatSampler(StatRegistry registry, TimeProvider time)
 {

@@ -3,8 +3,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Telemetry.Statistics;
 
 /// <summary>
-/// <c>server.thread.&lt;name&gt;</c> as in OpenSimulator: milliseconds since each named thread last gave a sign of life. A thread that waits for work counts
-/// as alive.
+/// <c>server.thread.&lt;name&gt;</c> as in OpenSimulator: milliseconds since each named thread last gave a sign of life. A thread that
+/// waits for work counts as alive.
 /// </summary>
 public static class ThreadStats
 {
@@ -23,5 +23,6 @@ public static class ThreadStats
         registry.Gauge(Def(thread), () => thread.IsResting ? 0 : thread.SinceBeat.TotalMilliseconds);
 
     private static StatDef Def(NamedThread thread) => new(
-        "server", Container, thread.Name, "opensim.thread.silence", "ms", StatKind.Gauge, "Time since this thread's last sign of life; 0 while it waits for work.");
+        "server", Container, thread.Name, "opensim.thread.silence", "ms", StatKind.Gauge,
+        "Time since this thread's last sign of life; 0 while it waits for work.");
 }

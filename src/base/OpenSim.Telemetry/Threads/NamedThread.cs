@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Telemetry.Threads;
 
 /// <summary>
-/// A thread that <c>show threads</c> knows by name and the <see cref="Watchdog"/> looks after. Its loop calls <see cref="Beat"/> once a round, and
-/// <see cref="Rest"/> before a wait that may lawfully take long.
+/// A thread that <c>show threads</c> knows by name and the <see cref="Watchdog"/> looks after. Its loop calls <see cref="Beat"/> once a
+/// round, and <see cref="Rest"/> before a wait that may lawfully take long.
 /// </summary>
 public sealed class NamedThread
 {

@@ -5,7 +5,9 @@ namespace OpenSim.Telemetry.Threads;
 /// <summary>Processor time of each thread of this process, from /proc/self/task (Linux; empty elsewhere).</summary>
 public static class ThreadTimes
 {
-    /// <summary>USER_HZ, the kernel's unit in these files; fixed at 100 for user space on all of Linux's architectures that .NET runs on.</summary>
+    /// <summary>
+    /// USER_HZ, the kernel's unit in these files; fixed at 100 for user space on all of Linux's architectures that .NET runs on.
+    /// </summary>
     private const double TicksPerSecond = 100;
 
     private const string Folder = "/proc/self/task";
@@ -37,7 +39,8 @@ public static class ThreadTimes
             return false; // the thread has ended meanwhile
         }
 
-        // "tid (name) state ppid …": the name may hold blanks and brackets, so count fields from the last bracket. utime and stime are fields 14 and 15.
+        // "tid (name) state ppid …": the name may hold blanks and brackets, so count fields from the last bracket. utime and stime are
+        // fields 14 and 15.
         var open = text.IndexOf('(', StringComparison.Ordinal);
         var close = text.LastIndexOf(')');
         if (open < 0 || close < open)
@@ -46,7 +49,8 @@ public static class ThreadTimes
         time = new ThreadTime(
             int.Parse(text.AsSpan(0, open).Trim(), CultureInfo.InvariantCulture),
             text[(open + 1)..close],
-            TimeSpan.FromSeconds((long.Parse(fields[11], CultureInfo.InvariantCulture) + long.Parse(fields[12], CultureInfo.InvariantCulture)) / TicksPerSecond));
+            TimeSpan.FromSeconds((long.Parse(fields[11], CultureInfo.InvariantCulture)
+            + long.Parse(fields[12], CultureInfo.InvariantCulture)) / TicksPerSecond));
         return true;
     }
 }

@@ -29,8 +29,8 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
     }
 
     /// <summary>
-    /// Makes a background thread of that name, registers it, and starts it. It leaves the list when <paramref name="body"/> returns; an exception that
-    /// escapes is logged with the name and ends that thread only.
+    /// Makes a background thread of that name, registers it, and starts it. It leaves the list when <paramref name="body"/> returns; an
+    /// exception that escapes is logged with the name and ends that thread only.
     /// </summary>
     public Thread Start(string name, Action<NamedThread> body, TimeSpan? alarmAfter = null)
     {
@@ -40,7 +40,9 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
         return thread;
     }
 
-    /// <summary>Registers something that beats but has no thread of its own (a task on the pool). Give it back with <see cref="Remove"/>.</summary>
+    /// <summary>
+    /// Registers something that beats but has no thread of its own (a task on the pool). Give it back with <see cref="Remove"/>.
+    /// </summary>
     public NamedThread Register(string name, TimeSpan? alarmAfter = null)
     {
         var named = new NamedThread(name, alarmAfter ?? DefaultAlarm, time);

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.Telemetry.Trace;
 
 /// <summary>
-/// The last N timed steps of one loop, always on. One thread adds (no lock, no allocation); any thread copies them out. A copy leaves out what
-/// the writer may have overwritten meanwhile, so every entry that a reader sees is whole.
+/// The last N timed steps of one loop, always on. One thread adds (no lock, no allocation); any thread copies them out. A copy leaves out
+/// what the writer may have overwritten meanwhile, so every entry that a reader sees is whole.
 /// </summary>
 /// <param name="capacity">Rounded up to a power of two.</param>
 public sealed class TraceRing(int capacity)

@@ -12,8 +12,10 @@ public sealed class CapsClient(HttpClient http, Uri seed, TimeProvider? time = n
     /// <summary>What a bot asks the seed for. OpenSimulator sends nothing of its world before this has been asked.</summary>
     public static readonly string[] UsualNames =
     [
-        "EventQueueGet", "SimulatorFeatures", "GetTexture", "ViewerAsset", "GetDisplayNames", "FetchInventoryDescendents2", "FetchInventory2", "UploadBakedTexture",
-        "AgentPreferences", "UpdateAgentLanguage", "HomeLocation", "NewFileAgentInventory", "ParcelPropertiesUpdate", "EnvironmentSettings", "ExtEnvironment"
+        "EventQueueGet", "SimulatorFeatures", "GetTexture", "ViewerAsset", "GetDisplayNames", "FetchInventoryDescendents2",
+        "FetchInventory2", "UploadBakedTexture",
+        "AgentPreferences", "UpdateAgentLanguage", "HomeLocation", "NewFileAgentInventory", "ParcelPropertiesUpdate", "EnvironmentSettings",
+        "ExtEnvironment"
     ];
 
     private static readonly TimeSpan PauseAfterError = TimeSpan.FromSeconds(1);
@@ -45,7 +47,9 @@ public sealed class CapsClient(HttpClient http, Uri seed, TimeProvider? time = n
         if (!_known.TryGetValue(cap, out var address))
             return LlsdValue.Undefined;
         var (status, reply) = await TryPost(address, body, cancel);
-        return status == HttpStatusCode.OK ? reply ?? LlsdValue.Undefined : throw new HttpRequestException($"{cap} answered {(int)status}.");
+        return status == HttpStatusCode.OK
+            ? reply ?? LlsdValue.Undefined
+            : throw new HttpRequestException($"{cap} answered {(int)status}.");
     }
 
     /// <summary>A whole texture by GetTexture, or null with the status that came instead.</summary>
@@ -60,8 +64,8 @@ public sealed class CapsClient(HttpClient http, Uri seed, TimeProvider? time = n
     }
 
     /// <summary>
-    /// Polls the event queue until it is gone (404) or cancelled. Each event is given on; each batch is acked by the next poll. An error makes a pause, so that
-    /// a server in trouble is not asked without end; an empty answer or 502 is the ordinary end of a poll.
+    /// Polls the event queue until it is gone (404) or cancelled. Each event is given on; each batch is acked by the next poll. An error
+    /// makes a pause, so that a server in trouble is not asked without end; an empty answer or 502 is the ordinary end of a poll.
     /// </summary>
     public async Task Poll(Action<string, LlsdValue> onEvent, CancellationToken cancel)
     {

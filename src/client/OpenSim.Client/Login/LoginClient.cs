@@ -12,7 +12,8 @@ public sealed class LoginClient(HttpClient http)
     private const string Channel = "pCampbot";
 
     /// <exception cref="HttpRequestException">The server cannot be reached or answers with no login reply.</exception>
-    public async Task<LoginReply> Login(Uri server, string first, string last, string password, string start = "last", bool byLlsd = false, CancellationToken cancel = default)
+    public async Task<LoginReply> Login(Uri server, string first, string last, string password, string start = "last", bool byLlsd = false,
+        CancellationToken cancel = default)
     {
         var request = Request(first, last, password, start);
         var body = new ArrayBufferWriter<byte>(2048);
@@ -49,12 +50,16 @@ public sealed class LoginClient(HttpClient http)
 #pragma warning restore CA5351
 
     private static LlsdMap ReadLlsd(byte[] answer) =>
-        LlsdXml.TryRead(answer, out var value, out var problem) && value is LlsdMap map ? map : throw new HttpRequestException("Not a login reply: " + problem);
+        LlsdXml.TryRead(answer, out var value, out var problem) && value is LlsdMap map
+            ? map
+            : throw new HttpRequestException("Not a login reply: " + problem);
 
     private static LlsdMap ReadXmlRpc(byte[] answer)
     {
         if (!XmlRpc.TryReadResponse(answer, out var response, out var problem))
             throw new HttpRequestException("Not a login reply: " + problem);
-        return response is { IsFault: false, Value: LlsdMap map } ? map : throw new HttpRequestException("The login server refused the call: " + response.FaultText);
+        return response is { IsFault: false, Value: LlsdMap map }
+            ? map
+            : throw new HttpRequestException("The login server refused the call: " + response.FaultText);
     }
 }

@@ -8,8 +8,8 @@ using OpenSim.Transport;
 namespace OpenSim.Client.Network;
 
 /// <summary>
-/// One thread that reads, times and steers many viewers. Whatever touches a session runs on it: <see cref="Post"/> brings work here from other
-/// threads. A standing viewer costs a heap entry and a datagram now and then.
+/// One thread that reads, times and steers many viewers. Whatever touches a session runs on it: <see cref="Post"/> brings work here from
+/// other threads. A standing viewer costs a heap entry and a datagram now and then.
 /// </summary>
 public sealed class BotLoop : IDisposable
 {

@@ -1,6 +1,8 @@
 namespace OpenSim.Client.Network;
 
-/// <summary>Something that a loop calls at a time. One object serves for ever: setting it anew costs a heap entry and no allocation.</summary>
+/// <summary>
+/// Something that a loop calls at a time. One object serves for ever: setting it anew costs a heap entry and no allocation.
+/// </summary>
 public abstract class LoopTimer
 {
     /// <summary>Microseconds of <see cref="BotLoop.Now"/>; <see cref="long.MaxValue"/> when it is not set.</summary>

@@ -8,8 +8,8 @@ using OpenSim.Llsd;
 namespace OpenSim.Client.Network;
 
 /// <summary>
-/// An avatar in a grid: its session in the region where it stands, child sessions in the neighbours, capabilities and event queue, and the way from one
-/// region to another. Loop thread only, but for the constructor.
+/// An avatar in a grid: its session in the region where it stands, child sessions in the neighbours, capabilities and event queue, and the
+/// way from one region to another. Loop thread only, but for the constructor.
 /// </summary>
 public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 {
@@ -113,10 +113,12 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
                 OpenNeighbour(body["SimulatorInfo"][0]);
                 break;
             case "TeleportFinish":
-                MoveTo(EndPointOf(body["Info"][0], "SimIP", "SimPort"), body["Info"][0]["SeedCapability"].AsString(), SessionEventKind.Teleported);
+                MoveTo(EndPointOf(body["Info"][0], "SimIP", "SimPort"), body["Info"][0]["SeedCapability"].AsString(),
+                    SessionEventKind.Teleported);
                 break;
             case "CrossedRegion":
-                MoveTo(EndPointOf(body["RegionData"][0], "SimIP", "SimPort"), body["RegionData"][0]["SeedCapability"].AsString(), SessionEventKind.Crossed);
+                MoveTo(EndPointOf(body["RegionData"][0], "SimIP", "SimPort"), body["RegionData"][0]["SeedCapability"].AsString(),
+                    SessionEventKind.Crossed);
                 break;
             case "TeleportFailed":
                 OnEvent?.Invoke(new SessionEvent(SessionEventKind.TeleportFailed, default, "", body["Info"][0]["Reason"].AsString()));
@@ -140,7 +142,9 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         if (place is null)
             return;
         Session.Leave();
-        Session = _circuits.TryGetValue(place, out var there) && there != Session ? there : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
+        Session = _circuits.TryGetValue(place, out var there) && there != Session
+            ? there
+            : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
         Session.Enter(BotLoop.Now);
         StartCaps(seed);
         OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));

@@ -15,7 +15,9 @@ public sealed partial class ViewerSession
     /// <summary>Sends any message, for those that have no action of their own.</summary>
     public void Send(MessageBody body, long now, bool reliable = true) => Send(body(Payload), reliable, now);
 
-    /// <summary>How often AgentUpdate goes while nothing changes, microseconds. Viewers send about ten a second; pCampbot's library two.</summary>
+    /// <summary>
+    /// How often AgentUpdate goes while nothing changes, microseconds. Viewers send about ten a second; pCampbot's library two.
+    /// </summary>
     public long UpdateInterval { get; set; } = 500_000;
 
     public bool SendsAgentUpdates { get; set; } = true;
@@ -74,7 +76,8 @@ public sealed partial class ViewerSession
     {
         var writer = new ImprovedInstantMessageWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
-        writer.MessageBlock(false, to, 0, World.RegionId, Position, 0, 0, Login.AgentId ^ to, 0, $"{Login.FirstName} {Login.LastName}", text, ReadOnlySpan<byte>.Empty);
+        writer.MessageBlock(false, to, 0, World.RegionId, Position, 0, 0, Login.AgentId ^ to, 0, $"{Login.FirstName} {Login.LastName}",
+            text, ReadOnlySpan<byte>.Empty);
         Send(writer.Finish(), reliable: true, now);
     }
 
@@ -85,7 +88,8 @@ public sealed partial class ViewerSession
         writer.AgentData(Login.AgentId, Login.SessionId, UUID.Zero);
         writer.ObjectData(
             pCode: 9, material: 3, addFlags: 0, pathCurve: 16, profileCurve: 1, pathBegin: 0, pathEnd: 0, pathScaleX: 100, pathScaleY: 100,
-            pathShearX: 0, pathShearY: 0, pathTwist: 0, pathTwistBegin: 0, pathRadiusOffset: 0, pathTaperX: 0, pathTaperY: 0, pathRevolutions: 0, pathSkew: 0,
+            pathShearX: 0, pathShearY: 0, pathTwist: 0, pathTwistBegin: 0, pathRadiusOffset: 0, pathTaperX: 0, pathTaperY: 0,
+            pathRevolutions: 0, pathSkew: 0,
             profileBegin: 0, profileEnd: 0, profileHollow: 0, bypassRaycast: 1, rayStart: place, rayEnd: place, rayTargetId: UUID.Zero,
             rayEndIsIntersection: 0, scale: scale ?? new Vector3(0.5f), rotation: Quaternion.Identity, state: 0);
         Send(writer.Finish(), reliable: true, now);

@@ -72,8 +72,12 @@ public sealed partial class ViewerSession
         MessageId.ImagePacket => ImagePacketReader.TryRead(body, out var m) && HandleImagePacket(m, now),
         MessageId.ImageNotInDatabase => ImageNotInDatabaseReader.TryRead(body, out var m) && HandleNoImage(m),
         MessageId.ParcelOverlay => HandleOverlay(now),
-        MessageId.AlertMessage => AlertMessageReader.TryRead(body, out var m) && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
-        MessageId.AgentAlertMessage => AgentAlertMessageReader.TryRead(body, out var m) && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
+        MessageId.AlertMessage =>
+            AlertMessageReader.TryRead(body, out var m)
+                && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
+        MessageId.AgentAlertMessage =>
+            AgentAlertMessageReader.TryRead(body, out var m)
+                && Raise(SessionEventKind.Alert, UUID.Zero, "", WireText.ToText(m.AlertData.Message)),
         MessageId.LogoutReply => Finish("logged out"),
         MessageId.KickUser => KickUserReader.TryRead(body, out var m) && Finish("kicked: " + WireText.ToText(m.UserInfo.Reason)),
         MessageId.DisableSimulator => Finish("the simulator closed the circuit"),
@@ -140,7 +144,8 @@ public sealed partial class ViewerSession
     {
         var sink = new TerrainSink(World);
         LastNews = now;
-        return message.LayerID.Type is not (PatchCodec.Land or PatchCodec.ExtendedLand) || PatchCodec.TryDecode(message.LayerData.Data, ref sink);
+        return message.LayerID.Type is not (PatchCodec.Land or PatchCodec.ExtendedLand)
+            || PatchCodec.TryDecode(message.LayerData.Data, ref sink);
     }
 
     private bool HandleHandshake(in RegionHandshakeReader message, long now)
@@ -174,7 +179,8 @@ public sealed partial class ViewerSession
     }
 
     private bool HandleInstantMessage(in ImprovedInstantMessageReader message) =>
-        Raise(SessionEventKind.InstantMessage, message.AgentData.AgentID, WireText.ToText(message.MessageBlock.FromAgentName), WireText.ToText(message.MessageBlock.Message));
+        Raise(SessionEventKind.InstantMessage, message.AgentData.AgentID, WireText.ToText(message.MessageBlock.FromAgentName),
+            WireText.ToText(message.MessageBlock.Message));
 
     private bool HandleProperties(in ObjectPropertiesReader message)
     {
@@ -218,6 +224,7 @@ public sealed partial class ViewerSession
 
     private readonly ref struct TerrainSink(WorldModel world) : IPatchSink
     {
-        public void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) => world.SetPatch(patchX, patchY, heights);
+        public void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights) =>
+            world.SetPatch(patchX, patchY, heights);
     }
 }

@@ -10,8 +10,8 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.Client.Session;
 
 /// <summary>
-/// One viewer in one region, without socket or clock: it is given datagrams and times (microseconds), sends through its link, and says when it wants to be called again.
-/// All calls come from one thread.
+/// One viewer in one region, without socket or clock: it is given datagrams and times (microseconds), sends through its link, and says when
+/// it wants to be called again. All calls come from one thread.
 /// </summary>
 public sealed partial class ViewerSession
 {
@@ -54,7 +54,9 @@ public sealed partial class ViewerSession
     /// <summary>Why the session ended, when not by logging out.</summary>
     public string EndReason { get; private set; } = "";
 
-    /// <summary>What this viewer kept of regions it has been in; null for one that keeps nothing, and asks for all that it is offered.</summary>
+    /// <summary>
+    /// What this viewer kept of regions it has been in; null for one that keeps nothing, and asks for all that it is offered.
+    /// </summary>
     public ObjectCaches? Caches { get; set; }
 
     /// <inheritdoc cref="ObjectDecoder.FromCache"/>
@@ -73,10 +75,14 @@ public sealed partial class ViewerSession
 
     public Action<SessionEvent>? OnEvent { get; set; }
 
-    /// <summary>Called when an action has brought <see cref="NextDeadline"/> nearer outside of datagrams and ticks. Null where somebody asks anyway.</summary>
+    /// <summary>
+    /// Called when an action has brought <see cref="NextDeadline"/> nearer outside of datagrams and ticks. Null where somebody asks anyway.
+    /// </summary>
     public Action? OnWakeNeeded { get; set; }
 
-    /// <summary>When the first and the last thing of the region's picture came: terrain, parcel overlay, new objects. 0 before that.</summary>
+    /// <summary>
+    /// When the first and the last thing of the region's picture came: terrain, parcel overlay, new objects. 0 before that.
+    /// </summary>
     public long LastNews { get; private set; }
 
     /// <summary>Bandwidth told to the simulator, bits a second in all.</summary>
@@ -203,7 +209,9 @@ public sealed partial class ViewerSession
         OnWakeNeeded?.Invoke();
     }
 
-    /// <summary>Room for the writer of any message; what it has finished goes out by <see cref="Send"/>, before the next is written.</summary>
+    /// <summary>
+    /// Room for the writer of any message; what it has finished goes out by <see cref="Send"/>, before the next is written.
+    /// </summary>
     public Span<byte> Payload => _out.AsSpan(PacketHeader.Size);
 
     public void Send(int payload, bool reliable, long now)

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace OpenSim.Client.World;
 
 /// <summary>
-/// What a viewer keeps of a region's prims from one visit to the next: blocks of ObjectUpdateCompressed (the only form that viewers keep), by local id. A
-/// region asks with ObjectUpdateCached whether the viewer still has this state of them.
+/// What a viewer keeps of a region's prims from one visit to the next: blocks of ObjectUpdateCompressed (the only form that viewers keep),
+/// by local id. A region asks with ObjectUpdateCached whether the viewer still has this state of them.
 /// </summary>
 public sealed class ObjectCache
 {

@@ -2,7 +2,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Client.World;
 
-/// <summary>A viewer's object caches, one for each region, by the CacheID of RegionHandshake: a region that begins anew gives another one.</summary>
+/// <summary>
+/// A viewer's object caches, one for each region, by the CacheID of RegionHandshake: a region that begins anew gives another one.
+/// </summary>
 public sealed class ObjectCaches
 {
     private readonly Dictionary<UUID, ObjectCache> _caches = [];

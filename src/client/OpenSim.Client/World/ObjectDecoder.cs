@@ -5,7 +5,10 @@ using OpenSim.Protocol.Wire;
 
 namespace OpenSim.Client.World;
 
-/// <summary>Object updates of all forms into the world model. Layouts: docs/protocol.md, Object updates. A block that is too short is passed over and counted.</summary>
+/// <summary>
+/// Object updates of all forms into the world model. Layouts: docs/protocol.md, Object updates. A block that is too short is passed over
+/// and counted.
+/// </summary>
 public sealed class ObjectDecoder(WorldModel world)
 {
     private const int TerseAvatarSize = 60;
@@ -50,7 +53,8 @@ public sealed class ObjectDecoder(WorldModel world)
         return news;
     }
 
-    // The first walk only finds the objects, so that the memory of many of them is waited for at once: no cache holds the worlds of a thousand bots.
+    // The first walk only finds the objects, so that the memory of many of them is waited for at once: no cache holds the worlds of a
+    // thousand bots.
     public void Terse(in ImprovedTerseObjectUpdateReader message)
     {
         world.TimeDilation = message.RegionData.TimeDilation;

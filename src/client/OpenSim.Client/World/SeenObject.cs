@@ -66,8 +66,8 @@ public sealed class SeenObject
     public int Updates { get; set; }
 
     /// <summary>
-    /// Place and motion from a terse update. They are kept as they came and decoded when somebody asks: a thousand bots are told of a million motions a
-    /// second, and look at hardly one.
+    /// Place and motion from a terse update. They are kept as they came and decoded when somebody asks: a thousand bots are told of a
+    /// million motions a second, and look at hardly one.
     /// </summary>
     /// <param name="data">From the position on.</param>
     internal void SetTerse(ReadOnlySpan<byte> data)
@@ -94,9 +94,11 @@ public sealed class SeenObject
         _motion.AngularVelocity = Small(data[32..], 64);
     }
 
-    private static Vector3 Small(ReadOnlySpan<byte> data, float range) => new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));
+    private static Vector3 Small(ReadOnlySpan<byte> data, float range) =>
+        new(Unit(data, range), Unit(data[2..], range), Unit(data[4..], range));
 
-    private static float Unit(ReadOnlySpan<byte> data, float range) => BinaryPrimitives.ReadUInt16LittleEndian(data) / 65535f * 2 * range - range;
+    private static float Unit(ReadOnlySpan<byte> data, float range) =>
+        BinaryPrimitives.ReadUInt16LittleEndian(data) / 65535f * 2 * range - range;
 
     [InlineArray(Size)]
     private struct TerseMotion

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Client.World;
 
 /// <summary>
-/// The textures that a texture entry names: the default of all faces, then pairs of a face set (seven bits a byte, the eighth says that another byte
-/// follows) and the texture of those faces, up to an empty set.
+/// The textures that a texture entry names: the default of all faces, then pairs of a face set (seven bits a byte, the eighth says that
+/// another byte follows) and the texture of those faces, up to an empty set.
 /// </summary>
 public ref struct TextureIds
 {

@@ -11,7 +11,10 @@ public sealed class WorldModel
 
     public Dictionary<uint, SeenObject> Objects => _objects;
 
-    /// <summary>Whether heights, texture entries and names are kept, or only that they came: a thousand bots that know a thousand others keep little.</summary>
+    /// <summary>
+    /// Whether heights, texture entries and names are kept, or only that they came: a thousand bots that know a thousand others keep
+    /// little.
+    /// </summary>
     public bool KeepsDetail { get; set; } = true;
 
     /// <summary>Parts of the parcel overlay that have come.</summary>

@@ -4,13 +4,14 @@ using OpenSim.Primitives;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// The newest AgentUpdate of one viewer: state, not a queue. The receiving thread offers each update; the region reads once a tick. Insignificant
-/// updates (most of them: viewers send ten and more a second, standing still) end at <see cref="Offer"/>. One producer, one consumer; neither waits.
+/// The newest AgentUpdate of one viewer: state, not a queue. The receiving thread offers each update; the region reads once a tick.
+/// Insignificant updates (most of them: viewers send ten and more a second, standing still) end at <see cref="Offer"/>. One producer, one
+/// consumer; neither waits.
 /// </summary>
 /// <remarks>
-/// A sequence stamp that is odd while the producer writes tells the reader to look again. The rules of significance are those OpenSimulator arrived at
-/// under 80 and 220 avatars (docs/protocol.md, Object updates): the camera beyond 1 cm, the body beyond a dot product of 0.99999, held controls every 20 ms, draw
-/// distance by 32 m, and anything at all every 500 ms.
+/// A sequence stamp that is odd while the producer writes tells the reader to look again. The rules of significance are those OpenSimulator
+/// arrived at under 80 and 220 avatars (docs/protocol.md, Object updates): the camera beyond 1 cm, the body beyond a dot product of
+/// 0.99999, held controls every 20 ms, draw distance by 32 m, and anything at all every 500 ms.
 /// </remarks>
 public sealed class AgentInputLatch
 {
@@ -32,8 +33,8 @@ public sealed class AgentInputLatch
     public bool HasNew => Volatile.Read(ref _stamp) != _readStamp;
 
     /// <summary>
-    /// Stores the update if it says anything new. False means that it may be forgotten. Producer only. The times are milliseconds of any clock that
-    /// does not run back.
+    /// Stores the update if it says anything new. False means that it may be forgotten. Producer only. The times are milliseconds of any
+    /// clock that does not run back.
     /// </summary>
     public bool Offer(in AgentInput input, long nowMs)
     {

@@ -9,10 +9,12 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit, else not even an
-/// answer. Said again on a live circuit it means that the viewer has begun anew, perhaps from another port. Receiving thread.
+/// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit,
+/// else not even an answer. Said again on a live circuit it means that the viewer has begun anew, perhaps from another port. Receiving
+/// thread.
 /// </summary>
-internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable sessions, ICircuitHost host, ILogger logger, TimeProvider time)
+internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable sessions, ICircuitHost host, ILogger logger,
+    TimeProvider time)
 {
     /// <summary>Within this time a repeated UseCircuitCode with the resent flag is what it says it is, microseconds.</summary>
     private const long ResendTime = 10_000_000;
@@ -25,7 +27,8 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
     public void OnUseCircuitCode(in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
     {
         Span<byte> buffer = stackalloc byte[64];
-        if (!header.TryGetBody(datagram, buffer, out var body) || body.Length < BodyLength || !UseCircuitCodeReader.TryRead(body, out var message))
+        if (!header.TryGetBody(datagram, buffer, out var body) || body.Length < BodyLength
+            || !UseCircuitCodeReader.TryRead(body, out var message))
         {
             pump.CountMalformed(from, header.MessageId);
             return;
@@ -55,8 +58,8 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         }
     }
 
-    private void Reopen(CircuitSession session, in UseCircuitCodeReader.CircuitCodeBlock claim, in PacketHeader header, ReadOnlySpan<byte> datagram,
-        in EndpointKey from, long now)
+    private void Reopen(CircuitSession session, in UseCircuitCodeReader.CircuitCodeBlock claim, in PacketHeader header,
+        ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
     {
         if (session.SessionId != claim.SessionID || session.AgentId != claim.ID || !session.IsActive)
         {
@@ -107,6 +110,7 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
     [LoggerMessage(11, LogLevel.Information, "{Name} begins anew from {From}.")]
     private partial void LogReopened(string name, System.Net.IPEndPoint from);
 
-    [LoggerMessage(12, LogLevel.Warning, "Refused a circuit to {From}: code {Code} is not expected, or session or agent are wrong ({More} more since the last such line).")]
+    [LoggerMessage(12, LogLevel.Warning,
+        "Refused a circuit to {From}: code {Code} is not expected, or session or agent are wrong ({More} more since the last such line).")]
     private partial void LogRefused(System.Net.IPEndPoint from, uint code, long more);
 }

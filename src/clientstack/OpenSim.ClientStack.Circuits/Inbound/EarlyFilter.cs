@@ -6,10 +6,10 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// Where AgentUpdate ends. Viewers send ten and more a second, most of them saying nothing new; it is state, not an event, so it is never queued: an update
-/// equal to the last byte by byte is dropped before it is decoded, one below the thresholds after, and what is left overwrites the latch that the
-/// region reads once a tick. While the region is overloaded, one that presses and releases nothing is taken five times a second only. Receiving
-/// thread; allocates nothing.
+/// Where AgentUpdate ends. Viewers send ten and more a second, most of them saying nothing new; it is state, not an event, so it is never
+/// queued: an update equal to the last byte by byte is dropped before it is decoded, one below the thresholds after, and what is left
+/// overwrites the latch that the region reads once a tick. While the region is overloaded, one that presses and releases nothing is taken
+/// five times a second only. Receiving thread; allocates nothing.
 /// </summary>
 internal sealed class EarlyFilter(InboundShards inbound)
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// What one thread has seen of what comes in since the start: a receiving thread, or the region. It alone writes; statistics read with a moment's
-/// difference. Nothing but longs: <see cref="Memory.LongFields"/> adds them up.
+/// What one thread has seen of what comes in since the start: a receiving thread, or the region. It alone writes; statistics read with a
+/// moment's difference. Nothing but longs: <see cref="Memory.LongFields"/> adds them up.
 /// </summary>
 public struct InboundCounts
 {

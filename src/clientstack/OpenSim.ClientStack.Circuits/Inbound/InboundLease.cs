@@ -3,7 +3,9 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
-/// <summary>One message on its way to the region, decoded once into memory of its own. It goes back to its pool when it has been handled.</summary>
+/// <summary>
+/// One message on its way to the region, decoded once into memory of its own. It goes back to its pool when it has been handled.
+/// </summary>
 public abstract class InboundLease(InboundShards inbound)
 {
     private byte[] _body = new byte[LeasePool.Size];
@@ -22,7 +24,8 @@ public abstract class InboundLease(InboundShards inbound)
             var state = _session!.State;
             if (state == SessionState.Closing)
                 return;
-            // Only here is it known how far the session is: what follows UseCircuitCode or CompleteAgentMovement may come before the region has handled those.
+            // Only here is it known how far the session is: what follows UseCircuitCode or CompleteAgentMovement may come before the region
+            // has handled those.
             if (state < _leastState)
                 inbound.RegionCounts.Unwanted++;
             else if (!inbound.Handlers.Handle(_session, Message!, _body.AsSpan(0, _length)))

@@ -11,8 +11,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// What happens to a datagram on a receiving thread: header, session, circuit, filter, and, if it is for the region, one decode into a lease. Nothing is
-/// thrown and nothing is answered to somebody who has no circuit.
+/// What happens to a datagram on a receiving thread: header, session, circuit, filter, and, if it is for the region, one decode into a
+/// lease. Nothing is thrown and nothing is answered to somebody who has no circuit.
 /// </summary>
 public sealed partial class InboundPump : IDatagramHandler
 {
@@ -34,7 +34,8 @@ public sealed partial class InboundPump : IDatagramHandler
     private readonly byte[] _decoded = new byte[MaxBody];
     private long _batchStart;
 
-    internal InboundPump(InboundShards inbound, SessionTable sessions, ICircuitHost host, CircuitClock clock, ILogger logger, TimeProvider time)
+    internal InboundPump(InboundShards inbound, SessionTable sessions, ICircuitHost host, CircuitClock clock, ILogger logger,
+        TimeProvider time)
     {
         _inbound = inbound;
         _sessions = sessions;
@@ -81,7 +82,8 @@ public sealed partial class InboundPump : IDatagramHandler
     }
 
     /// <summary>Queues a message for the region.</summary>
-    internal void Queue(CircuitSession session, in PacketHeader header, MessageInfo message, SessionState leastState, ReadOnlySpan<byte> body)
+    internal void Queue(CircuitSession session, in PacketHeader header, MessageInfo message, SessionState leastState,
+        ReadOnlySpan<byte> body)
     {
         var lease = _inbound.Leases.Rent();
         lease.Fill(session, message, leastState, body);
@@ -170,7 +172,8 @@ public sealed partial class InboundPump : IDatagramHandler
             return;
         }
 
-        if (!session.IsActive || MessageTable.Find(header.MessageId) is not { } message || !_inbound.Handlers.TryGetRule(message, out var rule))
+        if (!session.IsActive || MessageTable.Find(header.MessageId) is not { } message
+            || !_inbound.Handlers.TryGetRule(message, out var rule))
         {
             Counts.Unwanted++;
             session.Circuit.Acknowledge(header);
@@ -212,6 +215,7 @@ public sealed partial class InboundPump : IDatagramHandler
     [LoggerMessage(2, LogLevel.Information, "{Message} from {From}, which has no circuit here ({More} more since the last such line).")]
     private partial void LogOrphan(string message, System.Net.IPEndPoint from, long more);
 
-    [LoggerMessage(3, LogLevel.Error, "A datagram from {From} could not be handled ({More} more since the last such line); the others are.")]
+    [LoggerMessage(3, LogLevel.Error,
+        "A datagram from {From} could not be handled ({More} more since the last such line); the others are.")]
     private partial void LogFailed(Exception e, System.Net.IPEndPoint from, long more);
 }

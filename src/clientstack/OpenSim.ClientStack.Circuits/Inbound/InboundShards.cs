@@ -8,8 +8,9 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// What comes in from the viewers of a region, by one receiving thread or several, each with its pump. The kernel keeps a sender with one of them; a
-/// viewer that comes back from another port may change over, which is why with several a session is locked while a datagram of it is taken.
+/// What comes in from the viewers of a region, by one receiving thread or several, each with its pump. The kernel keeps a sender with one
+/// of them; a viewer that comes back from another port may change over, which is why with several a session is locked while a datagram of
+/// it is taken.
 /// </summary>
 public sealed partial class InboundShards
 {
@@ -19,7 +20,8 @@ public sealed partial class InboundShards
     private readonly ILogger _logger;
     private readonly LogThrottle _malformedLog;
 
-    internal InboundShards(int shards, SessionTable sessions, IMessageHandlers handlers, ICircuitHost host, CircuitClock clock, ILogger logger, TimeProvider time)
+    internal InboundShards(int shards, SessionTable sessions, IMessageHandlers handlers, ICircuitHost host, CircuitClock clock,
+        ILogger logger, TimeProvider time)
     {
         _logger = logger;
         _malformedLog = new LogThrottle(time);

@@ -26,7 +26,8 @@ public sealed class LeasePool(Func<InboundLease> make)
     public int Outstanding => Volatile.Read(ref _outstanding);
 
     /// <summary>Share of rents that needed no new lease, in percent.</summary>
-    public double ReusedPercent => Volatile.Read(ref _rented) is var rented and > 0 ? 100.0 * (rented - Volatile.Read(ref _made)) / rented : 0;
+    public double ReusedPercent =>
+        Volatile.Read(ref _rented) is var rented and > 0 ? 100.0 * (rented - Volatile.Read(ref _made)) / rented : 0;
 
     internal InboundLease Rent()
     {

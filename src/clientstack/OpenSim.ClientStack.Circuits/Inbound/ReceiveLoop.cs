@@ -6,8 +6,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
-/// The body of the receiving thread. It ends when the socket is closed by its owner and for nothing else: what the system refuses is said and counted, and
-/// then it tries again, because a region that hears nobody is dead for everybody in it.
+/// The body of the receiving thread. It ends when the socket is closed by its owner and for nothing else: what the system refuses is said
+/// and counted, and then it tries again, because a region that hears nobody is dead for everybody in it.
 /// </summary>
 public sealed partial class ReceiveLoop(IUdpReceiver receiver, IDatagramHandler handler, ILogger logger, TimeProvider time)
 {
@@ -51,9 +51,12 @@ public sealed partial class ReceiveLoop(IUdpReceiver receiver, IDatagramHandler 
         _drops = receiver.KernelDrops;
     }
 
-    [LoggerMessage(40, LogLevel.Error, "Receiving from the viewers' socket failed: {Error} ({More} more since the last such line). It is tried again.")]
+    [LoggerMessage(40, LogLevel.Error,
+        "Receiving from the viewers' socket failed: {Error} ({More} more since the last such line). It is tried again.")]
     private partial void LogError(string error, long more);
 
-    [LoggerMessage(41, LogLevel.Warning, "The kernel has dropped {Drops} datagrams of viewers, because they came faster than they were read: raise client_socket_rcvbuf_size in [ClientStack.LindenUDP] and net.core.rmem_max, or give the region more processor time.")]
+    [LoggerMessage(41, LogLevel.Warning,
+        "The kernel has dropped {Drops} datagrams of viewers, because they came faster than they were read: raise "
+        + "client_socket_rcvbuf_size in [ClientStack.LindenUDP] and net.core.rmem_max, or give the region more processor time.")]
     private partial void LogDrops(long drops);
 }

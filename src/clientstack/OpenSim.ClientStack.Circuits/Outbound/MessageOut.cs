@@ -7,8 +7,8 @@ using OpenSim.Protocol.Packets;
 namespace OpenSim.ClientStack.Circuits.Outbound;
 
 /// <summary>
-/// Sends single messages to one viewer: a generated writer fills <see cref="Room"/>, sending takes it from there. Token holder only: the room is
-/// shared by all viewers of the region.
+/// Sends single messages to one viewer: a generated writer fills <see cref="Room"/>, sending takes it from there. Token holder only: the
+/// room is shared by all viewers of the region.
 /// </summary>
 /// <param name="room">At least <see cref="OutPacket.MaxLength"/> bytes.</param>
 public sealed class MessageOut(CircuitSession session, OutboundShards outbound, byte[] room)

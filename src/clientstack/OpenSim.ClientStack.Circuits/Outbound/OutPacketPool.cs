@@ -4,12 +4,14 @@ using OpenSim.Protocol.Packets;
 namespace OpenSim.ClientStack.Circuits.Outbound;
 
 /// <summary>
-/// Packets to be used again. Any thread; allocates only while more are out than ever before. Their payloads, 2 kB each, are pooled apart: state that waits
-/// for its ack needs none, and with viewers that arrive that is nearly all that is out.
+/// Packets to be used again. Any thread; allocates only while more are out than ever before. Their payloads, 2 kB each, are pooled apart:
+/// state that waits for its ack needs none, and with viewers that arrive that is nearly all that is out.
 /// </summary>
 public sealed class OutPacketPool
 {
-    /// <summary>Kept at most: what is under way to a thousand viewers, and 32 MB. What a wave of logins needed beyond it goes back to the collector.</summary>
+    /// <summary>
+    /// Kept at most: what is under way to a thousand viewers, and 32 MB. What a wave of logins needed beyond it goes back to the collector.
+    /// </summary>
     private const int MaxKept = 16_384;
 
     private readonly ConcurrentQueue<OutPacket> _free = new();

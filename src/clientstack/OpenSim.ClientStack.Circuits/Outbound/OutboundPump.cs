@@ -6,8 +6,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Outbound;
 
 /// <summary>
-/// Sends for the sessions of one sending thread: those that somebody has put on the ready list, and those whose time has come. Nobody else is looked
-/// at, and when there is nobody the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
+/// Sends for the sessions of one sending thread: those that somebody has put on the ready list, and those whose time has come. Nobody else
+/// is looked at, and when there is nobody the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
 /// </summary>
 public sealed class OutboundPump : IDisposable
 {
@@ -57,7 +57,9 @@ public sealed class OutboundPump : IDisposable
         Wake();
     }
 
-    /// <summary>The session owes acks: it is to be looked at, so that their time is set, unless it is within a moment. Receiving thread.</summary>
+    /// <summary>
+    /// The session owes acks: it is to be looked at, so that their time is set, unless it is within a moment. Receiving thread.
+    /// </summary>
     internal void MarkSoon(SessionSender sender, long now)
     {
         if (sender.NextLook > now + Moment)
@@ -65,8 +67,8 @@ public sealed class OutboundPump : IDisposable
     }
 
     /// <summary>
-    /// Acks have come for the session, which is to take them in within a moment. The thread is woken only when it would sleep for longer: it mostly comes by
-    /// earlier, to tell the viewer something. Receiving thread.
+    /// Acks have come for the session, which is to take them in within a moment. The thread is woken only when it would sleep for longer:
+    /// it mostly comes by earlier, to tell the viewer something. Receiving thread.
     /// </summary>
     internal void MarkLazily(SessionSender sender, long now)
     {

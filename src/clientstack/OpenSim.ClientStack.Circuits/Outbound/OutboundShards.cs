@@ -7,7 +7,9 @@ using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.Circuits.Outbound;
 
-/// <summary>What goes out to the viewers of a region, by one sending thread or several, each with its pump and its sink. A viewer stays with one.</summary>
+/// <summary>
+/// What goes out to the viewers of a region, by one sending thread or several, each with its pump and its sink. A viewer stays with one.
+/// </summary>
 public sealed partial class OutboundShards : IDisposable
 {
     /// <summary>Bytes a second that a session may always count on.</summary>
@@ -19,7 +21,8 @@ public sealed partial class OutboundShards : IDisposable
     private readonly LogThrottle _errorLog;
     private long _queueFull;
 
-    internal OutboundShards(IReadOnlyList<IDatagramSink> sinks, SceneThrottle throttle, SessionTable sessions, ILogger logger, TimeProvider time)
+    internal OutboundShards(IReadOnlyList<IDatagramSink> sinks, SceneThrottle throttle, SessionTable sessions, ILogger logger,
+        TimeProvider time)
     {
         _throttle = throttle;
         _sessions = sessions;
@@ -58,8 +61,8 @@ public sealed partial class OutboundShards : IDisposable
     public long QueueFull => Volatile.Read(ref _queueFull);
 
     /// <summary>
-    /// Bytes a second that each session may count on of what they all share; infinite without a common limit. What a session queues beyond that would be
-    /// old before it is sent.
+    /// Bytes a second that each session may count on of what they all share; infinite without a common limit. What a session queues beyond
+    /// that would be old before it is sent.
     /// </summary>
     public double Share => _throttle.BytesPerSecond is > 0 and var rate && _sessions.Count is > 0 and var count
         ? Math.Max(rate / count, LeastShare)

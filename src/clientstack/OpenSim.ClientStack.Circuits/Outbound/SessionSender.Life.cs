@@ -65,7 +65,9 @@ public sealed partial class SessionSender
 
     /// <summary>The same for somebody who comes by only so often.</summary>
     public int RoomFor(ThrottleCategory category, double seconds) =>
-        Math.Max(0, Math.Max(LeastQueued, (int)(Math.Min(Volatile.Read(ref _lineRate), _outbound.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
+        Math.Max(0,
+            Math.Max(LeastQueued,
+            (int)(Math.Min(Volatile.Read(ref _lineRate), _outbound.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
 

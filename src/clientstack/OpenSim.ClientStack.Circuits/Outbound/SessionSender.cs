@@ -9,8 +9,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Outbound;
 
 /// <summary>
-/// The sending half of one session. Other threads queue packets; the sending thread takes them by category as throttle and window allow. What is queued
-/// is counted where the planner can see it, so that state waits there, where it stays new, and not here.
+/// The sending half of one session. Other threads queue packets; the sending thread takes them by category as throttle and window allow.
+/// What is queued is counted where the planner can see it, so that state waits there, where it stays new, and not here.
 /// </summary>
 public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapItem
 {
@@ -19,7 +19,8 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
     // What moves others comes before what stands still: objects, then what somebody waits for.
     private static readonly ThrottleCategory[] Order =
     [
-        ThrottleCategory.Task, ThrottleCategory.Asset, ThrottleCategory.Land, ThrottleCategory.Texture, ThrottleCategory.Wind, ThrottleCategory.Cloud
+        ThrottleCategory.Task, ThrottleCategory.Asset, ThrottleCategory.Land, ThrottleCategory.Texture, ThrottleCategory.Wind,
+        ThrottleCategory.Cloud
     ];
 
     private readonly ConcurrentQueue<OutPacket> _incoming = new();
@@ -73,8 +74,8 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
     public bool TryTakeReturned([MaybeNullWhen(false)] out OutPacket packet) => _returned.TryDequeue(out packet);
 
     /// <summary>
-    /// Queues it. For a viewer that takes nothing, memory must end somewhere: with half the places taken what may get lost is dropped, with all of them
-    /// everything but state, which has its bound where it is planned.
+    /// Queues it. For a viewer that takes nothing, memory must end somewhere: with half the places taken what may get lost is dropped, with
+    /// all of them everything but state, which has its bound where it is planned.
     /// </summary>
     public void Send(OutPacket packet)
     {

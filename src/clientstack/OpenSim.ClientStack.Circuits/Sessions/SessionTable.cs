@@ -5,8 +5,8 @@ using OpenSim.Transport;
 namespace OpenSim.ClientStack.Circuits.Sessions;
 
 /// <summary>
-/// Sessions by the endpoint they speak from and by circuit code. The receiving thread looks up each datagram in a published open-addressing table without
-/// a lock; changes (a login, a goodbye) make a new table.
+/// Sessions by the endpoint they speak from and by circuit code. The receiving thread looks up each datagram in a published open-addressing
+/// table without a lock; changes (a login, a goodbye) make a new table.
 /// </summary>
 public abstract class SessionTable
 {
@@ -113,5 +113,6 @@ public sealed class SessionTable<TSession> : SessionTable
     /// <summary>Sessions in the order of arrival; the array is replaced, never changed.</summary>
     public TSession[] All => Volatile.Read(ref _all);
 
-    private protected override void List(IReadOnlyCollection<CircuitSession> sessions) => Volatile.Write(ref _all, [.. sessions.Cast<TSession>()]);
+    private protected override void List(IReadOnlyCollection<CircuitSession> sessions) =>
+        Volatile.Write(ref _all, [.. sessions.Cast<TSession>()]);
 }

@@ -8,8 +8,9 @@ internal readonly record struct ByteRange(int First, int Last)
     public int Length => Last - First + 1;
 
     /// <summary>
-    /// The part of <paramref name="length"/> bytes that the header asks for. Null means the whole: no header, several ranges, one that cannot be read, or
-    /// one behind the end, for which viewers that guessed the length wrong would take the asset for broken if they got status 416.
+    /// The part of <paramref name="length"/> bytes that the header asks for. Null means the whole: no header, several ranges, one that
+    /// cannot be read, or one behind the end, for which viewers that guessed the length wrong would take the asset for broken if they got
+    /// status 416.
     /// </summary>
     public static ByteRange? Parse(string? header, int length)
     {
@@ -26,8 +27,11 @@ internal readonly record struct ByteRange(int First, int Last)
             return null;
         if (range.Length == dash + 1)
             return new ByteRange((int)first, length - 1);
-        return TryNumber(range[(dash + 1)..], out var end) && end >= first ? new ByteRange((int)first, (int)Math.Min(end, length - 1)) : null;
+        return TryNumber(range[(dash + 1)..], out var end) && end >= first
+            ? new ByteRange((int)first, (int)Math.Min(end, length - 1))
+            : null;
     }
 
-    private static bool TryNumber(ReadOnlySpan<char> text, out long number) => long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out number);
+    private static bool TryNumber(ReadOnlySpan<char> text, out long number) =>
+        long.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out number);
 }

@@ -4,8 +4,9 @@ using Microsoft.Win32.SafeHandles;
 namespace OpenSim.ClientStack.LindenCaps.Assets;
 
 /// <summary>
-/// Part of a file as the body of a reply, read from the page cache straight into the memory that the socket is written from. ASP.NET's SendFileAsync reads into a
-/// buffer of its own first, which is twice the work and 18 kB of garbage a request (docs/adr/0007); the kernel's sendfile cannot be had under Kestrel.
+/// Part of a file as the body of a reply, read from the page cache straight into the memory that the socket is written from. ASP.NET's
+/// SendFileAsync reads into a buffer of its own first, which is twice the work and 18 kB of garbage a request (docs/adr/0007); the kernel's
+/// sendfile cannot be had under Kestrel.
 /// </summary>
 internal static class FilePart
 {
@@ -30,7 +31,9 @@ internal static class FilePart
         return null;
     }
 
-    /// <summary>Sends it. The read does not wait asynchronously: on Linux that is a hop to another thread of the pool which waits in the same way.</summary>
+    /// <summary>
+    /// Sends it. The read does not wait asynchronously: on Linux that is a hop to another thread of the pool which waits in the same way.
+    /// </summary>
     public static async Task Send(HttpContext http, SafeFileHandle file, ByteRange part)
     {
         var writer = http.Response.BodyWriter;

@@ -10,9 +10,10 @@ internal sealed class CapsCommands(CapsRegistry caps)
     {
         var comms = commands.Group("Comms");
         comms.Add("show caps list", "", "Lists the capabilities that viewers can ask for, and who has them open.", List);
-        comms.Add("show caps stats by user", "[<first> <last>]", "Shows how many requests each user has made, or one user by capability.", ByUser);
-        comms.Add("show caps stats by cap", "[<capability>]", "Shows how many requests each capability has had, or one capability by user.", ByCapability,
-            complete: _ => caps.Table.Names);
+        comms.Add("show caps stats by user", "[<first> <last>]", "Shows how many requests each user has made, or one user by capability.",
+            ByUser);
+        comms.Add("show caps stats by cap", "[<capability>]", "Shows how many requests each capability has had, or one capability by user.",
+            ByCapability, complete: _ => caps.Table.Names);
     }
 
     private void List(CommandContext context)

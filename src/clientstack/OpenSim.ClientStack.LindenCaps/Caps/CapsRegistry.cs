@@ -11,8 +11,8 @@ using OpenSim.World.Agents;
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary>
-/// All agents' capabilities. A capability is an address that only its agent knows: <c>/CAPS/&lt;secret&gt;</c>, one secret each, so that an address
-/// that leaks (in a texture URL, say) gives away nothing else.
+/// All agents' capabilities. A capability is an address that only its agent knows: <c>/CAPS/&lt;secret&gt;</c>, one secret each, so that an
+/// address that leaks (in a texture URL, say) gives away nothing else.
 /// </summary>
 public sealed class CapsRegistry(Configuration configuration, TimeProvider time, EventLog? eventLog = null)
 {
@@ -30,13 +30,14 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     public IReadOnlyList<AgentCaps> All => [.. _byAgent.Values.OrderBy(c => c.Agent.LastName, StringComparer.OrdinalIgnoreCase)];
 
     /// <summary>
-    /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before the viewer
-    /// is told its seed address.
+    /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before
+    /// the viewer is told its seed address.
     /// </summary>
     public AgentCaps Create(ExpectedAgent agent, Scene scene)
     {
         RemoveAbandoned();
-        var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog);
+        var queue =
+            new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog);
         var caps = new AgentCaps(agent, scene, queue) { Created = time.GetTimestamp() };
         AgentCaps? before = null;
         _byAgent.AddOrUpdate((agent.AgentId, scene.Info.Id), caps, (_, old) =>

@@ -2,7 +2,10 @@ using OpenSim.Settings;
 
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
-/// <summary>Settings of capabilities. Single capabilities are switched as in OpenSimulator: <c>Cap_Name</c> is "localhost" (here), "" (off) or the URL to hand out.</summary>
+/// <summary>
+/// Settings of capabilities. Single capabilities are switched as in OpenSimulator: <c>Cap_Name</c> is "localhost" (here), "" (off) or the
+/// URL to hand out.
+/// </summary>
 public static class CapsSettings
 {
     public const string Section = "ClientStack.LindenCaps";
@@ -11,20 +14,24 @@ public static class CapsSettings
         Section, "EventQueueHold", 40, "How long an event poll is held when there is nothing to tell.", "s", 1, 55, live: true);
 
     public static readonly Setting<int> EventQueueCapacity = new(
-        Section, "EventQueueCapacity", 2000, "Events kept for a viewer that does not fetch them; then the oldest are dropped.", "events", 10, 1_000_000);
+        Section, "EventQueueCapacity", 2000, "Events kept for a viewer that does not fetch them; then the oldest are dropped.", "events",
+        10, 1_000_000);
 
     // OpenSimulator's files carry an empty Cap_ line for many capabilities that it serves all the same; only for these does empty mean off.
     private static readonly HashSet<string> Switchable =
     [
         "AttachmentResources", "AvatarPickerSearch", "CopyInventoryFromNotecard", "EnvironmentSettings", "EstateAccess", "FetchInventory2",
-        "FetchInventoryDescendents2", "FetchLib2", "FetchLibDescendents2", "GetDisplayNames", "GetMesh", "GetMesh2", "GetTexture", "GroupMemberData",
-        "HomeLocation", "LandResources", "MapLayer", "MapLayerGod", "NewFileAgentInventory", "ObjectAdd", "ObjectMedia", "ObjectMediaNavigate",
-        "ParcelPropertiesUpdate", "RemoteParcelRequest", "ServerReleaseNotes", "UpdateNotecardAgentInventory", "UpdateNotecardTaskInventory",
-        "UpdateScriptAgent", "UpdateScriptTask", "UploadBakedTexture", "UploadObjectAsset", "ViewerAsset"
+        "FetchInventoryDescendents2", "FetchLib2", "FetchLibDescendents2", "GetDisplayNames", "GetMesh", "GetMesh2", "GetTexture",
+        "GroupMemberData",
+        "HomeLocation", "LandResources", "MapLayer", "MapLayerGod", "NewFileAgentInventory", "ObjectAdd", "ObjectMedia",
+        "ObjectMediaNavigate",
+        "ParcelPropertiesUpdate", "RemoteParcelRequest", "ServerReleaseNotes", "UpdateNotecardAgentInventory",
+        "UpdateNotecardTaskInventory", "UpdateScriptAgent", "UpdateScriptTask", "UploadBakedTexture", "UploadObjectAsset", "ViewerAsset"
     ];
 
     /// <summary>False when the ini switches the capability off.</summary>
-    public static bool IsOn(Configuration configuration, string capability) => !(Text(configuration, capability) is "" && Switchable.Contains(capability));
+    public static bool IsOn(Configuration configuration, string capability) =>
+        !(Text(configuration, capability) is "" && Switchable.Contains(capability));
 
     /// <summary>The address of another server that the ini hands out for a capability, or null.</summary>
     public static string? External(Configuration configuration, string capability) =>

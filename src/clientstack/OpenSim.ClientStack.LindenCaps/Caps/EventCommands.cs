@@ -20,7 +20,8 @@ internal sealed class EventCommands(CapsRegistry caps, EventLog log)
         foreach (var agent in caps.All)
         {
             var (waiting, unacked, lastId, isPolled) = agent.Events.Look();
-            table.Add(agent.Name, agent.Scene.Info.Name, Text(waiting), Text(unacked), Text(lastId), Text(agent.Events.Dropped), isPolled ? "yes" : "");
+            table.Add(agent.Name, agent.Scene.Info.Name, Text(waiting), Text(unacked), Text(lastId), Text(agent.Events.Dropped),
+                isPolled ? "yes" : "");
         }
 
         if (table.Count == 0)
@@ -31,7 +32,8 @@ internal sealed class EventCommands(CapsRegistry caps, EventLog log)
 
     private void Debug(CommandContext context)
     {
-        if (context.Arguments is [var word] && int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out var level) && level <= 2)
+        if (context.Arguments is [var word] && int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out var level)
+            && level <= 2)
             log.Level = level;
         else if (context.Arguments.Count > 0)
         {

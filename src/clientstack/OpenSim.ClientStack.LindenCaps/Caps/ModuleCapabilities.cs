@@ -26,7 +26,8 @@ internal sealed class ModuleCapabilities(CapsTable table, SimulatorFeatures feat
         if (await call.Http.ReadLlsd() is not { } body)
             return;
         var query = call.Http.Request.Query;
-        var request = new CapabilityCall(call.Caps.Scene, call.Caps.AgentId, call.Http.Request.Method, call.Rest, name => query[name].ToString(), body);
+        var request = new CapabilityCall(call.Caps.Scene, call.Caps.AgentId, call.Http.Request.Method, call.Rest,
+            name => query[name].ToString(), body);
         if (await handler(request) is { } reply)
             await call.Http.ReplyLlsd(reply);
         else

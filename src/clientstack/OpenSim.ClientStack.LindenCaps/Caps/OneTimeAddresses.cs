@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary>
-/// Addresses that are good for one request: the second step of uploads. They run out after two minutes, and an agent may have some dozens at a time, not
-/// more.
+/// Addresses that are good for one request: the second step of uploads. They run out after two minutes, and an agent may have some dozens
+/// at a time, not more.
 /// </summary>
 internal sealed class OneTimeAddresses(TimeProvider time)
 {

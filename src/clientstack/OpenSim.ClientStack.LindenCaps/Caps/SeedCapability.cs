@@ -5,8 +5,8 @@ using OpenSim.Llsd;
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary>
-/// The seed: POST an array of names, get a map of those that this simulator has, name to address (docs/protocol.md, Seed and capabilities). May be asked again, with the
-/// same answer.
+/// The seed: POST an array of names, get a map of those that this simulator has, name to address (docs/protocol.md, Seed and capabilities).
+/// May be asked again, with the same answer.
 /// </summary>
 internal static class SeedCapability
 {

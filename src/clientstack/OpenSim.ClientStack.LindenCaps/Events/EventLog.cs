@@ -3,7 +3,9 @@ using Microsoft.Extensions.Logging;
 
 namespace OpenSim.ClientStack.LindenCaps.Events;
 
-/// <summary>Writes what viewers fetch from their event queues to the log when an operator asks (<c>debug eq</c>). Off, it is one comparison a batch.</summary>
+/// <summary>
+/// Writes what viewers fetch from their event queues to the log when an operator asks (<c>debug eq</c>). Off, it is one comparison a batch.
+/// </summary>
 public sealed partial class EventLog(ILogger logger)
 {
     /// <summary>0 nothing, 1 numbers and sizes, 2 the events too.</summary>

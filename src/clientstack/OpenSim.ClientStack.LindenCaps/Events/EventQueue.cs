@@ -4,8 +4,8 @@ using OpenSim.Modules.Capabilities;
 namespace OpenSim.ClientStack.LindenCaps.Events;
 
 /// <summary>
-/// Events for one viewer on their way through its long poll. What has been sent stays here until the next poll acknowledges it: a reply that is lost
-/// on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
+/// Events for one viewer on their way through its long poll. What has been sent stays here until the next poll acknowledges it: a reply
+/// that is lost on the way is sent again, under the same number. (OpenSimulator forgets a batch when it is written to the socket.)
 /// </summary>
 public sealed class EventQueue(TimeProvider time, int capacity, string name = "", EventLog? log = null) : IEventQueuePort
 {
@@ -23,7 +23,10 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     /// <summary>Events thrown away because the viewer did not fetch them.</summary>
     public long Dropped { get; private set; }
 
-    /// <summary>Events that wait for the next poll, those that were sent and not acknowledged, the number of the last batch, and whether a poll is open.</summary>
+    /// <summary>
+    /// Events that wait for the next poll, those that were sent and not acknowledged, the number of the last batch, and whether a poll is
+    /// open.
+    /// </summary>
     public (int Waiting, int Unacked, int LastId, bool IsPolled) Look()
     {
         lock (_gate)
@@ -39,7 +42,9 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
         }
     }
 
-    /// <summary>Adds an event. From any thread, returns at once; the oldest one is dropped when the viewer has not fetched any for long.</summary>
+    /// <summary>
+    /// Adds an event. From any thread, returns at once; the oldest one is dropped when the viewer has not fetched any for long.
+    /// </summary>
     public void Enqueue(string message, LlsdMap body) => Enqueue(Encode(message, body));
 
     /// <summary>Adds an event that has been encoded once for many viewers (<see cref="Encode"/>).</summary>
@@ -66,8 +71,9 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     public static byte[] Encode(string message, LlsdMap body) => LlsdXml.ToFragment(new LlsdMap { ["message"] = message, ["body"] = body });
 
     /// <summary>
-    /// One poll. Returns at once when there is something to send (again), else when an event comes, or after <paramref name="hold"/> with an empty
-    /// batch. Null when the agent is gone. A second poll while one waits ends the first with an empty batch: the viewer has given that one up.
+    /// One poll. Returns at once when there is something to send (again), else when an event comes, or after <paramref name="hold"/> with
+    /// an empty batch. Null when the agent is gone. A second poll while one waits ends the first with an empty batch: the viewer has given
+    /// that one up.
     /// </summary>
     /// <param name="acked">Number of the last batch that the viewer has, 0 for none yet.</param>
     public async Task<EventBatch?> Poll(int acked, TimeSpan hold, CancellationToken cancel)

@@ -8,8 +8,8 @@ using OpenSim.Settings;
 namespace OpenSim.ClientStack.LindenCaps.Events;
 
 /// <summary>
-/// EventQueueGet: the viewer's long poll (docs/protocol.md, Event queue). An idle poll ends with an empty batch rather than with 502: viewers take both, but some
-/// clients pause for seconds after an error, and would learn of a teleport late.
+/// EventQueueGet: the viewer's long poll (docs/protocol.md, Event queue). An idle poll ends with an empty batch rather than with 502:
+/// viewers take both, but some clients pause for seconds after an error, and would learn of a teleport late.
 /// </summary>
 public sealed class EventQueueCapability(Configuration configuration)
 {

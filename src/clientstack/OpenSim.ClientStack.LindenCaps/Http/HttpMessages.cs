@@ -30,7 +30,9 @@ public static class HttpMessages
         }
     }
 
-    /// <summary>The body as LLSD of whatever form; null, with status 400 or 413 set, when it cannot be read. No body reads as undefined.</summary>
+    /// <summary>
+    /// The body as LLSD of whatever form; null, with status 400 or 413 set, when it cannot be read. No body reads as undefined.
+    /// </summary>
     public static async ValueTask<LlsdValue?> ReadLlsd(this HttpContext http, LlsdLimits? limits = null)
     {
         limits ??= LlsdLimits.Request;

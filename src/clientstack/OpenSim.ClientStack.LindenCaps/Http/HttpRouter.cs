@@ -6,15 +6,17 @@ namespace OpenSim.ClientStack.LindenCaps.Http;
 public delegate Task HttpHandler(HttpContext http, string rest);
 
 /// <summary>
-/// Finds the handler by the first segment of the path, in one look-up: <c>/CAPS/…</c>, <c>/get_grid_info</c>. Handlers may be added and removed while
-/// the server runs.
+/// Finds the handler by the first segment of the path, in one look-up: <c>/CAPS/…</c>, <c>/get_grid_info</c>. Handlers may be added and
+/// removed while the server runs.
 /// </summary>
 public sealed class HttpRouter
 {
     private readonly Lock _gate = new(); // guards writing; readers see a table that is never changed
     private volatile Dictionary<string, HttpHandler> _bySegment = new(StringComparer.Ordinal);
 
-    /// <summary>For the root path, and for POSTs to paths that nobody has: viewers are given login addresses with all kinds of paths.</summary>
+    /// <summary>
+    /// For the root path, and for POSTs to paths that nobody has: viewers are given login addresses with all kinds of paths.
+    /// </summary>
     public HttpHandler? Root { get; set; }
 
     /// <param name="segment">First segment without slashes, as viewers and operators type it; case matters.</param>

@@ -6,7 +6,8 @@ namespace OpenSim.ClientStack.LindenCaps.Http;
 public static class HttpStats
 {
     public static readonly StatDef RequestsServed = new(
-        "httpserver", "", "HTTPRequestsServed", "opensim.http.requests", "requests", StatKind.Counter, "Requests answered, in whatever way.");
+        "httpserver", "", "HTTPRequestsServed", "opensim.http.requests", "requests", StatKind.Counter,
+        "Requests answered, in whatever way.");
 
     public static readonly StatDef RequestsUnknown = new(
         "httpserver", "", "HTTPRequestsUnknown", "opensim.http.unknown", "requests", StatKind.Counter,
@@ -17,5 +18,6 @@ public static class HttpStats
         "Requests refused because what was sent could not be read, was too long, or is not allowed.");
 
     public static readonly StatDef RequestsFailed = new(
-        "httpserver", "", "HTTPRequestsFailed", "opensim.http.failed", "requests", StatKind.Counter, "Requests that failed by a fault of the server; each is in the log.");
+        "httpserver", "", "HTTPRequestsFailed", "opensim.http.failed", "requests", StatKind.Counter,
+        "Requests that failed by a fault of the server; each is in the log.");
 }

@@ -2,7 +2,10 @@ using System.Buffers;
 
 namespace OpenSim.ClientStack.LindenCaps.Http;
 
-/// <summary>A reply while it is written, in memory that is lent: the answer to a login is some 40 kB, and growing into it made three times as much garbage.</summary>
+/// <summary>
+/// A reply while it is written, in memory that is lent: the answer to a login is some 40 kB, and growing into it made three times as much
+/// garbage.
+/// </summary>
 internal sealed class ReplyBuffer : IBufferWriter<byte>, IDisposable
 {
     private const int FirstLength = 4096;

@@ -28,10 +28,12 @@ internal sealed class CreateCategoryCapability(IInventoryService inventory)
         };
         if (name.Length == 0 || !await inventory.AddFolder(folder))
         {
-            await call.Http.Refuse(StatusCodes.Status400BadRequest, "The folder could not be made: it is there already, or its parent is not.");
+            await call.Http.Refuse(StatusCodes.Status400BadRequest,
+                "The folder could not be made: it is there already, or its parent is not.");
             return;
         }
 
-        await call.Http.ReplyLlsd(new LlsdMap { ["folder_id"] = folder.Id, ["parent_id"] = folder.ParentId, ["name"] = folder.Name, ["type"] = (int)folder.Type });
+        await call.Http.ReplyLlsd(new LlsdMap { ["folder_id"] = folder.Id, ["parent_id"] = folder.ParentId, ["name"] = folder.Name,
+            ["type"] = (int)folder.Type });
     }
 }

@@ -9,8 +9,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
 /// <summary>
-/// Reading the inventory: FetchInventoryDescendents2 (what lies in folders) and FetchInventory2 (single items), and the same for the library. The
-/// library's folders are found through either, since viewers mix them.
+/// Reading the inventory: FetchInventoryDescendents2 (what lies in folders) and FetchInventory2 (single items), and the same for the
+/// library. The library's folders are found through either, since viewers mix them.
 /// </summary>
 internal sealed class FetchCapabilities
 {
@@ -64,7 +64,9 @@ internal sealed class FetchCapabilities
         var own = new List<int>();
         for (var i = 0; i < asked.Count; i++)
         {
-            found[i] = asked[i].Id.IsZero ? new InventoryCollection(new InventoryFolder { Owner = agentId, Version = 0 }, [], []) : _library.GetFolderContent(asked[i].Id);
+            found[i] = asked[i].Id.IsZero
+                ? new InventoryCollection(new InventoryFolder { Owner = agentId, Version = 0 }, [], [])
+                : _library.GetFolderContent(asked[i].Id);
             if (found[i] is null)
                 own.Add(i);
         }

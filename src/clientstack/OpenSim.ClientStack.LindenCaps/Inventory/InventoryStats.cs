@@ -6,8 +6,10 @@ namespace OpenSim.ClientStack.LindenCaps.Inventory;
 public static class InventoryStats
 {
     public static readonly StatDef Processed = new(
-        "inventory", "httpfetch", "ProcessedFetchInventoryRequests", "opensim.inventory.fetch.processed", "requests", StatKind.Counter, "Inventory fetch requests answered.");
+        "inventory", "httpfetch", "ProcessedFetchInventoryRequests", "opensim.inventory.fetch.processed", "requests", StatKind.Counter,
+        "Inventory fetch requests answered.");
 
     public static readonly StatDef Queued = new(
-        "inventory", "httpfetch", "QueuedFetchInventoryRequests", "opensim.inventory.fetch.running", "requests", StatKind.Gauge, "Inventory fetch requests being worked on now.");
+        "inventory", "httpfetch", "QueuedFetchInventoryRequests", "opensim.inventory.fetch.running", "requests", StatKind.Gauge,
+        "Inventory fetch requests being worked on now.");
 }

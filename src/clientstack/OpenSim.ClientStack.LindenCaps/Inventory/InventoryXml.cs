@@ -3,7 +3,9 @@ using OpenSim.Services.Inventory;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
-/// <summary>Folders and items as the fetch capabilities send them, written straight into the reply (docs/protocol.md, Seed and capabilities).</summary>
+/// <summary>
+/// Folders and items as the fetch capabilities send them, written straight into the reply (docs/protocol.md, Seed and capabilities).
+/// </summary>
 internal static class InventoryXml
 {
     public static void Folder(ref LlsdXmlWriter xml, InventoryFolder folder)

@@ -4,8 +4,8 @@ using OpenSim.Settings;
 namespace OpenSim.ClientStack.LindenCaps.Login;
 
 /// <summary>
-/// Shuts out addresses that fail too often. Only failures count towards the small limit: 220 people at a conference, or 80 bots on one machine, come
-/// from one address and are all right. IPv6 clients are counted by their /64, of which a home has a whole one.
+/// Shuts out addresses that fail too often. Only failures count towards the small limit: 220 people at a conference, or 80 bots on one
+/// machine, come from one address and are all right. IPv6 clients are counted by their /64, of which a home has a whole one.
 /// </summary>
 public sealed class LoginFloodGuard(Configuration configuration, TimeProvider time)
 {

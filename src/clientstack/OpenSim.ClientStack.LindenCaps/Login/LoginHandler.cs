@@ -11,8 +11,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.ClientStack.LindenCaps.Login;
 
 /// <summary>
-/// The login address: XML-RPC <c>login_to_simulator</c> and the same as LLSD, on the root path and on every path that nobody else serves. A refused login is
-/// an ordinary answer with words for the viewer, status 200.
+/// The login address: XML-RPC <c>login_to_simulator</c> and the same as LLSD, on the root path and on every path that nobody else serves. A
+/// refused login is an ordinary answer with words for the viewer, status 200.
 /// </summary>
 public sealed class LoginHandler
 {
@@ -29,7 +29,8 @@ public sealed class LoginHandler
     private readonly Counter _shutOut;
     private readonly Histogram _duration;
 
-    public LoginHandler(ILoginService logins, XmlRpcMethods methods, Configuration configuration, StatRegistry statistics, TimeProvider time)
+    public LoginHandler(ILoginService logins, XmlRpcMethods methods, Configuration configuration, StatRegistry statistics,
+        TimeProvider time)
     {
         _logins = logins;
         _methods = methods;
@@ -99,7 +100,8 @@ public sealed class LoginHandler
         {
             _shutOut.Add();
             return LoginReply.Of(new LoginRefused(
-                "presence", $"There were too many logins from your address. Please try again in {Math.Ceiling(wait.TotalSeconds)} seconds."));
+                "presence",
+                $"There were too many logins from your address. Please try again in {Math.Ceiling(wait.TotalSeconds)} seconds."));
         }
 
         var start = Stopwatch.GetTimestamp();
@@ -123,8 +125,10 @@ public sealed class LoginHandler
     private async ValueTask<LlsdValue> SetLevel(LlsdValue parameters, HttpContext http)
     {
         var address = ClientAddress(http);
-        var isSet = _guard.Admits(address, out _) && int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
-            && await _logins.SetMinimumLevel(parameters["first"].AsString(), parameters["last"].AsString(), parameters["passwd"].AsString(), level);
+        var isSet =
+            _guard.Admits(address, out _) && int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
+            && await _logins.SetMinimumLevel(parameters["first"].AsString(), parameters["last"].AsString(), parameters["passwd"].AsString(),
+            level);
         if (!isSet)
             _guard.CountFailure(address);
         return new LlsdMap { ["success"] = isSet ? "true" : "false" };

@@ -8,19 +8,25 @@ public static class LoginHttpSettings
     private const string Section = "LoginService";
 
     public static readonly Setting<int> TimeFrame = new(
-        Section, "DOSRequestTimeFrameMS", 10_000, "Length of the time frame in which logins from one address are counted.", "ms", 100, 3_600_000, live: true);
+        Section, "DOSRequestTimeFrameMS", 10_000, "Length of the time frame in which logins from one address are counted.", "ms", 100,
+        3_600_000, live: true);
 
     public static readonly Setting<int> MaxFailures = new(
         Section, "DOSMaxRequestsInTimeFrame", 5,
-        "Failed logins (wrong name or password, unreadable requests) from one address in the time frame; then it is shut out for a while. 0 switches the protection off.",
+        "Failed logins (wrong name or password, unreadable requests) from one address in the time frame; then it is shut out for a "
+        + "while. 0 switches the protection off.",
         "logins", 0, 100_000, live: true);
 
     public static readonly Setting<int> MaxLogins = new(
-        Section, "DOSMaxLoginsInTimeFrame", 300, "Logins of any outcome from one address in the time frame. High: a whole school may come from one address.", "logins", 1, 1_000_000, live: true);
+        Section, "DOSMaxLoginsInTimeFrame", 300,
+        "Logins of any outcome from one address in the time frame. High: a whole school may come from one address.", "logins", 1, 1_000_000,
+        live: true);
 
     public static readonly Setting<int> Forgive = new(
         Section, "DOSForgiveClientAfterMS", 120_000, "How long an address is shut out.", "ms", 1000, 86_400_000, live: true);
 
     public static readonly Setting<bool> AllowForwardedFor = new(
-        Section, "DOSAllowXForwardedForHeader", false, "Takes the client's address from the header X-Forwarded-For: only behind a proxy of one's own, or anybody can claim any address.", live: true);
+        Section, "DOSAllowXForwardedForHeader", false,
+        "Takes the client's address from the header X-Forwarded-For: only behind a proxy of one's own, or anybody can claim any address.",
+        live: true);
 }

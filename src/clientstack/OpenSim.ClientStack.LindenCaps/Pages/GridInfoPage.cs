@@ -21,7 +21,8 @@ internal sealed class GridInfoPage(Configuration configuration)
         foreach (var (key, value) in Values(http))
         {
             if (IsElementName(key))
-                xml.Append('<').Append(key).Append('>').Append(System.Security.SecurityElement.Escape(value)).Append("</").Append(key).Append('>');
+                xml.Append('<').Append(key).Append('>').Append(System.Security.SecurityElement.Escape(value)).Append("</").Append(key)
+                    .Append('>');
         }
 
         return http.ReplyText(xml.Append("</gridinfo>").ToString(), "application/xml");
@@ -66,5 +67,6 @@ internal sealed class GridInfoPage(Configuration configuration)
         return Encoding.UTF8.GetString(stream.ToArray());
     }
 
-    private static bool IsElementName(string key) => key.Length > 0 && char.IsAsciiLetter(key[0]) && key.All(c => char.IsAsciiLetterOrDigit(c) || c is '_' or '-' or '.');
+    private static bool IsElementName(string key) =>
+        key.Length > 0 && char.IsAsciiLetter(key[0]) && key.All(c => char.IsAsciiLetterOrDigit(c) || c is '_' or '-' or '.');
 }

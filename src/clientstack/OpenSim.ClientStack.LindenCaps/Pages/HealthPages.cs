@@ -19,7 +19,9 @@ internal sealed class HealthPages(HealthChecks checks, LoginGate gate)
                 problems.Append(check.Name).Append(": ").Append(problem).Append('\n');
         }
 
-        return problems.Length == 0 ? http.ReplyText("OK\n") : http.Refuse(StatusCodes.Status503ServiceUnavailable, problems.ToString().TrimEnd());
+        return problems.Length == 0
+            ? http.ReplyText("OK\n")
+            : http.Refuse(StatusCodes.Status503ServiceUnavailable, problems.ToString().TrimEnd());
     }
 
     public Task AnswerReady(HttpContext http, string rest) =>

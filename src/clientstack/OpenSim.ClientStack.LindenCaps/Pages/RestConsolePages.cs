@@ -7,8 +7,9 @@ using OpenSim.Console.Rest;
 namespace OpenSim.ClientStack.LindenCaps.Pages;
 
 /// <summary>
-/// The console over HTTP as OpenSimulator's console client speaks it: forms go to <c>/StartSession/</c>, <c>/SessionCommand/</c> and <c>/CloseSession/</c>, lines come from
-/// <c>/ReadResponses/&lt;session&gt;/</c>. There is no header that lets other sites' pages read the answers.
+/// The console over HTTP as OpenSimulator's console client speaks it: forms go to <c>/StartSession/</c>, <c>/SessionCommand/</c> and
+/// <c>/CloseSession/</c>, lines come from <c>/ReadResponses/&lt;session&gt;/</c>. There is no header that lets other sites' pages read the
+/// answers.
 /// </summary>
 internal sealed class RestConsolePages(RestConsole console)
 {
@@ -17,8 +18,10 @@ internal sealed class RestConsolePages(RestConsole console)
 
     public void AddTo(HttpRouter router)
     {
-        router.Add("StartSession", (http, _) => Form(http, form => console.StartSession(form("USER"), form("PASS")), StatusCodes.Status401Unauthorized));
-        router.Add("SessionCommand", (http, _) => Form(http, form => console.SessionCommand(form("ID"), form("COMMAND")), StatusCodes.Status404NotFound));
+        router.Add("StartSession",
+            (http, _) => Form(http, form => console.StartSession(form("USER"), form("PASS")), StatusCodes.Status401Unauthorized));
+        router.Add("SessionCommand",
+            (http, _) => Form(http, form => console.SessionCommand(form("ID"), form("COMMAND")), StatusCodes.Status404NotFound));
         router.Add("CloseSession", (http, _) => Form(http, form => console.CloseSession(form("ID")), StatusCodes.Status404NotFound));
         router.Add("ReadResponses", ReadResponses);
     }

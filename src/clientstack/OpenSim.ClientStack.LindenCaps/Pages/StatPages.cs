@@ -18,8 +18,10 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
     // Short name in the report, and the statistic of the region that it shows.
     private static readonly (string Short, string Stat)[] Report =
     [
-        ("Dilatn", "TimeDilation"), ("SimFPS", "SimFPS"), ("PhyFPS", "PhysicsFPS"), ("AgntUp", "AgentUpdates"), ("RootAg", "RootAgents"), ("ChldAg", "ChildAgents"),
-        ("NPCAg", "NPCs"), ("Prims", "TotalPrims"), ("AtvPrm", "ActivePrims"), ("AtvScr", "ActiveScripts"), ("ScrEPS", "ScriptEPS"), ("TotlFt", "FrameTime"),
+        ("Dilatn", "TimeDilation"), ("SimFPS", "SimFPS"), ("PhyFPS", "PhysicsFPS"), ("AgntUp", "AgentUpdates"), ("RootAg", "RootAgents"),
+        ("ChldAg", "ChildAgents"),
+        ("NPCAg", "NPCs"), ("Prims", "TotalPrims"), ("AtvPrm", "ActivePrims"), ("AtvScr", "ActiveScripts"), ("ScrEPS", "ScriptEPS"),
+        ("TotlFt", "FrameTime"),
         ("NetFt", "NetTime"), ("PhysFt", "PhysicsTime"), ("OthrFt", "OtherTime"), ("AgntFt", "AgentTime"), ("ImgsFt", "ImageTime")
     ];
 
@@ -27,7 +29,9 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
     public Task AnswerReport(HttpContext http, string rest)
     {
         var wanted = http.Request.Query["region"].ToString();
-        var scene = regions().FirstOrDefault(s => wanted.Length == 0 || s.Info.Name.Equals(wanted, StringComparison.OrdinalIgnoreCase) || s.Info.Id.ToString() == wanted);
+        var scene = regions()
+            .FirstOrDefault(s =>
+            wanted.Length == 0 || s.Info.Name.Equals(wanted, StringComparison.OrdinalIgnoreCase) || s.Info.Id.ToString() == wanted);
         return ReplyJson(http, json =>
         {
             json.WriteStartObject();
@@ -42,7 +46,9 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
         });
     }
 
-    /// <summary>All statistics, or those of <c>?cat=</c>, <c>?cont=</c> and <c>?stat=</c>; <c>?callback=</c> wraps them in a function call.</summary>
+    /// <summary>
+    /// All statistics, or those of <c>?cat=</c>, <c>?cont=</c> and <c>?stat=</c>; <c>?callback=</c> wraps them in a function call.
+    /// </summary>
     public Task AnswerAll(HttpContext http, string rest)
     {
         var query = http.Request.Query;
@@ -50,7 +56,8 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
         return ReplyJson(http, json =>
         {
             json.WriteStartObject();
-            foreach (var byCategory in statistics.All.Where(s => Fits(s.Def.Category, category) && Fits(s.Def.Container, container) && Fits(s.Def.ShortName, name)).GroupBy(s => s.Def.Category))
+            foreach (var byCategory in statistics.All.Where(s => Fits(s.Def.Category, category) && Fits(s.Def.Container, container)
+                && Fits(s.Def.ShortName, name)).GroupBy(s => s.Def.Category))
             {
                 json.WriteStartObject(byCategory.Key);
                 foreach (var byContainer in byCategory.GroupBy(s => s.Def.Container))
@@ -63,7 +70,8 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
     }
 
     /// <summary>All statistics as OpenMetrics text.</summary>
-    public Task AnswerMetrics(HttpContext http, string rest) => http.ReplyText(new OpenMetricsText(statistics).Write(), OpenMetricsText.ContentType);
+    public Task AnswerMetrics(HttpContext http, string rest) =>
+        http.ReplyText(new OpenMetricsText(statistics).Write(), OpenMetricsText.ContentType);
 
     private static void WriteContainer(Utf8JsonWriter json, IGrouping<string, Stat> stats)
     {
@@ -92,7 +100,8 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
 
     private double Value(string name) => statistics.Find(name)?.Value ?? 0;
 
-    private static bool Fits(string value, string wanted) => wanted.Length == 0 || wanted == "all" || value.Equals(wanted, StringComparison.OrdinalIgnoreCase);
+    private static bool Fits(string value, string wanted) =>
+        wanted.Length == 0 || wanted == "all" || value.Equals(wanted, StringComparison.OrdinalIgnoreCase);
 
     private static void WriteNumber(Utf8JsonWriter json, string name, double value)
     {

@@ -6,7 +6,9 @@ using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
-/// <summary>AgentPreferences, UpdateAgentInformation and UpdateAgentLanguage: what a viewer keeps on the server. Only what is sent is changed.</summary>
+/// <summary>
+/// AgentPreferences, UpdateAgentInformation and UpdateAgentLanguage: what a viewer keeps on the server. Only what is sent is changed.
+/// </summary>
 internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService preferences)
 {
     private const double MaxHover = 2;
@@ -70,7 +72,9 @@ internal sealed class AgentPreferenceCapabilities(IAgentPreferencesService prefe
             preferences = preferences with { HoverHeight = Math.Clamp(body["hover_height"].AsReal(), -MaxHover, MaxHover) };
         if (body["language"].AsString() is { Length: > 0 } language)
             preferences = preferences with { Language = Language(language) };
-        return body["language_is_public"].IsDefined ? preferences with { LanguageIsPublic = body["language_is_public"].AsBoolean() } : preferences;
+        return body["language_is_public"].IsDefined
+            ? preferences with { LanguageIsPublic = body["language_is_public"].AsBoolean() }
+            : preferences;
     }
 
     private static NewObjectMasks MasksOf(AgentPreferences preferences) =>

@@ -7,8 +7,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
-/// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>). Display names are people's full names here:
-/// setting another is not offered.
+/// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>). Display names are
+/// people's full names here: setting another is not offered.
 /// </summary>
 internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider time)
 {

@@ -7,7 +7,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
-/// HomeLocation: makes a place in this region the agent's home. The answer says success as text, and a notice goes by UDP besides, as viewers want it.
+/// HomeLocation: makes a place in this region the agent's home. The answer says success as text, and a notice goes by UDP besides, as
+/// viewers want it.
 /// </summary>
 internal sealed class HomeLocationCapability(IGridUserService gridUsers)
 {

@@ -5,7 +5,8 @@ namespace OpenSim.ClientStack.LindenCaps.Region;
 /// <summary>What viewers are told about the grid besides the login reply.</summary>
 public static class FeatureSettings
 {
-    public static readonly Setting<string> SearchServer = new("SimulatorFeatures", "SearchServerURI", "", "Address of the search server for viewers.");
+    public static readonly Setting<string> SearchServer =
+        new("SimulatorFeatures", "SearchServerURI", "", "Address of the search server for viewers.");
 
     public static readonly Setting<string> DestinationGuide = new(
         "SimulatorFeatures", "DestinationGuideURI", "", "Address of the destination guide; [USERID] stands for the user's id.");

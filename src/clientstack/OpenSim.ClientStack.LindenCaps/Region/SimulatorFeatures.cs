@@ -6,8 +6,8 @@ using OpenSim.Settings;
 namespace OpenSim.ClientStack.LindenCaps.Region;
 
 /// <summary>
-/// SimulatorFeatures: what this simulator can do and how far things go (docs/protocol.md, Seed and capabilities). Modules add what they bring by <see cref="AddFeature"/> and
-/// <see cref="AddOpenSimExtraFeature"/>.
+/// SimulatorFeatures: what this simulator can do and how far things go (docs/protocol.md, Seed and capabilities). Modules add what they
+/// bring by <see cref="AddFeature"/> and <see cref="AddOpenSimExtraFeature"/>.
 /// </summary>
 public sealed class SimulatorFeatures
 {
@@ -44,7 +44,9 @@ public sealed class SimulatorFeatures
         {
             var extras = new LlsdMap();
             foreach (var (name, value) in _extras.Items)
-                extras[name] = name == "destination-guide-url" ? value.AsString().Replace("[USERID]", call.Caps.AgentId.ToString(), StringComparison.Ordinal) : value;
+                extras[name] = name == "destination-guide-url"
+                    ? value.AsString().Replace("[USERID]", call.Caps.AgentId.ToString(), StringComparison.Ordinal)
+                    : value;
             foreach (var (name, value) in _features.Items)
                 reply[name] = value;
             reply["OpenSimExtras"] = extras;

@@ -9,8 +9,9 @@ using OpenSim.Services.Inventory;
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
 
 /// <summary>
-/// Uploads in two steps: the first describes what comes and is answered with an address, the second sends the bytes there. NewFileAgentInventory makes
-/// a new item, the Update… capabilities give an item of the agent's own new contents, UploadBakedTexture keeps a bake as long as the simulator runs.
+/// Uploads in two steps: the first describes what comes and is answered with an address, the second sends the bytes there.
+/// NewFileAgentInventory makes a new item, the Update… capabilities give an item of the agent's own new contents, UploadBakedTexture keeps
+/// a bake as long as the simulator runs.
 /// </summary>
 internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService assets, IInventoryService inventory, TimeProvider time)
 {
@@ -23,7 +24,8 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     private static readonly (string Capability, string AssetWord)[] Updates =
     [
         ("UpdateNotecardAgentInventory", "notecard"), ("UpdateGestureAgentInventory", "gesture"), ("UpdateScriptAgent", "lsltext"),
-        ("UpdateScriptAgentInventory", "lsltext"), ("UpdateSettingsAgentInventory", "settings"), ("UpdateMaterialAgentInventory", "material")
+        ("UpdateScriptAgentInventory", "lsltext"), ("UpdateSettingsAgentInventory", "settings"),
+        ("UpdateMaterialAgentInventory", "material")
     ];
 
     public void AddTo(CapsTable table)
@@ -60,7 +62,9 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
         var item = NewItem(call.Caps.AgentId, kind, folder.Id, description);
         item = item with { AssetId = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data)) };
-        await call.Http.ReplyLlsd(await inventory.AddItem(item) ? NewFileDone(item) : UploadReplies.Failed("The inventory did not take the item."));
+        await call.Http.ReplyLlsd(await inventory.AddItem(item)
+            ? NewFileDone(item)
+            : UploadReplies.Failed("The inventory did not take the item."));
     }
 
     private static LlsdMap NewFileDone(InventoryItem item)
@@ -97,7 +101,9 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
             return;
         var itemId = body["item_id"].AsUuid();
         var problem = await WhyNotUpdate(call.Caps.AgentId, itemId, kind);
-        await call.Http.ReplyLlsd(problem is not null ? UploadReplies.Failed(problem, itemId) : Address(call.Caps, second => FinishUpdate(second, kind, itemId)));
+        await call.Http.ReplyLlsd(problem is not null
+            ? UploadReplies.Failed(problem, itemId)
+            : Address(call.Caps, second => FinishUpdate(second, kind, itemId)));
     }
 
     private async ValueTask<string?> WhyNotUpdate(UUID agentId, UUID itemId, UploadKind kind)
@@ -115,7 +121,8 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         if (await Body(call, kind) is not { } data)
             return;
         // Asked again: the item may have been given away since.
-        if (await WhyNotUpdate(call.Caps.AgentId, itemId, kind) is { } problem || await inventory.GetItem(call.Caps.AgentId, itemId) is not { } item)
+        if (await WhyNotUpdate(call.Caps.AgentId, itemId, kind) is { } problem
+            || await inventory.GetItem(call.Caps.AgentId, itemId) is not { } item)
         {
             await call.Http.ReplyLlsd(UploadReplies.Failed("The item cannot be changed any more.", itemId));
             return;
@@ -157,7 +164,9 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     }
 
     private LlsdMap Address(AgentCaps caps, CapHandler second) =>
-        registry.OneTimeUrl(caps, second) is { } url ? UploadReplies.SendTo(url) : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
+        registry.OneTimeUrl(caps, second) is { } url
+            ? UploadReplies.SendTo(url)
+            : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
 
     /// <summary>The uploaded bytes; null when they were refused and the reply has been made.</summary>
     private static async ValueTask<byte[]?> Body(CapCall call, UploadKind kind)
@@ -187,7 +196,8 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         Data = data
     };
 
-    private static uint Mask(LlsdValue mask, uint otherwise) => mask.IsDefined ? unchecked((uint)mask.AsInteger()) & AllPermissions : otherwise;
+    private static uint Mask(LlsdValue mask, uint otherwise) =>
+        mask.IsDefined ? unchecked((uint)mask.AsInteger()) & AllPermissions : otherwise;
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 }

@@ -34,7 +34,9 @@ internal sealed record UploadKind(string AssetWord, sbyte AssetType, int Invento
     public static UploadKind? Find(string assetWord, string inventoryWord)
     {
         var kind = All.FirstOrDefault(k => k.AssetWord == assetWord);
-        return kind is { AssetWord: "texture" } && inventoryWord == "snapshot" ? kind with { InventoryType = SnapshotInventoryType, Folder = FolderType.Snapshot } : kind;
+        return kind is { AssetWord: "texture" } && inventoryWord == "snapshot"
+            ? kind with { InventoryType = SnapshotInventoryType, Folder = FolderType.Snapshot }
+            : kind;
     }
 
     /// <summary>Whether the bytes can be what they claim to be.</summary>

@@ -6,7 +6,8 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// <summary>What an upload's two steps are answered with (docs/protocol.md, Seed and capabilities).</summary>
 internal static class UploadReplies
 {
-    public static LlsdMap SendTo(string uploader, int price = 0) => new() { ["state"] = "upload", ["uploader"] = uploader, ["upload_price"] = price, ["data"] = new LlsdMap() };
+    public static LlsdMap SendTo(string uploader, int price = 0) =>
+        new() { ["state"] = "upload", ["uploader"] = uploader, ["upload_price"] = price, ["data"] = new LlsdMap() };
 
     public static LlsdMap Complete(UUID asset, UUID item) => new()
     {

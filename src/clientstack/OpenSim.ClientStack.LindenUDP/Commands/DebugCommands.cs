@@ -11,33 +11,45 @@ namespace OpenSim.ClientStack.LindenUDP.Commands;
 
 /// <summary><c>debug lludp …</c>: looking into and interfering with the traffic of a region's viewers.</summary>
 internal sealed class DebugCommands(
-    string region, CircuitServer circuits, SessionTable<ViewerSession> sessions, ReplicatePhase replication, OverloadPhase overload, Configuration configuration)
+    string region, CircuitServer circuits, SessionTable<ViewerSession> sessions, ReplicatePhase replication, OverloadPhase overload,
+    Configuration configuration)
 {
     public void AddTo(CommandRegistry commands)
     {
         var debug = commands.Group("Debug", region);
-        void Add(string words, string arguments, string help, Action<CommandContext> run) => debug.Add("debug lludp " + words, arguments, help, run);
+        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
+            debug.Add("debug lludp " + words, arguments, help, run);
 
         Add("status", "", "Whether traffic runs, and the switches of the stack.", Status);
         Add("start", "in|out|all", "Takes in and sends again.", c => SetStopped(c, false));
         Add("stop", "in|out|all", "Drops everything that comes, or holds everything that would be sent.", c => SetStopped(c, true));
         Add("toggle agentupdate", "", "Early discard of AgentUpdates on or off.", ToggleAgentUpdate);
         Add("pool", "on|off", "Whether memory of packets is used again.", SetPool);
-        Add("drop in add", "<message>", "Drops incoming messages of this name.", c => Drop(c, ids => circuits.Inbound.Dropped = [.. circuits.Inbound.Dropped.Union(ids)]));
-        Add("drop in remove", "<message>", "Lets them in again.", c => Drop(c, ids => circuits.Inbound.Dropped = [.. circuits.Inbound.Dropped.Except(ids)]));
-        Add("drop out add", "<message>", "Loses outgoing messages of this name, as if on the way.", c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Union(ids)]));
-        Add("drop out remove", "<message>", "Sends them again.", c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Except(ids)]));
-        Add("packet", "<level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.", c => SetLogLevel(c, circuits.Inbound.Log));
-        Add("data out", "<level> [<first> <last>]", "Logs what viewers are sent: 0 nothing, 1 names, 2 names and fields.", c => SetLogLevel(c, circuits.Outbound.Log));
-        Add("oqre status", "", "How many viewers have not yet been told of all objects: what OpenSimulator's outgoing queue refill engine does, the region's tick does here.", ShowScanning);
+        Add("drop in add", "<message>", "Drops incoming messages of this name.",
+            c => Drop(c, ids => circuits.Inbound.Dropped = [.. circuits.Inbound.Dropped.Union(ids)]));
+        Add("drop in remove", "<message>", "Lets them in again.",
+            c => Drop(c, ids => circuits.Inbound.Dropped = [.. circuits.Inbound.Dropped.Except(ids)]));
+        Add("drop out add", "<message>", "Loses outgoing messages of this name, as if on the way.",
+            c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Union(ids)]));
+        Add("drop out remove", "<message>", "Sends them again.",
+            c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Except(ids)]));
+        Add("packet", "<level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.",
+            c => SetLogLevel(c, circuits.Inbound.Log));
+        Add("data out", "<level> [<first> <last>]", "Logs what viewers are sent: 0 nothing, 1 names, 2 names and fields.",
+            c => SetLogLevel(c, circuits.Outbound.Log));
+        Add("oqre status", "",
+            "How many viewers have not yet been told of all objects: what OpenSimulator's outgoing queue refill engine does, the "
+            + "region's tick does here.", ShowScanning);
     }
 
     private void Status(CommandContext context)
     {
         context.WriteLine($"{region}: in {OnOff(!circuits.Inbound.IsStopped)}, out {OnOff(!circuits.Outbound.IsStopped)}, "
             + $"early agent update discard {OnOff(circuits.Inbound.DiscardsUpdates)}, gather once {OnOff(replication.GathersOnce)}, "
-            + $"encode shared {OnOff(replication.SharesEncoding)}, packet pool {OnOff(circuits.Packets.Recycles)}, packet log level {circuits.Inbound.Log.Level}.");
-        context.WriteLine($"{circuits.Inbound.Pumps.Length} receiving and {circuits.Outbound.Pumps.Length} sending threads; {overload.Describe()}.");
+            + $"encode shared {OnOff(replication.SharesEncoding)}, packet pool "
+            + $"{OnOff(circuits.Packets.Recycles)}, packet log level {circuits.Inbound.Log.Level}.");
+        context.WriteLine(
+            $"{circuits.Inbound.Pumps.Length} receiving and {circuits.Outbound.Pumps.Length} sending threads; {overload.Describe()}.");
         if (circuits.Outbound.Log is { Level: > 0 } log)
             context.WriteLine($"Data out log level {log.Level}{(log.Only is null ? "" : " for " + log.Only)}.");
         foreach (var (way, dropped) in new[] { ("in", circuits.Inbound.Dropped), ("out", circuits.Outbound.Dropped) })

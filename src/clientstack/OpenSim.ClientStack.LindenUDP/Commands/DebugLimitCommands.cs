@@ -7,7 +7,10 @@ using OpenSim.Protocol.Circuits;
 
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
-/// <summary><c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs. Rates are kilobits a second, as OpenSimulator has them.</summary>
+/// <summary>
+/// <c>debug lludp get|set|throttles|client</c>: limits of the region and of single viewers, as long as it runs. Rates are kilobits a
+/// second, as OpenSimulator has them.
+/// </summary>
 internal sealed class DebugLimitCommands(string region, CircuitServer circuits, SessionTable<ViewerSession> sessions)
 {
     private const string SceneThrottle = "max-scene-throttle";
@@ -17,12 +20,15 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
     public void AddTo(CommandRegistry commands)
     {
         var debug = commands.Group("Debug", region);
-        void Add(string words, string arguments, string help, Action<CommandContext> run) => debug.Add("debug lludp " + words, arguments, help, run);
+        void Add(string words, string arguments, string help, Action<CommandContext> run) =>
+            debug.Add("debug lludp " + words, arguments, help, run);
 
         Add("get", "", "The limits of the region's traffic, in kbit/s.", Get);
-        Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>", "Changes one of them until the region restarts; 0 is no limit for the scene.", Set);
+        Add("set", $"{SceneThrottle}|{ClientThrottle} <kbit/s>",
+            "Changes one of them until the region restarts; 0 is no limit for the scene.", Set);
         Add("throttles get", "[<first> <last>]", "What viewers have asked for and may have, in kbit/s.", GetThrottles);
-        Add("throttles set", "max|request <kbit/s> [<first> <last>]", "Caps a viewer's line, or does as if it had asked for so much in all.", SetThrottles);
+        Add("throttles set", "max|request <kbit/s> [<first> <last>]",
+            "Caps a viewer's line, or does as if it had asked for so much in all.", SetThrottles);
         Add("client get", "[<first> <last>]", "Debugging switches of viewers.", GetClient);
         Add("client set", $"{Unacked} true|false [<first> <last>]", "Whether what was not acked is sent again.", SetClient);
     }
@@ -35,7 +41,8 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
 
     private void Set(CommandContext context)
     {
-        if (context.Arguments is not [var name, var value] || name is not (SceneThrottle or ClientThrottle) || !TryRate(value, out var bytes))
+        if (context.Arguments is not [var name, var value] || name is not (SceneThrottle or ClientThrottle)
+            || !TryRate(value, out var bytes))
         {
             context.Fail($"Say {SceneThrottle} or {ClientThrottle}, and kbit/s.");
             return;
@@ -45,7 +52,8 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
             circuits.Outbound.Pumps[0].Post(() => circuits.Throttle.Set(bytes, circuits.Clock.Now));
         else
             circuits.NewCircuits = circuits.NewCircuits with { MostBytesPerSecond = Math.Max(bytes, 6_250) };
-        context.WriteLine($"{name} is {Kilobits(name == SceneThrottle ? bytes : circuits.NewCircuits.MostBytesPerSecond)} kbit/s from now on.");
+        context.WriteLine(
+            $"{name} is {Kilobits(name == SceneThrottle ? bytes : circuits.NewCircuits.MostBytesPerSecond)} kbit/s from now on.");
     }
 
     private void GetThrottles(CommandContext context)
@@ -54,7 +62,8 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
         foreach (var session in LindenUdpCommands.Named(sessions, context, 0))
         {
             var (rates, most) = (session.Circuit.Throttle.Rates, session.Circuit.Throttle.MostInAll);
-            table.Add(session.Name, Kilobits(rates.Total), Kilobits(most), Kilobits(rates[ThrottleCategory.Task]), Kilobits(rates[ThrottleCategory.Texture]),
+            table.Add(session.Name, Kilobits(rates.Total), Kilobits(most), Kilobits(rates[ThrottleCategory.Task]),
+                Kilobits(rates[ThrottleCategory.Texture]),
                 Kilobits(rates[ThrottleCategory.Asset]), session.Sender.QueuedBytesInAll.ToString(CultureInfo.InvariantCulture));
         }
 
@@ -63,9 +72,11 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
 
     private void SetThrottles(CommandContext context)
     {
-        if (context.Arguments is not [var what, var value, ..] || what is not ("max" or "request") || !TryRate(value, out var bytes) || bytes <= 0)
+        if (context.Arguments is not [var what, var value, ..] || what is not ("max" or "request") || !TryRate(value, out var bytes)
+            || bytes <= 0)
         {
-            context.Fail("Say max or request, and kbit/s. (There is no adaptive throttle here: lines are paced, and what is queued stays short.)");
+            context.Fail(
+                "Say max or request, and kbit/s. (There is no adaptive throttle here: lines are paced, and what is queued stays short.)");
             return;
         }
 
@@ -85,7 +96,8 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
     {
         var table = new ConsoleTable("Avatar", Unacked, ">Unacked", ">Resent");
         foreach (var session in LindenUdpCommands.Named(sessions, context, 0))
-            table.Add(session.Name, session.Circuit.Resends ? "true" : "false", session.Circuit.InFlight.ToString(CultureInfo.InvariantCulture),
+            table.Add(session.Name, session.Circuit.Resends ? "true" : "false",
+                session.Circuit.InFlight.ToString(CultureInfo.InvariantCulture),
                 session.Circuit.Counts.Resent.ToString(CultureInfo.InvariantCulture));
         LindenUdpCommands.Write(context, table);
     }
@@ -110,7 +122,8 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
 
     private static bool TryRate(string text, out double bytes)
     {
-        var isNumber = double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var kilobits) && kilobits <= 16_000_000;
+        var isNumber = double.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var kilobits)
+            && kilobits <= 16_000_000;
         bytes = kilobits * 1000 / 8;
         return isNumber;
     }

@@ -10,7 +10,8 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.LindenUDP.Commands;
 
 /// <summary>What an operator asks about the viewers of a region: <c>show connections</c> and its like.</summary>
-internal sealed class LindenUdpCommands(string region, CircuitServer circuits, SessionTable<ViewerSession> sessions, RegionInbox inbox, OverloadPhase overload)
+internal sealed class LindenUdpCommands(string region, CircuitServer circuits, SessionTable<ViewerSession> sessions, RegionInbox inbox,
+    OverloadPhase overload)
 {
     /// <summary>All commands about the viewers of a region.</summary>
     public static void AddTo(CommandRegistry commands, Configuration configuration, ViewerStack stack)
@@ -59,7 +60,8 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         foreach (var session in Selected(context))
         {
             table.Add(region, session.Name, session.IsChild ? "child" : "root", session.State.ToString(), session.RemoteEndPoint.ToString(),
-                session.Agent.ViewerName, Seconds(circuits.Clock.Now - session.Circuit.LastReceived), (session.Circuit.RoundTrip / 1000).ToString());
+                session.Agent.ViewerName, Seconds(circuits.Clock.Now - session.Circuit.LastReceived),
+                (session.Circuit.RoundTrip / 1000).ToString());
         }
 
         Write(context, table);
@@ -67,13 +69,15 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
 
     private void ShowCircuits(CommandContext context)
     {
-        var table = new ConsoleTable("Region", "Avatar", ">Code", ">In", ">In kB", ">Dup in", ">Out", ">Out kB", ">Resent", ">Unacked", ">RTO ms", "Paused");
+        var table = new ConsoleTable("Region", "Avatar", ">Code", ">In", ">In kB", ">Dup in", ">Out", ">Out kB", ">Resent", ">Unacked",
+            ">RTO ms", "Paused");
         foreach (var session in Selected(context))
         {
             var counts = session.Circuit.Counts;
             table.Add(region, session.Name, session.Circuit.Code.ToString(), counts.PacketsIn.ToString(), Kilo(counts.BytesIn),
                 counts.DuplicatesIn.ToString(), counts.PacketsOut.ToString(), Kilo(counts.BytesOut), counts.Resent.ToString(),
-                session.Circuit.InFlight.ToString(), (session.Circuit.ResendTimeout / 1000).ToString(), session.Circuit.IsPaused ? "yes" : "");
+                session.Circuit.InFlight.ToString(), (session.Circuit.ResendTimeout / 1000).ToString(),
+                session.Circuit.IsPaused ? "yes" : "");
         }
 
         Write(context, table);
@@ -81,13 +85,15 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
 
     private void ShowQueues(CommandContext context)
     {
-        var table = new ConsoleTable("Region", "Avatar", ">Packets", ">Land B", ">Wind B", ">Task B", ">Texture B", ">Asset B", ">Inbox", ">Unacked");
+        var table = new ConsoleTable("Region", "Avatar", ">Packets", ">Land B", ">Wind B", ">Task B", ">Texture B", ">Asset B", ">Inbox",
+            ">Unacked");
         foreach (var session in Selected(context))
         {
             string Queued(ThrottleCategory category) => session.Sender.QueuedBytes(category).ToString();
-            table.Add(region, session.Name, session.Sender.QueuedPackets.ToString(), Queued(ThrottleCategory.Land), Queued(ThrottleCategory.Wind),
-                Queued(ThrottleCategory.Task), Queued(ThrottleCategory.Texture), Queued(ThrottleCategory.Asset), session.InboxShare.Pending.ToString(),
-                session.Circuit.InFlight.ToString());
+            table.Add(region, session.Name, session.Sender.QueuedPackets.ToString(), Queued(ThrottleCategory.Land),
+                Queued(ThrottleCategory.Wind),
+                Queued(ThrottleCategory.Task), Queued(ThrottleCategory.Texture), Queued(ThrottleCategory.Asset),
+                session.InboxShare.Pending.ToString(), session.Circuit.InFlight.ToString());
         }
 
         Write(context, table);
@@ -104,18 +110,21 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         if (shed != default)
             context.WriteLine($"Shed since the start: {shed}.");
         if (sockets.Drops > 0)
-            context.WriteLine("Raise client_socket_rcvbuf_size in [ClientStack.LindenUDP] and net.core.rmem_max, or ReceiveShards in [Transport], or give the region more processor time.");
+            context.WriteLine(
+                "Raise client_socket_rcvbuf_size in [ClientStack.LindenUDP] and net.core.rmem_max, or ReceiveShards in [Transport], or "
+                    + "give the region more processor time.");
     }
 
     private void ShowPriorityQueues(CommandContext context)
     {
-        var table = new ConsoleTable("Region", "Avatar", ">Owed", ">Cells left", ">Seen prims", ">Seen avatars", ">Under way", ">Land patches", "Ready");
+        var table = new ConsoleTable("Region", "Avatar", ">Owed", ">Cells left", ">Seen prims", ">Seen avatars", ">Under way",
+            ">Land patches", "Ready");
         foreach (var session in Selected(context))
         {
             var view = session.View;
             table.Add(region, session.Name, view.OwedCount.ToString(), view.CellsLeft.ToString(),
-                view.SeenPrimCount.ToString(), view.SeenAvatarCount.ToString(), view.UnackedCount.ToString(), session.Terrain.Waiting.ToString(),
-                view.IsReady ? "yes" : "");
+                view.SeenPrimCount.ToString(), view.SeenAvatarCount.ToString(), view.UnackedCount.ToString(),
+                session.Terrain.Waiting.ToString(), view.IsReady ? "yes" : "");
         }
 
         Write(context, table);
@@ -135,7 +144,8 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
     private void ShowServerThrottles(CommandContext context)
     {
         context.WriteLine($"All viewers of {region} together  {PerSecond(circuits.Throttle.BytesPerSecond)}  (scene_throttle_max_bps)");
-        context.WriteLine($"One viewer, whatever it asks for  {PerSecond(circuits.NewCircuits.MostBytesPerSecond)}  (client_throttle_max_bps)");
+        context.WriteLine(
+            $"One viewer, whatever it asks for  {PerSecond(circuits.NewCircuits.MostBytesPerSecond)}  (client_throttle_max_bps)");
     }
 
     private static string PerSecond(double bytes) => bytes <= 0 ? "no limit" : $"{bytes:F0} bytes/s ({bytes * 8 / 1000:F0} kbit/s)";
@@ -147,7 +157,8 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         {
             var rates = session.Circuit.Throttle.Rates;
             string Rate(ThrottleCategory category) => rates[category].ToString("F0");
-            table.Add(region, session.Name, Math.Min(rates.Total, session.Circuit.Throttle.MostInAll).ToString("F0"), Rate(ThrottleCategory.Resend),
+            table.Add(region, session.Name, Math.Min(rates.Total, session.Circuit.Throttle.MostInAll).ToString("F0"),
+                Rate(ThrottleCategory.Resend),
                 Rate(ThrottleCategory.Land), Rate(ThrottleCategory.Wind), Rate(ThrottleCategory.Cloud), Rate(ThrottleCategory.Task),
                 Rate(ThrottleCategory.Texture), Rate(ThrottleCategory.Asset));
         }
@@ -157,8 +168,10 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
 
     private IEnumerable<ViewerSession> Selected(CommandContext context) => Selected(sessions, context);
 
-    private static IEnumerable<ViewerSession> Named(SessionTable<ViewerSession> sessions, string[] words) => sessions.All.Where(s => words.Length < 2
-        || (s.Agent.FirstName.Equals(words[0], StringComparison.OrdinalIgnoreCase) && s.Agent.LastName.Equals(words[1], StringComparison.OrdinalIgnoreCase)));
+    private static IEnumerable<ViewerSession> Named(SessionTable<ViewerSession> sessions, string[] words) =>
+        sessions.All.Where(s => words.Length < 2
+        || (s.Agent.FirstName.Equals(words[0], StringComparison.OrdinalIgnoreCase)
+        && s.Agent.LastName.Equals(words[1], StringComparison.OrdinalIgnoreCase)));
 
     private static string Seconds(long microseconds) => (microseconds / 1e6).ToString("F1");
 

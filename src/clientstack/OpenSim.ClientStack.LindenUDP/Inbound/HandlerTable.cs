@@ -7,8 +7,8 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>
-/// What a viewer may say: for each message its handler, the state in which it is taken, and whether it begins with agent and session ids that must be the
-/// session's. A message that is not here is counted and dropped; it never ends a circuit.
+/// What a viewer may say: for each message its handler, the state in which it is taken, and whether it begins with agent and session ids
+/// that must be the session's. A message that is not here is counted and dropped; it never ends a circuit.
 /// </summary>
 internal sealed class HandlerTable : IMessageHandlers
 {
@@ -18,18 +18,23 @@ internal sealed class HandlerTable : IMessageHandlers
     public int Count => _entries.Count(e => e.Handler is not null);
 
     /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
-    public void Add(uint message, SessionState least, MessageHandler handler) => Put(message, handler, new MessageRule(least, ChecksIds: true));
+    public void Add(uint message, SessionState least, MessageHandler handler) =>
+        Put(message, handler, new MessageRule(least, ChecksIds: true));
 
     /// <summary>The same for a message that only an avatar in the region may say.</summary>
     public void AddRoot(uint message, RootMessageHandler handler) => Add(message, SessionState.Root, ForRoot(handler));
 
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
-    public void AddUnchecked(uint message, SessionState least, MessageHandler handler) => Put(message, handler, new MessageRule(least, ChecksIds: false));
+    public void AddUnchecked(uint message, SessionState least, MessageHandler handler) =>
+        Put(message, handler, new MessageRule(least, ChecksIds: false));
 
     /// <summary><see cref="AddUnchecked"/> for a message that only an avatar in the region may say.</summary>
     public void AddRootUnchecked(uint message, RootMessageHandler handler) => AddUnchecked(message, SessionState.Root, ForRoot(handler));
 
-    /// <summary>A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for the region.</summary>
+    /// <summary>
+    /// A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for
+    /// the region.
+    /// </summary>
     public void AddDirect(uint message, MessageHandler handler) =>
         Put(message, handler, new MessageRule(SessionState.Opening, ChecksIds: true, IsDirect: true));
 

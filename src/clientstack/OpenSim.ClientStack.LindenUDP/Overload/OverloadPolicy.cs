@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.LindenUDP.Overload;
 
 /// <summary>
-/// Decides from signals and times how much to shed: one level more for each second beyond the marks, one less for each three seconds that are calm. A single late
-/// tick, a collection or a laptop that slept changes nothing. It has no clock: times are microseconds.
+/// Decides from signals and times how much to shed: one level more for each second beyond the marks, one less for each three seconds that
+/// are calm. A single late tick, a collection or a laptop that slept changes nothing. It has no clock: times are microseconds.
 /// </summary>
 internal sealed class OverloadPolicy
 {

@@ -8,7 +8,8 @@ public static class OverloadSettings
     private const string Section = "Overload";
 
     public static readonly Setting<bool> Sheds = new(Section, "ShedsLoad", true,
-        "An overloaded region drops or puts off what matters least: viewer effects, far avatars, textures by UDP; never chat, edits or logins.", live: true);
+        "An overloaded region drops or puts off what matters least: viewer effects, far avatars, textures by UDP; never chat, edits or "
+        + "logins.", live: true);
 
     public static readonly Setting<double> LeastDilation = new(Section, "LeastTimeDilation", 0.7,
         "With fewer ticks than this share of what is due, the region is overloaded.", "", 0.05, 0.95, live: true);

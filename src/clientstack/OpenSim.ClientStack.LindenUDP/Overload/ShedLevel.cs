@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.LindenUDP.Overload;
 
 /// <summary>
-/// How much is shed, each level with all below it. Never on any level: chat and messages, edits, acks and pings, logins and what somebody who enters must be told,
-/// avatars and things that are near, key presses.
+/// How much is shed, each level with all below it. Never on any level: chat and messages, edits, acks and pings, logins and what somebody
+/// who enters must be told, avatars and things that are near, key presses.
 /// </summary>
 internal enum ShedLevel
 {

@@ -44,8 +44,8 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         SendTime(session);
         WriteStats();
         SendStats(session);
-        // The places follow within a second: told of them in the same moment as of an avatar, node-metaverse takes its name for unknown, and while it
-        // asks for it forgets that it sees the avatar.
+        // The places follow within a second: told of them in the same moment as of an avatar, node-metaverse takes its name for unknown,
+        // and while it asks for it forgets that it sees the avatar.
         _places.TellAnyway();
         if (session.Presence is { IsChild: false } presence)
             session.Region.SendHealth(presence.Health);
@@ -71,8 +71,8 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         var phase = (float)(scene.Settings.DayFraction * 2 * Math.PI);
         var day = (uint)scene.Settings.DayLength;
         var writer = new SimulatorViewerTimeMessageWriter(session.Out.Room);
-        writer.TimeInfo((ulong)scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365, new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)),
-            phase, new Vector3(0, 0, 2 * MathF.PI / day));
+        writer.TimeInfo((ulong)scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365,
+            new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)), phase, new Vector3(0, 0, 2 * MathF.PI / day));
         session.Out.Send(writer, ThrottleCategory.Task, isReliable: false);
     }
 

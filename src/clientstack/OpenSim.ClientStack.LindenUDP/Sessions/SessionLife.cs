@@ -9,7 +9,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
 /// <summary>
-/// The course of a session: circuit, entry, handshake, goodbye, and the same again for a viewer that comes back. All of it in the region, with the token.
+/// The course of a session: circuit, entry, handshake, goodbye, and the same again for a viewer that comes back. All of it in the region,
+/// with the token.
 /// </summary>
 internal sealed partial class SessionLife(Scene scene, RegionReports reports, Configuration configuration, ILogger logger)
 {
@@ -78,7 +79,10 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
         End(session, "logged out");
     }
 
-    /// <summary>Ends a session: with a reason the viewer shows it and logs out, without one it is told that this region is not there for it any more.</summary>
+    /// <summary>
+    /// Ends a session: with a reason the viewer shows it and logs out, without one it is told that this region is not there for it any
+    /// more.
+    /// </summary>
     public void Close(ViewerSession session, string? reason)
     {
         if (session.State == SessionState.Closing)

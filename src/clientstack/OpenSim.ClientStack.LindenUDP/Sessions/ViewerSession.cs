@@ -15,7 +15,10 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
-/// <summary>One viewer connected to one region: its circuit, and what the region keeps for it. The scene and the modules see it as <see cref="IViewer"/>.</summary>
+/// <summary>
+/// One viewer connected to one region: its circuit, and what the region keeps for it. The scene and the modules see it as
+/// <see cref="IViewer"/>.
+/// </summary>
 internal sealed class ViewerSession : CircuitSession, IViewer
 {
     /// <summary>Datagrams of one viewer that may wait for the region; a wave of logins sends some 50 at once.</summary>

@@ -3,7 +3,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
-/// <summary>A texture in memory, cut into the packets of the protocol: 600 bytes with ImageData, then 1,000 with each ImagePacket.</summary>
+/// <summary>
+/// A texture in memory, cut into the packets of the protocol: 600 bytes with ImageData, then 1,000 with each ImagePacket.
+/// </summary>
 internal sealed class LoadedTexture
 {
     public const int FirstBytes = 600;
@@ -27,7 +29,10 @@ internal sealed class LoadedTexture
 
     public int Packets => PacketOf(Data.Length - 1) + 1;
 
-    /// <summary>The last packet that a discard level needs: the one in which its layer ends, and at least two, as viewers expect, of a file that has so many.</summary>
+    /// <summary>
+    /// The last packet that a discard level needs: the one in which its layer ends, and at least two, as viewers expect, of a file that has
+    /// so many.
+    /// </summary>
     public int LastPacketFor(int discardLevel)
     {
         var bytes = _layout?.BytesFor(discardLevel) ?? Data.Length;

@@ -10,8 +10,8 @@ using OpenSim.Protocol.Packets;
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>
-/// The textures that one viewer has asked for. The receiving thread puts requests in; all the rest is the texture thread's. Those whose bytes are here stand in a heap
-/// by priority; one that is still being fetched keeps nobody waiting.
+/// The textures that one viewer has asked for. The receiving thread puts requests in; all the rest is the texture thread's. Those whose
+/// bytes are here stand in a heap by priority; one that is still being fetched keeps nobody waiting.
 /// </summary>
 internal sealed class SessionTextures(ViewerSession session, TextureSender sender)
 {
@@ -19,7 +19,10 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     private const int MostTransfers = 4096;
     private const byte Jpeg2000Codec = 2;
 
-    /// <summary>Least time without a packet of a texture before a request for an earlier one means that it was lost, and not that it is still on its way.</summary>
+    /// <summary>
+    /// Least time without a packet of a texture before a request for an earlier one means that it was lost, and not that it is still on its
+    /// way.
+    /// </summary>
     private const long LeastQuiet = 500_000;
 
     private readonly ConcurrentQueue<TextureRequest> _requests = new();
@@ -294,7 +297,8 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
             return rates;
         }
 
-        var sample = new TextureSample(now, _line.Sent, _line.Again, counts.ReliableOut - _line.ReliableBefore, counts.Resent - _line.ResentBefore,
+        var sample =
+            new TextureSample(now, _line.Sent, _line.Again, counts.ReliableOut - _line.ReliableBefore, counts.Resent - _line.ResentBefore,
             session.Sender.QueuedBytes(ThrottleCategory.Texture), session.Circuit.RoundTrip, _ready.Count > 0);
         _line = new LineReading { ReliableBefore = counts.ReliableOut, ResentBefore = counts.Resent };
         return _tuning.Observe(sample);

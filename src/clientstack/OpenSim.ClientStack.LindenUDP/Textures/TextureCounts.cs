@@ -1,6 +1,9 @@
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
-/// <summary>What the texture thread has done since the start. It alone writes, but for what the receiving thread drops; statistics read with a moment's difference.</summary>
+/// <summary>
+/// What the texture thread has done since the start. It alone writes, but for what the receiving thread drops; statistics read with a
+/// moment's difference.
+/// </summary>
 internal sealed class TextureCounts
 {
     public long Requests;

@@ -8,8 +8,9 @@ using OpenSim.Telemetry.Logging;
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>
-/// Sends textures by UDP to all viewers of a region, in cycles of a timer of its own: away from what comes in, from the region's tick, and from the thread that
-/// sends. While nobody waits for a texture there is no timer and the thread sleeps. A test calls <see cref="RunOnce"/> with its own clock.
+/// Sends textures by UDP to all viewers of a region, in cycles of a timer of its own: away from what comes in, from the region's tick, and
+/// from the thread that sends. While nobody waits for a texture there is no timer and the thread sleeps. A test calls <see cref="RunOnce"/>
+/// with its own clock.
 /// </summary>
 internal sealed partial class TextureSender : IDisposable
 {
@@ -161,6 +162,7 @@ internal sealed partial class TextureSender : IDisposable
         }
     }
 
-    [LoggerMessage(41, LogLevel.Error, "Sending textures to {Viewer} failed ({More} more since the last such line); what it waited for is forgotten.")]
+    [LoggerMessage(41, LogLevel.Error,
+        "Sending textures to {Viewer} failed ({More} more since the last such line); what it waited for is forgotten.")]
     private partial void LogFailed(Exception e, string viewer, long more);
 }

@@ -7,8 +7,9 @@ using OpenSim.Telemetry.Logging;
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>
-/// Brings textures into memory, a few at a time, each once for all viewers who wait for it; nobody waits in the thread that sends. Keeps those that were asked
-/// for lately, with where their layers end, and for some seconds what is not there. Texture thread, but for the fetches themselves.
+/// Brings textures into memory, a few at a time, each once for all viewers who wait for it; nobody waits in the thread that sends. Keeps
+/// those that were asked for lately, with where their layers end, and for some seconds what is not there. Texture thread, but for the
+/// fetches themselves.
 /// </summary>
 internal sealed partial class TextureSource(IAssetService? assets, ILogger logger, TimeProvider time, Action wake)
 {
@@ -20,8 +21,9 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
     private const int MostMissing = 10_000;
 
     /// <summary>
-    /// Microseconds for which a texture that was not there is not looked for again: at first the time that an upload may be behind the word of it, then twice as
-    /// long each time, up to the NegativeCacheTimeout of OpenSimulator's asset cache. A big region with lost textures asked its database 14,000 times every 10 s.
+    /// Microseconds for which a texture that was not there is not looked for again: at first the time that an upload may be behind the word
+    /// of it, then twice as long each time, up to the NegativeCacheTimeout of OpenSimulator's asset cache. A big region with lost textures
+    /// asked its database 14,000 times every 10 s.
     /// </summary>
     private const long FirstMissingLife = 10_000_000;
 
@@ -121,7 +123,8 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
         LoadedTexture? texture = null;
         try
         {
-            if (assets is not null && await assets.Get(id) is { Type: AssetType.Texture, Data.Length: > 0 and <= LoadedTexture.MostBytes } asset)
+            if (assets is not null
+                && await assets.Get(id) is { Type: AssetType.Texture, Data.Length: > 0 and <= LoadedTexture.MostBytes } asset)
                 texture = new LoadedTexture(id, asset.Data);
         }
         catch (Exception e) when (e is not OutOfMemoryException)

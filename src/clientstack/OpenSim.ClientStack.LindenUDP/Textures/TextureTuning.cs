@@ -1,9 +1,10 @@
 namespace OpenSim.ClientStack.LindenUDP.Textures;
 
 /// <summary>
-/// Finds how fast one viewer's line takes textures, and says it in the three numbers of the ini. The rate doubles quickly until the line first objects, then grows
-/// by a few percent a step; it falls by a third when packets are lost or the round trip grows, and a little when the last cycle's packets still wait here.
-/// One step a fifth of a second or a round trip, whichever is longer, so that each sees what the last one did.
+/// Finds how fast one viewer's line takes textures, and says it in the three numbers of the ini. The rate doubles quickly until the line
+/// first objects, then grows by a few percent a step; it falls by a third when packets are lost or the round trip grows, and a little when
+/// the last cycle's packets still wait here. One step a fifth of a second or a round trip, whichever is longer, so that each sees what the
+/// last one did.
 /// </summary>
 internal sealed class TextureTuning
 {
@@ -49,7 +50,10 @@ internal sealed class TextureTuning
         return Rates = For(_rate);
     }
 
-    /// <summary>Twice as many textures as packets of each, as 10 and 5 are; the period is shorter for fast lines and longer for slow ones, which saves wake-ups.</summary>
+    /// <summary>
+    /// Twice as many textures as packets of each, as 10 and 5 are; the period is shorter for fast lines and longer for slow ones, which
+    /// saves wake-ups.
+    /// </summary>
     public static TextureRates For(double rate)
     {
         var period = Math.Clamp(rate < 40 ? 4000 / rate : rate > 1000 ? 100_000 / rate : 100, 20, 500);

@@ -11,7 +11,10 @@ internal sealed class TransferPool
     public TextureTransfer Rent(SessionTextures owner, in TextureRequest request, long order) =>
         (_free.TryPop(out var transfer) ? transfer : new TextureTransfer()).Begin(owner, request, order);
 
-    /// <summary>Takes back one that nothing else knows any more. One that waited for its bytes when it was forgotten is still in the list of those who wait.</summary>
+    /// <summary>
+    /// Takes back one that nothing else knows any more. One that waited for its bytes when it was forgotten is still in the list of those
+    /// who wait.
+    /// </summary>
     public void Return(TextureTransfer transfer)
     {
         if (_free.Count < Most)

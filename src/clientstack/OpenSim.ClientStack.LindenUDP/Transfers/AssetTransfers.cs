@@ -8,8 +8,8 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 
 /// <summary>
-/// Assets by TransferRequest: notecards, scripts, gestures, and what else viewers do not fetch by HTTP. Every request is answered, a refusal by TransferInfo with
-/// its reason. Packets are given to the sending thread as it has room. Region.
+/// Assets by TransferRequest: notecards, scripts, gestures, and what else viewers do not fetch by HTTP. Every request is answered, a
+/// refusal by TransferInfo with its reason. Packets are given to the sending thread as it has room. Region.
 /// </summary>
 internal sealed class AssetTransfers(ViewerSession session, ViewerServices services)
 {

@@ -6,8 +6,9 @@ using OpenSim.Services.Assets;
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 
 /// <summary>
-/// Assets that a viewer uploads by UDP (AssetUploadRequest), in the message itself or, when they are longer, by Xfer: wearables still come so. Their id is made of the
-/// transaction and the session's secret, so that the viewer knows it without being told and nobody else can choose it. Region.
+/// Assets that a viewer uploads by UDP (AssetUploadRequest), in the message itself or, when they are longer, by Xfer: wearables still come
+/// so. Their id is made of the transaction and the session's secret, so that the viewer knows it without being told and nobody else can
+/// choose it. Region.
 /// </summary>
 internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
 {
@@ -21,8 +22,8 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
 
     private static readonly sbyte[] Allowed =
     [
-        AssetType.Texture, AssetType.Sound, AssetType.Clothing, AssetType.Notecard, AssetType.LslText, AssetType.BodyPart, AssetType.Animation, AssetType.Gesture,
-        AssetType.Landmark
+        AssetType.Texture, AssetType.Sound, AssetType.Clothing, AssetType.Notecard, AssetType.LslText, AssetType.BodyPart,
+        AssetType.Animation, AssetType.Gesture, AssetType.Landmark
     ];
 
     private readonly HashSet<UUID> _running = [];

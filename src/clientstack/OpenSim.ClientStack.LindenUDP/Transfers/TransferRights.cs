@@ -7,9 +7,9 @@ using OpenSim.Store.Regions;
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 
 /// <summary>
-/// Which asset a viewer means, and whether it may read it. Who knows the id of an asset may have it only when it is of a kind that everybody sees; notecards
-/// and scripts are read through an item: the agent's own, the library's, or one in a prim that the agent may edit. A script's text is for who may change and copy
-/// the script. Region; what has to be read is read beside it.
+/// Which asset a viewer means, and whether it may read it. Who knows the id of an asset may have it only when it is of a kind that
+/// everybody sees; notecards and scripts are read through an item: the agent's own, the library's, or one in a prim that the agent may
+/// edit. A script's text is for who may change and copy the script. Region; what has to be read is read beside it.
 /// </summary>
 internal sealed class TransferRights(ViewerSession session, IInventoryService? inventory, ILibraryService? library)
 {
@@ -17,7 +17,8 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
 
     private static readonly sbyte[] Public =
     [
-        AssetType.Texture, AssetType.Sound, AssetType.Landmark, AssetType.Clothing, AssetType.BodyPart, AssetType.Animation, AssetType.Gesture, AssetType.Mesh,
+        AssetType.Texture, AssetType.Sound, AssetType.Landmark, AssetType.Clothing, AssetType.BodyPart, AssetType.Animation,
+        AssetType.Gesture, AssetType.Mesh,
         AssetType.Settings, AssetType.Material, AssetType.TextureTga, AssetType.ImageTga, AssetType.ImageJpeg, AssetType.SoundWav
     ];
 
@@ -91,7 +92,10 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
     }
 
     private static bool MayRead(PrimItemRow item, bool mayEdit) =>
-        mayEdit ? MayRead(item.AssetType, item.CurrentPermissions) : Public.Contains((sbyte)item.AssetType) || (item.AssetType == AssetType.Notecard && (item.EveryonePermissions & (uint)PermissionMask.Copy) != 0);
+        mayEdit
+            ? MayRead(item.AssetType, item.CurrentPermissions)
+            : Public.Contains((sbyte)item.AssetType)
+            || (item.AssetType == AssetType.Notecard && (item.EveryonePermissions & (uint)PermissionMask.Copy) != 0);
 
     private static bool MayRead(int type, uint permissions) => type switch
     {

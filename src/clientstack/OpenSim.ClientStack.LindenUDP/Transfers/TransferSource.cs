@@ -20,21 +20,26 @@ internal readonly record struct TransferSource(int Kind, UUID AgentId, UUID Task
         switch (kind)
         {
             case TransferCode.SourceAsset when parameters.Length >= AssetLength:
-                source = new TransferSource(kind, default, default, default, new UUID(parameters), BinaryPrimitives.ReadInt32LittleEndian(parameters[16..]));
+                source = new TransferSource(kind, default, default, default, new UUID(parameters),
+                    BinaryPrimitives.ReadInt32LittleEndian(parameters[16..]));
                 return true;
             case TransferCode.SourceItem when parameters.Length >= ItemLength:
-                source = new TransferSource(kind, new UUID(parameters), new UUID(parameters[48..]), new UUID(parameters[64..]), new UUID(parameters[AssetPlace..]),
-                    BinaryPrimitives.ReadInt32LittleEndian(parameters[96..]));
+                source = new TransferSource(kind, new UUID(parameters), new UUID(parameters[48..]), new UUID(parameters[64..]),
+                    new UUID(parameters[AssetPlace..]), BinaryPrimitives.ReadInt32LittleEndian(parameters[96..]));
                 return true;
             case TransferCode.SourceEstate when parameters.Length >= EstateLength:
-                source = new TransferSource(kind, new UUID(parameters), default, default, default, BinaryPrimitives.ReadInt32LittleEndian(parameters[32..]));
+                source = new TransferSource(kind, new UUID(parameters), default, default, default,
+                    BinaryPrimitives.ReadInt32LittleEndian(parameters[32..]));
                 return true;
             default:
                 return false;
         }
     }
 
-    /// <summary>TransferInfo's parameters: those asked with, and which asset it came to be. Viewers take an item's asset id from there and break off when it is zero.</summary>
+    /// <summary>
+    /// TransferInfo's parameters: those asked with, and which asset it came to be. Viewers take an item's asset id from there and break off
+    /// when it is zero.
+    /// </summary>
     public static byte[] Answer(int kind, ReadOnlySpan<byte> parameters, UUID asset)
     {
         var answer = parameters.ToArray();

@@ -10,8 +10,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.ClientStack.LindenUDP.Xfer;
 
 /// <summary>
-/// Files on their way to and from one viewer (RequestXfer, SendXferPacket, ConfirmXferPacket, AbortXfer). Packets are not reliable ones of the circuit:
-/// viewers pass over one that is not the next, acked or not, so what is not confirmed in time is sent again here. Region.
+/// Files on their way to and from one viewer (RequestXfer, SendXferPacket, ConfirmXferPacket, AbortXfer). Packets are not reliable ones of
+/// the circuit: viewers pass over one that is not the next, acked or not, so what is not confirmed in time is sent again here. Region.
 /// </summary>
 internal sealed class FilePort(ViewerSession session) : IFilePort
 {
@@ -49,7 +49,8 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
 
     public void Fetch(string name, int mostBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, mostBytes, done);
 
-    public void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done) => Ask("", assetId, assetType, mostBytes, done);
+    public void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done) =>
+        Ask("", assetId, assetType, mostBytes, done);
 
     /// <summary>RequestXfer: the viewer wants a file that was offered.</summary>
     public void OnRequest(ulong id, string name)

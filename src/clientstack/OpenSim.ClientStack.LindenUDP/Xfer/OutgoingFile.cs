@@ -2,7 +2,9 @@ using System.Buffers.Binary;
 
 namespace OpenSim.ClientStack.LindenUDP.Xfer;
 
-/// <summary>A file on its way to a viewer: blocks of 1,000 bytes, the first behind the file's length, a few of them unconfirmed at a time.</summary>
+/// <summary>
+/// A file on its way to a viewer: blocks of 1,000 bytes, the first behind the file's length, a few of them unconfirmed at a time.
+/// </summary>
 internal sealed class OutgoingFile(byte[] content, double now)
 {
     /// <summary>More gains nothing: viewers confirm one by one and pass over what comes after a lost one.</summary>

@@ -6,9 +6,9 @@ using Microsoft.AspNetCore.Http;
 namespace OpenSim.ClientStack.OperatorPage.Access;
 
 /// <summary>
-/// Who may look and command. With a token: whoever sends it. Without: this machine alone, and only a browser that was pointed here on purpose. Another site open
-/// in that browser could send requests to 127.0.0.1 too, by its own name (DNS rebinding) or ours, so Host, Origin and Sec-Fetch-Site are looked at, and a
-/// request that came through a proxy does not count as local.
+/// Who may look and command. With a token: whoever sends it. Without: this machine alone, and only a browser that was pointed here on
+/// purpose. Another site open in that browser could send requests to 127.0.0.1 too, by its own name (DNS rebinding) or ours, so Host,
+/// Origin and Sec-Fetch-Site are looked at, and a request that came through a proxy does not count as local.
 /// </summary>
 /// <param name="token">Empty for none.</param>
 public sealed class OperatorAccess(string token)
@@ -41,7 +41,8 @@ public sealed class OperatorAccess(string token)
         && !ProxyHeaders.Any(http.Request.Headers.ContainsKey);
 
     private static bool IsLocalName(string host) =>
-        host.Equals("localhost", StringComparison.OrdinalIgnoreCase) || (IPAddress.TryParse(host.Trim('[', ']'), out var address) && IPAddress.IsLoopback(address));
+        host.Equals("localhost", StringComparison.OrdinalIgnoreCase)
+            || (IPAddress.TryParse(host.Trim('[', ']'), out var address) && IPAddress.IsLoopback(address));
 
     private static bool IsSameSite(HttpContext http)
     {
@@ -50,6 +51,7 @@ public sealed class OperatorAccess(string token)
             return false;
         var origin = headers.Origin.ToString();
         return origin.Length == 0
-            || (Uri.TryCreate(origin, UriKind.Absolute, out var from) && from.Authority.Equals(http.Request.Host.Value, StringComparison.OrdinalIgnoreCase));
+            || (Uri.TryCreate(origin, UriKind.Absolute, out var from)
+            && from.Authority.Equals(http.Request.Host.Value, StringComparison.OrdinalIgnoreCase));
     }
 }

@@ -4,11 +4,14 @@ using OpenSim.ClientStack.LindenCaps.Http;
 
 namespace OpenSim.ClientStack.OperatorPage.Access;
 
-/// <summary>The page's own files, embedded in this assembly. They use nothing from elsewhere, and the policy sent with them forbids it.</summary>
+/// <summary>
+/// The page's own files, embedded in this assembly. They use nothing from elsewhere, and the policy sent with them forbids it.
+/// </summary>
 internal static class PageFiles
 {
     private const string Policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action "
+            + "'none'; frame-ancestors 'none'";
 
     private static readonly Assembly Own = typeof(PageFiles).Assembly;
 

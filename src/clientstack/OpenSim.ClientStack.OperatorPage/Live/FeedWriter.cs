@@ -28,7 +28,8 @@ internal sealed class FeedWriter(OperatorPageServices services)
     });
 
     public byte[] Live(
-        Series times, Series process, IReadOnlyList<(RegionReader Reader, Series Series)> regions, IReadOnlyList<(string, double, bool)> threads, IReadOnlyList<string> log) =>
+        Series times, Series process, IReadOnlyList<(RegionReader Reader, Series Series)> regions,
+        IReadOnlyList<(string, double, bool)> threads, IReadOnlyList<string> log) =>
         Event("live", json =>
         {
             json.WriteNumber("t", times.Newest[0]);
@@ -40,7 +41,8 @@ internal sealed class FeedWriter(OperatorPageServices services)
                 WriteReading(json, reader.Scene, series);
             json.WriteEndArray();
             WriteThreads(json, threads);
-            WriteNames(json, "problems", services.Checks.All.Select(c => (c.Name, Problem: c.Ask())).Where(c => c.Problem is not null).Select(c => $"{c.Name}: {c.Problem}"));
+            WriteNames(json, "problems", services.Checks.All.Select(c => (c.Name, Problem: c.Ask())).Where(c => c.Problem is not null)
+                .Select(c => $"{c.Name}: {c.Problem}"));
             WriteNames(json, "log", log);
         });
 

@@ -4,8 +4,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
 /// <summary>
-/// Reads what the page shows: once a second for all who look, and every five seconds, a few numbers only, when nobody does, so that the graphs are not empty
-/// when somebody comes. A reader who is slow misses readings; it never holds up the others.
+/// Reads what the page shows: once a second for all who look, and every five seconds, a few numbers only, when nobody does, so that the
+/// graphs are not empty when somebody comes. A reader who is slow misses readings; it never holds up the others.
 /// </summary>
 internal sealed class LiveFeed : IDisposable
 {
@@ -98,7 +98,8 @@ internal sealed class LiveFeed : IDisposable
 
     private void Tell()
     {
-        var message = _writer.Live(_times, _ofProcess, [.. _ofRegions.Values], _threads.Read(_services.Watchdog), _services.Log.After(ref _logSeen));
+        var message =
+            _writer.Live(_times, _ofProcess, [.. _ofRegions.Values], _threads.Read(_services.Watchdog), _services.Log.After(ref _logSeen));
         foreach (var watcher in _watchers)
             watcher.Writer.TryWrite(message);
     }

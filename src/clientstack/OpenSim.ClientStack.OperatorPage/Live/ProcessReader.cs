@@ -5,7 +5,9 @@ internal sealed class ProcessReader(TimeProvider time)
 {
     private const double MiB = 1024 * 1024;
 
-    /// <summary>Processor in percent of one core, memory in MiB, allocation in MiB/s, collections in the interval, pauses in ms a second.</summary>
+    /// <summary>
+    /// Processor in percent of one core, memory in MiB, allocation in MiB/s, collections in the interval, pauses in ms a second.
+    /// </summary>
     public static readonly string[] Columns = ["cpu", "resident", "heap", "allocated", "gen0", "gen1", "gen2", "pause"];
 
     private readonly int[] _collections = new int[3];

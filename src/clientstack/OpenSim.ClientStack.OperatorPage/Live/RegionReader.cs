@@ -9,18 +9,22 @@ internal sealed class RegionReader(Scene scene, StatRegistry statistics, TimePro
 {
     private static readonly TickStage[][] Groups =
     [
-        [TickStage.Inbox], [TickStage.Latches, TickStage.Movement], [TickStage.PhysicsCommands, TickStage.Physics], [TickStage.Scripts], [TickStage.Replicate],
-        [TickStage.Timers, TickStage.PersistSelect, TickStage.Publish]
+        [TickStage.Inbox], [TickStage.Latches, TickStage.Movement], [TickStage.PhysicsCommands, TickStage.Physics], [TickStage.Scripts],
+        [TickStage.Replicate], [TickStage.Timers, TickStage.PersistSelect, TickStage.Publish]
     ];
 
     // Statistic of the client stack, and whether its rate is drawn or its value.
     private static readonly (string Name, bool IsRate)[] Stack =
     [
         ("IncomingUDPReceivesCount", true), ("OutgoingUDPSendsCount", true), ("IncomingBytesCount", true), ("OutgoingBytesCount", true),
-        ("OutgoingPacketsResentCount", true), ("OutgoingPacketsQueuedCount", false), ("UnackedPacketsCount", false), ("InboxPacketsCount", false), ("OverloadLevel", false), ("KernelDropsCount", true)
+        ("OutgoingPacketsResentCount", true), ("OutgoingPacketsQueuedCount", false), ("UnackedPacketsCount", false),
+        ("InboxPacketsCount", false), ("OverloadLevel", false), ("KernelDropsCount", true)
     ];
 
-    /// <summary>Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people and things.</summary>
+    /// <summary>
+    /// Milliseconds a tick for each group of phases, the longest tick in ms, ticks a second, then what the client stack counts, then people
+    /// and things.
+    /// </summary>
     public static readonly string[] Columns =
     [
         "inbox", "avatars", "physics", "scripts", "replicate", "other", "longest", "rate",

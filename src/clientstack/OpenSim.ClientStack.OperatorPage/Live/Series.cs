@@ -2,7 +2,10 @@ using System.Text.Json;
 
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
-/// <summary>The last readings of some columns, kept for whoever opens the page later. Readings come every second while somebody looks, else every five.</summary>
+/// <summary>
+/// The last readings of some columns, kept for whoever opens the page later. Readings come every second while somebody looks, else every
+/// five.
+/// </summary>
 internal sealed class Series(string[] columns)
 {
     /// <summary>A quarter of an hour watched, an hour and a quarter unwatched.</summary>

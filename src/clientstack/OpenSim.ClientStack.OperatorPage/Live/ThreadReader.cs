@@ -2,7 +2,9 @@ using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.OperatorPage.Live;
 
-/// <summary>Processor time of the named threads since the last reading, from the kernel; only while somebody looks, since it reads a file a thread.</summary>
+/// <summary>
+/// Processor time of the named threads since the last reading, from the kernel; only while somebody looks, since it reads a file a thread.
+/// </summary>
 internal sealed class ThreadReader
 {
     private Dictionary<int, TimeSpan> _before = [];
@@ -21,7 +23,8 @@ internal sealed class ThreadReader
         (_before, _at) = (times, now);
         return [.. watchdog.Threads
             .OrderBy(t => t.Name, StringComparer.OrdinalIgnoreCase)
-            .Select(t => (t.Name, seconds > 0 && times.TryGetValue(t.SystemId, out var after) && before.TryGetValue(t.SystemId, out var then)
+            .Select(t =>
+            (t.Name, seconds > 0 && times.TryGetValue(t.SystemId, out var after) && before.TryGetValue(t.SystemId, out var then)
                 ? (after - then).TotalSeconds / seconds * 100 : 0, t.IsLate))];
     }
 }

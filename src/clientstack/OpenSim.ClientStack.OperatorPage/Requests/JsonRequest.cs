@@ -10,7 +10,10 @@ internal static class JsonRequest
 {
     private const int MostBytes = 16 * 1024;
 
-    /// <summary>The texts of the fields named, or null with the reply set. Only application/json is read: a form of another site cannot send that unasked.</summary>
+    /// <summary>
+    /// The texts of the fields named, or null with the reply set. Only application/json is read: a form of another site cannot send that
+    /// unasked.
+    /// </summary>
     public static async ValueTask<string[]?> Read(HttpContext http, params string[] fields)
     {
         if (http.Request.ContentType?.StartsWith("application/json", StringComparison.OrdinalIgnoreCase) != true)

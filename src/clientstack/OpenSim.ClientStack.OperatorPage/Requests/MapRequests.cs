@@ -35,7 +35,9 @@ internal sealed class MapRequests(Func<IReadOnlyList<Scene>> regions)
         return http.Reply(Binary, body);
     }
 
-    /// <summary>For each linkset that nobody wears x and y in 65535ths of the region's sides, and its radius in decimetres; the first 20,000.</summary>
+    /// <summary>
+    /// For each linkset that nobody wears x and y in 65535ths of the region's sides, and its radius in decimetres; the first 20,000.
+    /// </summary>
     public Task Objects(HttpContext http)
     {
         if (Find(http) is not { } scene)
@@ -79,5 +81,6 @@ internal sealed class MapRequests(Func<IReadOnlyList<Scene>> regions)
 
     private static Task Missing(HttpContext http) => http.Refuse(StatusCodes.Status404NotFound, "There is no such region here.");
 
-    private static void Put(byte[] body, int at, int value) => BinaryPrimitives.WriteUInt16LittleEndian(body.AsSpan(at), (ushort)Math.Clamp(value, 0, ushort.MaxValue));
+    private static void Put(byte[] body, int at, int value) =>
+        BinaryPrimitives.WriteUInt16LittleEndian(body.AsSpan(at), (ushort)Math.Clamp(value, 0, ushort.MaxValue));
 }

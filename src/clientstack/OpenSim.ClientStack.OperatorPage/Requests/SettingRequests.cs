@@ -22,7 +22,8 @@ internal sealed partial class SettingRequests(SettingCatalog catalog, Configurat
     {
         if (await JsonRequest.Read(http, "section", "key", "value") is not [var section, var key, var value])
             return;
-        var refusal = catalog.Find(section, key) is not { Live: true } setting ? $"[{section}] {key} is no live setting." : setting.Check(value);
+        var refusal =
+            catalog.Find(section, key) is not { Live: true } setting ? $"[{section}] {key} is no live setting." : setting.Check(value);
         if (refusal is not null)
         {
             await http.Refuse(StatusCodes.Status400BadRequest, refusal);

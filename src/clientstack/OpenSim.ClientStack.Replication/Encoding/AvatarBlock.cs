@@ -13,7 +13,8 @@ internal ref struct AvatarBlock
     // Shape 23, TextureEntry length 2, TextureAnim length 1: an avatar has none of them.
     private const int EmptyShapeAndTexture = 23 + 2 + 1;
 
-    // Data 2, Text 1, TextColor 4, MediaURL 1, PSBlock 1, ExtraParams 1, Sound 16, OwnerID 16, Gain 4, Flags 1, Radius 4, joint 1 + 12 + 12.
+    // Data 2, Text 1, TextColor 4, MediaURL 1, PSBlock 1, ExtraParams 1, Sound 16, OwnerID 16, Gain 4, Flags 1, Radius 4, joint 1 + 12 +
+    // 12.
     private const int EmptyTail = 2 + 1 + 4 + 1 + 1 + 1 + 16 + 16 + 4 + 1 + 4 + 1 + 12 + 12;
 
     public uint LocalId;
@@ -53,9 +54,12 @@ internal ref struct AvatarBlock
 
     /// <summary>The NameValue field from which viewers take an avatar's name and group title: UTF-8, zero-terminated.</summary>
     public static byte[] FormatNames(string firstName, string lastName, string title) =>
-        System.Text.Encoding.UTF8.GetBytes($"FirstName STRING RW SV {firstName}\nLastName STRING RW SV {lastName}\nTitle STRING RW SV {title}\0");
+        System.Text.Encoding.UTF8.GetBytes(
+            $"FirstName STRING RW SV {firstName}\nLastName STRING RW SV {lastName}\nTitle STRING RW SV {title}\0");
 
-    /// <summary>Viewers draw an avatar that walks or stands leaning over when its rotation has more than a turn about the vertical.</summary>
+    /// <summary>
+    /// Viewers draw an avatar that walks or stands leaning over when its rotation has more than a turn about the vertical.
+    /// </summary>
     public static Quaternion Upright(ScenePresence presence)
     {
         var rotation = presence.Rotation;

@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// Memory for encoded blocks, written like a log: new ones at the end, and when the cap is reached the oldest chunk is used again, whatever is in it.
-/// So the cap is exact, nothing is ever fragmented, and no list of uses is kept: a block that was dropped is encoded again.
+/// Memory for encoded blocks, written like a log: new ones at the end, and when the cap is reached the oldest chunk is used again, whatever
+/// is in it. So the cap is exact, nothing is ever fragmented, and no list of uses is kept: a block that was dropped is encoded again.
 /// </summary>
 /// <param name="capBytes">Kept at most; at least two chunks.</param>
 internal sealed class BlockLog(long capBytes)

@@ -6,8 +6,8 @@ using OpenSim.Primitives;
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// Writes the little-endian fields of an object block into a span. A field that does not fit marks the writer as overrun and is left out, so that a
-/// block is checked once, at its end, and nothing throws for a prim with absurd contents.
+/// Writes the little-endian fields of an object block into a span. A field that does not fit marks the writer as overrun and is left out,
+/// so that a block is checked once, at its end, and nothing throws for a prim with absurd contents.
 /// </summary>
 internal ref struct BlockWriter(Span<byte> target)
 {

@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// The number by which a viewer's cached copy of an object is compared with ours. It depends on the contents alone, so it is the same after a restart;
-/// only the viewer's equality matters, not the method.
+/// The number by which a viewer's cached copy of an object is compared with ours. It depends on the contents alone, so it is the same after
+/// a restart; only the viewer's equality matters, not the method.
 /// </summary>
 internal static class Checksum
 {

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// The Data field of an ObjectUpdateCompressed (H13) block. UpdateFlags stand before it in the message, so the data is the same for all observers.
-/// Layout: docs/protocol.md, Object updates.
+/// The Data field of an ObjectUpdateCompressed (H13) block. UpdateFlags stand before it in the message, so the data is the same for all
+/// observers. Layout: docs/protocol.md, Object updates.
 /// </summary>
 internal static class CompressedBlock
 {

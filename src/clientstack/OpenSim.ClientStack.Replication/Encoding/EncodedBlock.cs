@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// An object's block as it goes into a datagram, zero-coded: what stands before UpdateFlags (nothing in a compressed block) and what stands after.
-/// Between the two each observer's own four bytes are written.
+/// An object's block as it goes into a datagram, zero-coded: what stands before UpdateFlags (nothing in a compressed block) and what stands
+/// after. Between the two each observer's own four bytes are written.
 /// </summary>
 /// <param name="rawLength">Length before zero coding, without the flags: viewers unpack a datagram into 8 kB.</param>
 /// <param name="crc">Of the contents, as viewers keep it with their cached copy.</param>

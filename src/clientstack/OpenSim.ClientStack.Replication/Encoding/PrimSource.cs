@@ -4,7 +4,10 @@ using OpenSim.World;
 
 namespace OpenSim.ClientStack.Replication.Encoding;
 
-/// <summary>What a full or compressed update says of a prim, tree or grass. Spans lie in the scene's own arrays and live as long as the token is held.</summary>
+/// <summary>
+/// What a full or compressed update says of a prim, tree or grass. Spans lie in the scene's own arrays and live as long as the token is
+/// held.
+/// </summary>
 internal ref struct PrimSource
 {
     public uint LocalId;
@@ -122,7 +125,10 @@ internal ref struct PrimSource
         };
     }
 
-    /// <summary>Meshes carry their number of faces in profile fields, with values that confuse viewers; they are told milder ones of the same meaning.</summary>
+    /// <summary>
+    /// Meshes carry their number of faces in profile fields, with values that confuse viewers; they are told milder ones of the same
+    /// meaning.
+    /// </summary>
     private static PrimShape ViewerShape(in PrimShape shape, ReadOnlySpan<byte> extraParams)
     {
         if (!Primitives.ExtraParams.IsMesh(extraParams))

@@ -4,8 +4,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// One block of ImprovedTerseObjectUpdate (H15): where a thing is and how it moves. Data Variable 1 and TextureEntry Variable 2. The span lies in the
-/// scene's own arrays, good while the token is held.
+/// One block of ImprovedTerseObjectUpdate (H15): where a thing is and how it moves. Data Variable 1 and TextureEntry Variable 2. The span
+/// lies in the scene's own arrays, good while the token is held.
 /// </summary>
 internal ref struct TerseBlock
 {
@@ -18,7 +18,10 @@ internal ref struct TerseBlock
 
     public uint LocalId;
 
-    /// <summary>As in the full update: attachment point with swapped nibbles, or the species of a plant. Of avatars what AgentUpdate said: typing, editing.</summary>
+    /// <summary>
+    /// As in the full update: attachment point with swapped nibbles, or the species of a plant. Of avatars what AgentUpdate said: typing,
+    /// editing.
+    /// </summary>
     public byte State;
 
     public bool IsAvatar;

@@ -7,8 +7,8 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.Replication.Encoding;
 
 /// <summary>
-/// Encodes prims and avatars for all sessions: each form of each state once, kept until the state changes. Sessions copy the blocks into their
-/// datagrams. One user at a time, with the token held.
+/// Encodes prims and avatars for all sessions: each form of each state once, kept until the state changes. Sessions copy the blocks into
+/// their datagrams. One user at a time, with the token held.
 /// </summary>
 internal sealed class UpdateEncoder(Scene scene)
 {
@@ -189,5 +189,6 @@ internal sealed class UpdateEncoder(Scene scene)
         return new EncodedBlock(both[..entry.HeadLength], both[entry.HeadLength..], entry.RawLength, entry.Crc);
     }
 
-    private readonly record struct CachedBlock(BlockLog.Place Place, ushort HeadLength, ushort TailLength, ushort RawLength, uint Version, uint Crc);
+    private readonly record struct CachedBlock(BlockLog.Place Place, ushort HeadLength, ushort TailLength, ushort RawLength, uint Version,
+        uint Crc);
 }

@@ -10,9 +10,9 @@ using OpenSim.World.Prims;
 namespace OpenSim.ClientStack.Replication.Feed;
 
 /// <summary>
-/// Turns the scene's change set into what viewers are to be told in this tick, once for all of them: motion that viewers extrapolate correctly is held
-/// back, and no thing is told more often than <see cref="MinimumInterval"/>. What is held is told at the latest when it is due, so that the last place
-/// of everything reaches everybody.
+/// Turns the scene's change set into what viewers are to be told in this tick, once for all of them: motion that viewers extrapolate
+/// correctly is held back, and no thing is told more often than <see cref="MinimumInterval"/>. What is held is told at the latest when it
+/// is due, so that the last place of everything reaches everybody.
 /// </summary>
 internal sealed class ChangeFeed(Scene scene)
 {
@@ -36,7 +36,8 @@ internal sealed class ChangeFeed(Scene scene)
     public double MinimumInterval { get; set; } = 1.0 / 15;
 
     /// <summary>
-    /// Ticks over which viewers take turns, 1 to <see cref="MaxTurns"/>; changes are kept for that many. Set when everybody has been told of all that was kept.
+    /// Ticks over which viewers take turns, 1 to <see cref="MaxTurns"/>; changes are kept for that many. Set when everybody has been told
+    /// of all that was kept.
     /// </summary>
     public int Turns { get; set; } = 1;
 
@@ -50,7 +51,8 @@ internal sealed class ChangeFeed(Scene scene)
     public int MovingCount => _sent.Count;
 
     /// <summary>Decides what is told from this tick on, and keeps it for the turn of everybody.</summary>
-    /// <param name="now">Seconds at which things stood where they are: those of the tick, not of the clock, which goes on while the tick runs.</param>
+    /// <param name="now">Seconds at which things stood where they are: those of the tick, not of the clock, which goes on while the tick
+    /// runs.</param>
     public void Select(ChangeSet changes, double now)
     {
         _selected.Clear();
@@ -68,8 +70,8 @@ internal sealed class ChangeFeed(Scene scene)
     }
 
     /// <summary>
-    /// Takes the data that all viewers of a turn need of what was selected since their last one out of the scene. Once a tick; with the improvement switched
-    /// off, once for every viewer.
+    /// Takes the data that all viewers of a turn need of what was selected since their last one out of the scene. Once a tick; with the
+    /// improvement switched off, once for every viewer.
     /// </summary>
     public void Gather(int turn)
     {
@@ -209,13 +211,15 @@ internal sealed class ChangeFeed(Scene scene)
     private GatheredChange GatherAvatar(in Selected selected)
     {
         var presence = scene.Presences.AtSlot(selected.Key.Index)!;
-        return new GatheredChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition, selected.IsEntering, selected.Need, presence);
+        return new GatheredChange(selected.Key, presence.LocalId, selected.Owed, presence.Cell, presence.AbsolutePosition,
+            selected.IsEntering, selected.Need, presence);
     }
 
     private GatheredChange GatherPrim(in Selected selected)
     {
         ref readonly var hot = ref scene.Prims.HotAt(selected.Key.Index);
-        return new GatheredChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, selected.Need, null);
+        return new GatheredChange(selected.Key, hot.LocalId, selected.Owed, hot.Cell, PlaceOf(hot), selected.IsEntering, selected.Need,
+            null);
     }
 
     private Vector3 PlaceOf(in PrimHot hot)
@@ -238,7 +242,8 @@ internal sealed class ChangeFeed(Scene scene)
 
     private static SentMotion StateOf(ScenePresence presence, double now) => new()
     {
-        Position = presence.Position, Velocity = presence.Velocity, AngularVelocity = presence.AngularVelocity, Rotation = presence.Rotation,
+        Position = presence.Position, Velocity = presence.Velocity, AngularVelocity = presence.AngularVelocity,
+        Rotation = presence.Rotation,
         ParentId = presence.ParentId, At = now
     };
 

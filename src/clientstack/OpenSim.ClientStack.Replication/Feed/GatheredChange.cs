@@ -10,4 +10,5 @@ namespace OpenSim.ClientStack.Replication.Feed;
 /// <param name="IsEntering">It is new, or has come into this cell: viewers that look here may not have it.</param>
 /// <param name="Need">Why its motion is told, which decides how long those far away may go without.</param>
 /// <param name="Presence">The avatar; null for a prim.</param>
-internal readonly record struct GatheredChange(EntityKey Key, uint LocalId, UpdateParts Owed, int Cell, Vector3 Position, bool IsEntering, MotionNeed Need, ScenePresence? Presence);
+internal readonly record struct GatheredChange(EntityKey Key, uint LocalId, UpdateParts Owed, int Cell, Vector3 Position, bool IsEntering,
+    MotionNeed Need, ScenePresence? Presence);

@@ -4,8 +4,8 @@ namespace OpenSim.ClientStack.Replication.Feed;
 
 /// <summary>
 /// How far a thing may be from where viewers believe it before they are told: OpenSimulator's tolerances, but measured against the
-/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second. What is fast may be off by more: by what it
-/// covers in a twentieth of a second, which is less than the line's own jitter makes of it.
+/// place that a viewer has extrapolated from the last update, so that steady walking costs one update a second. What is fast may be off by
+/// more: by what it covers in a twentieth of a second, which is less than the line's own jitter makes of it.
 /// </summary>
 /// <param name="Position">Metres, for what is slow.</param>
 /// <param name="Velocity">m/s on any axis, for what is slow.</param>
@@ -22,7 +22,8 @@ internal readonly record struct MotionThresholds(float Position, float Velocity,
 
     public MotionNeed NeedOf(in SentMotion sent, in SentMotion now)
     {
-        if (sent.ParentId != now.ParentId || sent.IsMoving != now.IsMoving || MathF.Abs(Quaternion.Dot(sent.Rotation, now.Rotation)) < HalfTurn)
+        if (sent.ParentId != now.ParentId || sent.IsMoving != now.IsMoving
+            || MathF.Abs(Quaternion.Dot(sent.Rotation, now.Rotation)) < HalfTurn)
             return MotionNeed.Turn;
         return IsExceeded(sent, now) ? MotionNeed.Drift : MotionNeed.Refresh;
     }
@@ -49,6 +50,7 @@ internal readonly record struct MotionThresholds(float Position, float Velocity,
         // q and -q are the same turn.
         if (Quaternion.Dot(a, b) < 0)
             b = -b;
-        return MathF.Abs(a.X - b.X) > Rotation || MathF.Abs(a.Y - b.Y) > Rotation || MathF.Abs(a.Z - b.Z) > Rotation || MathF.Abs(a.W - b.W) > Rotation;
+        return MathF.Abs(a.X - b.X) > Rotation || MathF.Abs(a.Y - b.Y) > Rotation || MathF.Abs(a.Z - b.Z) > Rotation
+            || MathF.Abs(a.W - b.W) > Rotation;
     }
 }

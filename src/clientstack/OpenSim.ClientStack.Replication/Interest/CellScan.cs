@@ -4,12 +4,13 @@ using OpenSim.World.Changes;
 namespace OpenSim.ClientStack.Replication.Interest;
 
 /// <summary>
-/// Walks over the prims of the cells that have come into a viewer's sight, nearest cell first, as slowly as its bandwidth allows. This is what takes the
-/// place of queueing every prim of a region for every arrival.
+/// Walks over the prims of the cells that have come into a viewer's sight, nearest cell first, as slowly as its bandwidth allows. This is
+/// what takes the place of queueing every prim of a region for every arrival.
 /// </summary>
 /// <remarks>
-/// A cell is walked from its end to its beginning. Its list puts new prims at the end and fills the place of a removed one with the last, so whatever
-/// happens between two steps, what has not been passed stays before the cursor; new prims are told by the change set. Some prims may be passed twice.
+/// A cell is walked from its end to its beginning. Its list puts new prims at the end and fills the place of a removed one with the last,
+/// so whatever happens between two steps, what has not been passed stays before the cursor; new prims are told by the change set. Some
+/// prims may be passed twice.
 /// </remarks>
 internal sealed class CellScan(CellGrid grid, NearestFirst order)
 {

@@ -5,8 +5,8 @@ using OpenSim.World.Changes;
 namespace OpenSim.ClientStack.Replication.Interest;
 
 /// <summary>
-/// The cells a viewer is told of. Without culling these are all of the region; with culling those within its range, and a cell is dropped only when it is
-/// a cell's width beyond, so that walking along a border does not make things come and go.
+/// The cells a viewer is told of. Without culling these are all of the region; with culling those within its range, and a cell is dropped
+/// only when it is a cell's width beyond, so that walking along a border does not make things come and go.
 /// </summary>
 internal sealed class InterestSet(CellGrid grid, NearestFirst order)
 {

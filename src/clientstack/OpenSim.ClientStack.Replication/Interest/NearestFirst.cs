@@ -1,8 +1,8 @@
 namespace OpenSim.ClientStack.Replication.Interest;
 
 /// <summary>
-/// All offsets between two cells of a grid, the nearest first: whoever stands in a cell walks over the grid in this order. Sorted once for a grid and
-/// shared by its sessions (16 × 16 cells: 961 offsets; 256 × 256: 261,121, one MB).
+/// All offsets between two cells of a grid, the nearest first: whoever stands in a cell walks over the grid in this order. Sorted once for
+/// a grid and shared by its sessions (16 × 16 cells: 961 offsets; 256 × 256: 261,121, one MB).
 /// </summary>
 public sealed class NearestFirst
 {

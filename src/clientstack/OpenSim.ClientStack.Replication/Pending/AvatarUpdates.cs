@@ -3,9 +3,10 @@ using OpenSim.Memory;
 namespace OpenSim.ClientStack.Replication.Pending;
 
 /// <summary>
-/// What one viewer is owed, was told and has under way of each avatar, by slot. Eight bytes each in one row: in a crowd of a thousand a million of them
-/// are looked at ten times a second, which in tables by key, as prims have them, cost half a core for want of cache. What waits is a bit in its class,
-/// taken in the order of slots, round and round, so that nobody waits for ever; what must wait for its turn is in a wheel of ticks first.
+/// What one viewer is owed, was told and has under way of each avatar, by slot. Eight bytes each in one row: in a crowd of a thousand a
+/// million of them are looked at ten times a second, which in tables by key, as prims have them, cost half a core for want of cache. What
+/// waits is a bit in its class, taken in the order of slots, round and round, so that nobody waits for ever; what must wait for its turn is
+/// in a wheel of ticks first.
 /// </summary>
 internal sealed class AvatarUpdates
 {

@@ -4,9 +4,9 @@ using OpenSim.Memory;
 namespace OpenSim.ClientStack.Replication.Pending;
 
 /// <summary>
-/// What one session is still to be told of prims, at most one entry for each: a second change before the first was sent only adds to its mask, so
-/// the newest state goes out once. Entries wait in a few priority classes, first come first served; one whose turn by distance has not come waits in a
-/// wheel of ticks first.
+/// What one session is still to be told of prims, at most one entry for each: a second change before the first was sent only adds to its
+/// mask, so the newest state goes out once. Entries wait in a few priority classes, first come first served; one whose turn by distance has
+/// not come waits in a wheel of ticks first.
 /// </summary>
 internal sealed class PendingUpdates
 {
@@ -28,7 +28,9 @@ internal sealed class PendingUpdates
 
     public UpdateParts OwedOf(int prim) => _entries.TryGet(prim, out var entry) ? entry.Owed : UpdateParts.Nothing;
 
-    /// <summary>Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once or has become more urgent.</summary>
+    /// <summary>
+    /// Adds to what is owed. An entry that waits already keeps its place, unless it now may go at once or has become more urgent.
+    /// </summary>
     /// <param name="delay">Ticks to wait, below <see cref="TickWheel.Size"/>; 0 is now.</param>
     public void Add(int prim, UpdateParts owed, int priority, int delay = 0)
     {

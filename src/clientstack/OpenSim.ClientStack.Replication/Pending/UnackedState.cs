@@ -1,6 +1,8 @@
 namespace OpenSim.ClientStack.Replication.Pending;
 
-/// <summary>Datagrams under way that tell of one thing, and what of it must be told again because they may overtake one another. Four bytes.</summary>
+/// <summary>
+/// Datagrams under way that tell of one thing, and what of it must be told again because they may overtake one another. Four bytes.
+/// </summary>
 internal struct UnackedState
 {
     /// <summary>Datagrams under way.</summary>
@@ -24,8 +26,8 @@ internal struct UnackedState
     }
 
     /// <summary>
-    /// The viewer answers a probe, whose ack may take longer: the answer to that follows it and cannot be overtaken by it. Without this each prim that a
-    /// cache does not have would be told twice.
+    /// The viewer answers a probe, whose ack may take longer: the answer to that follows it and cannot be overtaken by it. Without this
+    /// each prim that a cache does not have would be told twice.
     /// </summary>
     public void ProbeAnswered()
     {
@@ -34,8 +36,8 @@ internal struct UnackedState
     }
 
     /// <summary>
-    /// One datagram less is under way, arrived or lost. Returns what is to be told again because its order of arrival is not known; asked only when
-    /// nothing else of this thing is under way any more.
+    /// One datagram less is under way, arrived or lost. Returns what is to be told again because its order of arrival is not known; asked
+    /// only when nothing else of this thing is under way any more.
     /// </summary>
     public UpdateParts Settled()
     {

@@ -4,10 +4,11 @@ using OpenSim.Memory;
 namespace OpenSim.ClientStack.Replication.Pending;
 
 /// <summary>
-/// What of a session's prims, and of things that are gone, is under way and not acknowledged yet, by local id. Datagrams may overtake one another, and
-/// state must not go back in time for that: an update that arrives after its thing's kill would leave a ghost, one that arrives after a newer update
-/// would leave the thing in an old place for ever. So it is known here (of avatars in <see cref="AvatarUpdates"/>), and nowhere else, when the order of
-/// arrival is in doubt, and then the newest state is told once more, alone.
+/// What of a session's prims, and of things that are gone, is under way and not acknowledged yet, by local id. Datagrams may overtake one
+/// another, and state must not go back in time for that: an update that arrives after its thing's kill would leave a ghost, one that
+/// arrives after a newer update would leave the thing in an old place for ever. So it is known here (of avatars in
+/// <see cref="AvatarUpdates"/>), and nowhere else, when the order of arrival is in doubt, and then the newest state is told once more,
+/// alone.
 /// </summary>
 internal sealed class UnackedUpdates
 {
@@ -19,7 +20,8 @@ internal sealed class UnackedUpdates
     public bool Has(uint localId) => Count > 0 && _byLocalId.Contains((int)localId);
 
     /// <summary>True while any of these is under way.</summary>
-    public bool Has(uint localId, UpdateParts any) => Count > 0 && _byLocalId.TryGet((int)localId, out var unacked) && (unacked.Mask & any) != 0;
+    public bool Has(uint localId, UpdateParts any) =>
+        Count > 0 && _byLocalId.TryGet((int)localId, out var unacked) && (unacked.Mask & any) != 0;
 
     /// <summary>Notes that a datagram that tells this goes out.</summary>
     public void Sent(uint localId, UpdateParts what) => _byLocalId.GetOrAdd((int)localId, out _).Sent(what);

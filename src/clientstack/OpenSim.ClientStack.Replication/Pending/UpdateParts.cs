@@ -24,7 +24,9 @@ internal enum UpdateParts : byte
     /// <summary>That it is gone.</summary>
     Kill = 32,
 
-    /// <summary>Whether it has everything in its cache. Told of a prim that comes into view; what is still owed then is <see cref="Full"/>.</summary>
+    /// <summary>
+    /// Whether it has everything in its cache. Told of a prim that comes into view; what is still owed then is <see cref="Full"/>.
+    /// </summary>
     Probe = 64,
 
     /// <summary>What an object update carries.</summary>

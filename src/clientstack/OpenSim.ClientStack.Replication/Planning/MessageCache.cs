@@ -7,8 +7,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.ClientStack.Replication.Planning;
 
 /// <summary>
-/// AvatarAnimation and AvatarAppearance of each avatar, encoded when they change and the same for all who see it. With 80 avatars OpenSimulator encodes
-/// and sends little else than the former (92 % of its packets).
+/// AvatarAnimation and AvatarAppearance of each avatar, encoded when they change and the same for all who see it. With 80 avatars
+/// OpenSimulator encodes and sends little else than the former (92 % of its packets).
 /// </summary>
 internal sealed class MessageCache
 {

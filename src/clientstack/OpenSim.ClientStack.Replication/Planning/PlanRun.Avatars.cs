@@ -46,7 +46,8 @@ internal ref partial struct PlanRun
         var toldFor = _view.Avatars.TicksSinceTold(slot, _worker.Tick);
         if (owed == UpdateParts.Terse && change.Need == MotionNeed.Refresh && !_worker.Priority.WantsRefresh(distance, toldFor))
             return;
-        _view.Avatars.Add(slot, owed, UpdatePriority.ClassOf(change.Need, distance), _worker.Priority.DelayOf(change.Need, distance, toldFor));
+        _view.Avatars.Add(slot, owed, UpdatePriority.ClassOf(change.Need, distance),
+            _worker.Priority.DelayOf(change.Need, distance, toldFor));
     }
 
     private readonly int ClassOf(ScenePresence presence) => presence == _view.Own
@@ -82,8 +83,8 @@ internal ref partial struct PlanRun
             _datagrams.Full(_view, new StateItem(key, presence.LocalId, UpdateParts.Full), _worker.Encoder.Full(presence));
     }
 
-    // One each turn, the nearer first, round and round; what has changed again meanwhile is told once. OpenSimulator sends little else to a crowd (92 %
-    // of its packets).
+    // One each turn, the nearer first, round and round; what has changed again meanwhile is told once. OpenSimulator sends little else to a
+    // crowd (92 % of its packets).
     private void EmitFarAnimations(int budget)
     {
         if (Spent >= budget || _view.FarAnimations.Count == 0 || !_worker.Priority.IsTurnOfAnimations(_view.FarAnimations.Count))
@@ -112,9 +113,11 @@ internal ref partial struct PlanRun
 
         var key = EntityKey.Avatar(presence.Slot);
         if ((owed & UpdateParts.Appearance) != 0 && presence != _view.Own)
-            EmitMessage(MessageId.AvatarAppearance, new StateItem(key, presence.LocalId, UpdateParts.Appearance), _worker.Messages.Appearance(presence), PacketFlags.ZeroCoded);
+            EmitMessage(MessageId.AvatarAppearance, new StateItem(key, presence.LocalId, UpdateParts.Appearance),
+                _worker.Messages.Appearance(presence), PacketFlags.ZeroCoded);
         if ((owed & UpdateParts.Animations) != 0)
-            EmitMessage(MessageId.AvatarAnimation, new StateItem(key, presence.LocalId, UpdateParts.Animations), _worker.Messages.Animations(presence), PacketFlags.None);
+            EmitMessage(MessageId.AvatarAnimation, new StateItem(key, presence.LocalId, UpdateParts.Animations),
+                _worker.Messages.Animations(presence), PacketFlags.None);
     }
 
     private void EmitMessage(uint message, in StateItem item, ReadOnlySpan<byte> body, PacketFlags coding)

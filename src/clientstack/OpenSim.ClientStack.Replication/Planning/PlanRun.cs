@@ -6,19 +6,22 @@ using OpenSim.World;
 namespace OpenSim.ClientStack.Replication.Planning;
 
 /// <summary>
-/// The planning of one viewer in one tick: what of the tick's changes it is told now, and sending it. Nothing that the viewer has, and that has not
-/// changed, is looked at.
+/// The planning of one viewer in one tick: what of the tick's changes it is told now, and sending it. Nothing that the viewer has, and that
+/// has not changed, is looked at.
 /// </summary>
 /// <remarks>
-/// A run knows its viewer and the worker that plans it, and changes nothing else: runs of several workers may go on at the same time, as long as the scene
-/// stands still and each viewer is in one of them.
+/// A run knows its viewer and the worker that plans it, and changes nothing else: runs of several workers may go on at the same time, as
+/// long as the scene stands still and each viewer is in one of them.
 /// </remarks>
 internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
 {
-    /// <summary>Ticks after which something is looked at again that could not be told because an earlier datagram about it is under way.</summary>
+    /// <summary>
+    /// Ticks after which something is looked at again that could not be told because an earlier datagram about it is under way.
+    /// </summary>
     private const int RetryTicks = 2;
 
-    // Of the budget, what has changed may use this much while there are prims that the viewer has not seen at all: crowds must not hide the scenery.
+    // Of the budget, what has changed may use this much while there are prims that the viewer has not seen at all: crowds must not hide the
+    // scenery.
     private const double ChangesShare = 0.75;
 
     private readonly PlanWorker _worker = worker;

@@ -3,7 +3,9 @@ using OpenSim.World;
 
 namespace OpenSim.ClientStack.Replication.Planning;
 
-/// <summary>What one thread plans viewers with: encoded blocks, open datagrams, priorities and counts. Nothing of it belongs to a viewer.</summary>
+/// <summary>
+/// What one thread plans viewers with: encoded blocks, open datagrams, priorities and counts. Nothing of it belongs to a viewer.
+/// </summary>
 internal sealed class PlanWorker(Scene scene)
 {
     public Scene Scene { get; } = scene;

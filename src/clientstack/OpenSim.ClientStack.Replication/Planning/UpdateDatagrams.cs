@@ -10,8 +10,8 @@ using OpenSim.Protocol.Packets;
 namespace OpenSim.ClientStack.Replication.Planning;
 
 /// <summary>
-/// Joins blocks to datagrams, one open for each form; they are flushed before the next viewer's turn. The prefix (message number, region handle, time
-/// dilation) is coded once a tick for all.
+/// Joins blocks to datagrams, one open for each form; they are flushed before the next viewer's turn. The prefix (message number, region
+/// handle, time dilation) is coded once a tick for all.
 /// </summary>
 internal sealed class UpdateDatagrams
 {
@@ -42,7 +42,8 @@ internal sealed class UpdateDatagrams
         Bytes = 0;
     }
 
-    public void Terse(SessionView to, in StateItem item, ReadOnlySpan<byte> block) => Append(to, UpdateForm.Terse, item, block, TerseBlock.AvatarLength);
+    public void Terse(SessionView to, in StateItem item, ReadOnlySpan<byte> block) =>
+        Append(to, UpdateForm.Terse, item, block, TerseBlock.AvatarLength);
 
     /// <summary>An avatar in full: its flags are in the block.</summary>
     public void Full(SessionView to, in StateItem item, ReadOnlySpan<byte> block) => Append(to, UpdateForm.Full, item, block, 400);

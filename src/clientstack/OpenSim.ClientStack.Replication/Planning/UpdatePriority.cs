@@ -6,9 +6,10 @@ using OpenSim.Memory;
 namespace OpenSim.ClientStack.Replication.Planning;
 
 /// <summary>
-/// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every second, third or
-/// fourth time. An avatar that turns, sets out or stops, or that has not been told of for so long, is told of at once, so that a crowd sees far movements
-/// seldom but not late; the turns of prims, which are not remembered for each viewer, fall on different ticks by their key.
+/// How urgent an update is for one viewer and how long it may wait, by distance: near things as often as they are fed, far ones every
+/// second, third or fourth time. An avatar that turns, sets out or stops, or that has not been told of for so long, is told of at once, so
+/// that a crowd sees far movements seldom but not late; the turns of prims, which are not remembered for each viewer, fall on different
+/// ticks by their key.
 /// </summary>
 internal sealed class UpdatePriority
 {
@@ -24,8 +25,8 @@ internal sealed class UpdatePriority
     private const float FarDistance = 128;
 
     /// <summary>
-    /// Seconds after which steady motion is told again. It is fed at this rate, and viewers extrapolate for three seconds: so those far away are told every
-    /// second or third time that it is fed.
+    /// Seconds after which steady motion is told again. It is fed at this rate, and viewers extrapolate for three seconds: so those far
+    /// away are told every second or third time that it is fed.
     /// </summary>
     public const double NearRefresh = 0.9;
 
@@ -61,7 +62,10 @@ internal sealed class UpdatePriority
             ? distanceSquared < MiddleDistance * MiddleDistance ? NearAvatar : FarAvatar
             : distanceSquared < MiddleDistance * MiddleDistance ? Near : Far;
 
-    /// <summary>The class of an avatar's update. When the line is short, everybody's turns come before the small corrections of those who are not near.</summary>
+    /// <summary>
+    /// The class of an avatar's update. When the line is short, everybody's turns come before the small corrections of those who are not
+    /// near.
+    /// </summary>
     public static int ClassOf(MotionNeed need, float distanceSquared) =>
         distanceSquared < NearDistance * NearDistance ? NearAvatar
         : need != MotionNeed.Turn ? FarAvatar
@@ -83,7 +87,10 @@ internal sealed class UpdatePriority
         return every - late;
     }
 
-    /// <summary>Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago. A turn does not wait, unless the region is overloaded.</summary>
+    /// <summary>
+    /// Ticks until the viewer may be told again of an avatar of which it was told so many ticks ago. A turn does not wait, unless the
+    /// region is overloaded.
+    /// </summary>
     public int DelayOf(MotionNeed need, float distanceSquared, int ticksSinceTold)
     {
         if (!FallsWithDistance || (need == MotionNeed.Turn && !Sheds) || distanceSquared < NearDistance * NearDistance)
@@ -93,7 +100,9 @@ internal sealed class UpdatePriority
         return delay;
     }
 
-    /// <summary>Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.</summary>
+    /// <summary>
+    /// Whether what an avatar plays may wait: from so far it is hardly seen, and each such message is a datagram of its own.
+    /// </summary>
     public bool MayWait(float distanceSquared) => FallsWithDistance && distanceSquared >= NearDistance * NearDistance;
 
     public static bool IsMiddle(float distanceSquared) => distanceSquared < MiddleDistance * MiddleDistance;

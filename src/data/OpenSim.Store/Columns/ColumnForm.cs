@@ -13,7 +13,8 @@ public enum ColumnForm
     Base64OnSqlite = 2,
 
     /// <summary>
-    /// Empty is stored as one byte, a count of zero: OpenSimulator reads the count without looking whether there is one, and drops the prim.
+    /// Empty is stored as one byte, a count of zero: OpenSimulator reads the count without looking whether there is one, and drops the
+    /// prim.
     /// </summary>
     Counted = 4,
 

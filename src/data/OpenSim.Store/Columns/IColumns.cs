@@ -8,7 +8,9 @@ public interface IColumns<TRow>
 {
     static abstract string Table { get; }
 
-    /// <summary>The columns that tell rows apart; they are in the list too, on the engines that have them. Empty for a table without a key.</summary>
+    /// <summary>
+    /// The columns that tell rows apart; they are in the list too, on the engines that have them. Empty for a table without a key.
+    /// </summary>
     static abstract IReadOnlyList<string> Keys { get; }
 
     /// <summary>

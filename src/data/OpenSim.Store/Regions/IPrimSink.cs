@@ -3,8 +3,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Regions;
 
 /// <summary>
-/// Takes a region's objects as they stream out of the database: first <see cref="Begin"/>, then every prim in no order that may be relied on
-/// (a child may come before its root), then the inventory, then the objects that are to be dropped again. All calls come on the loading thread.
+/// Takes a region's objects as they stream out of the database: first <see cref="Begin"/>, then every prim in no order that may be relied
+/// on (a child may come before its root), then the inventory, then the objects that are to be dropped again. All calls come on the loading
+/// thread.
 /// </summary>
 public interface IPrimSink
 {
@@ -18,8 +19,8 @@ public interface IPrimSink
     void Item(PrimItemRow row);
 
     /// <summary>
-    /// An object whose root never came. Its prims have been delivered and are now to be forgotten; their rows stay in the database, untouched,
-    /// for <c>store verify</c>.
+    /// An object whose root never came. Its prims have been delivered and are now to be forgotten; their rows stay in the database,
+    /// untouched, for <c>store verify</c>.
     /// </summary>
     void Orphan(UUID objectId);
 }

@@ -4,9 +4,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Regions;
 
 /// <summary>
-/// One prim as tables prims and primshapes hold it. Mutable, because a region of 140,000 is read through one instance that is refilled for each
-/// record: a sink copies what it keeps. Strings and byte arrays may be kept as they are; equal ones are the same instance, and nobody may write
-/// into an array that came from here.
+/// One prim as tables prims and primshapes hold it. Mutable, because a region of 140,000 is read through one instance that is refilled for
+/// each record: a sink copies what it keeps. Strings and byte arrays may be kept as they are; equal ones are the same instance, and nobody
+/// may write into an array that came from here.
 /// </summary>
 public sealed class PrimRow
 {
@@ -16,7 +16,9 @@ public sealed class PrimRow
     /// <summary>Column SceneGroupID: the id of the linkset's root. A root has it equal to <see cref="Id"/>.</summary>
     public UUID ObjectId;
 
-    /// <summary>0 for a single prim, 1 for the root of a linkset, then as linked. SQLite has no such column there: its row order stands for it.</summary>
+    /// <summary>
+    /// 0 for a single prim, 1 for the root of a linkset, then as linked. SQLite has no such column there: its row order stands for it.
+    /// </summary>
     public int LinkNumber;
 
     public int CreationDate;

@@ -49,7 +49,8 @@ internal sealed class RegionLoad(Session session, SceneQueries queries, UUID reg
         PrimColumns.Visit(ref prim, row);
         if (row.Id.IsZero || row.ObjectId.IsZero)
         {
-            _report.BrokenList.Add((cursor.Text(0), row.Id.IsZero ? "The prim's id is not a UUID." : "The prim belongs to no object: SceneGroupID is not a UUID."));
+            _report.BrokenList.Add((cursor.Text(0),
+                row.Id.IsZero ? "The prim's id is not a UUID." : "The prim belongs to no object: SceneGroupID is not a UUID."));
             return false;
         }
 

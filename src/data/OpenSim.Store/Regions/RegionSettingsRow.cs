@@ -50,7 +50,9 @@ public sealed record RegionSettingsRow
     public int CovenantChanged { get; init; }
     public bool Sandbox { get; init; }
 
-    /// <summary>Id and unix seconds of the archive the region was loaded from. SQLite has no such columns there; they are lost on it.</summary>
+    /// <summary>
+    /// Id and unix seconds of the archive the region was loaded from. SQLite has no such columns there; they are lost on it.
+    /// </summary>
     public string? LoadedCreationId { get; init; }
 
     public uint LoadedCreationTime { get; init; }

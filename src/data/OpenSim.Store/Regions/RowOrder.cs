@@ -13,11 +13,12 @@ internal static class RowOrder
         foreach (var linkset in written.Where(row => row.LinkNumber > 1).GroupBy(row => row.ObjectId))
         {
             var root = linkset.Key;
-            var children = session.List($"select UUID from prims where SceneGroupID = {root} and UUID <> {root} order by rowid", row => row.Id(0));
+            var children =
+                session.List($"select UUID from prims where SceneGroupID = {root} and UUID <> {root} order by rowid", row => row.Id(0));
             if (linkset.All(row => row.LinkNumber - 2 < children.Count && children[row.LinkNumber - 2] == row.Id))
                 continue;
-            // Children that are not in this batch keep their places; those in it go behind them in the right order. A linkset whose links were
-            // rearranged is written as a whole, so then that is all of them.
+            // Children that are not in this batch keep their places; those in it go behind them in the right order. A linkset whose links
+            // were rearranged is written as a whole, so then that is all of them.
             foreach (var id in linkset.OrderBy(row => row.LinkNumber).Select(row => row.Id))
                 session.Execute($"update prims set rowid = (select max(rowid) + 1 from prims) where UUID = {id}");
         }

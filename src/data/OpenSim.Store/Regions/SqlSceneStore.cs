@@ -21,11 +21,12 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         _items.List(session, $"primID = {primId}"));
 
     /// <summary>Writes straight into the tables, in one transaction: for tools. A region's edits go through the store writer.</summary>
-    public void Store(params IReadOnlyList<ObjectOperation> operations) => database.Write(session => Store(session, operations, _ => false));
+    public void Store(params IReadOnlyList<ObjectOperation> operations) =>
+        database.Write(session => Store(session, operations, _ => false));
 
     /// <summary>
-    /// First all prims are written, then objects are cleaned of rows that no longer belong to them: so a prim that moved from one linkset to another has its
-    /// new object id before the old one is cleaned or deleted, and neither its row nor its inventory is lost.
+    /// First all prims are written, then objects are cleaned of rows that no longer belong to them: so a prim that moved from one linkset
+    /// to another has its new object id before the old one is cleaned or deleted, and neither its row nor its inventory is lost.
     /// </summary>
     /// <param name="isExpected">Prims that are never deleted, because a row of theirs is still on its way to the database.</param>
     internal void Store(Session session, IReadOnlyList<ObjectOperation> operations, Func<UUID, bool> isExpected)
@@ -40,7 +41,8 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         }
 
         var written = prims.Select(prim => prim.Id).ToHashSet();
-        Delete(session, [.. operations.SelectMany(operation => Gone(session, operation)).Where(id => !written.Contains(id) && !isExpected(id))]);
+        Delete(session,
+            [.. operations.SelectMany(operation => Gone(session, operation)).Where(id => !written.Contains(id) && !isExpected(id))]);
         if (session.Dialect.IsSqlite)
             RowOrder.Mend(session, prims);
     }

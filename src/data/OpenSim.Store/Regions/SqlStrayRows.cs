@@ -3,7 +3,9 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>Rows of primitems and primshapes whose prim is gone, of whichever region: nobody loads them, and they are there for ever.</summary>
+/// <summary>
+/// Rows of primitems and primshapes whose prim is gone, of whichever region: nobody loads them, and they are there for ever.
+/// </summary>
 public sealed class SqlStrayRows(Database database)
 {
     private const string ItemsWithoutPrim = "from primitems where not exists (select 1 from prims where prims.UUID = primitems.primID)";
@@ -18,7 +20,8 @@ public sealed class SqlStrayRows(Database database)
     public int Shapes() => (int)database.Read(session => session.Number($"select count(*) {ShapesWithoutPrim:raw}"));
 
     /// <summary>Deletes both. Returns how many rows that were.</summary>
-    public int Delete() => database.Write(session => session.Execute($"delete {ItemsWithoutPrim:raw}") + session.Execute($"delete {ShapesWithoutPrim:raw}"));
+    public int Delete() =>
+        database.Write(session => session.Execute($"delete {ItemsWithoutPrim:raw}") + session.Execute($"delete {ShapesWithoutPrim:raw}"));
 }
 
 /// <summary>An item that lies in no prim. Its ids as they stand in the table, since one that is no UUID may be why it is lost.</summary>

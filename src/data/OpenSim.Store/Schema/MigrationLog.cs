@@ -4,7 +4,8 @@ namespace OpenSim.Store.Schema;
 
 internal static partial class MigrationLog
 {
-    [LoggerMessage(1, LogLevel.Information, "{Store} of {Database} has version {Version}, ours is {Ours}: made by a newer or another server. Its number stays.")]
+    [LoggerMessage(1, LogLevel.Information,
+        "{Store} of {Database} has version {Version}, ours is {Ours}: made by a newer or another server. Its number stays.")]
     public static partial void OtherServer(ILogger log, string store, string database, int version, int ours);
 
     [LoggerMessage(2, LogLevel.Information, "{Store} of {Database}: from version {From} to {To}.")]

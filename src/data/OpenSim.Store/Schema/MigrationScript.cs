@@ -4,8 +4,8 @@ using System.Text.RegularExpressions;
 namespace OpenSim.Store.Schema;
 
 /// <summary>
-/// A `.migrations` file in OpenSimulator's format: <c>:VERSION n</c> starts a block, <c>:GO</c> ends a batch inside it, lines that start with #
-/// or -- are comments, and so is what follows # on a version line.
+/// A `.migrations` file in OpenSimulator's format: <c>:VERSION n</c> starts a block, <c>:GO</c> ends a batch inside it, lines that start
+/// with # or -- are comments, and so is what follows # on a version line.
 /// </summary>
 public sealed partial class MigrationScript
 {
@@ -79,7 +79,8 @@ public sealed partial class MigrationScript
 
     private static IReadOnlyList<TableDefinition> TablesOf(IReadOnlyList<string> statements)
     {
-        var gone = statements.Select(statement => Gone().Match(statement)).Where(match => match.Success).Select(match => match.Groups[1].Value + match.Groups[2].Value);
+        var gone = statements.Select(statement => Gone().Match(statement)).Where(match => match.Success)
+            .Select(match => match.Groups[1].Value + match.Groups[2].Value);
         var names = gone.ToHashSet(StringComparer.OrdinalIgnoreCase);
         return [.. statements.Select(TableParser.Parse).OfType<TableDefinition>().Where(table => !names.Contains(table.Name))];
     }

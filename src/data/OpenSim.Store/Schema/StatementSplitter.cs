@@ -1,6 +1,8 @@
 namespace OpenSim.Store.Schema;
 
-/// <summary>Cuts SQL at its semicolons, leaving alone those within quotes. Transaction words are dropped: the runner has its own transactions.</summary>
+/// <summary>
+/// Cuts SQL at its semicolons, leaving alone those within quotes. Transaction words are dropped: the runner has its own transactions.
+/// </summary>
 public static class StatementSplitter
 {
     public static IEnumerable<string> Split(string sql)
@@ -34,6 +36,7 @@ public static class StatementSplitter
     private static string? Useful(string statement)
     {
         statement = statement.Trim();
-        return statement.ToLowerInvariant() is "" or "begin" or "begin transaction" or "start transaction" or "commit" or "commit transaction" ? null : statement;
+        return statement.ToLowerInvariant() is "" or "begin" or "begin transaction" or "start transaction" or "commit"
+            or "commit transaction" ? null : statement;
     }
 }

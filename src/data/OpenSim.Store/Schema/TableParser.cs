@@ -3,8 +3,8 @@ using System.Text.RegularExpressions;
 namespace OpenSim.Store.Schema;
 
 /// <summary>
-/// Reads the columns out of a "create table" statement, so that a script is the one place that says what a table must have: the same text makes a
-/// new table and tells which columns an older one lacks.
+/// Reads the columns out of a "create table" statement, so that a script is the one place that says what a table must have: the same text
+/// makes a new table and tells which columns an older one lacks.
 /// </summary>
 public static partial class TableParser
 {
@@ -21,7 +21,8 @@ public static partial class TableParser
         {
             var match = Column().Match(part);
             if (match.Success && (part[0] == '`' || !NotColumns.Contains(match.Groups[1].Value, StringComparer.OrdinalIgnoreCase)))
-                columns.Add(new ColumnDefinition(match.Groups[1].Value, match.Groups[3].Value.ToLowerInvariant(), match.Groups[2].Value.Trim()));
+                columns.Add(new ColumnDefinition(match.Groups[1].Value, match.Groups[3].Value.ToLowerInvariant(),
+                    match.Groups[2].Value.Trim()));
         }
 
         return new TableDefinition(head.Groups[1].Value, columns);

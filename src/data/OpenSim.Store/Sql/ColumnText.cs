@@ -24,11 +24,13 @@ public static class ColumnText
     {
         var parts = text.Trim().TrimStart('<').TrimEnd('>').Split(',');
         return parts.Length == 3
-            ? new Vector3((float)LenientNumber.Double(parts[0]), (float)LenientNumber.Double(parts[1]), (float)LenientNumber.Double(parts[2]))
+            ? new Vector3((float)LenientNumber.Double(parts[0]), (float)LenientNumber.Double(parts[1]),
+            (float)LenientNumber.Double(parts[2]))
             : Vector3.Zero;
     }
 
     /// <summary>A text put into a "like" pattern so that its own wildcards stand for themselves (escape character !).</summary>
     public static string LikeLiteral(string text) =>
-        text.Replace("!", "!!", StringComparison.Ordinal).Replace("%", "!%", StringComparison.Ordinal).Replace("_", "!_", StringComparison.Ordinal);
+        text.Replace("!", "!!", StringComparison.Ordinal).Replace("%", "!%", StringComparison.Ordinal)
+            .Replace("_", "!_", StringComparison.Ordinal);
 }

@@ -4,8 +4,8 @@ using System.Text;
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// Equal texts and byte arrays as one instance, found by their bytes without making them first. A region's prims repeat their names, creators,
-/// forms and texture entries; what is not repeated costs one entry. For one thread; thrown away after the load.
+/// Equal texts and byte arrays as one instance, found by their bytes without making them first. A region's prims repeat their names,
+/// creators, forms and texture entries; what is not repeated costs one entry. For one thread; thrown away after the load.
 /// </summary>
 public sealed class ContentPool
 {

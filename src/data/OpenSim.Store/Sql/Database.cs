@@ -218,12 +218,15 @@ public sealed class Database : IDisposable
         var sentence = fault switch
         {
             StoreFault.Unreachable => $"The database {Description} cannot be reached: {reason}.",
-            StoreFault.AccessDenied => $"The database {Description} refuses the login: check user and password in the ConnectionString. ({error.Message})",
+            StoreFault.AccessDenied =>
+                $"The database {Description} refuses the login: check user and password in the ConnectionString. ({error.Message})",
             StoreFault.NoDatabase => $"There is no database {Description}: create it, or correct the ConnectionString. ({error.Message})",
             StoreFault.NoTable => $"The database {Description} lacks a table or column: {error.Message}.",
             StoreFault.DiskFull => $"The disk of the database {Description} is full: {error.Message}.",
             StoreFault.ReadOnly => $"The database {Description} may not be written to: {error.Message}.",
-            StoreFault.Corrupt => $"The database {Description} is damaged or is no database: {error.Message}. Restore a backup, or let 'sqlite3 FILE .recover' save what it can.",
+            StoreFault.Corrupt =>
+                $"The database {Description} is damaged or is no database: "
+                    + $"{error.Message}. Restore a backup, or let 'sqlite3 FILE .recover' save what it can.",
             StoreFault.Transient => $"The database {Description} stayed busy: {error.Message}.",
             StoreFault.BadValue => $"The database {Description} refuses a value: {error.Message}.",
             _ => $"The database {Description} reports an error: {error.Message}."

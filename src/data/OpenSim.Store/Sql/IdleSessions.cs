@@ -1,9 +1,9 @@
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// The sessions of a database that nobody uses now, for any thread. The one used last is taken first, so those that only a burst needed sink to the
-/// bottom, and are closed when they have not been needed for a minute: on a server each counts against max_connections (151 unless it is told otherwise,
-/// less than eight for each of 23 regions), and everywhere it keeps its prepared commands and buffers.
+/// The sessions of a database that nobody uses now, for any thread. The one used last is taken first, so those that only a burst needed
+/// sink to the bottom, and are closed when they have not been needed for a minute: on a server each counts against max_connections (151
+/// unless it is told otherwise, less than eight for each of 23 regions), and everywhere it keeps its prepared commands and buffers.
 /// </summary>
 internal sealed class IdleSessions(TimeProvider time)
 {
@@ -25,7 +25,9 @@ internal sealed class IdleSessions(TimeProvider time)
     /// <summary>How long nobody has used it.</summary>
     public TimeSpan Age(Session session) => time.GetElapsedTime(session.LastUsed);
 
-    /// <summary>The one used last, or null when there is none. Throws <see cref="ObjectDisposedException"/> after <see cref="Close"/>.</summary>
+    /// <summary>
+    /// The one used last, or null when there is none. Throws <see cref="ObjectDisposedException"/> after <see cref="Close"/>.
+    /// </summary>
     public Session? Take()
     {
         lock (_gate)

@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace OpenSim.Store.Sql;
 
-/// <summary>Numbers that a table holds as text: plain, as "True" or "False" (SQLite's land table), or not a number at all, which is 0.</summary>
+/// <summary>
+/// Numbers that a table holds as text: plain, as "True" or "False" (SQLite's land table), or not a number at all, which is 0.
+/// </summary>
 public static class LenientNumber
 {
     public static long Int64(ReadOnlySpan<char> text)
@@ -21,7 +23,8 @@ public static class LenientNumber
     {
         if (double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number))
             return double.IsFinite(number) ? number : 0;
-        return text.Contains(',') && double.TryParse(text.ToString().Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out number)
+        return text.Contains(',')
+            && double.TryParse(text.ToString().Replace(',', '.'), NumberStyles.Float, CultureInfo.InvariantCulture, out number)
             && double.IsFinite(number) ? number : 0;
     }
 }

@@ -7,7 +7,9 @@ using OpenSim.Store.Schema;
 
 namespace OpenSim.Store.Sql;
 
-/// <summary>What differs between engines in the SQL that the stores write. Both engines take named parameters (@p0) and double meaning nowhere else.</summary>
+/// <summary>
+/// What differs between engines in the SQL that the stores write. Both engines take named parameters (@p0) and double meaning nowhere else.
+/// </summary>
 public abstract class SqlDialect
 {
     public abstract string Name { get; }
@@ -18,8 +20,8 @@ public abstract class SqlDialect
     public EngineKind Engine => IsSqlite ? EngineKind.Sqlite : EngineKind.MySql;
 
     /// <summary>
-    /// How many rows go into one statement, the greatest first. MySQL pays for each round trip, so rows go in batches of fixed sizes (few different
-    /// statements, each prepared once); SQLite has no round trips, and one prepared row at a time is the fastest there is.
+    /// How many rows go into one statement, the greatest first. MySQL pays for each round trip, so rows go in batches of fixed sizes (few
+    /// different statements, each prepared once); SQLite has no round trips, and one prepared row at a time is the fastest there is.
     /// </summary>
     public IReadOnlyList<int> BatchSizes => IsSqlite ? [1] : [32, 4, 1];
 
@@ -43,8 +45,8 @@ public abstract class SqlDialect
     };
 
     /// <summary>
-    /// Inserts that many rows, overwriting rows with the same key. Columns that are not named keep their values in an existing row: that is why
-    /// this is no REPLACE, which would wipe columns of other forks.
+    /// Inserts that many rows, overwriting rows with the same key. Columns that are not named keep their values in an existing row: that is
+    /// why this is no REPLACE, which would wipe columns of other forks.
     /// </summary>
     public string Upsert(string table, IReadOnlyList<string> keys, IReadOnlyList<string> columns, int rows = 1)
     {

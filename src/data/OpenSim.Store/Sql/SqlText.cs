@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Sql;
 
 /// <summary>
-/// SQL written as an interpolated string in which every hole becomes a parameter: <c>session.Execute($"delete from prims where UUID = {id}")</c>.
-/// So no value is ever pasted into SQL. A table or column name is put in as it is with the format <c>:raw</c>.
+/// SQL written as an interpolated string in which every hole becomes a parameter: <c>session.Execute($"delete from prims where UUID =
+/// {id}")</c>. So no value is ever pasted into SQL. A table or column name is put in as it is with the format <c>:raw</c>.
 /// </summary>
 [InterpolatedStringHandler]
 public readonly ref struct SqlText

@@ -1,6 +1,8 @@
 namespace OpenSim.Store.Sql;
 
-/// <summary>What kind of thing went wrong, so far as it decides what to do next. Each dialect maps its engine's error numbers to these.</summary>
+/// <summary>
+/// What kind of thing went wrong, so far as it decides what to do next. Each dialect maps its engine's error numbers to these.
+/// </summary>
 public enum StoreFault
 {
     /// <summary>Nothing known; the engine's own words are all there is.</summary>

@@ -5,8 +5,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// The write-ahead journal of one region: operations that are acknowledged and not yet in the database, in files in a folder of their own. An
-/// operation is durable once <see cref="Sync"/> has returned. For one thread at a time.
+/// The write-ahead journal of one region: operations that are acknowledged and not yet in the database, in files in a folder of their own.
+/// An operation is durable once <see cref="Sync"/> has returned. For one thread at a time.
 /// </summary>
 public sealed class Journal : IDisposable
 {
@@ -43,7 +43,8 @@ public sealed class Journal : IDisposable
         try
         {
             Directory.CreateDirectory(folder);
-            return new Journal(folder, new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None));
+            return new Journal(folder,
+                new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None));
         }
         catch (UnauthorizedAccessException e)
         {
@@ -51,7 +52,8 @@ public sealed class Journal : IDisposable
         }
         catch (IOException e)
         {
-            throw new StoreException(StoreFault.Other, $"The journal folder {folder} cannot be used: {e.Message} Is another simulator running with this region?", e);
+            throw new StoreException(StoreFault.Other,
+                $"The journal folder {folder} cannot be used: {e.Message} Is another simulator running with this region?", e);
         }
     }
 
@@ -139,7 +141,8 @@ public sealed class Journal : IDisposable
         JournalFile.Seal(System.Runtime.InteropServices.MemoryMarshal.AsMemory(_buffer.WrittenMemory[start..]).Span);
 
     /// <summary>Writes what was appended and waits until the disk has it.</summary>
-    /// <exception cref="IOException">Disk full or gone. What was appended is forgotten; the caller writes everything anew with <see cref="Rewrite"/>.</exception>
+    /// <exception cref="IOException">Disk full or gone. What was appended is forgotten; the caller writes everything anew with
+    /// <see cref="Rewrite"/>.</exception>
     public void Sync()
     {
         if (_buffer.WrittenCount == 0)
@@ -161,8 +164,8 @@ public sealed class Journal : IDisposable
     }
 
     /// <summary>
-    /// Replaces all files by one that holds just these operations: when done records and overwritten operations make up most of the journal, and after
-    /// a failed write.
+    /// Replaces all files by one that holds just these operations: when done records and overwritten operations make up most of the
+    /// journal, and after a failed write.
     /// </summary>
     public void Rewrite(IEnumerable<(StoreOperation Operation, long Sequence)> pending)
     {
@@ -270,7 +273,8 @@ public sealed class Journal : IDisposable
 
     private IEnumerable<string> Files() => Directory.EnumerateFiles(_folder, "store-*.journal");
 
-    private static int NumberOf(string path) => int.TryParse(Path.GetFileNameWithoutExtension(path).AsSpan("store-".Length), out var number) ? number : 0;
+    private static int NumberOf(string path) =>
+        int.TryParse(Path.GetFileNameWithoutExtension(path).AsSpan("store-".Length), out var number) ? number : 0;
 
     public void Dispose()
     {

@@ -4,8 +4,8 @@ using System.Numerics;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// The form of a journal file: a header of 16 bytes (name, format, zero), then records of length, CRC-32C and payload. A process can die at any byte:
-/// whatever does not add up at the end of a file is the record that was being written.
+/// The form of a journal file: a header of 16 bytes (name, format, zero), then records of length, CRC-32C and payload. A process can die at
+/// any byte: whatever does not add up at the end of a file is the record that was being written.
 /// </summary>
 internal static class JournalFile
 {
@@ -31,8 +31,8 @@ internal static class JournalFile
     }
 
     /// <summary>
-    /// Walks over the records of a file. One sentence when the file is none of ours, else null; <paramref name="damaged"/> is how many records in the
-    /// middle do not match their checksum (a torn one at the end does not count).
+    /// Walks over the records of a file. One sentence when the file is none of ours, else null; <paramref name="damaged"/> is how many
+    /// records in the middle do not match their checksum (a torn one at the end does not count).
     /// </summary>
     public static string? Read(ReadOnlySpan<byte> file, RecordAction onRecord, out int damaged)
     {

@@ -3,8 +3,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Operations on their way to the database, one for each key: a later one takes up the earlier; and one for each prim: a prim that comes with another object
-/// leaves the one with which it waited, which might be written later and would bring the old row back. Not thread-safe; times are milliseconds of one clock.
+/// Operations on their way to the database, one for each key: a later one takes up the earlier; and one for each prim: a prim that comes
+/// with another object leaves the one with which it waited, which might be written later and would bring the old row back. Not thread-safe;
+/// times are milliseconds of one clock.
 /// </summary>
 internal sealed class PendingOperations
 {
@@ -67,7 +68,8 @@ internal sealed class PendingOperations
     {
         if (entry.Sequence != sequence)
             entry.FirstChange = now;
-        else if (_byKey.TryGetValue(entry.Operation.Key, out var present) && present == entry) // else its prims have all moved to others meanwhile
+        else if (_byKey.TryGetValue(entry.Operation.Key, out var present)
+            && present == entry) // else its prims have all moved to others meanwhile
             Remove(entry);
     }
 

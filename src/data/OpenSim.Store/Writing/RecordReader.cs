@@ -6,8 +6,8 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Reads what <see cref="RecordWriter"/> wrote. Whatever does not fit sets <see cref="Failed"/> and reads as zero from there on, so that callers ask
-/// once at the end; nothing throws, however broken the bytes.
+/// Reads what <see cref="RecordWriter"/> wrote. Whatever does not fit sets <see cref="Failed"/> and reads as zero from there on, so that
+/// callers ask once at the end; nothing throws, however broken the bytes.
 /// </summary>
 internal ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
 {

@@ -3,12 +3,14 @@ using System.Buffers;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Operations that the database refuses for what is in them, kept in a file of journal records beside the journal, so that one bad row neither is lost
-/// nor stops the others. A later change of the same thing takes them up again, so that what lies here is never older than what is in the database.
+/// Operations that the database refuses for what is in them, kept in a file of journal records beside the journal, so that one bad row
+/// neither is lost nor stops the others. A later change of the same thing takes them up again, so that what lies here is never older than
+/// what is in the database.
 /// </summary>
 internal sealed class RejectedOperations
 {
-    private readonly Lock _gate = new(); // guards the file and the fields below: the database's loop adds, the journal's and the console take
+    // guards the file and the fields below: the database's loop adds, the journal's and the console take
+    private readonly Lock _gate = new();
     private readonly List<(StoreOperation Operation, string Reason)> _kept;
     private bool _hasTaken; // the file holds more than is kept
 
@@ -52,7 +54,9 @@ internal sealed class RejectedOperations
         }
     }
 
-    /// <summary>Takes those that are about the same thing as a new change, or have a prim of it: they are to be written before it, merged with it.</summary>
+    /// <summary>
+    /// Takes those that are about the same thing as a new change, or have a prim of it: they are to be written before it, merged with it.
+    /// </summary>
     public IReadOnlyList<StoreOperation> TakeTouchedBy(StoreOperation change)
     {
         lock (_gate)
@@ -97,7 +101,8 @@ internal sealed class RejectedOperations
     }
 
     private static bool HaveCommonPrim(StoreOperation kept, StoreOperation change) =>
-        kept is ObjectOperation before && change is ObjectOperation after && before.Prims.Any(old => after.Prims.Any(prim => prim.Id == old.Id));
+        kept is ObjectOperation before && change is ObjectOperation after
+            && before.Prims.Any(old => after.Prims.Any(prim => prim.Id == old.Id));
 
     private static byte[] Record(StoreOperation operation, string reason)
     {

@@ -3,7 +3,10 @@ using OpenSim.Store.Regions;
 
 namespace OpenSim.Store.Writing;
 
-/// <summary>One thing to be saved, complete in itself: it can be written to the journal, read again years later, and put into the database. Immutable.</summary>
+/// <summary>
+/// One thing to be saved, complete in itself: it can be written to the journal, read again years later, and put into the database.
+/// Immutable.
+/// </summary>
 public abstract record StoreOperation
 {
     public abstract StoreKey Key { get; }
@@ -21,7 +24,8 @@ public abstract record StoreOperation
 /// <param name="Prims">Root first, in link order; the whole linkset. Empty: the object is gone.</param>
 /// <param name="Whole">Rows of this object that are not among the prims are to go. To be set when links have changed.</param>
 /// <param name="Inventories">Contents of the prims whose inventory has changed.</param>
-public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims, bool Whole, IReadOnlyList<PrimInventory> Inventories) : StoreOperation
+public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims, bool Whole, IReadOnlyList<PrimInventory> Inventories)
+    : StoreOperation
 {
     /// <summary>Prims that were in the object when it was deleted, whose rows may still name another object.</summary>
     public IReadOnlyList<UUID> Gone { get; init; } = [];
@@ -30,16 +34,20 @@ public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims
 
     public bool IsDeletion => Prims.Count == 0;
 
-    internal override int Weight => 256 + Prims.Sum(prim => 900 + prim.TextureEntry.Length + prim.ExtraParams.Length + prim.Media.Length * 2 + prim.LinksetData.Length)
+    internal override int Weight =>
+        256 + Prims.Sum(prim => 900 + prim.TextureEntry.Length + prim.ExtraParams.Length + prim.Media.Length * 2 + prim.LinksetData.Length)
         + Inventories.Sum(inventory => inventory.Items.Count * 500);
 
     public static ObjectOperation Delete(UUID objectId) => new(objectId, [], false, []);
 
-    /// <summary>This operation without the prim, and the other, which has it, with the prim's inventory if that was still to be written here.</summary>
+    /// <summary>
+    /// This operation without the prim, and the other, which has it, with the prim's inventory if that was still to be written here.
+    /// </summary>
     internal (ObjectOperation Left, ObjectOperation To) MovePrim(UUID primId, ObjectOperation to)
     {
         var contents = Inventories.Where(inventory => inventory.PrimId == primId && to.Inventories.All(newer => newer.PrimId != primId));
-        return (this with { Prims = [.. Prims.Where(prim => prim.Id != primId)], Inventories = [.. Inventories.Where(inventory => inventory.PrimId != primId)] },
+        return (this with { Prims = [.. Prims.Where(prim => prim.Id != primId)],
+            Inventories = [.. Inventories.Where(inventory => inventory.PrimId != primId)] },
             to with { Inventories = [.. contents, .. to.Inventories] });
     }
 

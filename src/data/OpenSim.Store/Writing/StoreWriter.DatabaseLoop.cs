@@ -95,8 +95,8 @@ public sealed partial class StoreWriter
     }
 
     /// <summary>
-    /// One transaction for all; where the database refuses it for its contents, one for each, and what is refused by itself is set aside. When every
-    /// single one fails it is the database's fault after all.
+    /// One transaction for all; where the database refuses it for its contents, one for each, and what is refused by itself is set aside.
+    /// When every single one fails it is the database's fault after all.
     /// </summary>
     private void ApplyWithRejection(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected, bool throwIfAllFail)
     {

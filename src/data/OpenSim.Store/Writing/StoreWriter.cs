@@ -6,9 +6,9 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Store.Writing;
 
 /// <summary>
-/// Takes a region's edits, makes them durable at once in the journal, and brings them to the database later, in batches, the latest state of each
-/// thing only. Two loops, each on a thread of its own: the journal's, which never waits for anything but the disk, and the database's, which may
-/// hang for minutes when a server goes away without holding up the other. Nobody else ever waits for either.
+/// Takes a region's edits, makes them durable at once in the journal, and brings them to the database later, in batches, the latest state
+/// of each thing only. Two loops, each on a thread of its own: the journal's, which never waits for anything but the disk, and the
+/// database's, which may hang for minutes when a server goes away without holding up the other. Nobody else ever waits for either.
 /// </summary>
 public sealed partial class StoreWriter : IStoreWriter, IDisposable
 {
@@ -77,8 +77,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
             lock (_gate)
             {
                 var age = _pending.Oldest is { } oldest ? TimeSpan.FromMilliseconds(Now - oldest) : TimeSpan.Zero;
-                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _durable, _written,
-                    _batches, _rejected.Count, _databaseError, _journalError, _lastError);
+                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _durable,
+                    _written, _batches, _rejected.Count, _databaseError, _journalError, _lastError);
             }
         }
     }
@@ -89,8 +89,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
 
     /// <summary>
-    /// Brings to the database what a process that died left in the journal. To be called before the region is loaded and before the loops run.
-    /// Returns how many operations there were.
+    /// Brings to the database what a process that died left in the journal. To be called before the region is loaded and before the loops
+    /// run. Returns how many operations there were.
     /// </summary>
     /// <exception cref="StoreException">The database does not take them; they stay in the journal.</exception>
     public int Recover()
@@ -124,8 +124,9 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     }
 
     /// <summary>
-    /// Brings everything to the database, due or not, and reports now and then how many operations still wait. True when nothing waits any more; false
-    /// when the time is over, with the rest safe in the journal. Backup, archives and shutdown call it; the loops must be running.
+    /// Brings everything to the database, due or not, and reports now and then how many operations still wait. True when nothing waits any
+    /// more; false when the time is over, with the rest safe in the journal. Backup, archives and shutdown call it; the loops must be
+    /// running.
     /// </summary>
     public bool Drain(TimeSpan timeout, Action<int>? progress = null)
     {
@@ -162,7 +163,9 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         _databaseThread = watchdog.Start($"Store ({regionName})", RunDatabase);
     }
 
-    /// <summary>Puts what was set aside back into the queue, for another try after the cause was mended. How many operations that were.</summary>
+    /// <summary>
+    /// Puts what was set aside back into the queue, for another try after the cause was mended. How many operations that were.
+    /// </summary>
     public int RetryRejected()
     {
         var operations = _rejected.TakeAll();
@@ -171,8 +174,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     }
 
     /// <summary>
-    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start. A database that hangs is not waited for: what it
-    /// still takes is written once more then, which changes nothing.
+    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start. A database that hangs is not
+    /// waited for: what it still takes is written once more then, which changes nothing.
     /// </summary>
     public void Dispose()
     {

@@ -5,7 +5,8 @@ namespace OpenSim.Store.Writing;
 
 internal static partial class StoreWriterLog
 {
-    [LoggerMessage(20, LogLevel.Warning, "{Count} changes were not in the database when the simulator ended; writing them to {Database} from the journal.")]
+    [LoggerMessage(20, LogLevel.Warning,
+        "{Count} changes were not in the database when the simulator ended; writing them to {Database} from the journal.")]
     public static partial void Recovering(ILogger log, int count, string database);
 
     [LoggerMessage(21, LogLevel.Error, "{Count} records of the journal are damaged and were left out.")]
@@ -20,7 +21,8 @@ internal static partial class StoreWriterLog
     [LoggerMessage(24, LogLevel.Information, "The journal can be written again.")]
     public static partial void JournalBack(ILogger log);
 
-    [LoggerMessage(25, LogLevel.Error, "{Sentence} {Waiting} changes wait; they are safe in the journal and are written when it works again.")]
+    [LoggerMessage(25, LogLevel.Error,
+        "{Sentence} {Waiting} changes wait; they are safe in the journal and are written when it works again.")]
     public static partial void DatabaseFails(ILogger log, string sentence, int waiting);
 
     [LoggerMessage(26, LogLevel.Information, "The database {Database} works again; {Waiting} changes are being written.")]

@@ -3,7 +3,8 @@ using OpenSim.Console;
 namespace OpenSim.Host.Commands;
 
 /// <summary>
-/// Commands that OpenSimulator has and this simulator has not: they answer with the name of what is missing, and <c>help</c> lists them apart.
+/// Commands that OpenSimulator has and this simulator has not: they answer with the name of what is missing, and <c>help</c> lists them
+/// apart.
 /// </summary>
 internal static class MissingCommands
 {
@@ -11,7 +12,8 @@ internal static class MissingCommands
 
     private static readonly (string Feature, string[] Words)[] Table =
     [
-        ("Restarting and making regions from the console", ["restart", "region restart", "create region", "remove-region", "delete-region"]),
+        ("Restarting and making regions from the console",
+            ["restart", "region restart", "create region", "remove-region", "delete-region"]),
         ("Making and joining estates from the console", ["estate create", "estate link region"]),
         ("Neighbouring regions", ["show neighbours", "show regionsinview"]),
         ("Saving the map's picture to a file", ["export-map"]),
@@ -31,11 +33,13 @@ internal static class MissingCommands
         ("Groups", ["debug groups"]),
         ("Terrain effects", ["terrain effect", "terrain save-file-ext"]),
         ("The hypergrid", ["link-region", "unlink-region", "link-mapping", "show hyperlinks"]),
-        ("The grid's own list of regions", ["show grid size", "deregister region id", "set region flags", "show region name", "show region at"]),
+        ("The grid's own list of regions",
+            ["show grid size", "deregister region id", "set region flags", "show region name", "show region at"]),
         ("Add-ons from repositories", ["plugin", "repo"]),
         ("This debugging switch",
         [
-            "debug attachments", "debug jobengine", "debug scene", "debug threadpool set", "debug threadpool level", "show threadpool calls", "threads abort",
+            "debug attachments", "debug jobengine", "debug scene", "debug threadpool set", "debug threadpool level",
+            "show threadpool calls", "threads abort",
             "profiles status", "debug http out", "debug lludp oqre start", "debug lludp oqre stop", "debug lludp throttles log"
         ])
     ];

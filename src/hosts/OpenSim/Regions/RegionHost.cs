@@ -10,7 +10,9 @@ using OpenSim.World;
 
 namespace OpenSim.Host.Regions;
 
-/// <summary>The regions of this process and their modules. A region is loaded, begins, and ends by itself; calls come one after the other.</summary>
+/// <summary>
+/// The regions of this process and their modules. A region is loaded, begins, and ends by itself; calls come one after the other.
+/// </summary>
 internal sealed class RegionHost : IAsyncDisposable
 {
     private readonly Ground _ground;
@@ -25,7 +27,8 @@ internal sealed class RegionHost : IAsyncDisposable
         _ground = ground;
         _services = services;
         _http = http;
-        var context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers, services) { Scenes = ground.Scenes, Folder = ground.Folder.Data };
+        var context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
+            services) { Scenes = ground.Scenes, Folder = ground.Folder.Data };
         Modules = new ModuleLoader(context, BuiltInModules.All);
         Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
         Modules.Start();

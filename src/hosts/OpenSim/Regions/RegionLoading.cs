@@ -38,7 +38,8 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     private RunningRegion Load(RegionInfo info, Endings endings)
     {
-        var options = new SceneOptions { Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics, Time = ground.Time };
+        var options = new SceneOptions { Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics,
+            Time = ground.Time };
         var scene = endings.Add(new Scene(info, options));
         var writer = endings.Add(OpenWriter(scene));
         Load(scene);
@@ -62,23 +63,27 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
     }
 
     /// <summary>
-    /// The writer keeps OpenSimulator's times for the database; the region itself hands changes over at once, so that they are in the journal within a second.
-    /// What a killed process left there is brought to the database before anything is read.
+    /// The writer keeps OpenSimulator's times for the database; the region itself hands changes over at once, so that they are in the
+    /// journal within a second. What a killed process left there is brought to the database before anything is read.
     /// </summary>
     private StoreWriter OpenWriter(Scene scene)
     {
         var folder = ground.Folder.In(Path.Combine("journal", scene.Info.Id.ToString()));
-        var writer = new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time);
+        var writer =
+            new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time);
         writer.Recover();
         scene.Store = writer;
-        scene.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MinimumTime = seconds });
-        scene.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered, seconds => writer.Options = writer.Options with { MaximumTime = seconds });
+        scene.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered,
+            seconds => writer.Options = writer.Options with { MinimumTime = seconds });
+        scene.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered,
+            seconds => writer.Options = writer.Options with { MaximumTime = seconds });
         return writer;
     }
 
     private void Load(Scene scene)
     {
-        var loader = new SceneLoader(scene) { Progress = new LoadProgress(ground.Time, text => ground.Console.WriteLine($"{scene.Info.Name}: {text}")) };
+        var loader = new SceneLoader(scene) { Progress =
+            new LoadProgress(ground.Time, text => ground.Console.WriteLine($"{scene.Info.Name}: {text}")) };
         var rows = stores.Regions;
         loader.LoadSettings(rows.Settings);
         scene.Inventories.Source = rows.Scene.LoadInventory;
@@ -119,14 +124,16 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             var why = e.SocketErrorCode == SocketError.AddressAlreadyInUse
                 ? "another program uses it; --udp-port or InternalPort in the region's file chooses another."
                 : e.Message;
-            throw new StartupException($"Region {scene.Info.Name} cannot listen on UDP {scene.Info.InternalEndPoint}: {why}", StartupException.PortInUse);
+            throw new StartupException($"Region {scene.Info.Name} cannot listen on UDP {scene.Info.InternalEndPoint}: {why}",
+                StartupException.PortInUse);
         }
     }
 
     [LoggerMessage(10, LogLevel.Information, "{Region}: {Prims} prims in {Objects} objects loaded in {Seconds:F2} s.")]
     private partial void LogLoaded(string region, int prims, int objects, double seconds);
 
-    [LoggerMessage(11, LogLevel.Warning, "{Region}: object {Object} has no root prim; its rows are left in the database. 'store verify --repair' brings its prims back.")]
+    [LoggerMessage(11, LogLevel.Warning,
+        "{Region}: object {Object} has no root prim; its rows are left in the database. 'store verify --repair' brings its prims back.")]
     private partial void LogOrphan(string region, UUID @object);
 
     [LoggerMessage(12, LogLevel.Warning, "{Region}: row {Id} cannot be read and is left in the database: {Reason}")]

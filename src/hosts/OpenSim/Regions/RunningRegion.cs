@@ -58,6 +58,7 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
             LogJournalled(Scene.Info.Name, Store.Status.Waiting);
     }
 
-    [LoggerMessage(1, LogLevel.Warning, "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]
+    [LoggerMessage(1, LogLevel.Warning,
+        "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]
     private partial void LogJournalled(string region, int count);
 }

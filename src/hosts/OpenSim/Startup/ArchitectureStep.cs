@@ -12,7 +12,8 @@ internal static class ArchitectureStep
     private const string TransferKey = "EntityTransferModule";
 
     // Set to a remote connector by Grid.ini and GridHypergrid.ini, and by neither of the two standalone ones.
-    private static readonly string[] GridKeys = ["UserAccountServices", "PresenceServices", "AuthenticationServices", "AvatarServices", "GridUserServices"];
+    private static readonly string[] GridKeys =
+        ["UserAccountServices", "PresenceServices", "AuthenticationServices", "AvatarServices", "GridUserServices"];
 
     /// <exception cref="StartupException">The services of a grid are asked for.</exception>
     public static void Check(Configuration configuration, Action<string> warn)

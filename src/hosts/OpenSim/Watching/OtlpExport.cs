@@ -7,8 +7,9 @@ using OpenTelemetry.Metrics;
 namespace OpenSim.Host.Watching;
 
 /// <summary>
-/// Sends all statistics to an OpenTelemetry collector. An instrument for each OpenTelemetry name, with category and container as attributes; it reads the
-/// registry when the exporter asks. Made only when an address is configured, so that nobody else loads the packages.
+/// Sends all statistics to an OpenTelemetry collector. An instrument for each OpenTelemetry name, with category and container as
+/// attributes; it reads the registry when the exporter asks. Made only when an address is configured, so that nobody else loads the
+/// packages.
 /// </summary>
 internal sealed class OtlpExport : IDisposable
 {
@@ -66,13 +67,15 @@ internal sealed class OtlpExport : IDisposable
     private void AddDistribution(string name, string unit, string description)
     {
         void Add(string figure, Func<HistogramSnapshot, double> read) =>
-            _meter.CreateObservableGauge($"{name}.{figure}", () => Read(name, stat => stat is Histogram h ? read(h.Snapshot()) : stat.Value), unit, description);
+            _meter.CreateObservableGauge($"{name}.{figure}",
+                () => Read(name, stat => stat is Histogram h ? read(h.Snapshot()) : stat.Value), unit, description);
         Add("mean", s => s.Mean);
         Add("p50", s => s.P50);
         Add("p90", s => s.P90);
         Add("p99", s => s.P99);
         Add("max", s => s.Max);
-        _meter.CreateObservableCounter(name + ".count", () => Read(name, stat => stat is Histogram h ? h.Snapshot().Count : 0), "", description);
+        _meter.CreateObservableCounter(name + ".count", () => Read(name, stat => stat is Histogram h ? h.Snapshot().Count : 0), "",
+            description);
     }
 
     private List<Measurement<double>> Read(string otelName, Func<Stat, double> read) =>

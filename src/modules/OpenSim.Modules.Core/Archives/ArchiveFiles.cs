@@ -8,7 +8,10 @@ internal static class ArchiveFiles
     /// <summary>An archive from the web ends here: what is larger is no archive that anybody meant.</summary>
     private const long LargestDownload = 64L << 30;
 
-    /// <summary>Opens a file, or fetches an http address into a temporary one that goes when the stream is closed. Null, and the command fails, without one.</summary>
+    /// <summary>
+    /// Opens a file, or fetches an http address into a temporary one that goes when the stream is closed. Null, and the command fails,
+    /// without one.
+    /// </summary>
     public static async ValueTask<Stream?> Open(CommandContext context, string source)
     {
         try
@@ -17,7 +20,9 @@ internal static class ArchiveFiles
                 ? await Fetch(new Uri(source))
                 : new FileStream(context.PathOf(source), FileMode.Open, FileAccess.Read, FileShare.Read, 1 << 16);
         }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException or HttpRequestException or OperationCanceledException)
+        catch (Exception e)
+            when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException or HttpRequestException
+            or OperationCanceledException)
         {
             context.Fail($"{source} cannot be read: {e.Message}");
             return null;
@@ -25,8 +30,8 @@ internal static class ArchiveFiles
     }
 
     /// <summary>
-    /// Lets <paramref name="write"/> fill a new file, which takes the place of an old one only when it is whole. Null when it is written; else one sentence, the
-    /// writer's own or why the file cannot be written, and nothing is left behind.
+    /// Lets <paramref name="write"/> fill a new file, which takes the place of an old one only when it is whole. Null when it is written;
+    /// else one sentence, the writer's own or why the file cannot be written, and nothing is left behind.
     /// </summary>
     public static async ValueTask<string?> Write(string path, Func<Stream, ValueTask<string?>> write)
     {
@@ -73,7 +78,8 @@ internal static class ArchiveFiles
 
     private static async ValueTask<FileStream> Fetch(Uri address)
     {
-        var file = new FileStream(Path.GetTempFileName(), FileMode.Create, FileAccess.ReadWrite, FileShare.None, 1 << 16, FileOptions.DeleteOnClose);
+        var file = new FileStream(Path.GetTempFileName(), FileMode.Create, FileAccess.ReadWrite, FileShare.None, 1 << 16,
+            FileOptions.DeleteOnClose);
         try
         {
             using var client = new HttpClient { Timeout = TimeSpan.FromMinutes(30) };

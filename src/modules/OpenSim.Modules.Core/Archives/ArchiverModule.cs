@@ -2,7 +2,10 @@ using OpenSim.Services;
 
 namespace OpenSim.Modules.Core.Archives;
 
-/// <summary>Archives of regions and of inventory, and objects as XML: the commands <c>load|save oar|iar|xml|xml2</c>, <c>region restore</c>, <c>verify archive</c>.</summary>
+/// <summary>
+/// Archives of regions and of inventory, and objects as XML: the commands <c>load|save oar|iar|xml|xml2</c>, <c>region restore</c>,
+/// <c>verify archive</c>.
+/// </summary>
 public sealed class ArchiverModule : SharedRegionModule
 {
     public override string Name => "ArchiverModule";

@@ -3,7 +3,10 @@ using System.Numerics;
 
 namespace OpenSim.Modules.Core.Archives;
 
-/// <summary>Options among the words of a command: <c>-m</c>, <c>--merge</c>, <c>--rotation 90</c>, <c>--rotation=90</c>, <c>-h http://…</c>; case does not matter.</summary>
+/// <summary>
+/// Options among the words of a command: <c>-m</c>, <c>--merge</c>, <c>--rotation 90</c>, <c>--rotation=90</c>, <c>-h http://…</c>; case
+/// does not matter.
+/// </summary>
 internal sealed class CommandOptions
 {
     private readonly Dictionary<string, List<string>> _values = [];
@@ -54,7 +57,9 @@ internal sealed class CommandOptions
         number = null;
         if (Value(name) is not { } text)
             return true;
-        number = float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var parsed) && float.IsFinite(parsed) ? parsed : null;
+        number = float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var parsed) && float.IsFinite(parsed)
+            ? parsed
+            : null;
         return number is not null;
     }
 

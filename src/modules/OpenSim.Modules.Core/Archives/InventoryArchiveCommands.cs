@@ -19,7 +19,8 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
     {
         var archiving = commands.Group("Archiving");
         archiving.Add("save iar", SaveArguments, "Saves a folder or an item of somebody's inventory to an archive.", Save,
-            "The path is like Objects/Chairs; with /* at its end, or / alone, the contents are saved without the folder. A slash in a name is typed \\/.",
+            "The path is like Objects/Chairs; with /* at its end, or / alone, the contents are saved without the folder. A slash in a "
+            + "name is typed \\/.",
             holdsSecret: _ => true);
         archiving.Add("load iar", LoadArguments, "Loads an archive into a folder of somebody's inventory.", Load,
             "With --merge, folders of the same name are used; else new ones are made.", holdsSecret: _ => true);
@@ -28,7 +29,8 @@ internal sealed class InventoryArchiveCommands(ServiceSet services)
     private async ValueTask Save(CommandContext context)
     {
         const string Flags = "noassets skipbadassets c|creators v|verbose";
-        if (CommandOptions.Parse(context.Arguments, Flags, "h|home e|exclude f|excludefolder perm", out var complaint) is not { Rest.Count: 4 or 5 } words)
+        if (CommandOptions.Parse(context.Arguments, Flags, "h|home e|exclude f|excludefolder perm",
+            out var complaint) is not { Rest.Count: 4 or 5 } words)
         {
             context.FailWithUsage(complaint);
             return;

@@ -15,18 +15,22 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
     public void AddTo(CommandRegistry commands)
     {
         var archiving = commands.Group("Archiving");
-        archiving.Add("save xml2", "[<file>]", "Saves the region's objects to a file.", c => Save(c, original: false, c.Arguments, _ => true));
-        archiving.Add("save xml", "[<file>]", "Saves the region's objects to a file in the older form.", c => Save(c, original: true, c.Arguments, _ => true));
+        archiving.Add("save xml2", "[<file>]", "Saves the region's objects to a file.",
+            c => Save(c, original: false, c.Arguments, _ => true));
+        archiving.Add("save xml", "[<file>]", "Saves the region's objects to a file in the older form.",
+            c => Save(c, original: true, c.Arguments, _ => true));
         archiving.Add("save prims xml2", "<name> [<file>]", "Saves the objects of that name to a file.", SaveNamed);
         archiving.Add("load xml2", "[<file>]", "Adds the objects of a file to the region.",
             c => Load(c, c.Arguments.ElementAtOrDefault(0), newIds: false, Vector3.Zero));
-        archiving.Add("load xml", "[<file> [-newUID [<x> <y> <z>]]]", "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved);
+        archiving.Add("load xml", "[<file> [-newUID [<x> <y> <z>]]]",
+            "Adds the objects of a file to the region, with new ids and moved if so wanted.", LoadMoved);
     }
 
     private async ValueTask SaveNamed(CommandContext context)
     {
         if (context.Arguments.Count is 1 or 2)
-            await Save(context, original: false, [.. context.Arguments.Skip(1)], g => g.Name.Equals(context.Arguments[0], StringComparison.OrdinalIgnoreCase));
+            await Save(context, original: false, [.. context.Arguments.Skip(1)],
+                g => g.Name.Equals(context.Arguments[0], StringComparison.OrdinalIgnoreCase));
         else
             context.FailWithUsage();
     }
@@ -98,6 +102,8 @@ internal sealed class ObjectXmlCommands(Scenes scenes)
         if (found.Count == 0)
             context.Fail("There is no object in the file.");
         else
-            context.WriteLine(added == found.Count ? $"{added} objects added." : $"{added} objects added; {found.Count - added} are in the region already.");
+            context.WriteLine(added == found.Count
+                ? $"{added} objects added."
+                : $"{added} objects added; {found.Count - added} are in the region already.");
     }
 }

@@ -11,15 +11,19 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Archives;
 
-/// <summary><c>save oar</c>, <c>load oar</c>, <c>region restore</c>, <c>verify archive</c>, in OpenSimulator's words where it has them.</summary>
+/// <summary>
+/// <c>save oar</c>, <c>load oar</c>, <c>region restore</c>, <c>verify archive</c>, in OpenSimulator's words where it has them.
+/// </summary>
 internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 {
     private const string DefaultFile = "region.oar";
     private const int ProblemsShown = 50;
 
     private const string SaveArguments = "[-h|--home=<url>] [--noassets] [--publish] [--perm=<C,T,M>] [--all] [<file>]";
-    private const string LoadArguments = "[-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
-        + "[--no-objects] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center \"<x,y,z>\"] "
+    private const string LoadArguments =
+        "[-m|--merge] [--mergeReplaceObjects] [-s|--skip-assets] [--force-assets] [--merge-terrain] [--merge-parcels] "
+        + "[--no-objects] [--default-user \"First Last\"] [--displacement \"<x,y,z>\"] [--rotation <degrees>] [--rotation-center "
+        + "\"<x,y,z>\"] "
         + "[--bounding-origin \"<x,y,z>\"] [--bounding-size \"<x,y,z>\"] [--object <name or id>] [-d|--debug] [<file or address>]";
 
     private readonly ConcurrentDictionary<Scene, string> _loading = []; // the file that goes into a region just now
@@ -46,14 +50,17 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             --object               only the objects of that name or id, with their assets; implies --merge
             Entries whose sums are wrong are named, put into <file>.corrupt, and left out.
             """);
-        archiving.Add("region restore", "[--force] <file> [<object name or id>]", "Brings the region, or one object, back from an archive of it.", Restore,
-            "The archive is verified first; one that is not whole is refused unless --force is given. One object takes the place of what has its id.");
+        archiving.Add("region restore", "[--force] <file> [<object name or id>]",
+            "Brings the region, or one object, back from an archive of it.", Restore,
+            "The archive is verified first; one that is not whole is refused unless --force is given. One object takes the place of what "
+            + "has its id.");
         archiving.Add("verify archive", "<file>", "Reads an archive through and compares the sums of its entries.", Verify);
     }
 
     private async ValueTask Save(CommandContext context)
     {
-        if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home perm", out var complaint) is not { Rest.Count: <= 1 } words)
+        if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home perm",
+            out var complaint) is not { Rest.Count: <= 1 } words)
         {
             context.FailWithUsage(complaint);
             return;
@@ -100,7 +107,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 
     private async ValueTask<OarLoadOptions?> OptionsOf(CommandContext context, CommandOptions words)
     {
-        if (!words.TryVector("displacement", out var displacement) || !words.TryNumber("rotation", out var rotation) || !words.TryVector("rotation-center", out var center)
+        if (!words.TryVector("displacement", out var displacement) || !words.TryNumber("rotation", out var rotation)
+            || !words.TryVector("rotation-center", out var center)
             || !words.TryVector("bounding-origin", out var origin) || !words.TryVector("bounding-size", out var size))
         {
             context.Fail("A place is given as \"<x,y,z>\", a rotation in degrees.");
@@ -152,7 +160,9 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             return;
         if (!_loading.TryAdd(chosen, file))
         {
-            context.Fail($"{_loading.GetValueOrDefault(chosen, "Another archive")} is being loaded into {chosen.Info.Name}: wait until it is there.");
+            context.Fail(
+                $"{_loading.GetValueOrDefault(chosen, "Another archive")} is being loaded into "
+                    + $"{chosen.Info.Name}: wait until it is there.");
             return;
         }
 
@@ -171,7 +181,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
         using var stream = await ArchiveFiles.Open(context, file);
         if (stream is null)
             return;
-        var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options, context.WriteLine) { EstateFlags = ChangeEstate };
+        var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options,
+            context.WriteLine) { EstateFlags = ChangeEstate };
         if (await loader.Load(stream) is { } report)
             Tell(context, $"Loaded {file} into {chosen.Info.Name}", report, report.Problems);
         else
@@ -203,7 +214,9 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
         if (!check.IsWhole && !words.Has("force"))
             context.Fail($"{file} is not whole, so nothing is restored. 'region restore --force {file}' takes what is sound.");
         else
-            await Load(context, file, new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true, AsideFolder = AsideOf(context, file) });
+            await Load(context, file,
+                new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true,
+                AsideFolder = AsideOf(context, file) });
     }
 
     private async ValueTask Verify(CommandContext context)
@@ -221,7 +234,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             return null;
         var check = ArchiveCheck.Walk(stream);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{file}: {check.Entries} entries, {check.Bytes / 1024:N0} KB, "
-            + $"{(check.HasSums ? $"{check.Corrupt.Count} of them wrong, {check.Missing.Count} missing" : "without sums: only that it can be read is known")}."));
+            + $"{(check.HasSums ? $"{check.Corrupt.Count} of them wrong, "
+            + $"{check.Missing.Count} missing" : "without sums: only that it can be read is known")}."));
         Show(context, [.. check.Corrupt.Select(p => $"{p} is not as it was written"), .. check.Missing.Select(p => $"{p} is missing"),
             .. check.Complaint is { } damage ? [damage] : Array.Empty<string>()]);
         return check;
@@ -241,5 +255,6 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             context.WriteLine($"  and {problems.Count - ProblemsShown} more");
     }
 
-    private static string? AsideOf(CommandContext context, string file) => file.Contains("://", StringComparison.Ordinal) ? null : context.PathOf(file) + ".corrupt";
+    private static string? AsideOf(CommandContext context, string file) =>
+        file.Contains("://", StringComparison.Ordinal) ? null : context.PathOf(file) + ".corrupt";
 }

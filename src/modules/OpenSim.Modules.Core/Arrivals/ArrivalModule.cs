@@ -5,7 +5,9 @@ using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Core.Arrivals;
 
-/// <summary>Who may come into a region and where he comes to stand: the estate's rules first, then room, then telehub and parcels.</summary>
+/// <summary>
+/// Who may come into a region and where he comes to stand: the estate's rules first, then room, then telehub and parcels.
+/// </summary>
 public sealed class ArrivalModule : RegionModule, IArrivals
 {
     private Landings _landings = null!; // Attach comes before every question

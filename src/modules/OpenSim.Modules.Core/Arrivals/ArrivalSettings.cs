@@ -6,7 +6,8 @@ namespace OpenSim.Modules.Core.Arrivals;
 public static class ArrivalSettings
 {
     public static readonly Setting<string> SpawnPointRouting = new("Startup", "SpawnPointRouting", "closest",
-        "Which spawn point of a telehub a visitor gets: closest to where he wanted to go, sequence (one after the other) or random.", live: true);
+        "Which spawn point of a telehub a visitor gets: closest to where he wanted to go, sequence (one after the other) or random.",
+        live: true);
 
     public static readonly Setting<bool> TelehubAllowLandmark = new("Startup", "TelehubAllowLandmark", false,
         "A landmark leads to its place, past the telehub.", live: true);

@@ -7,8 +7,8 @@ using OpenSim.World.Land;
 namespace OpenSim.Modules.Core.Arrivals;
 
 /// <summary>
-/// Where somebody who comes to a place comes to stand, by OpenSimulator's rules: the telehub where the estate allows no direct teleports, a parcel's
-/// landing point, and never where he may not be.
+/// Where somebody who comes to a place comes to stand, by OpenSimulator's rules: the telehub where the estate allows no direct teleports, a
+/// parcel's landing point, and never where he may not be.
 /// </summary>
 internal sealed class Landings(Scene scene)
 {

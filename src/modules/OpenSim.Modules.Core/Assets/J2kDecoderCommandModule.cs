@@ -14,7 +14,8 @@ public sealed class J2kDecoderCommandModule : SharedRegionModule
     protected override void Start()
     {
         if (Service<IAssetService>() is { } assets)
-            Context.Commands.Group("Assets").Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => Decode(c, assets));
+            Context.Commands.Group("Assets")
+                .Add("j2k decode", "<id>", "Size and layers of a texture, and whether it can be decoded.", c => Decode(c, assets));
     }
 
     private static async ValueTask Decode(CommandContext context, IAssetService assets)
@@ -32,7 +33,8 @@ public sealed class J2kDecoderCommandModule : SharedRegionModule
     private static void Show(CommandContext context, Asset asset, J2kLayout layout)
     {
         var header = layout.Header;
-        context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{header.Width} × {header.Height}, {header.Components.Count} components, ")
+        context.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{header.Width} × {header.Height}, {header.Components.Count} components, ")
             + string.Create(CultureInfo.InvariantCulture, $"{header.Levels} halvings, {header.Layers} layers, order {header.Progression}"));
         context.WriteLine("Ends at bytes " + string.Join(", ", layout.Ends));
         context.WriteLine(!J2kEncoder.IsAvailable ? "libopenjp2 is not installed: nothing can be decoded."

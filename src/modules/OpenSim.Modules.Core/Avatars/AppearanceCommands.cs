@@ -9,8 +9,8 @@ internal sealed class AppearanceCommands(Scene scene, Func<ScenePresence, int> r
 {
     private static readonly string[] Types =
     [
-        "body", "skin", "hair", "eyes", "shirt", "pants", "shoes", "socks", "jacket", "gloves", "undershirt", "underpants", "skirt", "alpha", "tattoo",
-        "physics", "universal"
+        "body", "skin", "hair", "eyes", "shirt", "pants", "shoes", "socks", "jacket", "gloves", "undershirt", "underpants", "skirt",
+        "alpha", "tattoo", "physics", "universal"
     ];
 
     public void AddTo(CommandRegistry commands)
@@ -21,7 +21,8 @@ internal sealed class AppearanceCommands(Scene scene, Func<ScenePresence, int> r
         users.Add("appearance rebake", "<first> <last>", "Asks a viewer to bake and upload its textures again.",
             c => c.WithUser(scene, who => c.WriteLine($"Asked {who.Name} for {rebake(who)} textures.")));
         users.Add("wearables show", "<first> <last>", "Lists what somebody wears.", c => c.WithUser(scene, who => Show(c, who)));
-        users.Add("wearables check", "<first> <last>", "Says which parts of a body are missing.", c => c.WithUser(scene, who => Check(c, who)));
+        users.Add("wearables check", "<first> <last>", "Says which parts of a body are missing.",
+            c => c.WithUser(scene, who => Check(c, who)));
     }
 
     private void ShowAll(CommandContext context)
@@ -32,8 +33,8 @@ internal sealed class AppearanceCommands(Scene scene, Func<ScenePresence, int> r
             foreach (var who in scene.Presences.All.Where(p => !p.IsChild && IsMeant(context, p)))
             {
                 var look = who.Appearance;
-                table.Add(who.Name, Text(look.Serial), look.TextureEntry.Length > 0 ? "yes" : "no", Text(look.VisualParams.Length), Text(look.Wearables.Count),
-                    Text(look.Attachments.Count), look.Height.ToString("F2", CultureInfo.InvariantCulture));
+                table.Add(who.Name, Text(look.Serial), look.TextureEntry.Length > 0 ? "yes" : "no", Text(look.VisualParams.Length),
+                    Text(look.Wearables.Count), Text(look.Attachments.Count), look.Height.ToString("F2", CultureInfo.InvariantCulture));
             }
         }
 
@@ -41,7 +42,8 @@ internal sealed class AppearanceCommands(Scene scene, Func<ScenePresence, int> r
     }
 
     private static bool IsMeant(CommandContext context, ScenePresence who) => context.Arguments is not [var first, var last, ..]
-        || (who.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase) && who.LastName.Equals(last, StringComparison.OrdinalIgnoreCase));
+        || (who.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase)
+        && who.LastName.Equals(last, StringComparison.OrdinalIgnoreCase));
 
     // A new value of the same content: what is told is what is not the same object as before.
     private void Send(ScenePresence who) => scene.Writer.SetAppearance(who, who.Appearance with { }, who.Size);

@@ -12,8 +12,9 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Avatars;
 
 /// <summary>
-/// What avatars wear and how they look: taken from their own viewers, which bake; told to all others by replication; kept by the avatar service once an
-/// avatar has been left alone for a while. Source: AgentWearablesRequest, AgentIsNowWearing, AgentSetAppearance, AgentCachedTexture.
+/// What avatars wear and how they look: taken from their own viewers, which bake; told to all others by replication; kept by the avatar
+/// service once an avatar has been left alone for a while. Source: AgentWearablesRequest, AgentIsNowWearing, AgentSetAppearance,
+/// AgentCachedTexture.
 /// </summary>
 public sealed class AppearanceModule : RegionModule, IAvatarRequests
 {
@@ -27,7 +28,8 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
 
     public override string Name => "AvatarFactoryModule";
 
-    // A user made by other means than this server's may have no clothes on record: then what the library has is worn, or a viewer stays a cloud.
+    // A user made by other means than this server's may have no clothes on record: then what the library has is worn, or a viewer stays a
+    // cloud.
     public void SendWearables(IViewer viewer)
     {
         var appearance = viewer.Presence?.Appearance ?? viewer.Agent.Appearance ?? new AvatarAppearance();
@@ -43,9 +45,11 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
 
     public void Wear(ScenePresence who, IReadOnlyList<Wearable> worn)
     {
-        var known = who.Appearance.Wearables.Where(w => !w.AssetId.IsZero).DistinctBy(w => w.ItemId).ToDictionary(w => w.ItemId, w => w.AssetId);
+        var known = who.Appearance.Wearables.Where(w => !w.AssetId.IsZero).DistinctBy(w => w.ItemId)
+            .ToDictionary(w => w.ItemId, w => w.AssetId);
         var library = Service<ILibraryService>();
-        List<Wearable> named = [.. worn.Select(w => w with { AssetId = known.TryGetValue(w.ItemId, out var asset) ? asset : library?.GetItem(w.ItemId)?.AssetId ?? default })];
+        List<Wearable> named = [.. worn.Select(w =>
+            w with { AssetId = known.TryGetValue(w.ItemId, out var asset) ? asset : library?.GetItem(w.ItemId)?.AssetId ?? default })];
         List<UUID> unknown = [.. named.Where(w => w.AssetId.IsZero).Select(w => w.ItemId)];
         if (unknown.Count == 0 || Service<IInventoryService>() is not { } inventory)
         {
@@ -55,8 +59,11 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
 
         Scene.Background("wearables of " + who.Name, async _ =>
         {
-            var items = (await inventory.GetMultipleItems(who.Id, unknown)).Where(i => i is not null).ToDictionary(i => i!.Id, i => i!.AssetId);
-            Scene.Post(_ => Change(who, who.Appearance with { Wearables = [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)] }));
+            var items = (await inventory.GetMultipleItems(who.Id, unknown)).Where(i => i is not null)
+                .ToDictionary(i => i!.Id, i => i!.AssetId);
+            Scene.Post(_ => Change(who,
+                who.Appearance with { Wearables =
+                [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)] }));
         });
     }
 
@@ -107,7 +114,8 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         return worn;
     }
 
-    // A bake that is named but was never uploaded (the upload failed, or this server has started anew) leaves the avatar grey to all others.
+    // A bake that is named but was never uploaded (the upload failed, or this server has started anew) leaves the avatar grey to all
+    // others.
     private void AskForMissing(ScenePresence who, BakeMemory bakes)
     {
         var textures = bakes.Textures;

@@ -9,5 +9,6 @@ public static class AppearanceSettings
 
     public static readonly Setting<double> DelayBeforeAppearanceSave = new(
         Section, "DelayBeforeAppearanceSave", 5,
-        "An avatar's look is stored when it has been left alone this long: viewers send several in a row while somebody dresses.", "s", 0, 3600, live: true);
+        "An avatar's look is stored when it has been left alone this long: viewers send several in a row while somebody dresses.", "s", 0,
+        3600, live: true);
 }

@@ -6,7 +6,10 @@ namespace OpenSim.Modules.Core.Avatars;
 /// <summary>Which baked texture was made of what, as the avatar's own viewer said last.</summary>
 internal sealed class BakeMemory
 {
-    /// <summary>Faces of an avatar's texture entry that are baked: head, upper and lower body, eyes, skirt, hair, and the five that came with universal wearables.</summary>
+    /// <summary>
+    /// Faces of an avatar's texture entry that are baked: head, upper and lower body, eyes, skirt, hair, and the five that came with
+    /// universal wearables.
+    /// </summary>
     private static readonly int[] BakedFaces = [8, 9, 10, 11, 19, 20, 40, 41, 42, 43, 44];
 
     private const int Faces = 45;

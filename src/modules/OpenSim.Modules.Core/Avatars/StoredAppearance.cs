@@ -6,8 +6,8 @@ using OpenSim.World.Agents;
 namespace OpenSim.Modules.Core.Avatars;
 
 /// <summary>
-/// An avatar's look between the live form and the one in the Avatars table: one name and value a property, with OpenSimulator's names (Serial,
-/// AvatarHeight, <c>Wearable type:n</c> = item:asset, VisualParams as comma list, <c>_ap_point</c> = item ids).
+/// An avatar's look between the live form and the one in the Avatars table: one name and value a property, with OpenSimulator's names
+/// (Serial, AvatarHeight, <c>Wearable type:n</c> = item:asset, VisualParams as comma list, <c>_ap_point</c> = item ids).
 /// </summary>
 public static class StoredAppearance
 {
@@ -18,7 +18,8 @@ public static class StoredAppearance
     public static AvatarAppearance Unpack(AvatarData stored) => new()
     {
         Serial = stored.Data.TryGetValue("Serial", out var serial) && int.TryParse(serial, out var number) ? number : 0,
-        Height = stored.Data.TryGetValue("AvatarHeight", out var text) && float.TryParse(text, CultureInfo.InvariantCulture, out var height) && height > 0.1f ? height : 1.9f,
+        Height = stored.Data.TryGetValue("AvatarHeight", out var text) && float.TryParse(text, CultureInfo.InvariantCulture, out var height)
+            && height > 0.1f ? height : 1.9f,
         VisualParams = stored.Data.TryGetValue("VisualParams", out var list) ? ReadParams(list) : [],
         Wearables = ReadWearables(stored),
         Attachments = ReadAttachments(stored)
@@ -46,14 +47,16 @@ public static class StoredAppearance
     }
 
     private static byte[] ReadParams(string list) =>
-        [.. list.Split(',').Take(MostVisualParams).Select(p => byte.TryParse(p, NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : (byte)0)];
+        [.. list.Split(',').Take(MostVisualParams)
+            .Select(p => byte.TryParse(p, NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : (byte)0)];
 
     private static List<Wearable> ReadWearables(AvatarData stored)
     {
         var wearables = new List<Wearable>();
         foreach (var (name, value) in stored.Data)
         {
-            if (!name.StartsWith(WearablePrefix, StringComparison.Ordinal) || !byte.TryParse(name[WearablePrefix.Length..].Split(':')[0], out var type))
+            if (!name.StartsWith(WearablePrefix, StringComparison.Ordinal)
+                || !byte.TryParse(name[WearablePrefix.Length..].Split(':')[0], out var type))
                 continue;
             var ids = value.Split(':');
             if (UUID.TryParse(ids[0], out var item))
@@ -67,7 +70,8 @@ public static class StoredAppearance
     {
         var worn = new List<WornAttachment>();
         foreach (var (name, value) in stored.Data)
-            if (name.StartsWith(AttachmentPrefix, StringComparison.Ordinal) && byte.TryParse(name.AsSpan(AttachmentPrefix.Length), out var point))
+            if (name.StartsWith(AttachmentPrefix, StringComparison.Ordinal)
+                && byte.TryParse(name.AsSpan(AttachmentPrefix.Length), out var point))
                 foreach (var id in value.Split(',', StringSplitOptions.RemoveEmptyEntries))
                     if (UUID.TryParse(id, out var item))
                         worn.Add(new WornAttachment(point, item, UUID.Zero));

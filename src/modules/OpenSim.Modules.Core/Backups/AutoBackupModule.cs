@@ -24,9 +24,11 @@ public sealed partial class AutoBackupModule : SharedRegionModule
 
     public override void AddRegion(Scene scene)
     {
-        var isOn = Context.Services is ServiceSet && Configuration.Get(BackupSettings.AutoBackupModuleEnabled) && Configuration.Get(BackupSettings.AutoBackup);
+        var isOn = Context.Services is ServiceSet && Configuration.Get(BackupSettings.AutoBackupModuleEnabled)
+            && Configuration.Get(BackupSettings.AutoBackup);
         var interval = TimeSpan.FromMinutes(Configuration.Get(BackupSettings.AutoBackupInterval));
-        _timers[scene] = isOn ? scene.Timers.Every(interval, s => s.Background("backup of " + s.Info.Name, cancel => SaveByTheClock(s, cancel))) : null;
+        _timers[scene] =
+            isOn ? scene.Timers.Every(interval, s => s.Background("backup of " + s.Info.Name, cancel => SaveByTheClock(s, cancel))) : null;
     }
 
     public override void RemoveRegion(Scene scene)
@@ -78,10 +80,12 @@ public sealed partial class AutoBackupModule : SharedRegionModule
         await _one.WaitAsync(cancel);
         try
         {
-            var folder = Directory.CreateDirectory(Path.GetFullPath(Configuration.Get(BackupSettings.AutoBackupDir), Context.Folder)).FullName;
+            var folder =
+                Directory.CreateDirectory(Path.GetFullPath(Configuration.Get(BackupSettings.AutoBackupDir), Context.Folder)).FullName;
             var files = new BackupFiles(folder, scene.Info.Name);
             var now = DateTimeOffset.FromUnixTimeSeconds(scene.Clock.UnixTime).LocalDateTime;
-            if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0 && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
+            if (Configuration.Get(BackupSettings.AutoBackupKeepFilesForDays) is var days and > 0
+                && files.DeleteOlder(now.AddDays(-days)) is var deleted and > 0)
                 say($"{deleted} backups older than {days} days deleted.");
             var path = files.Next(Configuration.Get(BackupSettings.AutoBackupNaming), now);
             if (await Write(scene, path, say, cancel) is { } complaint)
@@ -99,7 +103,8 @@ public sealed partial class AutoBackupModule : SharedRegionModule
         }
     }
 
-    private ValueTask<string?> Write(Scene scene, string path, Action<string> say, CancellationToken cancel) => ArchiveFiles.Write(path, async stream =>
+    private ValueTask<string?> Write(Scene scene, string path, Action<string> say, CancellationToken cancel) =>
+        ArchiveFiles.Write(path, async stream =>
     {
         var services = (ServiceSet)Context.Services;
         var options = new OarSaveOptions { Assets = !Configuration.Get(BackupSettings.AutoBackupSkipAssets) };

@@ -7,8 +7,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Chat;
 
 /// <summary>
-/// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the ground does
-/// not hear one that flies high above. Source: ChatFromViewer, ChatFromSimulator.
+/// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the
+/// ground does not hear one that flies high above. Source: ChatFromViewer, ChatFromSimulator.
 /// </summary>
 public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatRequests
 {
@@ -85,5 +85,6 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatReque
     private static bool IsWithin(float metres, ScenePresence listener, in ChatMessage message) =>
         Vector3.DistanceSquared(listener.AbsolutePosition, message.Position) <= metres * metres;
 
-    private static bool IsFromPeople(byte type) => (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;
+    private static bool IsFromPeople(byte type) =>
+        (ChatType)type is ChatType.Whisper or ChatType.Say or ChatType.Shout or ChatType.StartTyping or ChatType.StopTyping;
 }

@@ -3,7 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Modules.Core.DefaultTextures;
 
 /// <summary>
-/// The textures that viewers, scripts and regions name by fixed ids and ask the asset service for. The ids are everybody's; the drawings are ours.
+/// The textures that viewers, scripts and regions name by fixed ids and ask the asset service for. The ids are everybody's; the drawings
+/// are ours.
 /// </summary>
 internal static class DefaultTextureList
 {

@@ -6,8 +6,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.DefaultTextures;
 
 /// <summary>
-/// Gives a new grid the textures without which its ground is grey and its prims are blank: once, beside the first region, and only those that are missing. A database
-/// that has had OpenSimulator's keeps them.
+/// Gives a new grid the textures without which its ground is grey and its prims are blank: once, beside the first region, and only those
+/// that are missing. A database that has had OpenSimulator's keeps them.
 /// </summary>
 public sealed partial class DefaultTextureModule : ISharedRegionModule
 {
@@ -69,7 +69,8 @@ public sealed partial class DefaultTextureModule : ISharedRegionModule
         {
             stop.ThrowIfCancellationRequested();
             if (J2kEncoder.Encode(texture.Draw(), texture.Lossless) is { } data)
-                await assets.Store(new Asset { Id = texture.Id, Name = texture.Name, Type = AssetType.Texture, CreatorId = Creator, Data = data });
+                await assets.Store(new Asset { Id = texture.Id, Name = texture.Name, Type = AssetType.Texture, CreatorId = Creator,
+                    Data = data });
         }
 
         LogStored(missing.Count);
@@ -78,6 +79,7 @@ public sealed partial class DefaultTextureModule : ISharedRegionModule
     [LoggerMessage(1, LogLevel.Information, "Drew and stored {Count} default textures.")]
     private partial void LogStored(int count);
 
-    [LoggerMessage(2, LogLevel.Warning, "{Count} default textures are missing and cannot be drawn without libopenjp2 (Debian: libopenjp2-7); the ground will look plain.")]
+    [LoggerMessage(2, LogLevel.Warning,
+        "{Count} default textures are missing and cannot be drawn without libopenjp2 (Debian: libopenjp2-7); the ground will look plain.")]
     private partial void LogNoLibrary(int count);
 }

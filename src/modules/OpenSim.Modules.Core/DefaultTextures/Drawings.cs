@@ -71,7 +71,8 @@ internal sealed class Drawings
 
     public Pixel Clouds(double u, double v) => Pixel.Grey(_noise.Fractal(u, v, 4, 6));
 
-    public Pixel Smoke(double u, double v) => new(1, 1, 1, Math.Max(0, 1 - (2 * FromMiddle(u, v))) * (0.5 + (0.5 * _noise.Fractal(u, v, 4, 3))));
+    public Pixel Smoke(double u, double v) =>
+        new(1, 1, 1, Math.Max(0, 1 - (2 * FromMiddle(u, v))) * (0.5 + (0.5 * _noise.Fractal(u, v, 4, 3))));
 
     /// <summary>Directions of the water's surface as colours: x, y and z from -1 to 1.</summary>
     public Pixel Waves(double u, double v)

@@ -69,7 +69,8 @@ internal sealed class EstateLists(Scene scene, EstateModule estate)
 
     private static List<EstateAccessKind> Touched(EstateAccessDelta delta)
     {
-        const EstateAccessDelta UsersOrBans = EstateAccessDelta.AddUser | EstateAccessDelta.RemoveUser | EstateAccessDelta.AddBan | EstateAccessDelta.RemoveBan;
+        const EstateAccessDelta UsersOrBans =
+            EstateAccessDelta.AddUser | EstateAccessDelta.RemoveUser | EstateAccessDelta.AddBan | EstateAccessDelta.RemoveBan;
         var touched = new List<EstateAccessKind>();
         if ((delta & UsersOrBans) != 0)
             touched.AddRange([EstateAccessKind.Users, EstateAccessKind.Bans]);

@@ -11,8 +11,8 @@ using OpenSim.World.Permissions;
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>
-/// The region's estate. A region that lies in none joins the default one, which is made when it is not there; land that is nobody's is the estate owner's.
-/// What viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
+/// The region's estate. A region that lies in none joins the default one, which is made when it is not there; land that is nobody's is the
+/// estate owner's. What viewers ask is done by <see cref="EstateRequests"/> and <see cref="GodTools"/>.
 /// </summary>
 public sealed partial class EstateModule : RegionModule, IEstate
 {
@@ -63,7 +63,9 @@ public sealed partial class EstateModule : RegionModule, IEstate
     public string? RefusalOf(in Arrival arrival) =>
         EstateAccess.RefusalOf(arrival, Current, Scene.Info.Name, _accessRules, Scene.RequestModuleInterface<IRelations>());
 
-    /// <summary>Changes the other estates of this estate's owner, as far as somebody may: a god all, the others those that they own or manage.</summary>
+    /// <summary>
+    /// Changes the other estates of this estate's owner, as far as somebody may: a god all, the others those that they own or manage.
+    /// </summary>
     public void ChangeOthers(ScenePresence who, Func<Estate, Estate> change)
     {
         var (agent, isGod, present) = (who.Id, who.IsGod, Current);
@@ -93,7 +95,8 @@ public sealed partial class EstateModule : RegionModule, IEstate
         if (Wait(service.GetEstateOfRegion(Scene.Info.Id)) is { } present)
             return present.OwnerId.IsZero ? Wait(service.StoreEstate(present with { OwnerId = DefaultOwner() })) : present;
         var name = Context.Configuration.Get(EstateSettings.DefaultEstateName);
-        var estate = Target(service) ?? ByName(service, name) ?? Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
+        var estate =
+            Target(service) ?? ByName(service, name) ?? Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
         Wait(service.LinkRegion(Scene.Info.Id, estate.Id));
         return estate;
     }
@@ -104,7 +107,9 @@ public sealed partial class EstateModule : RegionModule, IEstate
         var target = Scene.Info.TargetEstate;
         if (target is "" or "0")
             return null;
-        var found = uint.TryParse(target, CultureInfo.InvariantCulture, out var id) && id >= FirstEstate ? Wait(service.GetEstate(id)) : ByName(service, target);
+        var found = uint.TryParse(target, CultureInfo.InvariantCulture, out var id) && id >= FirstEstate
+            ? Wait(service.GetEstate(id))
+            : ByName(service, target);
         if (found is null)
             LogNoTarget(Context.Loggers.CreateLogger<EstateModule>(), Scene.Info.Name, target);
         return found;
@@ -210,6 +215,7 @@ public sealed partial class EstateModule : RegionModule, IEstate
         return false;
     }
 
-    [LoggerMessage(1, LogLevel.Warning, "{Region}: there is no estate {Target}, which TargetEstate in the region's file names; it joins the default one.")]
+    [LoggerMessage(1, LogLevel.Warning,
+        "{Region}: there is no estate {Target}, which TargetEstate in the region's file names; it joins the default one.")]
     private static partial void LogNoTarget(ILogger log, string region, string target);
 }

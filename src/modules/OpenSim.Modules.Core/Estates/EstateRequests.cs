@@ -6,7 +6,9 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Estates;
 
-/// <summary>What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.</summary>
+/// <summary>
+/// What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.
+/// </summary>
 internal sealed class EstateRequests(Scene scene, EstateModule estate) : IEstateRequests
 {
     private readonly EstateLists _lists = new(scene, estate);
@@ -117,6 +119,7 @@ internal sealed class EstateRequests(Scene scene, EstateModule estate) : IEstate
     private static void LogOutUnless(bool isHome, ScenePresence guest)
     {
         if (!isHome)
-            guest.Viewer?.Close("You have been sent away from this estate, and your home cannot be reached from here: you have been logged out.");
+            guest.Viewer?.Close(
+                "You have been sent away from this estate, and your home cannot be reached from here: you have been logged out.");
     }
 }

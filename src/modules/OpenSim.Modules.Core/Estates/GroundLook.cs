@@ -4,7 +4,9 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Estates;
 
-/// <summary>Textures of the ground and the heights between which they change, as a region's settings have them: each in a column of its own.</summary>
+/// <summary>
+/// Textures of the ground and the heights between which they change, as a region's settings have them: each in a column of its own.
+/// </summary>
 internal static class GroundLook
 {
     private const double Lowest = -500;

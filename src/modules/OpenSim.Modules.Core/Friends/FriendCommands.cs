@@ -13,7 +13,8 @@ internal sealed class FriendCommands(Scene scene, ModuleContext context, IFriend
     private async ValueTask Show(CommandContext command)
     {
         var names = command.Arguments.Where(word => word != "--cache").ToList();
-        if (names is not [var first, var last] || context.Services.GetService(typeof(IUserAccountService)) is not IUserAccountService accounts)
+        if (names is not [var first, var last]
+            || context.Services.GetService(typeof(IUserAccountService)) is not IUserAccountService accounts)
         {
             command.FailWithUsage();
             return;
@@ -26,7 +27,8 @@ internal sealed class FriendCommands(Scene scene, ModuleContext context, IFriend
         }
 
         var list = new FriendList(await friends.GetFriends(user.PrincipalId.ToString()));
-        var people = (await accounts.GetUserAccounts(scene.Info.ScopeId, [.. list.All.Select(f => f.Id)])).ToDictionary(a => a.PrincipalId, a => a.Name);
+        var people = (await accounts.GetUserAccounts(scene.Info.ScopeId, [.. list.All.Select(f => f.Id)])).ToDictionary(a => a.PrincipalId,
+            a => a.Name);
         var table = new ConsoleTable("Friend", "Id", "Granted", "Received");
         foreach (var (id, granted, received) in list.All)
             table.Add(people.GetValueOrDefault(id, "?"), id.ToString(), Rights(granted), received < 0 ? "offered" : Rights(received));

@@ -44,7 +44,8 @@ internal sealed class FriendList
     /// <summary>The friends with what is granted and received.</summary>
     public IEnumerable<(UUID Id, int Granted, int Received)> All => _byId.Select(f => (f.Key, f.Value.MyFlags, f.Value.TheirFlags));
 
-    private IEnumerable<UUID> Where(Func<FriendInfo, bool> condition) => _byId.Where(f => IsMutual(f.Value) && condition(f.Value)).Select(f => f.Key);
+    private IEnumerable<UUID> Where(Func<FriendInfo, bool> condition) =>
+        _byId.Where(f => IsMutual(f.Value) && condition(f.Value)).Select(f => f.Key);
 
     private static bool IsMutual(FriendInfo friend) => friend is { MyFlags: >= 0, TheirFlags: >= 0 };
 

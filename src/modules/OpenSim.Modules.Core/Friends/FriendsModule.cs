@@ -10,8 +10,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Friends;
 
 /// <summary>
-/// Friends: who sees whom come and go, and who may edit whose objects. Friendships are made and ended by <see cref="FriendshipRequests"/>. One for all
-/// regions of the process; what it remembers of a user is replaced as a whole.
+/// Friends: who sees whom come and go, and who may edit whose objects. Friendships are made and ended by <see cref="FriendshipRequests"/>.
+/// One for all regions of the process; what it remembers of a user is replaced as a whole.
 /// </summary>
 public sealed class FriendsModule : ISharedRegionModule, IRelations
 {
@@ -66,7 +66,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     {
     }
 
-    public bool MayEditObjectsOf(UUID friend, UUID owner) => _lists.TryGetValue(friend, out var list) && (list.Received(owner) & FriendList.EditsObjects) != 0;
+    public bool MayEditObjectsOf(UUID friend, UUID owner) =>
+        _lists.TryGetValue(friend, out var list) && (list.Received(owner) & FriendList.EditsObjects) != 0;
 
     public bool IsMember(UUID agent, UUID group) => false;
 

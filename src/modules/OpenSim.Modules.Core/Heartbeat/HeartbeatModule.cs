@@ -14,13 +14,15 @@ public sealed class HeartbeatModule : RegionModule
     {
         var debug = Commands("Debug");
         debug.Add("show ticks", "[<count>]", "Shows where the time of the last ticks went, phase by phase.", c => ShowTicks(scene, c));
-        debug.Add("trace save", "<file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.", c => SaveTrace(scene, c));
+        debug.Add("trace save", "<file>", "Writes the last ticks as a trace that ui.perfetto.dev and chrome://tracing open.",
+            c => SaveTrace(scene, c));
     }
 
     private static void ShowTicks(Scene scene, CommandContext command)
     {
         var count = TickTrace.Ticks;
-        if (command.Arguments.Count > 0 && (!int.TryParse(command.Arguments[0], NumberStyles.None, CultureInfo.InvariantCulture, out count) || count == 0))
+        if (command.Arguments.Count > 0
+            && (!int.TryParse(command.Arguments[0], NumberStyles.None, CultureInfo.InvariantCulture, out count) || count == 0))
         {
             command.FailWithUsage("The count is a whole number above 0.");
             return;
@@ -28,7 +30,8 @@ public sealed class HeartbeatModule : RegionModule
 
         var report = scene.Statistics.Current;
         command.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{scene.Info.Name}: {report.SimFps:F1} ticks/s, {report.FrameMs:F3} ms each, time dilation {report.TimeDilation:F3}, {report.SlowFrames} slow since the start"));
+            $"{scene.Info.Name}: {report.SimFps:F1} ticks/s, "
+            + $"{report.FrameMs:F3} ms each, time dilation {report.TimeDilation:F3}, {report.SlowFrames} slow since the start"));
         command.Out.Write(scene.Trace.Table(count));
     }
 

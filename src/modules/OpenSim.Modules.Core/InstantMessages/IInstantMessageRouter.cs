@@ -2,7 +2,9 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.InstantMessages;
 
-/// <summary>Brings an instant message to whomever it is for: here, in another region of this process, or kept until they come back.</summary>
+/// <summary>
+/// Brings an instant message to whomever it is for: here, in another region of this process, or kept until they come back.
+/// </summary>
 public interface IInstantMessageRouter
 {
     /// <param name="message">The message; its sender has been verified or is the system.</param>

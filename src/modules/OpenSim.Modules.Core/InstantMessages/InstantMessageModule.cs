@@ -20,7 +20,8 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
 
     public Type? ReplaceableInterface => typeof(IInstantMessageRouter);
 
-    public void Initialise(ModuleContext context) => _letterBox = (IOfflineMessageService?)context.Services.GetService(typeof(IOfflineMessageService));
+    public void Initialise(ModuleContext context) =>
+        _letterBox = (IOfflineMessageService?)context.Services.GetService(typeof(IOfflineMessageService));
 
     public void PostInitialise()
     {
@@ -98,7 +99,9 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
         ToAgentId = from.Agent.AgentId,
         Dialog = (byte)InstantMessageDialog.Busy,
         SessionId = message.SessionId,
-        Text = refusal is null ? "This person is not here. Your message is kept until they come." : $"This person is not here, and your message could not be kept: {refusal}"
+        Text = refusal is null
+            ? "This person is not here. Your message is kept until they come."
+            : $"This person is not here, and your message could not be kept: {refusal}"
     });
 
     private static GridInstantMessage ToGrid(InstantMessage message) => new()

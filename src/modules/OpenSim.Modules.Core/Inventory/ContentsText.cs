@@ -6,21 +6,24 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// Contents of a prim as the file that viewers load by Xfer: one category, then the items, each as keys and values behind tabs; names and descriptions end
-/// in a bar. Masks are eight hexadecimal digits.
+/// Contents of a prim as the file that viewers load by Xfer: one category, then the items, each as keys and values behind tabs; names and
+/// descriptions end in a bar. Masks are eight hexadecimal digits.
 /// </summary>
 internal static class ContentsText
 {
     private static readonly Dictionary<int, string> AssetWords = new()
     {
-        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [5] = "clothing", [6] = "object", [7] = "notecard", [10] = "lsltext", [11] = "lslbyte",
-        [12] = "txtr_tga", [13] = "bodypart", [17] = "snd_wav", [18] = "img_tga", [19] = "jpeg", [20] = "animatn", [21] = "gesture", [49] = "mesh", [56] = "settings",
+        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [5] = "clothing", [6] = "object", [7] = "notecard",
+        [10] = "lsltext", [11] = "lslbyte",
+        [12] = "txtr_tga", [13] = "bodypart", [17] = "snd_wav", [18] = "img_tga", [19] = "jpeg", [20] = "animatn", [21] = "gesture",
+        [49] = "mesh", [56] = "settings",
         [57] = "material"
     };
 
     private static readonly Dictionary<int, string> InventoryWords = new()
     {
-        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [6] = "object", [7] = "notecard", [10] = "script", [15] = "snapshot", [17] = "attach",
+        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [6] = "object", [7] = "notecard", [10] = "script",
+        [15] = "snapshot", [17] = "attach",
         [18] = "wearable", [19] = "animation", [20] = "gesture", [22] = "mesh", [25] = "settings", [26] = "material"
     };
 
@@ -38,16 +41,22 @@ internal static class ContentsText
     private static void Append(StringBuilder text, UUID prim, PrimItemRow item, bool showsAsset)
     {
         var creator = item.CreatorId.Length >= 36 ? item.CreatorId[..36] : UUID.Zero.ToString();
-        text.Append(CultureInfo.InvariantCulture, $"\tinv_item\t0\n\t{{\n\t\titem_id\t{item.ItemId}\n\t\tparent_id\t{prim}\n\tpermissions 0\n\t{{\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\tbase_mask\t{item.BasePermissions:x8}\n\t\towner_mask\t{item.CurrentPermissions:x8}\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\tgroup_mask\t{item.GroupPermissions:x8}\n\t\teveryone_mask\t{item.EveryonePermissions:x8}\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\tnext_owner_mask\t{item.NextPermissions:x8}\n\t\tcreator_id\t{creator}\n\t\towner_id\t{item.OwnerId}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\tinv_item\t0\n\t{{\n\t\titem_id\t{item.ItemId}\n\t\tparent_id\t{prim}\n\tpermissions 0\n\t{{\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\t\tbase_mask\t{item.BasePermissions:x8}\n\t\towner_mask\t{item.CurrentPermissions:x8}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\t\tgroup_mask\t{item.GroupPermissions:x8}\n\t\teveryone_mask\t{item.EveryonePermissions:x8}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\t\tnext_owner_mask\t{item.NextPermissions:x8}\n\t\tcreator_id\t{creator}\n\t\towner_id\t{item.OwnerId}\n");
         text.Append(CultureInfo.InvariantCulture, $"\t\tlast_owner_id\t{item.LastOwnerId}\n\t\tgroup_id\t{item.GroupId}\n\t}}\n");
         text.Append(CultureInfo.InvariantCulture, $"\t\tasset_id\t{(showsAsset ? item.AssetId : UUID.Zero)}\n");
         text.Append(CultureInfo.InvariantCulture, $"\t\ttype\t{AssetWords.GetValueOrDefault(item.AssetType, "-1")}\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\tinv_type\t{InventoryWords.GetValueOrDefault(item.InvType, "-1")}\n\t\tflags\t{item.Flags:x8}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\t\tinv_type\t{InventoryWords.GetValueOrDefault(item.InvType, "-1")}\n\t\tflags\t{item.Flags:x8}\n");
         text.Append("\tsale_info\t0\n\t{\n\t\tsale_type\tnot\n\t\tsale_price\t0\n\t}\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\tname\t{Clean(item.Name)}|\n\t\tdesc\t{Clean(item.Description)}|\n\t\tcreation_date\t{item.CreationDate}\n\t}}\n");
+        text.Append(CultureInfo.InvariantCulture,
+            $"\t\tname\t{Clean(item.Name)}|\n\t\tdesc\t{Clean(item.Description)}|\n\t\tcreation_date\t{item.CreationDate}\n\t}}\n");
     }
 
     // A bar or a line end in a name would end it for the viewer.

@@ -8,8 +8,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// Items and folders given by instant message. The gift lies in the receiver's inventory before he is asked; accepting moves it to where he wants it,
-/// declining into his trash. The bucket of an offer is the asset type and the id; of an answer, the folder.
+/// Items and folders given by instant message. The gift lies in the receiver's inventory before he is asked; accepting moves it to where he
+/// wants it, declining into his trash. The bucket of an offer is the asset type and the id; of an answer, the folder.
 /// </summary>
 internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work) : IGiftRequests
 {
@@ -58,7 +58,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     }
 
     // What may not be copied stays with the giver: half a folder moved away would be a surprise.
-    private async Task CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth, List<InventoryFolder> folders, List<InventoryItem> items)
+    private async Task CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth, List<InventoryFolder> folders,
+        List<InventoryItem> items)
     {
         var folder = new InventoryFolder { Id = UUID.Random(), Owner = receiver, ParentId = parent, Name = source.Name };
         if (depth == 0 || await inventory.GetFolderContent(giver, source.Id) is not { } content || !await inventory.AddFolder(folder))
@@ -81,7 +82,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
             Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime
         };
 
-    private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items)
+    private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders,
+        IReadOnlyList<InventoryItem> items)
     {
         var bucket = new byte[1 + IdLength];
         bucket[0] = type;
@@ -89,7 +91,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         scene.Post(_ =>
         {
             if (scene.Presences.TryGet(message.ToAgentId, out var receiver))
-                receiver.Viewer?.Inventory.SendBulkUpdate([.. folders.Select(InventoryMapping.ToInfo)], [.. items.Select(InventoryMapping.ToInfo)], UUID.Zero);
+                receiver.Viewer?.Inventory.SendBulkUpdate([.. folders.Select(InventoryMapping.ToInfo)],
+                    [.. items.Select(InventoryMapping.ToInfo)], UUID.Zero);
             scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = bucket, SessionId = gift });
         });
     }

@@ -6,7 +6,9 @@ using OpenSim.Services.Assets;
 
 namespace OpenSim.Modules.Core.Inventory;
 
-/// <summary>What is in a new item for which the viewer has uploaded nothing: the server writes it (CreateInventoryItem without a transaction).</summary>
+/// <summary>
+/// What is in a new item for which the viewer has uploaded nothing: the server writes it (CreateInventoryItem without a transaction).
+/// </summary>
 internal static class NewAssets
 {
     private const string EmptyNotecard = "Linden text version 2\n{\nLLEmbeddedItems version 1\n{\ncount 0\n}\nText length 0\n}\n";
@@ -29,6 +31,8 @@ internal static class NewAssets
         Id = UUID.Random(), Name = name, Type = AssetType.LslText, CreatorId = creator.ToString(), Data = Encoding.UTF8.GetBytes(NewScript)
     };
 
-    private static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) => Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
-        $"Landmark version 2\nregion_id {region}\nlocal_pos {place.X:0.###} {place.Y:0.###} {place.Z:0.###}\nregion_handle {handle.Value}\n"));
+    private static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) =>
+        Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
+        $"Landmark version 2\nregion_id {region}\nlocal_pos {place.X:0.###} {place.Y:0.###} {place.Z:0.###}\nregion_handle "
+        + $"{handle.Value}\n"));
 }

@@ -67,7 +67,8 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             var record = part.Record;
             var mayBe = record.BaseMask & baseMask;
             scene.Writer.SetPermissions(part, mayBe, record.OwnerMask & mayBe & ownerMask, record.GroupMask & mayBe,
-                (slams ? item.EveryOnePermissions : record.EveryoneMask) & mayBe, (slams ? item.NextPermissions : record.NextOwnerMask) & mayBe);
+                (slams ? item.EveryOnePermissions : record.EveryoneMask) & mayBe,
+                (slams ? item.NextPermissions : record.NextOwnerMask) & mayBe);
         }
     }
 

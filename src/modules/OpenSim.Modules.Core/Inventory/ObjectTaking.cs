@@ -53,7 +53,8 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
     }
 
     private async Task Store(
-        IViewer viewer, DeRezRequest request, UUID owner, List<Taken> taken, List<UUID> unread, Func<UUID, IReadOnlyList<PrimItemRow>>? source)
+        IViewer viewer, DeRezRequest request, UUID owner, List<Taken> taken, List<UUID> unread,
+        Func<UUID, IReadOnlyList<PrimItemRow>>? source)
     {
         var stored = false;
         try

@@ -3,8 +3,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// Work beside the region that must be done in its order: a folder is made before an item is moved into it, though both wait for a database. One for each
-/// user, so that nobody waits for another. Any thread.
+/// Work beside the region that must be done in its order: a folder is made before an item is moved into it, though both wait for a
+/// database. One for each user, so that nobody waits for another. Any thread.
 /// </summary>
 internal sealed class SerialWork(Scene scene, string name)
 {

@@ -3,7 +3,10 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Inventory;
 
-/// <summary>The work on each user's inventory, in order. Offered by the inventory module, so that all who change inventories stand in one line. Token holder only.</summary>
+/// <summary>
+/// The work on each user's inventory, in order. Offered by the inventory module, so that all who change inventories stand in one line.
+/// Token holder only.
+/// </summary>
 internal sealed class UserWork(Scene scene)
 {
     private readonly Dictionary<UUID, SerialWork> _byUser = [];

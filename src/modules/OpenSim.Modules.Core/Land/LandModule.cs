@@ -10,8 +10,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
-/// Parcels towards viewers: properties and overlay, edits by their owners, and the borders that keep some out. What may be done is asked from
-/// <see cref="ParcelRules"/>.
+/// Parcels towards viewers: properties and overlay, edits by their owners, and the borders that keep some out. What may be done is asked
+/// from <see cref="ParcelRules"/>.
 /// </summary>
 public sealed class LandModule : RegionModule, ILandRequests
 {
@@ -108,7 +108,8 @@ public sealed class LandModule : RegionModule, ILandRequests
         if (!TryEdit(viewer, update.LocalId, out var parcel))
             return;
         var kept = parcel.Row.AccessList.Where(e => (e.Flags & update.Flags) == 0);
-        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MostEntries).Select(e => e with { Flags = update.Flags });
+        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MostEntries)
+            .Select(e => e with { Flags = update.Flags });
         List<ParcelAccessRow> list = [.. kept, .. given];
         Scene.Land.Change(parcel, row => row with { AccessList = list });
     }
@@ -134,7 +135,8 @@ public sealed class LandModule : RegionModule, ILandRequests
             GroupId = UUID.Zero,
             SalePrice = 0,
             AuthBuyerId = UUID.Zero,
-            Flags = row.Flags & ~(uint)(ParcelFlags.ForSale | ParcelFlags.UseAccessList | ParcelFlags.UseAccessGroup | ParcelFlags.UseBanList)
+            Flags =
+                row.Flags & ~(uint)(ParcelFlags.ForSale | ParcelFlags.UseAccessList | ParcelFlags.UseAccessGroup | ParcelFlags.UseBanList)
         });
     }
 
@@ -207,7 +209,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     private void SendOverlay(ScenePresence presence)
     {
         var relations = Scene.RequestModuleInterface<IRelations>();
-        presence.Viewer?.Land.SendOverlay(ParcelOverlay.Make(Scene.Land, presence.Id, group => relations?.IsMember(presence.Id, group) == true));
+        presence.Viewer?.Land.SendOverlay(ParcelOverlay.Make(Scene.Land, presence.Id,
+            group => relations?.IsMember(presence.Id, group) == true));
     }
 
     /// <summary>Overlays for everybody, as after a division. Called by the borders' phase.</summary>
@@ -217,7 +220,8 @@ public sealed class LandModule : RegionModule, ILandRequests
         foreach (var presence in scene.Presences.All)
         {
             if (presence is { IsChild: false, Viewer: { } viewer })
-                viewer.Land.SendOverlay(ParcelOverlay.Make(scene.Land, presence.Id, group => relations?.IsMember(presence.Id, group) == true));
+                viewer.Land.SendOverlay(ParcelOverlay.Make(scene.Land, presence.Id,
+                    group => relations?.IsMember(presence.Id, group) == true));
         }
     }
 }

@@ -6,8 +6,8 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
-/// Notices when an avatar comes from one parcel to another, and keeps those out who may not enter: they are set back to where they may be. One look at the
-/// parcel grid for each avatar that has moved to another square.
+/// Notices when an avatar comes from one parcel to another, and keeps those out who may not enter: they are set back to where they may be.
+/// One look at the parcel grid for each avatar that has moved to another square.
 /// </summary>
 internal sealed class ParcelBorders(Scene scene) : ITickPhase
 {
@@ -85,7 +85,8 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
 
     private Vector3 SetBack(ScenePresence presence, Visit visit)
     {
-        var mayGoBack = visit.Parcel is not null && scene.Land.Rules.BarrierFor(presence, scene.Land.At(visit.LastAllowed)) == ParcelBarrier.None;
+        var mayGoBack =
+            visit.Parcel is not null && scene.Land.Rules.BarrierFor(presence, scene.Land.At(visit.LastAllowed)) == ParcelBarrier.None;
         var back = mayGoBack ? visit.LastAllowed : PlaceOutside(presence);
         if (presence.IsSitting)
             scene.Movement.Seating.StandUp(presence);

@@ -75,7 +75,8 @@ internal sealed class ParcelCapabilities
         GroupAvatarSounds = Truth(body["group_av_sounds"])
     };
 
-    // Body: location in the region, region_id or region_handle. Other regions' parcels are not known here: a zero id, as viewers expect then.
+    // Body: location in the region, region_id or region_handle. Other regions' parcels are not known here: a zero id, as viewers expect
+    // then.
     private static ValueTask<LlsdValue?> Find(CapabilityCall call)
     {
         var (scene, body) = (call.Scene, call.Body);

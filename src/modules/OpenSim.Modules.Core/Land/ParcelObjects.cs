@@ -7,8 +7,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
-/// The objects on a parcel for its owner: whose they are and how many, shown in the viewer, returned. Each question walks the linksets of the region once;
-/// nothing is kept in between.
+/// The objects on a parcel for its owner: whose they are and how many, shown in the viewer, returned. Each question walks the linksets of
+/// the region once; nothing is kept in between.
 /// </summary>
 internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
 {
@@ -44,7 +44,8 @@ internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
         // -1: objects by their ids, wherever they stand, each with its own parcel's rules.
         if (choice.LocalId == -1)
         {
-            Return(viewer, Named(choice.Objects).Where(g => viewer.Presence is { } who && MayManage(who, scene.Land.At(g.RootPart.Position))).ToList());
+            Return(viewer, Named(choice.Objects)
+                .Where(g => viewer.Presence is { } who && MayManage(who, scene.Land.At(g.RootPart.Position))).ToList());
             return;
         }
 

@@ -3,7 +3,10 @@ using OpenSim.Imaging;
 
 namespace OpenSim.Modules.Core.Maps;
 
-/// <summary>The land from above, a pixel a metre, north at the top: colours by height, shaded by a light from the north-west, water the bluer the deeper.</summary>
+/// <summary>
+/// The land from above, a pixel a metre, north at the top: colours by height, shaded by a light from the north-west, water the bluer the
+/// deeper.
+/// </summary>
 internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float water)
 {
     private const float DeepWater = 20; // metres below the surface at which it is darkest
@@ -11,8 +14,8 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
     // Metres above the water, and the colour there; between two it is mixed.
     private static readonly (float Height, Vector3 Colour)[] Bands =
     [
-        (0, new Vector3(205, 190, 150)), (2, new Vector3(190, 180, 130)), (6, new Vector3(105, 140, 75)), (30, new Vector3(75, 115, 60)), (60, new Vector3(110, 105, 95)),
-        (110, new Vector3(150, 145, 140)), (180, new Vector3(240, 240, 245))
+        (0, new Vector3(205, 190, 150)), (2, new Vector3(190, 180, 130)), (6, new Vector3(105, 140, 75)), (30, new Vector3(75, 115, 60)),
+        (60, new Vector3(110, 105, 95)), (110, new Vector3(150, 145, 140)), (180, new Vector3(240, 240, 245))
     ];
 
     private static readonly Vector3 Shallow = new(70, 130, 160);
@@ -50,7 +53,8 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
         for (var i = 1; i < Bands.Length; i++)
         {
             if (height < Bands[i].Height)
-                return Vector3.Lerp(Bands[i - 1].Colour, Bands[i].Colour, (height - Bands[i - 1].Height) / (Bands[i].Height - Bands[i - 1].Height));
+                return Vector3.Lerp(Bands[i - 1].Colour, Bands[i].Colour,
+                    (height - Bands[i - 1].Height) / (Bands[i].Height - Bands[i - 1].Height));
         }
 
         return Bands[^1].Colour;

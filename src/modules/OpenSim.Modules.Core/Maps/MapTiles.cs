@@ -6,8 +6,9 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Maps;
 
 /// <summary>
-/// The region's pictures for the world map, one for each 256 m, at <c>/map-1-X-Y-objects.jpg</c> where viewers look for them. A tile is drawn when somebody
-/// asks for it and the land has changed since it was drawn: a region that nobody looks at draws none, and does not load what it would draw with (6 MiB).
+/// The region's pictures for the world map, one for each 256 m, at <c>/map-1-X-Y-objects.jpg</c> where viewers look for them. A tile is
+/// drawn when somebody asks for it and the land has changed since it was drawn: a region that nobody looks at draws none, and does not load
+/// what it would draw with (6 MiB).
 /// </summary>
 internal sealed class MapTiles(Scene scene, IPages pages)
 {
@@ -79,7 +80,8 @@ internal sealed class MapTiles(Scene scene, IPages pages)
             if (_picture is not null && _version == scene.Terrain.Version)
                 return;
             (_version, _taken) = (scene.Terrain.Version, scene.Options.Time.GetTimestamp());
-            _picture = new LandPicture(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
+            _picture =
+                new LandPicture(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
         }
 
         _tiles.Clear();

@@ -8,8 +8,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Maps;
 
 /// <summary>
-/// The world map: which regions are where and what they are called, and where avatars are. The picture of this region is <see cref="MapTiles"/>' to make.
-/// Source: MapBlockRequest (L407), MapNameRequest (L408), MapItemRequest (L410).
+/// The world map: which regions are where and what they are called, and where avatars are. The picture of this region is
+/// <see cref="MapTiles"/>' to make. Source: MapBlockRequest (L407), MapNameRequest (L408), MapItemRequest (L410).
 /// </summary>
 public sealed class WorldMapModule : RegionModule, IMapRequests
 {
@@ -47,7 +47,8 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         var (maxX, maxY) = (Math.Min(area.MaxX, area.MinX + WidestRequest), Math.Min(area.MaxY, area.MinY + WidestRequest));
         Scene.Background("map blocks", async _ =>
         {
-            var regions = await grid.GetRegionRange(Scene.Info.ScopeId, area.MinX * 256, (maxX * 256) + 255, area.MinY * 256, (maxY * 256) + 255);
+            var regions =
+                await grid.GetRegionRange(Scene.Info.ScopeId, area.MinX * 256, (maxX * 256) + 255, area.MinY * 256, (maxY * 256) + 255);
             Scene.Post(_ =>
             {
                 List<MapBlock> blocks = [.. regions.Select(ToBlock)];
@@ -88,8 +89,8 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             if (who.IsChild || who == viewer.Presence)
                 continue;
             var at = who.AbsolutePosition;
-            items.Add(new MapItem(own.MetresX + (uint)Math.Clamp(at.X, 0, Scene.Info.SizeX - 1), own.MetresY + (uint)Math.Clamp(at.Y, 0, Scene.Info.SizeY - 1),
-                default, 1, 0, Scene.Info.Name));
+            items.Add(new MapItem(own.MetresX + (uint)Math.Clamp(at.X, 0, Scene.Info.SizeX - 1),
+                own.MetresY + (uint)Math.Clamp(at.Y, 0, Scene.Info.SizeY - 1), default, 1, 0, Scene.Info.Name));
         }
 
         if (items.Count == 0)
@@ -124,7 +125,8 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         var isUp = region.Flags.HasFlag(GridRegionFlags.RegionOnline) || isHere;
         return new MapBlock((ushort)region.Handle.GridX, (ushort)region.Handle.GridY, region.RegionName, isUp ? region.Access : Down,
             isHere ? (uint)Scene.Settings.Flags : 0, (byte)Math.Clamp(Scene.Settings.WaterHeight, 0, 255),
-            isHere ? (byte)Math.Min(Scene.Presences.RootCount, 255) : (byte)0, region.TerrainImage, (ushort)region.RegionSizeX, (ushort)region.RegionSizeY);
+            isHere ? (byte)Math.Min(Scene.Presences.RootCount, 255) : (byte)0, region.TerrainImage, (ushort)region.RegionSizeX,
+            (ushort)region.RegionSizeY);
     }
 
     private static MapBlock Nothing(ushort x, ushort y, string name) => new(x, y, name, NotThere, 0, 0, 0, default, 256, 256);

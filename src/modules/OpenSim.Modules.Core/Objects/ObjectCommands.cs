@@ -18,9 +18,11 @@ internal sealed class ObjectCommands(Scene scene)
         var objects = commands.Group("Objects", scene.Info.Name);
         objects.Add("show object", $"[--full] {Where}", "Shows objects; --full with all their prims.", ShowObject);
         objects.Add("show part", Where, "Shows single prims.", ShowPart);
-        objects.Add("delete object", $"{Where} | creator <id> | outside", "Deletes objects from the region; outside takes those beyond its borders.", Delete);
+        objects.Add("delete object", $"{Where} | creator <id> | outside",
+            "Deletes objects from the region; outside takes those beyond its borders.", Delete);
         objects.Add("dump object", "id <id> [<file>]", "Writes an object to a file as XML.", Dump);
-        objects.Add("dump scene", "<file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.", DumpScene);
+        objects.Add("dump scene", "<file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.",
+            DumpScene);
     }
 
     private void ShowObject(CommandContext context)
@@ -123,7 +125,9 @@ internal sealed class ObjectCommands(Scene scene)
         using (scene.Token.Take())
         {
             SceneObjectGroup group;
-            var found = UUID.TryParse(id, out var uuid) ? scene.TryGetGroup(uuid, out group) : scene.TryGetGroup(uint.TryParse(id, out var local) ? local : 0, out group);
+            var found = UUID.TryParse(id, out var uuid)
+                ? scene.TryGetGroup(uuid, out group)
+                : scene.TryGetGroup(uint.TryParse(id, out var local) ? local : 0, out group);
             if (!found)
                 return null;
             packed = ObjectPacking.Pack(group, missing);

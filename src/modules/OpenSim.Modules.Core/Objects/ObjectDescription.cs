@@ -32,11 +32,14 @@ internal static class ObjectDescription
         yield return $"Name             {part.Name}";
         yield return $"Description      {part.Description}";
         yield return $"Id               {part.Id}, local id {part.LocalId}, link {part.LinkNumber} of {part.Group.Name} ({part.Group.Id})";
-        yield return $"Position         {Text(part.WorldPosition)}, offset {Text(part.LinkNumber <= 1 ? Vector3.Zero : part.Position)}, rotation {Text(part.Rotation)}";
-        yield return $"Size             {Text(part.Scale)}, PCode {part.PCode}, path {part.Shape.PathCurve}, profile {part.Shape.ProfileCurve}";
+        yield return $"Position         {Text(part.WorldPosition)}, offset "
+            + $"{Text(part.LinkNumber <= 1 ? Vector3.Zero : part.Position)}, rotation {Text(part.Rotation)}";
+        yield return $"Size             {Text(part.Scale)}, PCode "
+            + $"{part.PCode}, path {part.Shape.PathCurve}, profile {part.Shape.ProfileCurve}";
         yield return $"Creator          {part.CreatorId} {record.CreatorData}";
         yield return $"Owner            {part.OwnerId}, before {record.LastOwnerId}, group {part.GroupId}";
-        yield return $"Permissions      base {record.BaseMask:x8}, owner {record.OwnerMask:x8}, group {record.GroupMask:x8}, everyone {record.EveryoneMask:x8}, next {record.NextOwnerMask:x8}";
+        yield return $"Permissions      base {record.BaseMask:x8}, owner "
+            + $"{record.OwnerMask:x8}, group {record.GroupMask:x8}, everyone {record.EveryoneMask:x8}, next {record.NextOwnerMask:x8}";
         yield return $"Made             {DateTimeOffset.FromUnixTimeSeconds(record.CreationDate):u}";
         yield return $"Sale             type {record.SaleType}, price {record.SalePrice}";
         yield return $"Flags            {part.Flags}";
@@ -45,5 +48,6 @@ internal static class ObjectDescription
 
     public static string Text(Vector3 v) => string.Create(CultureInfo.InvariantCulture, $"<{v.X:0.###}, {v.Y:0.###}, {v.Z:0.###}>");
 
-    private static string Text(Quaternion q) => string.Create(CultureInfo.InvariantCulture, $"<{q.X:0.####}, {q.Y:0.####}, {q.Z:0.####}, {q.W:0.####}>");
+    private static string Text(Quaternion q) =>
+        string.Create(CultureInfo.InvariantCulture, $"<{q.X:0.####}, {q.Y:0.####}, {q.Z:0.####}, {q.W:0.####}>");
 }

@@ -6,7 +6,9 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Objects;
 
-/// <summary>What the object commands look for: <c>id</c>, <c>name [--regex]</c>, <c>owner</c>, <c>creator</c>, <c>pos</c>, <c>outside</c>.</summary>
+/// <summary>
+/// What the object commands look for: <c>id</c>, <c>name [--regex]</c>, <c>owner</c>, <c>creator</c>, <c>pos</c>, <c>outside</c>.
+/// </summary>
 internal sealed class ObjectSearch
 {
     private ObjectSearch(Func<SceneObjectPart, bool> matches) => Matches = matches;
@@ -25,7 +27,9 @@ internal sealed class ObjectSearch
             case ["id", var id]:
                 return ById(id, ref complaint);
             case ["name", var name]:
-                return isPattern ? ByPattern(name, ref complaint) : new ObjectSearch(p => p.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
+                return isPattern
+                    ? ByPattern(name, ref complaint)
+                    : new ObjectSearch(p => p.Name.Equals(name, StringComparison.OrdinalIgnoreCase));
             case ["owner", var id] when UUID.TryParse(id, out var owner):
                 return new ObjectSearch(p => p.OwnerId == owner);
             case ["creator", var id] when UUID.TryParse(id, out var creator):
@@ -54,7 +58,8 @@ internal sealed class ObjectSearch
     {
         try
         {
-            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only make a stalled machine fail the command.
+            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only make a stalled machine
+            // fail the command.
             var regex = new Regex(pattern, RegexOptions.NonBacktracking | RegexOptions.CultureInvariant);
             return new ObjectSearch(p => regex.IsMatch(p.Name));
         }

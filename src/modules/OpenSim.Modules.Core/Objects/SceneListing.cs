@@ -7,8 +7,9 @@ using OpenSim.World.Loop;
 namespace OpenSim.Modules.Core.Objects;
 
 /// <summary>
-/// What is in a region as viewers should know it, a line each: local id, local id of what it is a part of (0: of nothing), id, kind (PCode; 47 is an avatar)
-/// and the place as it is told, in metres from the region's corner or from the parent; tabs between. The load tester compares its bots' worlds with it.
+/// What is in a region as viewers should know it, a line each: local id, local id of what it is a part of (0: of nothing), id, kind (PCode;
+/// 47 is an avatar) and the place as it is told, in metres from the region's corner or from the parent; tabs between. The load tester
+/// compares its bots' worlds with it.
 /// </summary>
 internal static class SceneListing
 {

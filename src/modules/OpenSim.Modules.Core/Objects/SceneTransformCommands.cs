@@ -6,7 +6,9 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Objects;
 
-/// <summary>Commands that move, turn and size all that stands in one region, by OpenSimulator's words. What people wear is left alone.</summary>
+/// <summary>
+/// Commands that move, turn and size all that stands in one region, by OpenSimulator's words. What people wear is left alone.
+/// </summary>
 internal sealed class SceneTransformCommands(Scene scene)
 {
     private const float LargestFactor = 1000;
@@ -18,7 +20,8 @@ internal sealed class SceneTransformCommands(Scene scene)
         objects.Add("translate scene", "<x> <y> <z>", "Moves all objects by so many metres.", Translate);
         objects.Add("rotate scene", "<degrees> [<center x> <center y>]",
             "Turns all objects, counter-clockwise from above, around a place (else the region's middle).", Rotate);
-        objects.Add("scale scene", "<factor>", "Sizes all objects and their distances from the south-west corner; the lowest keeps its height.", Scale);
+        objects.Add("scale scene", "<factor>",
+            "Sizes all objects and their distances from the south-west corner; the lowest keeps its height.", Scale);
         objects.Add("force update", "", "Sends all objects to all viewers again.", ForceUpdate);
     }
 
@@ -63,7 +66,8 @@ internal sealed class SceneTransformCommands(Scene scene)
             return;
         }
 
-        var center = numbers.Count == 3 ? new Vector3(numbers[1], numbers[2], 0) : new Vector3(scene.Info.SizeX / 2f, scene.Info.SizeY / 2f, 0);
+        var center =
+            numbers.Count == 3 ? new Vector3(numbers[1], numbers[2], 0) : new Vector3(scene.Info.SizeX / 2f, scene.Info.SizeY / 2f, 0);
         var turn = Quaternion.CreateFromAxisAngle(Vector3.UnitZ, numbers[0] * MathF.PI / 180);
         ForAll(context, "turned", group =>
         {
@@ -111,7 +115,8 @@ internal sealed class SceneTransformCommands(Scene scene)
     private static List<float>? Numbers(CommandContext context, int from)
     {
         var numbers = new List<float>();
-        foreach (var word in string.Join(' ', context.Arguments.Skip(from)).Split([' ', ',', '<', '>', '(', ')'], StringSplitOptions.RemoveEmptyEntries))
+        foreach (var word in string.Join(' ', context.Arguments.Skip(from))
+            .Split([' ', ',', '<', '>', '(', ')'], StringSplitOptions.RemoveEmptyEntries))
         {
             if (!float.TryParse(word, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) || !float.IsFinite(number))
                 return null;

@@ -7,8 +7,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.People;
 
 /// <summary>
-/// Whom people do not want to hear. The viewer does the silencing; the list is kept here and given to it as a file. Source: MuteListRequest,
-/// UpdateMuteListEntry, RemoveMuteListEntry.
+/// Whom people do not want to hear. The viewer does the silencing; the list is kept here and given to it as a file. Source:
+/// MuteListRequest, UpdateMuteListEntry, RemoveMuteListEntry.
 /// </summary>
 public sealed class MuteListModule : RegionModule, IMuteRequests
 {

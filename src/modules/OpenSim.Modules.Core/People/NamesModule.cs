@@ -47,7 +47,8 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         Scene.Background("people search", async _ =>
         {
             var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
-            Scene.Post(_ => viewer.People.SendPickerReply(query, [.. found.Take(MostFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
+            Scene.Post(_ =>
+                viewer.People.SendPickerReply(query, [.. found.Take(MostFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
         });
     }
 

@@ -95,7 +95,9 @@ internal sealed class PeopleCommands(Scenes scenes)
     }
 
     private static string Place(ScenePresence presence) =>
-        string.Create(CultureInfo.InvariantCulture, $"{presence.AbsolutePosition.X:F0},{presence.AbsolutePosition.Y:F0},{presence.AbsolutePosition.Z:F0}");
+        string.Create(CultureInfo.InvariantCulture,
+            $"{presence.AbsolutePosition.X:F0},{presence.AbsolutePosition.Y:F0},{presence.AbsolutePosition.Z:F0}");
 
-    private static string State(ScenePresence presence) => presence.IsChild ? "child" : presence.IsSitting ? "sitting" : presence.IsFlying ? "flying" : "standing";
+    private static string State(ScenePresence presence) =>
+        presence.IsChild ? "child" : presence.IsSitting ? "sitting" : presence.IsFlying ? "flying" : "standing";
 }

@@ -22,7 +22,9 @@ internal sealed class ViewerSearch
             _scenes = [.. _scenes.Where(s => s != scene)];
     }
 
-    /// <summary>Calls back once: with the viewer in its region, that region's token held; or with null in the last region looked at.</summary>
+    /// <summary>
+    /// Calls back once: with the viewer in its region, that region's token held; or with null in the last region looked at.
+    /// </summary>
     public void Find(UUID agent, Action<IViewer?> found) => Try(_scenes, 0, agent, found);
 
     /// <summary>The same for several; those that are not here are passed over.</summary>
@@ -38,7 +40,8 @@ internal sealed class ViewerSearch
         }
     }
 
-    // Region by region, each on its own thread: to take a second region's token while holding one would be a deadlock between two that search each other.
+    // Region by region, each on its own thread: to take a second region's token while holding one would be a deadlock between two that
+    // search each other.
     private static void Try(Scene[] scenes, int place, UUID agent, Action<IViewer?> found)
     {
         if (place >= scenes.Length)

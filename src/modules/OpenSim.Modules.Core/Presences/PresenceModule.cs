@@ -6,8 +6,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Presences;
 
 /// <summary>
-/// Tells the services who is here: the presence service which sessions, the grid user service where somebody was last, so that he can come back there.
-/// Source: docs/protocol.md, Between services.
+/// Tells the services who is here: the presence service which sessions, the grid user service where somebody was last, so that he can come
+/// back there. Source: docs/protocol.md, Between services.
 /// </summary>
 public sealed class PresenceModule : INonSharedRegionModule
 {

@@ -79,13 +79,17 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         IsEnabled = pick.Enabled
     };
 
-    private static string Text(Vector3D position) => string.Create(CultureInfo.InvariantCulture, $"<{position.X}, {position.Y}, {position.Z}>");
+    private static string Text(Vector3D position) =>
+        string.Create(CultureInfo.InvariantCulture, $"<{position.X}, {position.Y}, {position.Z}>");
 
     private static Vector3D ToPosition(string text)
     {
         var numbers = text.Trim('<', '>', ' ').Split(',', StringSplitOptions.TrimEntries);
-        return numbers.Length == 3 && Try(numbers[0], out var x) && Try(numbers[1], out var y) && Try(numbers[2], out var z) ? new Vector3D(x, y, z) : default;
+        return numbers.Length == 3 && Try(numbers[0], out var x) && Try(numbers[1], out var y) && Try(numbers[2], out var z)
+            ? new Vector3D(x, y, z)
+            : default;
     }
 
-    private static bool Try(string text, out double value) => double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
+    private static bool Try(string text, out double value) =>
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
 }

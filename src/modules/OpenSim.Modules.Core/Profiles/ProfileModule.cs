@@ -31,7 +31,8 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
             Scene.Post(_ =>
             {
                 viewer.People.SendProfile(ToProfile(properties, account, isHere));
-                viewer.People.SendInterests(of, new AvatarInterests((uint)properties.WantToMask, properties.WantToText, (uint)properties.SkillsMask,
+                viewer.People.SendInterests(of,
+                    new AvatarInterests((uint)properties.WantToMask, properties.WantToText, (uint)properties.SkillsMask,
                     properties.SkillsText, properties.Languages));
             });
         });

@@ -4,7 +4,9 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Regions;
 
-/// <summary>The settings of a region that the console shows and changes. All but max-agent-limit are kept in the region's row of the database.</summary>
+/// <summary>
+/// The settings of a region that the console shows and changes. All but max-agent-limit are kept in the region's row of the database.
+/// </summary>
 internal static class RegionSettingTable
 {
     private const int HighestLimit = 1000;
@@ -13,8 +15,10 @@ internal static class RegionSettingTable
 
     public static IReadOnlyList<RegionSettingEntry> All { get; } =
     [
-        Number("agent-limit", "a whole number from 1 to 1000", 1, HighestLimit, r => r.AgentLimit, (r, n) => r with { AgentLimit = (int)n }),
-        new("max-agent-limit", "a whole number from 1 to 1000, until the region restarts; MaxAgents in the region's file keeps it", s => Text(s.Settings.MaxAgents), MaxAgents),
+        Number("agent-limit", "a whole number from 1 to 1000", 1, HighestLimit, r => r.AgentLimit,
+            (r, n) => r with { AgentLimit = (int)n }),
+        new("max-agent-limit", "a whole number from 1 to 1000, until the region restarts; MaxAgents in the region's file keeps it",
+            s => Text(s.Settings.MaxAgents), MaxAgents),
         new("maturity", "general, mature or adult", s => MaturityOf(s.Settings.Current), Maturity),
         Number("water-height", "metres from 0 to 8000", 0, 8000, r => r.WaterHeight, (r, n) => r with { WaterHeight = n }),
         Switch("allow-damage", r => r.AllowDamage, (r, on) => r with { AllowDamage = on }),
@@ -32,7 +36,8 @@ internal static class RegionSettingTable
 
     public static string MaturityOf(RegionSettingsRow row) => Maturities.ElementAtOrDefault(row.Maturity) ?? Text(row.Maturity);
 
-    private static RegionSettingEntry Switch(string key, Func<RegionSettingsRow, bool> read, Func<RegionSettingsRow, bool, RegionSettingsRow> write) =>
+    private static RegionSettingEntry Switch(string key, Func<RegionSettingsRow, bool> read,
+        Func<RegionSettingsRow, bool, RegionSettingsRow> write) =>
         new(key, "true or false", s => read(s.Settings.Current) ? "true" : "false", text => text.ToLowerInvariant() switch
         {
             "true" or "on" or "1" or "yes" => s => s.Settings.Change(r => write(r, true)),
@@ -41,7 +46,8 @@ internal static class RegionSettingTable
         });
 
     private static RegionSettingEntry Number(
-        string key, string values, double least, double most, Func<RegionSettingsRow, double> read, Func<RegionSettingsRow, double, RegionSettingsRow> write) =>
+        string key, string values, double least, double most, Func<RegionSettingsRow, double> read,
+        Func<RegionSettingsRow, double, RegionSettingsRow> write) =>
         new(key, values, s => Text(read(s.Settings.Current)),
             text => TryNumber(text, least, most, out var number) ? s => s.Settings.Change(r => write(r, number)) : null);
 
@@ -53,7 +59,8 @@ internal static class RegionSettingTable
         return level < 0 ? null : s => s.Settings.Change(r => r with { Maturity = level });
     }
 
-    private static Action<Scene>? MaxAgents(string text) => TryNumber(text, 1, HighestLimit, out var number) ? s => s.Settings.MaxAgents = (int)number : null;
+    private static Action<Scene>? MaxAgents(string text) =>
+        TryNumber(text, 1, HighestLimit, out var number) ? s => s.Settings.MaxAgents = (int)number : null;
 
     private static bool TryNumber(string text, double least, double most, out double number) =>
         double.TryParse(text, CultureInfo.InvariantCulture, out number) && number >= least && number <= most;

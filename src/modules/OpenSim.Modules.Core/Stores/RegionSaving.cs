@@ -9,7 +9,9 @@ public static class RegionSaving
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    /// <summary>Everything that has changed. False when the database does not take it in half a minute; then it is safe in the journal.</summary>
+    /// <summary>
+    /// Everything that has changed. False when the database does not take it in half a minute; then it is safe in the journal.
+    /// </summary>
     /// <param name="say">Told how far it is, when that takes longer than a moment.</param>
     public static bool Save(Scene scene, Action<string> say)
     {
@@ -30,7 +32,9 @@ public static class RegionSaving
         {
             if (Stopwatch.GetElapsedTime(told) < TimeSpan.FromSeconds(1))
                 return;
-            say($"{scene.Info.Name}: {waiting} changes still to be written{(store.Status.DatabaseError is { } error ? $" ({error})" : "")}.");
+            say(
+                $"{scene.Info.Name}: {waiting} changes still to be "
+                    + $"written{(store.Status.DatabaseError is { } error ? $" ({error})" : "")}.");
             told = Stopwatch.GetTimestamp();
         });
     }

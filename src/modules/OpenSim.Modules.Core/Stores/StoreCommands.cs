@@ -14,7 +14,8 @@ internal sealed class StoreCommands(Scenes scenes)
         regions.Add("show store", "", "Shows what waits to be written to the database, and what the database has refused.", Show);
         regions.Add("store retry", "", "Gives what the database has refused to it once more, after the cause was mended.", Retry,
             "What has changed again since it was refused is tried again by itself.");
-        commands.Group("Objects").Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
+        commands.Group("Objects")
+            .Add("backup", "", "Brings everything that has changed to the database now instead of when it is due.", Backup);
     }
 
     private void Show(CommandContext context)
@@ -23,10 +24,14 @@ internal sealed class StoreCommands(Scenes scenes)
         {
             var status = store.Status;
             context.WriteLine(name);
-            context.WriteLine($"  waiting for the database  {status.Waiting} changes, {status.WaitingBytes / 1024:N0} KB, the oldest for {status.OldestAge.TotalSeconds:F0} s");
-            context.WriteLine($"  journal                   {status.JournalBytes / 1024:N0} KB{(status.JournalError is { } broken ? ", cannot be written: " + broken : "")}");
+            context.WriteLine(
+                $"  waiting for the database  {status.Waiting} changes, "
+                    + $"{status.WaitingBytes / 1024:N0} KB, the oldest for {status.OldestAge.TotalSeconds:F0} s");
+            context.WriteLine(
+                $"  journal                   {status.JournalBytes / 1024:N0} KB{(status.JournalError is { } broken ? ", cannot be written: " + broken : "")}");
             context.WriteLine($"  written                   {status.Written} changes in {status.Batches} transactions");
-            context.WriteLine($"  refused                   {status.Rejected}{(status.Rejected > 0 ? "; 'store retry' tries them again" : "")}");
+            context.WriteLine(
+                $"  refused                   {status.Rejected}{(status.Rejected > 0 ? "; 'store retry' tries them again" : "")}");
             foreach (var (key, reason) in store.Rejected.Take(MaxListed))
                 context.WriteLine($"    {key.Subject} {key.Id} {key.Name}".TrimEnd() + $": {reason}");
             if (status.Rejected > MaxListed)
@@ -42,7 +47,9 @@ internal sealed class StoreCommands(Scenes scenes)
         foreach (var (name, store) in Stores(context))
         {
             var tried = store.RetryRejected();
-            context.WriteLine(tried == 0 ? $"{name}: the database has refused nothing." : $"{name}: {tried} changes are tried again; 'show store' says what became of them.");
+            context.WriteLine(tried == 0
+                ? $"{name}: the database has refused nothing."
+                : $"{name}: {tried} changes are tried again; 'show store' says what became of them.");
         }
     }
 

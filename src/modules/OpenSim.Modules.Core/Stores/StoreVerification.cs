@@ -18,7 +18,8 @@ public sealed class StoreVerification(
     private const int Shown = 30;
 
     public void AddTo(CommandRegistry commands) =>
-        commands.Group("Regions").Add("store verify", "[--repair]", "Looks at every stored asset and prim and names what is wrong.", Verify, $"""
+        commands.Group("Regions")
+            .Add("store verify", "[--repair]", "Looks at every stored asset and prim and names what is wrong.", Verify, $"""
                 Assets: unreadable, damaged, empty, or not what their type says. Prims: unreadable, without a root, without a form, twice the same link number,
                 numbers that are none, using assets that are not there (textures that every viewer brings along are among these). Items and forms whose prim is
                 gone.
@@ -29,7 +30,8 @@ public sealed class StoreVerification(
 
     private async ValueTask Verify(CommandContext context)
     {
-        if (context.Arguments.Count > 1 || (context.Arguments is [var word] && !word.Equals("--repair", StringComparison.OrdinalIgnoreCase)))
+        if (context.Arguments.Count > 1
+            || (context.Arguments is [var word] && !word.Equals("--repair", StringComparison.OrdinalIgnoreCase)))
         {
             context.FailWithUsage();
             return;
@@ -50,7 +52,8 @@ public sealed class StoreVerification(
         var report = checkAssets(repair ? Keep : null, progress.Begin, progress.Count);
         Show(context, [.. report.Bad.Select(b => $"asset {b.Id} {b.Sentence}")]);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{report.Checked} assets, {report.Bytes / 1048576:N0} MB: {report.Bad.Count} bad{(repair ? $", {report.Repaired} taken out" : "")}."));
+            $"{report.Checked} assets, {report.Bytes / 1048576:N0} MB: "
+            + $"{report.Bad.Count} bad{(repair ? $", {report.Repaired} taken out" : "")}."));
     }
 
     private async ValueTask VerifyPrims(CommandContext context, Scene scene, bool repair)
@@ -60,7 +63,9 @@ public sealed class StoreVerification(
         Show(context, check.Problems);
         Show(context, [.. check.MissingAssets.Select(m => $"asset {m.Asset} is missing: {m.User}")]);
         var repaired = repair ? $", {check.Repair(scene)} repaired" : "";
-        context.WriteLine($"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, {check.MissingAssets.Count} assets missing.");
+        context.WriteLine(
+            $"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, "
+                + $"{check.MissingAssets.Count} assets missing.");
         if (repair && !RegionSaving.Save(scene, context.WriteLine))
             context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet; they are safe in the journal.");
     }
@@ -79,10 +84,12 @@ public sealed class StoreVerification(
         }
 
         if (items.Count + shapes > 0)
-            context.WriteLine($"{items.Count} items and {shapes} forms of prims that are gone{(repair ? $", {deleted} rows taken out" : "")}.");
+            context.WriteLine(
+                $"{items.Count} items and {shapes} forms of prims that are gone{(repair ? $", {deleted} rows taken out" : "")}.");
     }
 
-    private void Keep(UUID id, byte[] left) => File.WriteAllBytes(Path.Combine(Directory.CreateDirectory(keptFolder).FullName, $"{id}.asset"), left);
+    private void Keep(UUID id, byte[] left) =>
+        File.WriteAllBytes(Path.Combine(Directory.CreateDirectory(keptFolder).FullName, $"{id}.asset"), left);
 
     private LoadProgress Progress(CommandContext context, string what) => new(time, context.WriteLine, what);
 

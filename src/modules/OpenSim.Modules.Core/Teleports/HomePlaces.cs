@@ -5,13 +5,16 @@ using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Teleports;
 
-/// <summary>Where people are at home: set here (SetStartLocationRequest, L324) and gone to (TeleportLandmarkRequest without a landmark).</summary>
+/// <summary>
+/// Where people are at home: set here (SetStartLocationRequest, L324) and gone to (TeleportLandmarkRequest without a landmark).
+/// </summary>
 internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportModule teleports)
 {
     // Anybody may live on his own land; elsewhere the estate says.
     public void Set(ScenePresence who, Vector3 position, Vector3 lookAt)
     {
-        var isAllowed = scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome) || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition));
+        var isAllowed =
+            scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome) || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition));
         if (!isAllowed)
         {
             who.Viewer?.Messages.SendAlert("You cannot make this place your home.");

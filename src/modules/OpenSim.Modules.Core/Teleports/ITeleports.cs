@@ -7,7 +7,9 @@ namespace OpenSim.Modules.Core.Teleports;
 /// <summary>Moves avatars at once.</summary>
 public interface ITeleports
 {
-    /// <summary>To a place in this region, onto the ground when it is below. False when the avatar may not be there; its viewer has been told.</summary>
+    /// <summary>
+    /// To a place in this region, onto the ground when it is below. False when the avatar may not be there; its viewer has been told.
+    /// </summary>
     bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags);
 
     /// <summary>Home, if that is in this region.</summary>

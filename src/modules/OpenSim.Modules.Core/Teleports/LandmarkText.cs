@@ -5,7 +5,10 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Modules.Core.Teleports;
 
-/// <summary>A landmark's asset: a line "Landmark version 2", then lines of a key and its value; <c>region_id</c> and <c>local_pos x y z</c> are what counts.</summary>
+/// <summary>
+/// A landmark's asset: a line "Landmark version 2", then lines of a key and its value; <c>region_id</c> and <c>local_pos x y z</c> are what
+/// counts.
+/// </summary>
 public static class LandmarkText
 {
     private const int MostBytes = 4096;
@@ -28,5 +31,6 @@ public static class LandmarkText
         return hasPosition && !region.IsZero;
     }
 
-    private static bool Try(string text, out float value) => float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && float.IsFinite(value);
+    private static bool Try(string text, out float value) =>
+        float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && float.IsFinite(value);
 }

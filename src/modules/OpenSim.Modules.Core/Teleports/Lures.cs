@@ -7,8 +7,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
-/// Invitations: StartLure (L70) sends an instant message with an id that only the invited can use (TeleportLureRequest, L71), for a while. The place is
-/// where the inviter stood; OpenSimulator writes it into the id, where anybody can read and forge it.
+/// Invitations: StartLure (L70) sends an instant message with an id that only the invited can use (TeleportLureRequest, L71), for a while.
+/// The place is where the inviter stood; OpenSimulator writes it into the id, where anybody can read and forge it.
 /// </summary>
 internal sealed class Lures(Scene scene, TeleportModule teleports)
 {
@@ -23,7 +23,8 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
         {
             var lure = new Lure(id, who.AbsolutePosition, Vector3.Transform(Vector3.UnitX, who.Rotation));
             if (Open(lure) is { } number)
-                scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, number, lure, words), delivered => Tell(who, delivered));
+                scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, number, lure, words),
+                    delivered => Tell(who, delivered));
         }
     }
 

@@ -12,8 +12,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
-/// Teleports within the region: to a place, to a landmark, home. Other regions are refused with words, by the event queue as viewers want it.
-/// Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
+/// Teleports within the region: to a place, to a landmark, home. Other regions are refused with words, by the event queue as viewers want
+/// it. Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
 /// </summary>
 public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
@@ -106,7 +106,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         Scene.Movement.StopMoving(who);
         if (who.IsFlying)
             flags |= TeleportFlags.IsFlying;
-        lookAt = IsDirection(lookAt) ? Vector3.Normalize(new Vector3(lookAt.X, lookAt.Y, 0)) : Vector3.Transform(Vector3.UnitX, who.Rotation);
+        lookAt =
+            IsDirection(lookAt) ? Vector3.Normalize(new Vector3(lookAt.X, lookAt.Y, 0)) : Vector3.Transform(Vector3.UnitX, who.Rotation);
         who.Viewer?.Region.SendTeleportStart((uint)flags);
         Scene.Writer.MoveAvatar(who, position, Facing(lookAt), Vector3.Zero);
         who.Viewer?.Region.SendTeleportLocal(position, lookAt, (uint)flags);
@@ -154,7 +155,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     // By the ground's height, and upright: half a body stands above it.
     private Vector3 Bounded(ScenePresence who, Vector3 position)
     {
-        var (x, y) = (Math.Clamp(position.X, BorderMargin, Scene.Info.SizeX - BorderMargin), Math.Clamp(position.Y, BorderMargin, Scene.Info.SizeY - BorderMargin));
+        var (x, y) = (Math.Clamp(position.X, BorderMargin, Scene.Info.SizeX - BorderMargin),
+            Math.Clamp(position.Y, BorderMargin, Scene.Info.SizeY - BorderMargin));
         var lowest = Scene.Terrain.HeightAt(x, y) + (who.Size.Z / 2);
         return new Vector3(x, y, Math.Clamp(position.Z, lowest, HighestPlace));
     }
@@ -162,11 +164,13 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     private Vector3 Landing(ScenePresence who, Vector3 position)
     {
         var parcel = Scene.Land.At(position);
-        var isGuided = parcel.Row.LandingType == Parcel.LandingPoint && parcel.Row.UserLocation != Vector3.Zero && !Scene.Land.Rules.MayEdit(who, parcel);
+        var isGuided = parcel.Row.LandingType == Parcel.LandingPoint && parcel.Row.UserLocation != Vector3.Zero
+            && !Scene.Land.Rules.MayEdit(who, parcel);
         return isGuided ? Bounded(who, parcel.Row.UserLocation) : position;
     }
 
-    private static bool IsDirection(Vector3 lookAt) => float.IsFinite(lookAt.LengthSquared()) && (lookAt.X * lookAt.X) + (lookAt.Y * lookAt.Y) > 1e-6f;
+    private static bool IsDirection(Vector3 lookAt) =>
+        float.IsFinite(lookAt.LengthSquared()) && (lookAt.X * lookAt.X) + (lookAt.Y * lookAt.Y) > 1e-6f;
 
     private static Quaternion Facing(Vector3 lookAt) => Quaternion.CreateFromAxisAngle(Vector3.UnitZ, MathF.Atan2(lookAt.Y, lookAt.X));
 
@@ -207,7 +211,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         if (place.Length != 3 || place.Any(float.IsNaN))
             command.FailWithUsage();
         else
-            command.WithUser(Scene, who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
+            command.WithUser(Scene,
+                who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
                 ? $"{who.Name} is at {who.AbsolutePosition}."
                 : $"{who.Name} may not go there."));
     }

@@ -7,8 +7,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// <c>set terrain texture|pbr|heights</c> and <c>set water height</c> of one region, by OpenSimulator's words. The last two words choose regions by their place on
-/// the grid; -1 is any.
+/// <c>set terrain texture|pbr|heights</c> and <c>set water height</c> of one region, by OpenSimulator's words. The last two words choose
+/// regions by their place on the grid; -1 is any.
 /// </summary>
 internal sealed class GroundCommands(Scene scene)
 {
@@ -18,17 +18,20 @@ internal sealed class GroundCommands(Scene scene)
     {
         var regions = commands.Group("Regions", scene.Info.Name);
 
-        void Add(string words, string arguments, string help, int needed, Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change) =>
+        void Add(string words, string arguments, string help, int needed,
+            Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change) =>
             regions.Add(words, arguments + " [<x>] [<y>]", help, context => Run(context, words, needed, change));
 
         Add("set terrain texture", "<0..3> <texture id>", "Sets one of the ground's four textures, the lowest first.", 2, Texture);
         Add("set terrain pbr", "<0..3> <material id>", "Sets one of the ground's four materials, the lowest first.", 2, Material);
-        Add("set terrain heights", "<corner> <low> <high>", $"Sets between which heights a corner's textures change: {Corners}.", 3, Heights);
+        Add("set terrain heights", "<corner> <low> <high>", $"Sets between which heights a corner's textures change: {Corners}.", 3,
+            Heights);
         Add("set water height", "<metres>", "Sets the height of the water.", 1, Water);
     }
 
     /// <param name="change">Given the words; the change they mean, or null.</param>
-    private void Run(CommandContext context, string words, int needed, Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change)
+    private void Run(CommandContext context, string words, int needed,
+        Func<IReadOnlyList<string>, Func<RegionSettingsRow, RegionSettingsRow>?> change)
     {
         if (context.Arguments.Count < needed || context.Arguments.Count > needed + 2 || change(context.Arguments) is not { } meant
             || IsHere(context.Arguments.ElementAtOrDefault(needed), scene.Info.GridX) is not { } hereX
@@ -55,7 +58,8 @@ internal sealed class GroundCommands(Scene scene)
         return uint.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out var wanted) ? wanted == place : null;
     }
 
-    private static Func<RegionSettingsRow, RegionSettingsRow>? Texture(IReadOnlyList<string> words) => !UUID.TryParse(words[1], out var id) ? null : words[0] switch
+    private static Func<RegionSettingsRow, RegionSettingsRow>? Texture(IReadOnlyList<string> words) =>
+        !UUID.TryParse(words[1], out var id) ? null : words[0] switch
     {
         "0" => r => r with { TerrainTexture1 = id },
         "1" => r => r with { TerrainTexture2 = id },
@@ -64,7 +68,8 @@ internal sealed class GroundCommands(Scene scene)
         _ => null
     };
 
-    private static Func<RegionSettingsRow, RegionSettingsRow>? Material(IReadOnlyList<string> words) => !UUID.TryParse(words[1], out var id) ? null : words[0] switch
+    private static Func<RegionSettingsRow, RegionSettingsRow>? Material(IReadOnlyList<string> words) =>
+        !UUID.TryParse(words[1], out var id) ? null : words[0] switch
     {
         "0" => r => r with { TerrainPbr1 = id },
         "1" => r => r with { TerrainPbr2 = id },

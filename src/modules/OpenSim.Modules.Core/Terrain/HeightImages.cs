@@ -5,8 +5,8 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// Heights as pictures: brightness 0 to 1 (the mean of the highest and the lowest colour) is 0 to 128 m, as OpenSimulator has it; written with 16 bits, so
-/// that 2 mm are kept.
+/// Heights as pictures: brightness 0 to 1 (the mean of the highest and the lowest colour) is 0 to 128 m, as OpenSimulator has it; written
+/// with 16 bits, so that 2 mm are kept.
 /// </summary>
 internal static class HeightImages
 {
@@ -15,7 +15,8 @@ internal static class HeightImages
     public static bool TryRead(ReadOnlySpan<byte> file, out float[] heights, out int sizeX, out int sizeY)
     {
         heights = [];
-        if (!Grey16Reader.TryRead(file, out var brightness, out sizeX, out sizeY) && !TryReadColours(file, out brightness, out sizeX, out sizeY))
+        if (!Grey16Reader.TryRead(file, out var brightness, out sizeX, out sizeY)
+            && !TryReadColours(file, out brightness, out sizeX, out sizeY))
             return false;
         heights = new float[brightness.Length];
         for (var i = 0; i < heights.Length; i++)

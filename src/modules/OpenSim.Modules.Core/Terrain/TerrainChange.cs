@@ -4,12 +4,13 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// What <c>terrain modify</c> does: an operation with a value over a rectangle or an ellipse, or over all of the land. With a taper the value goes over into another
-/// one from the middle to the rim.
+/// What <c>terrain modify</c> does: an operation with a value over a rectangle or an ellipse, or over all of the land. With a taper the
+/// value goes over into another one from the middle to the rim.
 /// </summary>
 internal sealed class TerrainChange
 {
-    public const string Arguments = "fill|min|max|raise|lower|smooth|noise <value> [-rec=<x>,<y>,<dx>[,<dy>]|-ell=<x>,<y>,<rx>[,<ry>]] [-taper=<value>]";
+    public const string Arguments =
+        "fill|min|max|raise|lower|smooth|noise <value> [-rec=<x>,<y>,<dx>[,<dy>]|-ell=<x>,<y>,<rx>[,<ry>]] [-taper=<value>]";
 
     private const float UsualSmoothing = 2f / 3; // of the weight that the neighbours have, for the nearer ones
     private const int SmoothReach = 2;
@@ -27,7 +28,8 @@ internal sealed class TerrainChange
     public static TerrainChange? Parse(IReadOnlyList<string> words, out string? complaint)
     {
         complaint = null;
-        if (words.Count < 2 || words[0] is not ("fill" or "min" or "max" or "raise" or "lower" or "smooth" or "noise") || !TryNumber(words[1], out var value))
+        if (words.Count < 2 || words[0] is not ("fill" or "min" or "max" or "raise" or "lower" or "smooth" or "noise")
+            || !TryNumber(words[1], out var value))
             return null;
         var change = new TerrainChange(words[0], value);
         foreach (var word in words.Skip(2))
@@ -78,7 +80,8 @@ internal sealed class TerrainChange
         var numbers = new List<int>();
         foreach (var text in word["-ell=".Length..].Split(','))
         {
-            if (!int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number) || Math.Abs((long)number) > 1 << 20)
+            if (!int.TryParse(text, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out var number)
+                || Math.Abs((long)number) > 1 << 20)
                 return false;
             numbers.Add(number);
         }
@@ -106,7 +109,8 @@ internal sealed class TerrainChange
         };
     }
 
-    // Out of 25 heights: the value is the weight of its own; of the rest the taper goes to the eight next to it, what is left to the sixteen around those.
+    // Out of 25 heights: the value is the weight of its own; of the rest the taper goes to the eight next to it, what is left to the
+    // sixteen around those.
     private float Smoothed(TerrainMap map, float[] before, int x, int y)
     {
         if (x == 0 || y == 0 || x == map.SizeX - 1 || y == map.SizeY - 1)

@@ -21,9 +21,12 @@ internal sealed class TerrainCommands(Scene scene)
         Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
         Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
             context => TerrainFileFormats.Save(context, context.PathOf(context.Arguments[0]), scene.Terrain, scene.Settings.WaterHeight));
-        Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5, context => TerrainTiles.Load(context, scene));
-        Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5, context => TerrainTiles.Save(context, scene));
-        Add("modify", TerrainChange.Arguments, "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
+        Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5,
+            context => TerrainTiles.Load(context, scene));
+        Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5,
+            context => TerrainTiles.Save(context, scene));
+        Add("modify", TerrainChange.Arguments,
+            "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
         AddNumber("fill", "<height>", "Makes the land level.", value => _ => value);
         AddNumber("elevate", "<metres>", "Raises all of the land.", value => height => height + value);
         AddNumber("lower", "<metres>", "Lowers all of the land.", value => height => height - value);
@@ -68,7 +71,8 @@ internal sealed class TerrainCommands(Scene scene)
 
     private void Load(CommandContext context)
     {
-        if (TerrainFileFormats.TryRead(context.PathOf(context.Arguments[0]), scene.Terrain.SizeX, scene.Terrain.SizeY, out var loaded) is { } complaint)
+        if (TerrainFileFormats.TryRead(context.PathOf(context.Arguments[0]), scene.Terrain.SizeX, scene.Terrain.SizeY,
+            out var loaded) is { } complaint)
         {
             context.Fail(complaint);
             return;
@@ -108,7 +112,8 @@ internal sealed class TerrainCommands(Scene scene)
         if (parts.Length != 2 || !TryNumber(parts[0], out var x) || !TryNumber(parts[1], out var y))
             context.Fail("A place is wanted as x,y without a space.");
         else
-            context.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{scene.Info.Name}: {scene.Terrain.HeightAt(x, y):0.###} m at {x:0.##},{y:0.##}"));
+            context.WriteLine(string.Create(CultureInfo.InvariantCulture,
+                $"{scene.Info.Name}: {scene.Terrain.HeightAt(x, y):0.###} m at {x:0.##},{y:0.##}"));
     }
 
     private void MakeIsland(CommandContext context)
@@ -121,7 +126,8 @@ internal sealed class TerrainCommands(Scene scene)
     {
         var (lowest, highest, mean) = scene.Terrain.Statistics();
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"{scene.Info.Name}: {scene.Terrain.SizeX}x{scene.Terrain.SizeY} m, lowest {lowest:0.##}, highest {highest:0.##}, mean {mean:0.##} m"));
+            $"{scene.Info.Name}: {scene.Terrain.SizeX}x{scene.Terrain.SizeY} m, lowest "
+            + $"{lowest:0.##}, highest {highest:0.##}, mean {mean:0.##} m"));
     }
 
     private static bool TryNumber(string text, out float value) =>

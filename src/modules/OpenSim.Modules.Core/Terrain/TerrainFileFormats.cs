@@ -3,7 +3,9 @@ using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Core.Terrain;
 
-/// <summary>Height files by their extension: .r32, .raw, .png (brightness, half a metre a step). Blocking: not with the token held for long files.</summary>
+/// <summary>
+/// Height files by their extension: .r32, .raw, .png (brightness, half a metre a step). Blocking: not with the token held for long files.
+/// </summary>
 public static class TerrainFileFormats
 {
     public const string Extensions = ".r32 .raw .png";

@@ -6,8 +6,8 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// <c>terrain load-tile</c> and <c>save-tile</c>: one file holds the land of several regions side by side, each as large as this one; the region's place in it is
-/// its place on the grid from the file's south-west corner.
+/// <c>terrain load-tile</c> and <c>save-tile</c>: one file holds the land of several regions side by side, each as large as this one; the
+/// region's place in it is its place on the grid from the file's south-west corner.
 /// </summary>
 internal static class TerrainTiles
 {
@@ -27,7 +27,8 @@ internal static class TerrainTiles
         {
             var part = new float[scene.Terrain.SizeX * scene.Terrain.SizeY];
             for (var y = 0; y < scene.Terrain.SizeY; y++)
-                loaded.Heights.AsSpan(((frame.South + y) * frame.SizeX) + frame.West, scene.Terrain.SizeX).CopyTo(part.AsSpan(y * scene.Terrain.SizeX));
+                loaded.Heights.AsSpan(((frame.South + y) * frame.SizeX) + frame.West, scene.Terrain.SizeX)
+                    .CopyTo(part.AsSpan(y * scene.Terrain.SizeX));
             scene.Terrain.Load(part, scene.Terrain.SizeX, scene.Terrain.SizeY);
             context.WriteLine($"{scene.Info.Name}: the part of {context.Arguments[0]} from {frame.West},{frame.South} is loaded.");
         }
@@ -64,7 +65,8 @@ internal static class TerrainTiles
     {
         public static Frame? Parse(CommandContext context, Scene scene)
         {
-            var numbers = context.Arguments.Skip(1).Select(w => int.TryParse(w, NumberStyles.None, CultureInfo.InvariantCulture, out var n) ? n : -1).ToList();
+            var numbers = context.Arguments.Skip(1)
+                .Select(w => int.TryParse(w, NumberStyles.None, CultureInfo.InvariantCulture, out var n) ? n : -1).ToList();
             if (numbers is not [> 0 and <= MostTiles, > 0 and <= MostTiles, >= 0, >= 0])
             {
                 context.FailWithUsage($"There are at most {MostTiles} regions each way.");
@@ -73,7 +75,8 @@ internal static class TerrainTiles
 
             var (column, row) = ((long)scene.Info.GridX - numbers[2], (long)scene.Info.GridY - numbers[3]);
             if (column >= 0 && row >= 0 && column < numbers[0] && row < numbers[1])
-                return new Frame(numbers[0] * scene.Terrain.SizeX, numbers[1] * scene.Terrain.SizeY, (int)column * scene.Terrain.SizeX, (int)row * scene.Terrain.SizeY);
+                return new Frame(numbers[0] * scene.Terrain.SizeX, numbers[1] * scene.Terrain.SizeY, (int)column * scene.Terrain.SizeX,
+                    (int)row * scene.Terrain.SizeY);
             context.Fail($"{scene.Info.Name} at {scene.Info.GridX},{scene.Info.GridY} is not in the file.");
             return null;
         }

@@ -3,8 +3,8 @@ using System.Reflection;
 namespace OpenSim.Modules.Addons;
 
 /// <summary>
-/// Where operators put what others have written: a folder for each add-on, <c>addon-modules/Weather/Weather.dll</c> with the libraries it needs beside it,
-/// or, for one that needs none, an assembly in the folder itself.
+/// Where operators put what others have written: a folder for each add-on, <c>addon-modules/Weather/Weather.dll</c> with the libraries it
+/// needs beside it, or, for one that needs none, an assembly in the folder itself.
 /// </summary>
 internal static class AddonFolder
 {
@@ -16,7 +16,8 @@ internal static class AddonFolder
         if (!Directory.Exists(folder))
             return [];
         var own = Directory.EnumerateDirectories(folder).Select(inner => Path.Combine(inner, Path.GetFileName(inner) + ".dll"));
-        return [.. own.Where(File.Exists).Concat(Directory.EnumerateFiles(folder, "*.dll")).Order(StringComparer.Ordinal).Select(Path.GetFullPath)];
+        return [.. own.Where(File.Exists).Concat(Directory.EnumerateFiles(folder, "*.dll")).Order(StringComparer.Ordinal)
+            .Select(Path.GetFullPath)];
     }
 
     /// <summary>The modules that an add-on names, or a sentence that says why there are none.</summary>

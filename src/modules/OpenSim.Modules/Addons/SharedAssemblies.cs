@@ -3,8 +3,8 @@ using System.Reflection;
 namespace OpenSim.Modules.Addons;
 
 /// <summary>
-/// Assemblies that the simulator and all add-ons have in common: those of the seam, and what their public types are made of. An add-on's own
-/// copies of these are passed over, since a type loaded twice is two types.
+/// Assemblies that the simulator and all add-ons have in common: those of the seam, and what their public types are made of. An add-on's
+/// own copies of these are passed over, since a type loaded twice is two types.
 /// </summary>
 internal static class SharedAssemblies
 {

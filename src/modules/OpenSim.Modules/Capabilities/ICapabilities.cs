@@ -12,8 +12,8 @@ namespace OpenSim.Modules.Capabilities;
 public sealed record CapabilityCall(Scene Scene, UUID AgentId, string Method, string Path, Func<string, string> Query, LlsdValue Body);
 
 /// <summary>
-/// Lets modules serve capabilities of their own: <c>context.Services.GetService(typeof(ICapabilities))</c>. A handler is called on any thread without
-/// the region's token, may take it for a moment or await, and answers in LLSD; null is answered with status 404.
+/// Lets modules serve capabilities of their own: <c>context.Services.GetService(typeof(ICapabilities))</c>. A handler is called on any
+/// thread without the region's token, may take it for a moment or await, and answers in LLSD; null is answered with status 404.
 /// </summary>
 public interface ICapabilities
 {
@@ -22,6 +22,8 @@ public interface ICapabilities
 
     void Remove(string name);
 
-    /// <summary>Something that SimulatorFeatures tells viewers; in its map OpenSimExtras when it is for OpenSimulator's viewers only.</summary>
+    /// <summary>
+    /// Something that SimulatorFeatures tells viewers; in its map OpenSimExtras when it is for OpenSimulator's viewers only.
+    /// </summary>
     void AddFeature(string name, LlsdValue value, bool openSimExtra = false);
 }

@@ -2,7 +2,9 @@ using OpenSim.Llsd;
 
 namespace OpenSim.Modules.Capabilities;
 
-/// <summary>What one viewer is told by the HTTP event queue: between the stack that makes the events and the one that has the queue.</summary>
+/// <summary>
+/// What one viewer is told by the HTTP event queue: between the stack that makes the events and the one that has the queue.
+/// </summary>
 public interface IEventQueuePort
 {
     void Enqueue(string message, LlsdMap body);

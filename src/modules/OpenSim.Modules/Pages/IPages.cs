@@ -1,8 +1,8 @@
 namespace OpenSim.Modules.Pages;
 
 /// <summary>
-/// Lets modules serve files by HTTP on the simulator's port, at a path of one word: <c>context.Services.GetService(typeof(IPages))</c>. Anybody may read
-/// them: nothing that is somebody's belongs here.
+/// Lets modules serve files by HTTP on the simulator's port, at a path of one word: <c>context.Services.GetService(typeof(IPages))</c>.
+/// Anybody may read them: nothing that is somebody's belongs here.
 /// </summary>
 public interface IPages
 {

@@ -9,9 +9,9 @@ public sealed partial class Circuit
     private int _pongOwed; // id of the last StartPingCheck plus one, 0 when answered
 
     /// <summary>
-    /// Takes in a datagram: the acks behind it first (viewers put them on any packet, also on ones that are discarded next), then the duplicate window; acks
-    /// and pings end here. After <see cref="ReceiveVerdict.Deliver"/> the caller says <see cref="Acknowledge"/> when it has taken the message on, or
-    /// <see cref="Forget"/> when it could not. Receiving thread only; allocates nothing.
+    /// Takes in a datagram: the acks behind it first (viewers put them on any packet, also on ones that are discarded next), then the
+    /// duplicate window; acks and pings end here. After <see cref="ReceiveVerdict.Deliver"/> the caller says <see cref="Acknowledge"/> when
+    /// it has taken the message on, or <see cref="Forget"/> when it could not. Receiving thread only; allocates nothing.
     /// </summary>
     public ReceiveVerdict Receive(in PacketHeader header, ReadOnlySpan<byte> datagram, long now)
     {
@@ -44,7 +44,8 @@ public sealed partial class Circuit
     }
 
     /// <summary>
-    /// The acks owed now shall go at the next <see cref="Update"/>: some viewers do not go on before the ack of UseCircuitCode. Receiving thread only.
+    /// The acks owed now shall go at the next <see cref="Update"/>: some viewers do not go on before the ack of UseCircuitCode. Receiving
+    /// thread only.
     /// </summary>
     public void HurryAcks() => Volatile.Write(ref _hurry, 1);
 

@@ -32,11 +32,13 @@ public sealed partial class Circuit
     public bool IsWindowFull => _sent.Count >= _options.MostInFlight;
 
     /// <summary>
-    /// Makes a datagram of a payload that stands at <see cref="PacketHeader.Size"/> in the buffer: stamps the header, adds the acks that are owed as far as there
-    /// is room up to <see cref="PacketHeader.MaxDatagram"/>, charges the throttle and, reliable, remembers it. Returns its length. Send thread only.
+    /// Makes a datagram of a payload that stands at <see cref="PacketHeader.Size"/> in the buffer: stamps the header, adds the acks that
+    /// are owed as far as there is room up to <see cref="PacketHeader.MaxDatagram"/>, charges the throttle and, reliable, remembers it.
+    /// Returns its length. Send thread only.
     /// </summary>
     /// <param name="token">
-    /// Not 0: do not keep the bytes; when no ack comes, <see cref="TryTimeout"/> gives the token back and its owner sends the newest state instead.
+    /// Not 0: do not keep the bytes; when no ack comes, <see cref="TryTimeout"/> gives the token back and its owner sends the newest state
+    /// instead.
     /// </param>
     public int Seal(Span<byte> buffer, int payloadLength, PacketFlags flags, ThrottleCategory category, long now, uint token = 0)
     {
@@ -57,7 +59,9 @@ public sealed partial class Circuit
         return length;
     }
 
-    /// <summary>Takes in what the receive half has left: acks, and notes of acks owed. Call before sending and at <see cref="NextDeadline"/>.</summary>
+    /// <summary>
+    /// Takes in what the receive half has left: acks, and notes of acks owed. Call before sending and at <see cref="NextDeadline"/>.
+    /// </summary>
     public void Update(long now)
     {
         while (_acksIn.TryTake(out var ack))
@@ -78,7 +82,8 @@ public sealed partial class Circuit
     }
 
     /// <summary>
-    /// Writes the circuit's own next message into the buffer if one is due: a pong, acks alone, a ping. Returns its length, or 0. Call until 0.
+    /// Writes the circuit's own next message into the buffer if one is due: a pong, acks alone, a ping. Returns its length, or 0. Call
+    /// until 0.
     /// </summary>
     public int TryWriteDue(Span<byte> buffer, long now)
     {
@@ -96,8 +101,8 @@ public sealed partial class Circuit
     }
 
     /// <summary>
-    /// Sends what was lost: the reliable datagram that has waited out its timeout first. With bytes, it is written into the buffer and its length
-    /// returned; with a token, the token is given back and the length is 0. False when nothing is due.
+    /// Sends what was lost: the reliable datagram that has waited out its timeout first. With bytes, it is written into the buffer and its
+    /// length returned; with a token, the token is given back and the length is 0. False when nothing is due.
     /// </summary>
     public bool TryTimeout(Span<byte> buffer, long now, out int length, out uint token)
     {
@@ -107,7 +112,8 @@ public sealed partial class Circuit
             return false;
         if (_lostTokens?.TryDequeue(out token) == true)
             return true;
-        while (_sent.TryPeek(_rtt, out var sequence, out var due) && MayResendAt(Math.Max(due, now)) <= now && Throttle.IsReady(ThrottleCategory.Resend, now))
+        while (_sent.TryPeek(_rtt, out var sequence, out var due) && MayResendAt(Math.Max(due, now)) <= now
+            && Throttle.IsReady(ThrottleCategory.Resend, now))
         {
             ref var entry = ref _sent[sequence];
             _rtt.TimedOut(entry.Level);
@@ -177,7 +183,8 @@ public sealed partial class Circuit
         Block block = default;
         if (token == 0)
         {
-            // Without a block the datagram goes once and unremembered: better than none, and the pool's limit is a bound on memory under attack.
+            // Without a block the datagram goes once and unremembered: better than none, and the pool's limit is a bound on memory under
+            // attack.
             if (!_blocks.TryRent(datagram.Length, out block))
             {
                 Counts.NotKept++;

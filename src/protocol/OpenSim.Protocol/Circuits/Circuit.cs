@@ -3,9 +3,9 @@ using OpenSim.Memory;
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// One end of a viewer's UDP connection as a state machine: it is given datagrams and times and says what is to be sent and when to look again; it has
-/// no socket and no clock. Both ends use it. The receive half belongs to the thread that receives, the send half to the one that sends; between them
-/// run two rings. Times are microseconds of any steady clock.
+/// One end of a viewer's UDP connection as a state machine: it is given datagrams and times and says what is to be sent and when to look
+/// again; it has no socket and no clock. Both ends use it. The receive half belongs to the thread that receives, the send half to the one
+/// that sends; between them run two rings. Times are microseconds of any steady clock.
 /// </summary>
 public sealed partial class Circuit
 {
@@ -21,7 +21,8 @@ public sealed partial class Circuit
 
     /// <param name="code">The circuit code that both ends know from the login.</param>
     /// <param name="scene">What all circuits of a region may send together; null for no such limit.</param>
-    /// <param name="blocks">Where reliable datagrams are kept until they are acked; blocks of at least <see cref="PacketHeader.MaxDatagram"/>.</param>
+    /// <param name="blocks">Where reliable datagrams are kept until they are acked; blocks of at least
+    /// <see cref="PacketHeader.MaxDatagram"/>.</param>
     public Circuit(uint code, CircuitOptions options, BlockPool blocks, long now, SceneThrottle? scene = null)
     {
         Code = code;
@@ -53,7 +54,9 @@ public sealed partial class Circuit
         set => Volatile.Write(ref _paused, value);
     }
 
-    /// <summary>Off, what is not acked is not sent again: for looking for faults (<c>debug lludp client set process-unacked-sends</c>).</summary>
+    /// <summary>
+    /// Off, what is not acked is not sent again: for looking for faults (<c>debug lludp client set process-unacked-sends</c>).
+    /// </summary>
     public bool Resends
     {
         get => Volatile.Read(ref _resends);

@@ -12,7 +12,9 @@ public sealed class CircuitCounts
     public long Resent;
     public long AcksIn;
 
-    /// <summary>Reliable datagrams that were sent as often as allowed, or so long ago that their place was needed, and never acked.</summary>
+    /// <summary>
+    /// Reliable datagrams that were sent as often as allowed, or so long ago that their place was needed, and never acked.
+    /// </summary>
     public long GivenUp;
 
     /// <summary>Reliable datagrams that went once and were not kept, because the pool had no block left.</summary>

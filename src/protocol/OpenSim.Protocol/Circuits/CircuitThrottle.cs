@@ -3,13 +3,17 @@ using System.Runtime.CompilerServices;
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// The rates of one viewer: a bucket for each category under one for the whole line under one for the scene. The line's bucket is also the pacer: its burst is about a dozen
-/// datagrams, because stock viewers read their socket once a frame and lose what overruns it (secondlife/viewer #5562, #3566). Bytes that a category does not use are
-/// the others' to use: a datagram goes when its own bucket is ready, or when the line has been idle enough to be full.
+/// The rates of one viewer: a bucket for each category under one for the whole line under one for the scene. The line's bucket is also the
+/// pacer: its burst is about a dozen datagrams, because stock viewers read their socket once a frame and lose what overruns it
+/// (secondlife/viewer #5562, #3566). Bytes that a category does not use are the others' to use: a datagram goes when its own bucket is
+/// ready, or when the line has been idle enough to be full.
 /// </summary>
 public sealed class CircuitThrottle
 {
-    /// <summary>Bytes that may go at once: 12 full datagrams fit the smallest receive buffer seen with viewers (32 KB) even with the kernel's overhead.</summary>
+    /// <summary>
+    /// Bytes that may go at once: 12 full datagrams fit the smallest receive buffer seen with viewers (32 KB) even with the kernel's
+    /// overhead.
+    /// </summary>
     public const int LineBurst = 12 * PacketHeader.MaxDatagram;
 
     private readonly SceneThrottle? _scene;
@@ -48,7 +52,9 @@ public sealed class CircuitThrottle
     }
 
     public bool IsReady(ThrottleCategory category, long now) =>
-        category < 0 || (_line.IsReady(now) && _scene?.IsReady(now) != false && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
+        category < 0
+            || (_line.IsReady(now) && _scene?.IsReady(now) != false
+            && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
 
     public void Take(ThrottleCategory category, int bytes)
     {
@@ -73,7 +79,10 @@ public sealed class CircuitThrottle
 
     /// <summary>Bytes of a category that may be filled now: what replication plans with.</summary>
     public int Budget(ThrottleCategory category, long now) =>
-        IsReady(category, now) ? Math.Max(PacketHeader.MaxDatagram, Math.Min(_line.Available(now), Math.Max(_buckets[(int)category].Available(now), LineBurst / 2))) : 0;
+        IsReady(category, now)
+            ? Math.Max(PacketHeader.MaxDatagram,
+            Math.Min(_line.Available(now), Math.Max(_buckets[(int)category].Available(now), LineBurst / 2)))
+            : 0;
 
     private long LineHalfFull(long now)
     {

@@ -1,8 +1,9 @@
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// Round-trip time and resend timeout after RFC 6298, in microseconds. Only answers to packets that went once count (Karn). OpenSimulator takes five
-/// times a smoothed ping, which resends up to a quarter of all packets to viewers that ack late; here the late acks are in the measure.
+/// Round-trip time and resend timeout after RFC 6298, in microseconds. Only answers to packets that went once count (Karn). OpenSimulator
+/// takes five times a smoothed ping, which resends up to a quarter of all packets to viewers that ack late; here the late acks are in the
+/// measure.
 /// </summary>
 public struct RttEstimator
 {
@@ -41,7 +42,10 @@ public struct RttEstimator
         return Math.Min(plain << Math.Min(level, Level), _most);
     }
 
-    /// <summary>An answer that took longer than the longest timeout came from a side that stood still: it counts as that, or the measure would take long to heal.</summary>
+    /// <summary>
+    /// An answer that took longer than the longest timeout came from a side that stood still: it counts as that, or the measure would take
+    /// long to heal.
+    /// </summary>
     public void Sample(long roundTrip)
     {
         double r = Math.Clamp(roundTrip, 1, _most);
@@ -60,8 +64,8 @@ public struct RttEstimator
     }
 
     /// <summary>
-    /// Something sent at a level was not answered in time. If that was under the present timeout, the next one is twice as long, until an answer comes;
-    /// what else was lost with it changes nothing.
+    /// Something sent at a level was not answered in time. If that was under the present timeout, the next one is twice as long, until an
+    /// answer comes; what else was lost with it changes nothing.
     /// </summary>
     public void TimedOut(int level)
     {

@@ -1,8 +1,8 @@
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// The rate that all viewers of a region share (scene_throttle_max_bps), above their own lines. For the sending thread only, like the circuits below it, or
-/// for several of them.
+/// The rate that all viewers of a region share (scene_throttle_max_bps), above their own lines. For the sending thread only, like the
+/// circuits below it, or for several of them.
 /// </summary>
 public sealed class SceneThrottle
 {
@@ -49,8 +49,8 @@ public sealed class SceneThrottle
     }
 
     /// <summary>
-    /// When to come again for a circuit that the scene holds up. Each gets a time of its own, a datagram after the one before it: woken together, hundreds
-    /// would look in vain for what the first few have taken.
+    /// When to come again for a circuit that the scene holds up. Each gets a time of its own, a datagram after the one before it: woken
+    /// together, hundreds would look in vain for what the first few have taken.
     /// </summary>
     public long Ticket(long now)
     {

@@ -5,10 +5,10 @@ using OpenSim.Memory;
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// Reliable datagrams that are not acked yet, found by sequence number in a ring, and linked through it in the order of their last sending, one list for each
-/// timeout they were sent under (<see cref="RttEstimator.BackOffs"/>): so the next that is due is at the head of one of a few lists, and acks and timeouts
-/// copy nothing. The ring doubles when numbers wrap onto one still waiting, up to a limit: a client that never acks one datagram must not make it grow with
-/// every other.
+/// Reliable datagrams that are not acked yet, found by sequence number in a ring, and linked through it in the order of their last sending,
+/// one list for each timeout they were sent under (<see cref="RttEstimator.BackOffs"/>): so the next that is due is at the head of one of a
+/// few lists, and acks and timeouts copy nothing. The ring doubles when numbers wrap onto one still waiting, up to a limit: a client that
+/// never acks one datagram must not make it grow with every other.
 /// </summary>
 internal sealed class SentWindow
 {

@@ -38,8 +38,8 @@ public readonly struct ThrottleRates
     }
 
     /// <summary>
-    /// Reads AgentThrottle's bits a second. Each rate gets its floor, and all are scaled down together when their sum passes the viewer's ceiling. False for a
-    /// field of another length or numbers that are none.
+    /// Reads AgentThrottle's bits a second. Each rate gets its floor, and all are scaled down together when their sum passes the viewer's
+    /// ceiling. False for a field of another length or numbers that are none.
     /// </summary>
     public static bool TryRead(ReadOnlySpan<byte> field, double mostInAll, out ThrottleRates rates)
     {

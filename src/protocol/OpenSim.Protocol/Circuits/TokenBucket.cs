@@ -1,8 +1,8 @@
 namespace OpenSim.Protocol.Circuits;
 
 /// <summary>
-/// Bytes that may be sent: they drip in at a rate up to a burst. Taking may go below zero by one datagram, which is paid back before the next;
-/// so a datagram larger than the burst passes too, and no remainder is lost. Time is in microseconds.
+/// Bytes that may be sent: they drip in at a rate up to a burst. Taking may go below zero by one datagram, which is paid back before the
+/// next; so a datagram larger than the burst passes too, and no remainder is lost. Time is in microseconds.
 /// </summary>
 public struct TokenBucket
 {

@@ -6,7 +6,10 @@ namespace OpenSim.Protocol.Packets;
 /// <summary>Where packets for one viewer go. Any thread; packets that tell state come from one thread at a time.</summary>
 public interface IPacketOutput
 {
-    /// <summary>Bytes of object updates that may be queued now, so that the sender has work until the next tick and no stale state piles up behind it.</summary>
+    /// <summary>
+    /// Bytes of object updates that may be queued now, so that the sender has work until the next tick and no stale state piles up behind
+    /// it.
+    /// </summary>
     int UpdateBudget { get; }
 
     /// <summary>An empty packet of the pool.</summary>

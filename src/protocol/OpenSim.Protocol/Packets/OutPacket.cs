@@ -3,12 +3,14 @@ using OpenSim.Protocol.Circuits;
 namespace OpenSim.Protocol.Packets;
 
 /// <summary>
-/// One datagram on its way to one viewer: its payload, and what the sender must know of it. Pooled; it has one owner at a time: who builds it, then the
-/// sender until it is sent (or, for state, until it is acknowledged or lost).
+/// One datagram on its way to one viewer: its payload, and what the sender must know of it. Pooled; it has one owner at a time: who builds
+/// it, then the sender until it is sent (or, for state, until it is acknowledged or lost).
 /// </summary>
 public sealed class OutPacket
 {
-    /// <summary>How far a datagram is filled with blocks; leaves room for appended acks below the 1,400 bytes that none should exceed.</summary>
+    /// <summary>
+    /// How far a datagram is filled with blocks; leaves room for appended acks below the 1,400 bytes that none should exceed.
+    /// </summary>
     public const int FillLength = 1200 - PacketHeader.Size;
 
     /// <summary>Longest payload. One beyond the guide travels in fragments, which a single very large object may.</summary>
@@ -17,7 +19,10 @@ public sealed class OutPacket
     private StateNote[] _state = [];
     private int _stateCount;
 
-    /// <summary>From the message number on, zero-coded if <see cref="Flags"/> say so. Empty once state is on its way, which is told anew and not again.</summary>
+    /// <summary>
+    /// From the message number on, zero-coded if <see cref="Flags"/> say so. Empty once state is on its way, which is told anew and not
+    /// again.
+    /// </summary>
     public byte[] Payload { get; set; } = [];
 
     public int Length { get; set; }

@@ -4,6 +4,7 @@ namespace OpenSim.Protocol.Terrain;
 public interface IPatchSink
 {
     /// <param name="layerType">One of the types in <see cref="PatchCodec"/>.</param>
-    /// <param name="heights">256 values, rows from south, x inner; overwritten after the call. May hold any finite or infinite number.</param>
+    /// <param name="heights">256 values, rows from south, x inner; overwritten after the call. May hold any finite or infinite
+    /// number.</param>
     void OnPatch(byte layerType, int patchX, int patchY, scoped ReadOnlySpan<float> heights);
 }

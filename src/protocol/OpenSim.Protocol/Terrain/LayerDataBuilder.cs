@@ -1,6 +1,8 @@
 namespace OpenSim.Protocol.Terrain;
 
-/// <summary>Joins encoded patches to one LayerData body as long as they fit. Patches are not byte-aligned, so each is shifted into place.</summary>
+/// <summary>
+/// Joins encoded patches to one LayerData body as long as they fit. Patches are not byte-aligned, so each is shifted into place.
+/// </summary>
 public ref struct LayerDataBuilder
 {
     private readonly int _capacityBits;

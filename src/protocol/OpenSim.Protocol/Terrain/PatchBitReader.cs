@@ -1,6 +1,8 @@
 namespace OpenSim.Protocol.Terrain;
 
-/// <summary>Reads what <see cref="PatchBitWriter"/> writes. Beyond the end it gives zeroes and says so by <see cref="IsExhausted"/>.</summary>
+/// <summary>
+/// Reads what <see cref="PatchBitWriter"/> writes. Beyond the end it gives zeroes and says so by <see cref="IsExhausted"/>.
+/// </summary>
 public ref struct PatchBitReader(ReadOnlySpan<byte> source)
 {
     private readonly ReadOnlySpan<byte> _source = source;

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace OpenSim.Protocol.Terrain;
 
 /// <summary>
-/// Writes LayerData's bit stream: values go in as little-endian bytes, each byte from its highest bit down, a last incomplete byte by its low bits.
-/// Nothing is aligned. The caller gives room for what it writes; <see cref="PatchCodec"/> states the sizes.
+/// Writes LayerData's bit stream: values go in as little-endian bytes, each byte from its highest bit down, a last incomplete byte by its
+/// low bits. Nothing is aligned. The caller gives room for what it writes; <see cref="PatchCodec"/> states the sizes.
 /// </summary>
 public ref struct PatchBitWriter(Span<byte> destination)
 {

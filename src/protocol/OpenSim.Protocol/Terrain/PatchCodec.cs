@@ -1,13 +1,13 @@
 namespace OpenSim.Protocol.Terrain;
 
 /// <summary>
-/// Patches of LayerData: 16×16 heights as quantised cosine coefficients in a bit stream. Layer type <see cref="Land"/> is for regions of 256 m (patch
-/// numbers of 10 bits), <see cref="ExtendedLand"/> for bigger ones (32 bits); wind and clouds have the same form.
+/// Patches of LayerData: 16×16 heights as quantised cosine coefficients in a bit stream. Layer type <see cref="Land"/> is for regions of
+/// 256 m (patch numbers of 10 bits), <see cref="ExtendedLand"/> for bigger ones (32 bits); wind and clouds have the same form.
 /// </summary>
 /// <remarks>
-/// Stream: group header (stride 16 bits = 264, patch size 8 = 16, type 8), then patches, then the byte 97. Patch: quantiser byte (high nibble
-/// prequant − 2, low nibble word bits − 2), lowest height (float), range (16 bits), patch number, then 256 coefficients: bit 0 for a zero, 10 for "only
-/// zeroes from here", 110 and 111 followed by the magnitude in word bits.
+/// Stream: group header (stride 16 bits = 264, patch size 8 = 16, type 8), then patches, then the byte 97. Patch: quantiser byte (high
+/// nibble prequant − 2, low nibble word bits − 2), lowest height (float), range (16 bits), patch number, then 256 coefficients: bit 0 for a
+/// zero, 10 for "only zeroes from here", 110 and 111 followed by the magnitude in word bits.
 /// </remarks>
 public static class PatchCodec
 {
@@ -78,7 +78,8 @@ public static class PatchCodec
     }
 
     /// <summary>
-    /// Reads a LayerData body and gives each patch to <paramref name="sink"/>. False when it is malformed; patches before the fault have been given.
+    /// Reads a LayerData body and gives each patch to <paramref name="sink"/>. False when it is malformed; patches before the fault have
+    /// been given.
     /// </summary>
     public static bool TryDecode<TSink>(ReadOnlySpan<byte> body, ref TSink sink)
         where TSink : IPatchSink, allows ref struct
@@ -101,7 +102,8 @@ public static class PatchCodec
         return false;
     }
 
-    private static bool TryReadPatch(ref PatchBitReader reader, byte quantiser, bool extended, scoped Span<float> heights, out int patchX, out int patchY)
+    private static bool TryReadPatch(ref PatchBitReader reader, byte quantiser, bool extended, scoped Span<float> heights, out int patchX,
+        out int patchY)
     {
         var lowest = reader.ReadFloat();
         var range = reader.Read(16);

@@ -3,8 +3,9 @@ using System.Numerics;
 namespace OpenSim.Protocol.Terrain;
 
 /// <summary>
-/// The 16×16 cosine transform of LayerData with its quantisation: coefficient (u, v) counts steps of 1 + 2(u + v), and coefficients go out in zigzag
-/// order. Orthonormal: a constant block of value c has the one coefficient 16c, and the viewer's inverse is (2/16) times the double sum.
+/// The 16×16 cosine transform of LayerData with its quantisation: coefficient (u, v) counts steps of 1 + 2(u + v), and coefficients go out
+/// in zigzag order. Orthonormal: a constant block of value c has the one coefficient 16c, and the viewer's inverse is (2/16) times the
+/// double sum.
 /// </summary>
 internal static class PatchDct
 {
@@ -26,7 +27,8 @@ internal static class PatchDct
         for (var i = 0; i < Samples; i++)
         {
             var step = 1 + (2 * ((i & 15) + (i >> 4)));
-            coefficients[Zigzag[i]] = (int)(both[i] * (2f / Side) / step); // towards zero, as everybody does: it makes more zeroes than rounding
+            // towards zero, as everybody does: it makes more zeroes than rounding
+            coefficients[Zigzag[i]] = (int)(both[i] * (2f / Side) / step);
         }
     }
 

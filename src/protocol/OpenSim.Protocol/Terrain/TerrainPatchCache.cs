@@ -1,8 +1,8 @@
 namespace OpenSim.Protocol.Terrain;
 
 /// <summary>
-/// The newest encoded form of each patch of a region: whoever needs it first makes it, all other viewers share it. Any number of threads may use it,
-/// since an entry is replaced as a whole; at worst two threads encode the same patch.
+/// The newest encoded form of each patch of a region: whoever needs it first makes it, all other viewers share it. Any number of threads
+/// may use it, since an entry is replaced as a whole; at worst two threads encode the same patch.
 /// </summary>
 public sealed class TerrainPatchCache(int patchesX, int patchesY)
 {

@@ -4,8 +4,8 @@ using System.Text.Unicode;
 namespace OpenSim.Protocol.Wire;
 
 /// <summary>
-/// What a variable field is written from: bytes as they are, or text, which goes as UTF-8 with a closing zero and is cut at a whole character where it
-/// is too long. An empty string is one zero byte; for a field of no bytes at all give an empty span.
+/// What a variable field is written from: bytes as they are, or text, which goes as UTF-8 with a closing zero and is cut at a whole
+/// character where it is too long. An empty string is one zero byte; for a field of no bytes at all give an empty span.
 /// </summary>
 public readonly ref struct WireBytes
 {
@@ -32,7 +32,10 @@ public readonly ref struct WireBytes
 
     public static implicit operator WireBytes(string? text) => new(text);
 
-    /// <summary>Writes at most <paramref name="longest"/> bytes. -1 when they do not fit into the destination, or raw bytes are longer than the field can be.</summary>
+    /// <summary>
+    /// Writes at most <paramref name="longest"/> bytes. -1 when they do not fit into the destination, or raw bytes are longer than the
+    /// field can be.
+    /// </summary>
     internal int Write(Span<byte> destination, int longest)
     {
         if (_text is not null)

@@ -30,8 +30,8 @@ public static class WireReader
     public static Vector4 Vector4(ReadOnlySpan<byte> data) => new(F32(data), F32(data[4..]), F32(data[8..]), F32(data[12..]));
 
     /// <summary>
-    /// Three floats of a unit quaternion whose W is not negative; W follows from the rest. Three that are too long for that are shortened; numbers that are
-    /// none stay, for the handler to refuse.
+    /// Three floats of a unit quaternion whose W is not negative; W follows from the rest. Three that are too long for that are shortened;
+    /// numbers that are none stay, for the handler to refuse.
     /// </summary>
     public static Quaternion Quaternion(ReadOnlySpan<byte> data)
     {

@@ -19,9 +19,11 @@ public static class WireText
 
     internal static void Append(StringBuilder text, string name, bool value) => text.Append(name).Append('=').Append(value).Append(' ');
 
-    internal static void Append(StringBuilder text, string name, System.Numerics.Quaternion value) => text.Append(name).Append('=').Append(value.ToString()).Append(' ');
+    internal static void Append(StringBuilder text, string name, System.Numerics.Quaternion value) =>
+        text.Append(name).Append('=').Append(value.ToString()).Append(' ');
 
-    internal static void Append(StringBuilder text, string name, Primitives.Vector3D value) => text.Append(name).Append('=').Append(value.ToString()).Append(' ');
+    internal static void Append(StringBuilder text, string name, Primitives.Vector3D value) =>
+        text.Append(name).Append('=').Append(value.ToString()).Append(' ');
 
     /// <summary>Printable UTF-8 as text, anything else as hexadecimal, 64 bytes at the most.</summary>
     internal static void Append(StringBuilder text, string name, ReadOnlySpan<byte> value)

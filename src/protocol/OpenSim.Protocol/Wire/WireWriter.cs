@@ -5,9 +5,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Protocol.Wire;
 
 /// <summary>
-/// The pen of the generated writers. It keeps the place, the block it is in, and takes a block back when it does not fit. A shape is three bytes a
-/// block: how often it repeats (0: a count byte says so) and its size with every variable field empty, low byte first; bytes, because spans of constants
-/// of any other type cost an allocation in code that is not optimised yet.
+/// The pen of the generated writers. It keeps the place, the block it is in, and takes a block back when it does not fit. A shape is three
+/// bytes a block: how often it repeats (0: a count byte says so) and its size with every variable field empty, low byte first; bytes,
+/// because spans of constants of any other type cost an allocation in code that is not optimised yet.
 /// </summary>
 public ref struct WireWriter
 {
@@ -48,8 +48,8 @@ public ref struct WireWriter
     }
 
     /// <summary>
-    /// Ends the present block: kept when everything fitted, else taken back. A counted block that was taken back is for the next datagram; without one that
-    /// the schema demands there is no message, and <see cref="Finish"/> gives none.
+    /// Ends the present block: kept when everything fitted, else taken back. A counted block that was taken back is for the next datagram;
+    /// without one that the schema demands there is no message, and <see cref="Finish"/> gives none.
     /// </summary>
     public bool End()
     {

@@ -12,7 +12,8 @@ public static class AssetCacheStats
 
         Add("MemoryBytes", "memory", "bytes", StatKind.Gauge, "Assets in memory, temporary ones too.", () => assets.CachedBytes);
         Add("MemoryAssets", "memory.assets", "", StatKind.Gauge, "How many these are.", () => assets.CachedAssets);
-        Add("DamagedAssets", "damaged", "", StatKind.Counter, "Reads from the database that gave other bytes than were stored: look at the disk.", () => assets.Stored.Damaged);
+        Add("DamagedAssets", "damaged", "", StatKind.Counter,
+            "Reads from the database that gave other bytes than were stored: look at the disk.", () => assets.Stored.Damaged);
         if (assets.Files is not { } files)
             return;
         Add("FileBytes", "files", "bytes", StatKind.Gauge, "Contents kept as files.", () => files.Bytes);

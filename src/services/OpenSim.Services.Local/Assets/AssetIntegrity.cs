@@ -5,8 +5,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
-/// Looks at every asset of a store: can it be read, are its bytes those that were stored, does it begin like what it says it is. Blocking; one
-/// asset in memory at a time. For one look.
+/// Looks at every asset of a store: can it be read, are its bytes those that were stored, does it begin like what it says it is. Blocking;
+/// one asset in memory at a time. For one look.
 /// </summary>
 public sealed class AssetIntegrity(ContentAssetStore store)
 {
@@ -22,9 +22,9 @@ public sealed class AssetIntegrity(ContentAssetStore store)
     private static ReadOnlySpan<byte> Jp2File => [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20];
 
     /// <param name="keep">
-    /// Null to leave everything as it is. Else empty and damaged assets are taken out, and this is given the bytes that were left of each before;
-    /// it throws an <see cref="IOException"/> when it cannot keep them, and the asset stays. What only looks wrong, or cannot be read now, is left
-    /// alone.
+    /// Null to leave everything as it is. Else empty and damaged assets are taken out, and this is given the bytes that were left of each
+    /// before; it throws an <see cref="IOException"/> when it cannot keep them, and the asset stays. What only looks wrong, or cannot be
+    /// read now, is left alone.
     /// </param>
     /// <param name="onBegin">Told how many there are before the first is looked at.</param>
     /// <param name="onChecked">Told of every asset.</param>
@@ -54,7 +54,8 @@ public sealed class AssetIntegrity(ContentAssetStore store)
         {
             var row = store.Load(id, out var damaged);
             if (damaged is not null)
-                TakeOut(id, damaged.Length == 0 ? "has lost its bytes" : "has other bytes than were stored", damaged, keep, store.DeleteOwn);
+                TakeOut(id, damaged.Length == 0 ? "has lost its bytes" : "has other bytes than were stored", damaged, keep,
+                    store.DeleteOwn);
             else if (row is { Data: [] })
                 TakeOut(id, "is empty", [], keep, store.Delete);
             else if (row is not null && !BeginsRight(row.Type, row.Data))

@@ -6,8 +6,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
-/// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never written. What
-/// every simulator brings along stands in where the table has nothing under its id.
+/// Assets of the store, with those used lately in memory and larger ones in files. Temporary and local ones (avatars' bakes) are never
+/// written. What every simulator brings along stands in where the table has nothing under its id.
 /// </summary>
 public sealed class AssetService : IAssetService
 {
@@ -74,7 +74,9 @@ public sealed class AssetService : IAssetService
             _hashes.Set(id, known);
         }
 
-        return ValueTask.FromResult(Files.TryGet(known.Hash, out var path, out var length) ? new AssetFile(path, length, known.Type) : null);
+        return ValueTask.FromResult(Files.TryGet(known.Hash, out var path, out var length)
+            ? new AssetFile(path, length, known.Type)
+            : null);
     }
 
     /// <summary>Forgets what was read from the store; temporary assets, which are nowhere else, stay.</summary>

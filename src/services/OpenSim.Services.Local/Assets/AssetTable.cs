@@ -42,7 +42,8 @@ internal sealed class AssetTable(Database database)
 
     /// <summary>Ids and sizes in id order after the given one, for walks over everything; empty at the end.</summary>
     public IReadOnlyList<(UUID Id, long Bytes)> Walk(UUID after, int limit) => database.Read(session => session.List(
-        $"select {_id:raw}, length(data) from assets where {_id:raw} > {after} order by {_id:raw} limit {limit}", row => (row.Id(0), row.Int64(1))));
+        $"select {_id:raw}, length(data) from assets where {_id:raw} > {after} order by {_id:raw} limit {limit}",
+        row => (row.Id(0), row.Int64(1))));
 
     private static string Plain(string text) => Encoding.ASCII.GetString(Encoding.ASCII.GetBytes(text));
 }

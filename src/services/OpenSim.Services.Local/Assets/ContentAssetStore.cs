@@ -6,8 +6,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Assets;
 
 /// <summary>
-/// Assets by content: each content is stored once, under the SHA-256 of its bytes, however many assets have it, and its bytes are checked whenever
-/// they are read. What OpenSimulator has stored stays in its table assets and is read from there. Blocking; thread-safe.
+/// Assets by content: each content is stored once, under the SHA-256 of its bytes, however many assets have it, and its bytes are checked
+/// whenever they are read. What OpenSimulator has stored stays in its table assets and is read from there. Blocking; thread-safe.
 /// </summary>
 public sealed class ContentAssetStore
 {
@@ -36,7 +36,10 @@ public sealed class ContentAssetStore
     /// <summary>New assets go into table assets, where OpenSimulator finds them; those here are still read.</summary>
     public bool WritesOldTable { get; set; }
 
-    /// <summary>The asset, with its bytes as they were stored; null when there is none, or its bytes have suffered and the old table has none either.</summary>
+    /// <summary>
+    /// The asset, with its bytes as they were stored; null when there is none, or its bytes have suffered and the old table has none
+    /// either.
+    /// </summary>
     public Asset? Load(UUID id)
     {
         var found = Find(id);
@@ -50,7 +53,8 @@ public sealed class ContentAssetStore
     }
 
     /// <summary>The same for who looks at everything: nobody is told.</summary>
-    /// <param name="damaged">What is left of bytes that are no longer those that were stored, perhaps nothing; null when all is well.</param>
+    /// <param name="damaged">What is left of bytes that are no longer those that were stored, perhaps nothing; null when all is
+    /// well.</param>
     public Asset? Load(UUID id, out byte[]? damaged)
     {
         var found = Find(id);
@@ -90,7 +94,9 @@ public sealed class ContentAssetStore
     /// <summary>From both places. Content that no asset has any more goes with the last one.</summary>
     public bool Delete(UUID id) => _old.Delete(id) | DeleteOwn(id);
 
-    /// <summary>The same, but leaves table assets alone: what it has under that id is found again, and the same bytes can be stored anew.</summary>
+    /// <summary>
+    /// The same, but leaves table assets alone: what it has under that id is found again, and the same bytes can be stored anew.
+    /// </summary>
     public bool DeleteOwn(UUID id) => _database.Write(session =>
     {
         var hash = session.First($"select hash from own_assets where id = {id}", row => row.Text(0));

@@ -46,7 +46,8 @@ public sealed class EstateService(Database database) : IEstateService
         return session.Execute($"insert into estate_map (RegionID, EstateID) values ({regionId}, {estateId})") > 0;
     }));
 
-    private static uint NextId(Session session) => (uint)Math.Max(FirstId, session.Number($"select max(EstateID) from estate_settings") + 1);
+    private static uint NextId(Session session) =>
+        (uint)Math.Max(FirstId, session.Number($"select max(EstateID) from estate_settings") + 1);
 
     private Estate? Load(Session session, uint estateId)
     {
@@ -77,6 +78,7 @@ public sealed class EstateService(Database database) : IEstateService
         const string Columns = "EstateID, bannedUUID, bannedIp, bannedIpHostMask, bannedNameMask, banningUUID, banTime";
         session.Execute($"delete from estateban where EstateID = {estate.Id}");
         foreach (var ban in estate.Bans)
-            session.Execute($"insert into estateban ({Columns:raw}) values ({estate.Id}, {ban.BannedId}, '', '', '', {ban.BannedBy}, {ban.Time})");
+            session.Execute(
+                $"insert into estateban ({Columns:raw}) values ({estate.Id}, {ban.BannedId}, '', '', '', {ban.BannedBy}, {ban.Time})");
     }
 }

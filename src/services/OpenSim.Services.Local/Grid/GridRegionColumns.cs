@@ -15,7 +15,8 @@ internal abstract class GridRegionColumns : IColumns<GridRegion>
     public static GridRegion Visit<TVisitor>(ref TVisitor v, GridRegion region)
         where TVisitor : struct, IColumnVisitor, allows ref struct
     {
-        // It follows from the place. Its top bit is never set (metres up to 2^31), so it fits a signed number, which is all that SQLite has.
+        // It follows from the place. Its top bit is never set (metres up to 2^31), so it fits a signed number, which is all that SQLite
+        // has.
         v.Long("regionHandle", unchecked((long)region.Handle.Value));
         return region with
         {

@@ -7,9 +7,9 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Grid;
 
 /// <summary>
-/// The grid's regions, in table regions; on SQLite, where OpenSimulator keeps a standalone's regions only in memory, a table of ours of the same
-/// form. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in the name as underscores), as
-/// in OpenSimulator.
+/// The grid's regions, in table regions; on SQLite, where OpenSimulator keeps a standalone's regions only in memory, a table of ours of the
+/// same form. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in the name as
+/// underscores), as in OpenSimulator.
 /// </summary>
 public sealed class GridService(Database database, Configuration configuration, TimeProvider time) : IGridService
 {
@@ -46,12 +46,14 @@ public sealed class GridService(Database database, Configuration configuration, 
             .FindAll(r => r.RegionId != regionId && IsOnline(r));
     }));
 
-    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) => new(database.Read(session => ById(session, scopeId, regionId)));
+    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) =>
+        new(database.Read(session => ById(session, scopeId, regionId)));
 
     public ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y) =>
         new(database.Read(session => Range(session, scopeId, x, y, x, y)).FirstOrDefault());
 
-    public ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name) => new(database.Read(session => ByName(session, scopeId, name.Trim())));
+    public ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name) =>
+        new(database.Read(session => ByName(session, scopeId, name.Trim())));
 
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
     {
@@ -128,7 +130,8 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     private GridRegionFlags FlagsFor(GridRegion region, GridRegion? present)
     {
-        var text = configuration.GetText(Section, "Region_" + region.RegionName.Replace(' ', '_')) ?? configuration.GetText(Section, "DefaultRegionFlags");
+        var text = configuration.GetText(Section, "Region_" + region.RegionName.Replace(' ', '_'))
+            ?? configuration.GetText(Section, "DefaultRegionFlags");
         var flags = present?.Flags ?? GridRegionFlags.None;
         foreach (var word in (text ?? "").Split([',', ' ', '"'], StringSplitOptions.RemoveEmptyEntries))
             if (Enum.TryParse<GridRegionFlags>(word, ignoreCase: true, out var flag))

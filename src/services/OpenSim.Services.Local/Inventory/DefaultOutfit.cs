@@ -5,7 +5,10 @@ using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Local.Inventory;
 
-/// <summary>Gives a new user a body and clothes: items in the inventory, links in Current Outfit (newer viewers wear what lies there), and the avatar's record.</summary>
+/// <summary>
+/// Gives a new user a body and clothes: items in the inventory, links in Current Outfit (newer viewers wear what lies there), and the
+/// avatar's record.
+/// </summary>
 internal static class DefaultOutfit
 {
     private const uint FullPermissions = 0x7fffffff;

@@ -51,7 +51,8 @@ public sealed class InventoryService(Database database) : IInventoryService
 
     public ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
     {
-        var found = database.Read(session => _tables.ItemsOf(session, principalId, itemIds)).DistinctBy(item => item.Id).ToDictionary(item => item.Id);
+        var found = database.Read(session => _tables.ItemsOf(session, principalId, itemIds)).DistinctBy(item => item.Id)
+            .ToDictionary(item => item.Id);
         return new([.. itemIds.Select(found.GetValueOrDefault)]);
     }
 

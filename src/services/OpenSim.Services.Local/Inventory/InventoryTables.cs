@@ -7,8 +7,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>
-/// Tables inventoryfolders and inventoryitems, which are alike on both engines. Storing, moving and deleting an item counts up its folder's version
-/// in the same transaction, as viewers' caches rely on it.
+/// Tables inventoryfolders and inventoryitems, which are alike on both engines. Storing, moving and deleting an item counts up its folder's
+/// version in the same transaction, as viewers' caches rely on it.
 /// </summary>
 internal sealed class InventoryTables(SqlDialect dialect)
 {
@@ -41,14 +41,15 @@ internal sealed class InventoryTables(SqlDialect dialect)
     public List<InventoryItem> ItemsIn(Session session, UUID ownerId, UUID folderId) =>
         Items.List(session, $"parentFolderID = {folderId} and avatarID = {ownerId}");
 
-    public InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) => Folder(session, ownerId, folderId) is not { } folder
+    public InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) =>
+        Folder(session, ownerId, folderId) is not { } folder
         ? null
         : new InventoryCollection(
             folder, Folders.List(session, $"parentFolderID = {folderId} and agentID = {ownerId}"), ItemsIn(session, ownerId, folderId));
 
     /// <summary>
-    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their asset id is
-    /// what their maker says they stand for.
+    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their
+    /// asset id is what their maker says they stand for.
     /// </summary>
     public uint AssetPermissions(Session session, UUID ownerId, UUID assetId) => (uint)session.Number($"""
         select {_union:raw} from inventoryitems
@@ -89,7 +90,8 @@ internal sealed class InventoryTables(SqlDialect dialect)
         foreach (var chunk in Chunks.Of(itemIds))
         {
             var folders = session.List(
-                $"select distinct parentFolderID from inventoryitems where avatarID = {ownerId} and inventoryID in ({chunk})", row => row.Id(0));
+                $"select distinct parentFolderID from inventoryitems where avatarID = {ownerId} and inventoryID in ({chunk})",
+                row => row.Id(0));
             deleted += session.Execute($"delete from inventoryitems where avatarID = {ownerId} and inventoryID in ({chunk})");
             foreach (var folder in folders)
                 CountUp(session, folder);

@@ -3,7 +3,10 @@ using OpenSim.Services.Inventory;
 
 namespace OpenSim.Services.Local.Inventory;
 
-/// <summary>The library: what every simulator brings along, to be read and copied by everybody. Root folder and owner have the ids that viewers know.</summary>
+/// <summary>
+/// The library: what every simulator brings along, to be read and copied by everybody. Root folder and owner have the ids that viewers
+/// know.
+/// </summary>
 public sealed class LibraryService : ILibraryService
 {
     internal static readonly UUID LibraryOwner = UUID.Parse("11111111-1111-0000-0000-000100bba000");
@@ -33,7 +36,8 @@ public sealed class LibraryService : ILibraryService
 
     public InventoryCollection? GetFolderContent(UUID folderId) => _folders.Find(f => f.Id == folderId) is not { } folder
         ? null
-        : new InventoryCollection(folder, _folders.FindAll(f => f.ParentId == folderId), [.. _items.Values.Where(i => i.Folder == folderId)]);
+        : new InventoryCollection(folder, _folders.FindAll(f => f.ParentId == folderId),
+        [.. _items.Values.Where(i => i.Folder == folderId)]);
 
     public InventoryItem? GetItem(UUID itemId) => _items.GetValueOrDefault(itemId);
 

@@ -13,9 +13,10 @@ internal static class SystemFolders
         ("Animations", FolderType.Animation), ("Body Parts", FolderType.BodyPart), ("Calling Cards", FolderType.CallingCard),
         ("Clothing", FolderType.Clothing), ("Current Outfit", FolderType.CurrentOutfit), ("Favorites", FolderType.Favorites),
         ("Gestures", FolderType.Gesture), ("Landmarks", FolderType.Landmark), ("Lost And Found", FolderType.LostAndFound),
-        ("Materials", FolderType.Material), ("Notecards", FolderType.Notecard), ("Objects", FolderType.Object), ("Outfits", FolderType.MyOutfits),
-        ("Photo Album", FolderType.Snapshot), ("Scripts", FolderType.LslText), ("Settings", FolderType.Settings), ("Sounds", FolderType.Sound),
-        ("Textures", FolderType.Texture), ("Trash", FolderType.Trash)
+        ("Materials", FolderType.Material), ("Notecards", FolderType.Notecard), ("Objects", FolderType.Object),
+        ("Outfits", FolderType.MyOutfits),
+        ("Photo Album", FolderType.Snapshot), ("Scripts", FolderType.LslText), ("Settings", FolderType.Settings),
+        ("Sounds", FolderType.Sound), ("Textures", FolderType.Texture), ("Trash", FolderType.Trash)
     ];
 
     /// <summary>True for types of which an inventory may hold one folder only.</summary>

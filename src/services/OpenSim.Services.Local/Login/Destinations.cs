@@ -60,7 +60,8 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
         return regions.DistinctBy(r => r.RegionId).Take(MaxAlternatives);
     }
 
-    private static bool IsOpen(GridRegion region, bool isGod) => region.Flags.HasFlag(GridRegionFlags.RegionOnline) && !region.Flags.HasFlag(GridRegionFlags.LockedOut)
+    private static bool IsOpen(GridRegion region, bool isGod) =>
+        region.Flags.HasFlag(GridRegionFlags.RegionOnline) && !region.Flags.HasFlag(GridRegionFlags.LockedOut)
         && (isGod || !region.Flags.HasFlag(GridRegionFlags.NoDirectLogin));
 
     private static Vector3 Within(GridRegion region, Vector3 position) => position == Vector3.Zero

@@ -3,7 +3,10 @@ using System.Net.Sockets;
 
 namespace OpenSim.Services.Local.Login;
 
-/// <summary>Finds the IPv4 address behind a region's external host name: sim_ip of the login reply has room for nothing else. Remembered for a minute.</summary>
+/// <summary>
+/// Finds the IPv4 address behind a region's external host name: sim_ip of the login reply has room for nothing else. Remembered for a
+/// minute.
+/// </summary>
 internal sealed class ExternalAddress(TimeProvider time)
 {
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(1);

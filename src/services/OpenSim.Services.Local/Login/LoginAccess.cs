@@ -6,8 +6,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Login;
 
 /// <summary>
-/// Which viewers and machines may log in. A list that cannot be understood would let people slip through unseen: at start it is an error, and a change
-/// to such a one while running is refused.
+/// Which viewers and machines may log in. A list that cannot be understood would let people slip through unseen: at start it is an error,
+/// and a change to such a one while running is refused.
 /// </summary>
 internal sealed partial class LoginAccess
 {
@@ -43,7 +43,8 @@ internal sealed partial class LoginAccess
             return null;
         try
         {
-            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only refuse people when the machine stalls.
+            // The names are anybody's: this kind takes time in proportion to them. A time limit besides would only refuse people when the
+            // machine stalls.
             return new Regex(text, RegexOptions.CultureInvariant | RegexOptions.NonBacktracking);
         }
         catch (Exception e) when (e is ArgumentException or NotSupportedException)
@@ -57,6 +58,7 @@ internal sealed partial class LoginAccess
 
     private static string[] Words(string text) => text.Split([' ', ',', '\t'], StringSplitOptions.RemoveEmptyEntries);
 
-    [LoggerMessage(1, LogLevel.Warning, "[AccessControl] {Text}: not a regular expression that can be used here; the list stays as it was. {Reason}")]
+    [LoggerMessage(1, LogLevel.Warning,
+        "[AccessControl] {Text}: not a regular expression that can be used here; the list stays as it was. {Reason}")]
     private partial void LogKept(string text, string reason);
 }

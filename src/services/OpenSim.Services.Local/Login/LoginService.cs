@@ -11,8 +11,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Login;
 
 /// <summary>
-/// Lets people in: checks who they are, ends what they still have open, finds a region that takes them, and gathers all that their viewer is told
-/// (docs/protocol.md, Login).
+/// Lets people in: checks who they are, ends what they still have open, finds a region that takes them, and gathers all that their viewer
+/// is told (docs/protocol.md, Login).
 /// </summary>
 public sealed partial class LoginService : ILoginService
 {
@@ -29,9 +29,12 @@ public sealed partial class LoginService : ILoginService
     private readonly Destinations _destinations;
     private readonly ExternalAddress _addresses;
 
-    /// <summary>Sets the gate's level from the ini. Throws <see cref="ConfigurationException"/> when an access list cannot be understood.</summary>
+    /// <summary>
+    /// Sets the gate's level from the ini. Throws <see cref="ConfigurationException"/> when an access list cannot be understood.
+    /// </summary>
     public LoginService(
-        ServiceSet services, ISimulationService simulation, LoginGate gate, Configuration configuration, ILoggerFactory loggers, TimeProvider time)
+        ServiceSet services, ISimulationService simulation, LoginGate gate, Configuration configuration, ILoggerFactory loggers,
+        TimeProvider time)
     {
         _services = services;
         _simulation = simulation;
@@ -58,7 +61,8 @@ public sealed partial class LoginService : ILoginService
         if (!_configuration.Get(LoginSettings.AllowRemoteSetLoginLevel))
             return false;
         var account = await _services.Accounts.GetUserAccount(UUID.Zero, firstName.Trim(), lastName.Trim());
-        if (account is not { UserLevel: >= GodLevel } || await _services.Authentication.Authenticate(account.PrincipalId, password, TokenLifetime) is null)
+        if (account is not { UserLevel: >= GodLevel }
+            || await _services.Authentication.Authenticate(account.PrincipalId, password, TokenLifetime) is null)
             return false;
         _gate.MinimumLevel = level;
         LogLevelSet(account.Name, level);
@@ -72,7 +76,8 @@ public sealed partial class LoginService : ILoginService
         if (!_access.Admits(request))
             return Refusals.ViewerNotAdmitted;
         var account = await FindAccount(request);
-        if (account is null || await _services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
+        if (account is null
+            || await _services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
             return Refusals.WrongPassword;
         if (account.UserLevel < 0 || !account.Active)
             return Refusals.Banned;
@@ -103,8 +108,8 @@ public sealed partial class LoginService : ILoginService
             : null;
     }
 
-    // A session that is still there is a ghost (the viewer has crashed) or sits at another screen: either way the newest login wins. The presence is
-    // taken away in any case, so that even when a region cannot be reached the next try gets in.
+    // A session that is still there is a ghost (the viewer has crashed) or sits at another screen: either way the newest login wins. The
+    // presence is taken away in any case, so that even when a region cannot be reached the next try gets in.
     private async ValueTask<bool> EndOldSessions(UserAccount account)
     {
         var closed = true;
@@ -130,7 +135,8 @@ public sealed partial class LoginService : ILoginService
     }
 
     private async ValueTask<LoginResponse> Enter(
-        LoginRequest request, UserAccount account, UUID secureSessionId, IReadOnlyList<Destination> places, IReadOnlyList<InventoryFolder> skeleton, CancellationToken cancel)
+        LoginRequest request, UserAccount account, UUID secureSessionId, IReadOnlyList<Destination> places,
+        IReadOnlyList<InventoryFolder> skeleton, CancellationToken cancel)
     {
         var circuit = await NewCircuit(request, account, secureSessionId);
         await _services.Presence.LoginAgent(account.PrincipalId.ToString(), circuit.SessionId, secureSessionId);

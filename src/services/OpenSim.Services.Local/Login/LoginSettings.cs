@@ -9,7 +9,8 @@ public static class LoginSettings
     private const string AccessSection = "AccessControl";
 
     public static readonly Setting<string> WelcomeMessage = new(
-        Section, "WelcomeMessage", "Welcome, Avatar!", "What people are told when they have come in; <USERNAME> stands for their name.", live: true);
+        Section, "WelcomeMessage", "Welcome, Avatar!", "What people are told when they have come in; <USERNAME> stands for their name.",
+        live: true);
 
     public static readonly Setting<int> MinLoginLevel = new(
         Section, "MinLoginLevel", 0, "Accounts below this user level are refused. Console: login level.", "", -100, 255);
@@ -18,41 +19,54 @@ public static class LoginSettings
         Section, "RequireInventory", true, "Refuses a login when the user's inventory cannot be had.", live: true);
 
     public static readonly Setting<bool> AllowLoginFallbackToAnyRegion = new(
-        Section, "AllowLoginFallbackToAnyRegion", true, "Lets people into any region that is online when neither the one they want nor a default or fallback region is.", live: true);
+        Section, "AllowLoginFallbackToAnyRegion", true,
+        "Lets people into any region that is online when neither the one they want nor a default or fallback region is.", live: true);
 
     public static readonly Setting<bool> AllowRemoteSetLoginLevel = new(
-        Section, "AllowRemoteSetLoginLevel", false, "Lets gods set the minimum login level by the XML-RPC call set_login_level.", live: true);
+        Section, "AllowRemoteSetLoginLevel", false, "Lets gods set the minimum login level by the XML-RPC call set_login_level.",
+        live: true);
 
     public static readonly Setting<string> DstZone = new(
-        Section, "DSTZone", "America/Los_Angeles;Pacific Standard Time", "Time zone whose summer time viewers show; several names, the first known one counts. local: this machine's; none: never.");
+        Section, "DSTZone", "America/Los_Angeles;Pacific Standard Time",
+        "Time zone whose summer time viewers show; several names, the first known one counts. local: this machine's; none: never.");
 
-    public static readonly Setting<int> MaxAgentGroups = new(Section, "MaxAgentGroups", 60, "Most groups that a user may be in.", "", 0, 1000, live: true);
+    public static readonly Setting<int> MaxAgentGroups =
+        new(Section, "MaxAgentGroups", 60, "Most groups that a user may be in.", "", 0, 1000, live: true);
 
-    public static readonly Setting<string> ClassifiedFee = new(Section, "ClassifiedFee", "0", "Least price of a classified advertisement.", live: true);
+    public static readonly Setting<string> ClassifiedFee =
+        new(Section, "ClassifiedFee", "0", "Least price of a classified advertisement.", live: true);
 
-    public static readonly Setting<string> Currency = new(Section, "Currency", "", "Short name of the currency that viewers show; empty for their own.", live: true);
+    public static readonly Setting<string> Currency =
+        new(Section, "Currency", "", "Short name of the currency that viewers show; empty for their own.", live: true);
 
-    public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "", "Base address of the world map's tiles. Empty: the simulator that one logs in to, which draws its own.", live: true);
+    public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "",
+        "Base address of the world map's tiles. Empty: the simulator that one logs in to, which draws its own.", live: true);
 
     public static readonly Setting<string> SearchUrl = new(Section, "SearchURL", "", "Address of the search page.", live: true);
 
     public static readonly Setting<string> ProfileServerUrl = new(Section, "ProfileServerURL", "", "Address of profile pages.", live: true);
 
-    public static readonly Setting<string> OpenIdServerUrl = new(Section, "OpenIDServerURL", "", "Address of the OpenID server.", live: true);
+    public static readonly Setting<string> OpenIdServerUrl =
+        new(Section, "OpenIDServerURL", "", "Address of the OpenID server.", live: true);
 
-    public static readonly Setting<string> DestinationGuide = new(Section, "DestinationGuide", "", "Address of the destination guide.", live: true);
+    public static readonly Setting<string> DestinationGuide =
+        new(Section, "DestinationGuide", "", "Address of the destination guide.", live: true);
 
-    public static readonly Setting<string> AvatarPicker = new(Section, "AvatarPicker", "", "Address of the page where one chooses an avatar.", live: true);
+    public static readonly Setting<string> AvatarPicker =
+        new(Section, "AvatarPicker", "", "Address of the page where one chooses an avatar.", live: true);
 
     public static readonly Setting<string> AllowedClients = new(
-        AccessSection, "AllowedClients", "", "Viewers that may log in: a regular expression over name and version. Empty: all.", live: true);
+        AccessSection, "AllowedClients", "", "Viewers that may log in: a regular expression over name and version. Empty: all.",
+        live: true);
 
     public static readonly Setting<string> DeniedClients = new(
         AccessSection, "DeniedClients", "", "Viewers that may not log in: a regular expression over name and version.", live: true);
 
     public static readonly Setting<string> DeniedMacs = new(
-        Section, "DeniedMacs", "", "Machines that may not log in: the hashes of network addresses that viewers send, separated by spaces.", live: true);
+        Section, "DeniedMacs", "", "Machines that may not log in: the hashes of network addresses that viewers send, separated by spaces.",
+        live: true);
 
     public static readonly Setting<string> DeniedId0s = new(
-        Section, "DeniedID0s", "", "Machines that may not log in: the hashes of disk numbers that viewers send, separated by spaces.", live: true);
+        Section, "DeniedID0s", "", "Machines that may not log in: the hashes of disk numbers that viewers send, separated by spaces.",
+        live: true);
 }

@@ -23,7 +23,9 @@ internal readonly record struct StartPlace(string Word, string RegionName, Vecto
     }
 
     private static Vector3? Coordinates(string[] parts) =>
-        parts.Length >= 4 && TryNumber(parts[1], out var x) && TryNumber(parts[2], out var y) && TryNumber(parts[3], out var z) ? new Vector3(x, y, z) : null;
+        parts.Length >= 4 && TryNumber(parts[1], out var x) && TryNumber(parts[2], out var y) && TryNumber(parts[3], out var z)
+            ? new Vector3(x, y, z)
+            : null;
 
     private static bool TryNumber(string text, out float value) =>
         float.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value) && float.IsFinite(value);

@@ -6,5 +6,6 @@ namespace OpenSim.Services.Local.Messages;
 public static class MessageSettings
 {
     public static readonly Setting<int> MaxOfflineMessages = new(
-        "Messaging", "MaxOfflineIMs", 25, "Messages kept for a user who is away; further senders are told that the mailbox is full.", "", 1, 10_000);
+        "Messaging", "MaxOfflineIMs", 25, "Messages kept for a user who is away; further senders are told that the mailbox is full.", "", 1,
+        10_000);
 }

@@ -6,8 +6,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Messages;
 
 /// <summary>
-/// Messages for people who are away, in table im_offline; on SQLite, where OpenSimulator has none, a table of ours of the same form. Those older than
-/// two weeks go when the service starts, as with OpenSimulator.
+/// Messages for people who are away, in table im_offline; on SQLite, where OpenSimulator has none, a table of ours of the same form. Those
+/// older than two weeks go when the service starts, as with OpenSimulator.
 /// </summary>
 public sealed class OfflineMessageService : IOfflineMessageService
 {
@@ -29,7 +29,8 @@ public sealed class OfflineMessageService : IOfflineMessageService
     public ValueTask<IReadOnlyList<GridInstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>
     {
         var messages = new List<GridInstantMessage>();
-        foreach (var text in session.List($"select Message from im_offline where PrincipalID = {principalId} order by ID", row => row.Text(0)))
+        foreach (var text in session.List($"select Message from im_offline where PrincipalID = {principalId} order by ID",
+            row => row.Text(0)))
             if (OfflineMessageXml.TryRead(text, out var message))
                 messages.Add(message);
         Delete(session, principalId);
@@ -43,7 +44,9 @@ public sealed class OfflineMessageService : IOfflineMessageService
         {
             if (session.Number($"select count(*) from im_offline where PrincipalID = {message.ToAgentId}") >= _limit)
                 return "User is not online and the mailbox is full. Message was not stored.";
-            session.Execute($"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values ({message.ToAgentId}, {message.FromAgentId}, {text}, {_now:raw})");
+            session.Execute(
+                $"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values "
+                    + $"({message.ToAgentId}, {message.FromAgentId}, {text}, {_now:raw})");
             return null;
         }));
     }
@@ -54,5 +57,6 @@ public sealed class OfflineMessageService : IOfflineMessageService
         return ValueTask.CompletedTask;
     }
 
-    private static void Delete(Session session, UUID principalId) => session.Execute($"delete from im_offline where PrincipalID = {principalId}");
+    private static void Delete(Session session, UUID principalId) =>
+        session.Execute($"delete from im_offline where PrincipalID = {principalId}");
 }

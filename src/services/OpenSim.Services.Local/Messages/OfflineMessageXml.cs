@@ -9,8 +9,8 @@ using OpenSim.Services.Messages;
 namespace OpenSim.Services.Local.Messages;
 
 /// <summary>
-/// A message as table im_offline keeps it: the XML that OpenSimulator's serialiser makes of a GridInstantMessage (docs/protocol.md, Between services), one element a
-/// field.
+/// A message as table im_offline keeps it: the XML that OpenSimulator's serialiser makes of a GridInstantMessage (docs/protocol.md, Between
+/// services), one element a field.
 /// </summary>
 internal static class OfflineMessageXml
 {
@@ -86,7 +86,8 @@ internal static class OfflineMessageXml
         {
             if (xml.NodeType == XmlNodeType.Element)
                 name = xml.LocalName;
-            else if (xml.NodeType is XmlNodeType.Text or XmlNodeType.CDATA or XmlNodeType.SignificantWhitespace or XmlNodeType.Whitespace && name.Length > 0)
+            else if (xml.NodeType is XmlNodeType.Text or XmlNodeType.CDATA or XmlNodeType.SignificantWhitespace or XmlNodeType.Whitespace
+                && name.Length > 0)
                 fields[name] = fields.GetValueOrDefault(name) + xml.Value;
             else if (xml.NodeType == XmlNodeType.EndElement)
                 name = "";

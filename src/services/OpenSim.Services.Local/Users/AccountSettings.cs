@@ -5,7 +5,9 @@ namespace OpenSim.Services.Local.Users;
 /// <summary>How passwords are kept.</summary>
 public enum PasswordHash
 {
-    /// <summary>OpenSimulator's: md5(md5(password) + ":" + salt). Fast to guess for whoever steals the database, but every OpenSimulator reads it.</summary>
+    /// <summary>
+    /// OpenSimulator's: md5(md5(password) + ":" + salt). Fast to guess for whoever steals the database, but every OpenSimulator reads it.
+    /// </summary>
     Md5,
 
     /// <summary>PBKDF2 with SHA-512 in a table of ours. OpenSimulator on the same database cannot check such a password.</summary>
@@ -17,11 +19,13 @@ public static class AccountSettings
 {
     public static readonly Setting<PasswordHash> PasswordHash = new(
         "AuthenticationService", "PasswordHash", Users.PasswordHash.Md5,
-        "How new passwords are kept: Md5, which OpenSimulator reads too, or Pbkdf2, which a thief of the database cannot turn back. With Pbkdf2, old ones are converted when their owner logs in.");
+        "How new passwords are kept: Md5, which OpenSimulator reads too, or Pbkdf2, which a thief of the database cannot turn back. With "
+        + "Pbkdf2, old ones are converted when their owner logs in.");
 
     public static readonly Setting<int> Pbkdf2Iterations = new(
         "AuthenticationService", "Pbkdf2Iterations", 60_000,
-        "Work for one PBKDF2 check: about 20 ms of processor for each 60,000, for us at every login and for a thief at every guess.", "", 1000, 10_000_000);
+        "Work for one PBKDF2 check: about 20 ms of processor for each 60,000, for us at every login and for a thief at every guess.", "",
+        1000, 10_000_000);
 
     public static readonly Setting<bool> CreateDefaultAvatar = new(
         "UserAccountService", "CreateDefaultAvatarEntries", true, "Gives a new user a body and clothes, so that nobody starts as a cloud.");

@@ -11,7 +11,8 @@ public sealed class AgentPreferencesService(Database database) : IAgentPreferenc
     private readonly Table<AgentPreferences, AgentPreferencesColumns> _preferences = new(database.Dialect);
 
     public ValueTask<AgentPreferences> GetAgentPreferences(UUID principalId) => new(
-        database.Read(session => _preferences.First(session, $"PrincipalID = {principalId}")) ?? new AgentPreferences { PrincipalId = principalId });
+        database.Read(session => _preferences.First(session, $"PrincipalID = {principalId}"))
+            ?? new AgentPreferences { PrincipalId = principalId });
 
     public ValueTask<bool> StoreAgentPreferences(AgentPreferences preferences)
     {

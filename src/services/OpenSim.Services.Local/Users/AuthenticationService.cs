@@ -7,8 +7,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>
-/// Passwords in OpenSimulator's table auth, or stronger in a table of ours; tokens in table tokens, whose times are the database's own local time, as
-/// other servers on the same database compare them.
+/// Passwords in OpenSimulator's table auth, or stronger in a table of ours; tokens in table tokens, whose times are the database's own
+/// local time, as other servers on the same database compare them.
 /// </summary>
 public sealed class AuthenticationService(Database database, Configuration configuration) : IAuthenticationService
 {
@@ -25,7 +25,8 @@ public sealed class AuthenticationService(Database database, Configuration confi
         // A UUID, because logins use the token as secure session id.
         var token = UUID.Random().ToString();
         var until = Until(lifetime);
-        database.Write(session => session.Execute($"insert into tokens (UUID, token, validity) values ({principalId}, {token}, {until:raw})"));
+        database.Write(session =>
+            session.Execute($"insert into tokens (UUID, token, validity) values ({principalId}, {token}, {until:raw})"));
         return new(token);
     }
 
@@ -37,7 +38,8 @@ public sealed class AuthenticationService(Database database, Configuration confi
         {
             if (Interlocked.Increment(ref _checks) % ChecksBetweenPurges == 0)
                 session.Execute($"delete from tokens where validity < {now:raw}");
-            var stands = session.Number($"select count(*) from tokens where UUID = {principalId} and token = {token} and validity > {now:raw}") > 0;
+            var stands =
+                session.Number($"select count(*) from tokens where UUID = {principalId} and token = {token} and validity > {now:raw}") > 0;
             if (stands)
                 session.Execute($"update tokens set validity = {until:raw} where UUID = {principalId} and token = {token}");
             return stands;
@@ -90,5 +92,6 @@ public sealed class AuthenticationService(Database database, Configuration confi
         });
     }
 
-    private string Until(TimeSpan lifetime) => database.Dialect.NowPlus(((long)lifetime.TotalSeconds).ToString(CultureInfo.InvariantCulture));
+    private string Until(TimeSpan lifetime) =>
+        database.Dialect.NowPlus(((long)lifetime.TotalSeconds).ToString(CultureInfo.InvariantCulture));
 }

@@ -7,7 +7,8 @@ namespace OpenSim.Services.Local.Users;
 /// <summary>Friendships, in table Friends: each side has its own row.</summary>
 public sealed class FriendsService(Database database) : IFriendsService
 {
-    private readonly string _store = database.Dialect.Upsert("Friends", ["PrincipalID", "Friend"], ["PrincipalID", "Friend", "Flags", "Offered"]);
+    private readonly string _store =
+        database.Dialect.Upsert("Friends", ["PrincipalID", "Friend"], ["PrincipalID", "Friend", "Flags", "Offered"]);
 
     public ValueTask<IReadOnlyList<FriendInfo>> GetFriends(string principalId)
     {

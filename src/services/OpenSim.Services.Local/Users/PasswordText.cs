@@ -5,8 +5,8 @@ using System.Text;
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>
-/// The two forms in which a password rests, and how both are checked. Viewers never send the password but its MD5, so that is what both forms are made
-/// over.
+/// The two forms in which a password rests, and how both are checked. Viewers never send the password but its MD5, so that is what both
+/// forms are made over.
 /// </summary>
 public static class PasswordText
 {
@@ -36,18 +36,23 @@ public static class PasswordText
     {
         var salt = RandomNumberGenerator.GetBytes(SaltBytes);
         var hash = Derive(innerHash, salt, iterations);
-        return string.Create(CultureInfo.InvariantCulture, $"{StrongPrefix}{iterations}${Convert.ToBase64String(salt)}${Convert.ToBase64String(hash)}");
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{StrongPrefix}{iterations}${Convert.ToBase64String(salt)}${Convert.ToBase64String(hash)}");
     }
 
     public static bool MatchesStrong(string innerHash, string stored)
     {
         var parts = stored.Split('$');
-        if (parts.Length != 4 || parts[0] + "$" != StrongPrefix || !int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out var iterations) || iterations < 1)
+        if (parts.Length != 4 || parts[0] + "$" != StrongPrefix
+            || !int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out var iterations) || iterations < 1)
             return false;
         var salt = new byte[64];
         var hash = new byte[64];
-        return Convert.TryFromBase64String(parts[2], salt, out var saltLength) && Convert.TryFromBase64String(parts[3], hash, out var hashLength)
-            && hashLength == HashBytes && CryptographicOperations.FixedTimeEquals(Derive(innerHash, salt.AsSpan(0, saltLength), iterations), hash.AsSpan(0, hashLength));
+        return Convert.TryFromBase64String(parts[2], salt, out var saltLength)
+            && Convert.TryFromBase64String(parts[3], hash, out var hashLength)
+            && hashLength == HashBytes
+            && CryptographicOperations.FixedTimeEquals(Derive(innerHash, salt.AsSpan(0, saltLength), iterations),
+            hash.AsSpan(0, hashLength));
     }
 
     public static string NewSalt() => Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(SaltBytes));
@@ -59,5 +64,6 @@ public static class PasswordText
 
     private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(text)));
 
-    private static bool SameText(string a, string b) => CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(a), Encoding.ASCII.GetBytes(b));
+    private static bool SameText(string a, string b) =>
+        CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(a), Encoding.ASCII.GetBytes(b));
 }

@@ -5,7 +5,8 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>
-/// Who is logged in with which session and where, in table Presence; on SQLite, where OpenSimulator has none, a table of ours of the same form.
+/// Who is logged in with which session and where, in table Presence; on SQLite, where OpenSimulator has none, a table of ours of the same
+/// form.
 /// </summary>
 public sealed class PresenceService(Database database, GridUserService gridUsers) : IPresenceService
 {
@@ -18,7 +19,9 @@ public sealed class PresenceService(Database database, GridUserService gridUsers
         database.Write(session =>
         {
             session.Execute($"delete from Presence where UserID = {userId} or SessionID = {sessionId}");
-            session.Execute($"insert into Presence ({Columns:raw}, SecureSessionID, LastSeen) values ({userId}, {UUID.Zero}, {sessionId}, {secureSessionId}, {_now:raw})");
+            session.Execute(
+                $"insert into Presence ({Columns:raw}, SecureSessionID, LastSeen) values "
+                    + $"({userId}, {UUID.Zero}, {sessionId}, {secureSessionId}, {_now:raw})");
         });
         return new(true);
     }

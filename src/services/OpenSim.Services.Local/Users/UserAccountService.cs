@@ -25,13 +25,17 @@ public sealed class UserAccountService(
 
     public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => new(Find(scopeId, principalId));
 
-    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName) => new(Find(scopeId, firstName, lastName));
+    public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName) =>
+        new(Find(scopeId, firstName, lastName));
 
-    public ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email) => new(email.Length == 0 ? null : database.Read(session =>
+    public ValueTask<UserAccount?> GetUserAccountByEmail(UUID scopeId, string email) =>
+        new(email.Length == 0 ? null : database.Read(session =>
         _accounts.First(session, $"Email = {email} {_noCase:raw} and {Scope.Condition(scopeId):raw}")));
 
-    public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) => new(database.Read(session =>
-        Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}")).ToList()));
+    public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) =>
+        new(database.Read(session =>
+        Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}"))
+            .ToList()));
 
     public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query)
     {
@@ -55,7 +59,8 @@ public sealed class UserAccountService(
         return new(true);
     }
 
-    public async ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password, string email)
+    public async ValueTask<UserAccount?> CreateUser(UUID scopeId, UUID principalId, string firstName, string lastName, string password,
+        string email)
     {
         if (!IsName(firstName) || !IsName(lastName) || Find(scopeId, firstName, lastName) is not null)
             return null;
@@ -89,5 +94,6 @@ public sealed class UserAccountService(
 
     private void Store(UserAccount account) => database.Write(session => _accounts.Store(session, account));
 
-    private static bool IsName(string name) => name.Length is > 0 and <= MaxNameLength && !name.Any(c => char.IsControl(c) || char.IsWhiteSpace(c));
+    private static bool IsName(string name) =>
+        name.Length is > 0 and <= MaxNameLength && !name.Any(c => char.IsControl(c) || char.IsWhiteSpace(c));
 }

@@ -1,6 +1,8 @@
 namespace OpenSim.Services.Assets;
 
-/// <summary>What bytes of a type must look like. Only what would hurt other people's viewers is looked at: the start of media files.</summary>
+/// <summary>
+/// What bytes of a type must look like. Only what would hurt other people's viewers is looked at: the start of media files.
+/// </summary>
 public static class AssetContent
 {
     /// <summary>Whether the bytes can be what they claim to be.</summary>

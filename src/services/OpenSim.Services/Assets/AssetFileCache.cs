@@ -4,8 +4,9 @@ using System.Security.Cryptography;
 namespace OpenSim.Services.Assets;
 
 /// <summary>
-/// Contents of assets as files named by their hash (SHA-256 in small hexadecimal digits), those used last first, within a bound of bytes. A file is checked when
-/// it is first used after a start, since disks and crashes do things to files; one that has other bytes is deleted. Thread-safe.
+/// Contents of assets as files named by their hash (SHA-256 in small hexadecimal digits), those used last first, within a bound of bytes. A
+/// file is checked when it is first used after a start, since disks and crashes do things to files; one that has other bytes is deleted.
+/// Thread-safe.
 /// </summary>
 public sealed class AssetFileCache
 {

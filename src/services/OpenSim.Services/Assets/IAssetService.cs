@@ -11,7 +11,9 @@ public interface IAssetService
     /// <summary>The asset when it is at hand in memory, else null; never waits, so it may be called with a region's token held.</summary>
     Asset? GetCached(UUID id);
 
-    /// <summary>The bytes as a file of this machine, where it has them so; null says nothing about whether there is such an asset.</summary>
+    /// <summary>
+    /// The bytes as a file of this machine, where it has them so; null says nothing about whether there is such an asset.
+    /// </summary>
     ValueTask<AssetFile?> GetFile(UUID id) => ValueTask.FromResult<AssetFile?>(null);
 
     /// <summary>All but the bytes.</summary>
@@ -20,7 +22,9 @@ public interface IAssetService
     /// <summary>One answer for each id, in order.</summary>
     ValueTask<bool[]> AssetsExist(IReadOnlyList<UUID> ids);
 
-    /// <summary>Stores a new asset and returns its id; a zero id is replaced by a random one. Storing an id again changes nothing.</summary>
+    /// <summary>
+    /// Stores a new asset and returns its id; a zero id is replaced by a random one. Storing an id again changes nothing.
+    /// </summary>
     ValueTask<UUID> Store(Asset asset);
 
     ValueTask<bool> Delete(UUID id);

@@ -2,7 +2,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Grid;
 
-/// <summary>A region as the grid knows it (region pairs of the grid service; docs/protocol.md, Between services). Places and sizes in metres.</summary>
+/// <summary>
+/// A region as the grid knows it (region pairs of the grid service; docs/protocol.md, Between services). Places and sizes in metres.
+/// </summary>
 public sealed record GridRegion
 {
     public UUID RegionId { get; init; }

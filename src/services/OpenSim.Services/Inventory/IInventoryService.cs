@@ -2,10 +2,15 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Inventory;
 
-/// <summary>People's inventories (xinventory service; docs/protocol.md, Between services). Calls that change something answer false when there is nothing to change.</summary>
+/// <summary>
+/// People's inventories (xinventory service; docs/protocol.md, Between services). Calls that change something answer false when there is
+/// nothing to change.
+/// </summary>
 public interface IInventoryService
 {
-    /// <summary>Makes the root and the system folders that are missing; harmless when they are there. True when something was made.</summary>
+    /// <summary>
+    /// Makes the root and the system folders that are missing; harmless when they are there. True when something was made.
+    /// </summary>
     ValueTask<bool> CreateUserInventory(UUID principalId);
 
     /// <summary>Every folder of the user, root included.</summary>

@@ -22,4 +22,5 @@ public sealed record InventoryFolder
 }
 
 /// <summary>A folder with what lies directly in it.</summary>
-public sealed record InventoryCollection(InventoryFolder Folder, IReadOnlyList<InventoryFolder> Folders, IReadOnlyList<InventoryItem> Items);
+public sealed record InventoryCollection(InventoryFolder Folder, IReadOnlyList<InventoryFolder> Folders,
+    IReadOnlyList<InventoryItem> Items);

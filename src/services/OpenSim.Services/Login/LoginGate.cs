@@ -1,7 +1,8 @@
 namespace OpenSim.Services.Login;
 
 /// <summary>
-/// Whether people may log in now: the state behind the console's <c>login enable|disable|level|text|status</c>. Shared by console and login service.
+/// Whether people may log in now: the state behind the console's <c>login enable|disable|level|text|status</c>. Shared by console and login
+/// service.
 /// </summary>
 public sealed class LoginGate
 {

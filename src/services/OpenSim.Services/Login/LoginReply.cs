@@ -9,8 +9,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Services.Login;
 
 /// <summary>
-/// The wire form of a login's answer, the same map for XML-RPC and LLSD (docs/protocol.md, Login). Field names are a jumble of hyphens and underscores
-/// because viewers know them so. Every block is sent, whatever options the viewer asked for.
+/// The wire form of a login's answer, the same map for XML-RPC and LLSD (docs/protocol.md, Login). Field names are a jumble of hyphens and
+/// underscores because viewers know them so. Every block is sent, whatever options the viewer asked for.
 /// </summary>
 public static class LoginReply
 {
@@ -103,14 +103,16 @@ public static class LoginReply
         reply["inventory-root"] = Folders(root);
         reply["inventory-skeleton"] = new LlsdArray(login.InventorySkeleton.Select(Folder));
         reply["inventory-lib-root"] = Folders(login.Library?.Root);
-        reply["inventory-lib-owner"] = login.Library is { } library ? new LlsdArray(new LlsdMap { ["agent_id"] = library.OwnerId }) : new LlsdArray();
+        reply["inventory-lib-owner"] =
+            login.Library is { } library ? new LlsdArray(new LlsdMap { ["agent_id"] = library.OwnerId }) : new LlsdArray();
         reply["inventory-skel-lib"] = new LlsdArray((login.Library?.Folders ?? []).Select(Folder));
         reply["gestures"] = new LlsdArray(login.ActiveGestures.Select(g => new LlsdMap { ["item_id"] = g.Id, ["asset_id"] = g.AssetId }));
         reply["initial-outfit"] = new LlsdArray(new LlsdMap { ["folder_name"] = "Default Outfit", ["gender"] = "female" });
         reply["cof_version"] = login.CurrentOutfitVersion;
     }
 
-    private static LlsdArray Folders(InventoryFolder? root) => root is null ? new LlsdArray() : new LlsdArray(new LlsdMap { ["folder_id"] = root.Id });
+    private static LlsdArray Folders(InventoryFolder? root) =>
+        root is null ? new LlsdArray() : new LlsdArray(new LlsdMap { ["folder_id"] = root.Id });
 
     private static LlsdMap Folder(InventoryFolder folder) => new()
     {
@@ -157,7 +159,8 @@ public static class LoginReply
         });
         reply["event_categories"] = new LlsdArray();
         reply["event_notifications"] = new LlsdArray();
-        reply["classified_categories"] = new LlsdArray(ClassifiedCategories.Select((name, i) => new LlsdMap { ["category_id"] = i + 1, ["category_name"] = name }));
+        reply["classified_categories"] =
+            new LlsdArray(ClassifiedCategories.Select((name, i) => new LlsdMap { ["category_id"] = i + 1, ["category_name"] = name }));
     }
 
     private static string YesNo(bool value) => value ? "Y" : "N";

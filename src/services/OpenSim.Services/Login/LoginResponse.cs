@@ -9,11 +9,14 @@ namespace OpenSim.Services.Login;
 
 public abstract record LoginResponse;
 
-/// <param name="Reason">A word that viewers know: <c>key</c> wrong name or password, <c>presence</c> already in or logins restricted.</param>
+/// <param name="Reason">A word that viewers know: <c>key</c> wrong name or password, <c>presence</c> already in or logins
+/// restricted.</param>
 /// <param name="Message">The sentence that the viewer shows.</param>
 public sealed record LoginRefused(string Reason, string Message) : LoginResponse;
 
-/// <summary>An accepted login: everything that the viewer is told (docs/protocol.md, Login). <see cref="LoginReply"/> gives it its wire form.</summary>
+/// <summary>
+/// An accepted login: everything that the viewer is told (docs/protocol.md, Login). <see cref="LoginReply"/> gives it its wire form.
+/// </summary>
 public sealed record LoginAccepted : LoginResponse
 {
     public required UserAccount Account { get; init; }

@@ -3,7 +3,10 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Messages;
 
-/// <summary>An instant message between grids and in the offline store (docs/protocol.md, Between services). Dialog numbers: docs/protocol.md, Numbers.</summary>
+/// <summary>
+/// An instant message between grids and in the offline store (docs/protocol.md, Between services). Dialog numbers: docs/protocol.md,
+/// Numbers.
+/// </summary>
 public sealed record GridInstantMessage
 {
     public UUID FromAgentId { get; init; }

@@ -25,8 +25,8 @@ public interface IMuteListService
     ValueTask<IReadOnlyList<MuteData>> GetMutes(UUID agentId);
 
     /// <summary>
-    /// The file that a viewer loads by Xfer: lines "type id name|flags". Null when the viewer's checksum says that it already has it, empty when
-    /// nothing is muted.
+    /// The file that a viewer loads by Xfer: lines "type id name|flags". Null when the viewer's checksum says that it already has it, empty
+    /// when nothing is muted.
     /// </summary>
     ValueTask<byte[]?> MuteListRequest(UUID agentId, uint crc);
 

@@ -5,7 +5,10 @@ using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Simulation;
 
-/// <summary>An agent announced to a region, by the login or by another region (agent POST of the simulation service; docs/protocol.md, Between services).</summary>
+/// <summary>
+/// An agent announced to a region, by the login or by another region (agent POST of the simulation service; docs/protocol.md, Between
+/// services).
+/// </summary>
 public sealed record AgentCircuitData
 {
     public required UUID AgentId { get; init; }

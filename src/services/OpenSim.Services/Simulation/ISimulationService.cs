@@ -19,7 +19,8 @@ public interface ISimulationService
     ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position);
 
     /// <summary>
-    /// Announces an agent: from now on the region accepts its circuit code by UDP and answers its seed capability. A refusal carries the reason.
+    /// Announces an agent: from now on the region accepts its circuit code by UDP and answers its seed capability. A refusal carries the
+    /// reason.
     /// </summary>
     /// <param name="teleportFlags">Bits of docs/protocol.md, Numbers: ViaLogin 128, ViaHome 32, ViaRegionId 512 …</param>
     ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags);

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Services.Users;
 
 /// <summary>
-/// An avatar's look as the avatar service keeps it: names and values. Known names: Serial, AvatarHeight, VisualParams (comma list of bytes),
-/// <c>Wearable t:i</c> = itemID:assetID, <c>_ap_point</c> = comma list of item ids (docs/protocol.md, Between services).
+/// An avatar's look as the avatar service keeps it: names and values. Known names: Serial, AvatarHeight, VisualParams (comma list of
+/// bytes), <c>Wearable t:i</c> = itemID:assetID, <c>_ap_point</c> = comma list of item ids (docs/protocol.md, Between services).
 /// </summary>
 public sealed record AvatarData
 {

@@ -2,7 +2,8 @@ namespace OpenSim.Services.Users;
 
 /// <summary>
 /// One friendship as seen from one side. <paramref name="MyFlags"/> are the rights the principal grants, -1 while only offered;
-/// <paramref name="TheirFlags"/> those granted back, -1 when the friend has no row for it. Rights: 1 see online, 2 see on map, 4 modify objects.
+/// <paramref name="TheirFlags"/> those granted back, -1 when the friend has no row for it. Rights: 1 see online, 2 see on map, 4 modify
+/// objects.
 /// </summary>
 public sealed record FriendInfo(string PrincipalId, string Friend, int MyFlags, int TheirFlags);
 

@@ -3,7 +3,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Services.Users;
 
-/// <summary>Home and last place of a user (griduser service; docs/protocol.md, Between services). Times in unix seconds, 0 for never.</summary>
+/// <summary>
+/// Home and last place of a user (griduser service; docs/protocol.md, Between services). Times in unix seconds, 0 for never.
+/// </summary>
 public sealed record GridUserInfo
 {
     /// <summary>A UUID in text, or for visitors "uuid;home URI;First Last".</summary>

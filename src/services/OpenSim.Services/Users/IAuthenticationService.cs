@@ -6,8 +6,8 @@ namespace OpenSim.Services.Users;
 public interface IAuthenticationService
 {
     /// <summary>
-    /// A token valid for <paramref name="lifetime"/>, or null when the password is wrong. The password is plain text, or what viewers send: the MD5
-    /// of it in hex, with or without <c>$1$</c> before it.
+    /// A token valid for <paramref name="lifetime"/>, or null when the password is wrong. The password is plain text, or what viewers send:
+    /// the MD5 of it in hex, with or without <c>$1$</c> before it.
     /// </summary>
     ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime);
 

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Services.Users;
 
 /// <summary>
-/// Accounts of people. A scope of zero means any. As with every service contract, a call may wait for a database or another machine: never make it
-/// with a region's token held.
+/// Accounts of people. A scope of zero means any. As with every service contract, a call may wait for a database or another machine: never
+/// make it with a region's token held.
 /// </summary>
 public interface IUserAccountService
 {

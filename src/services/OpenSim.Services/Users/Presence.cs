@@ -5,7 +5,9 @@ namespace OpenSim.Services.Users;
 /// <summary>Where a session of a user is. A zero region means: logged in, not yet arrived.</summary>
 public sealed record PresenceInfo(string UserId, UUID RegionId, UUID SessionId);
 
-/// <summary>Who is logged in on this grid (presence service; docs/protocol.md, Between services). User ids are UUIDs in text, or UUIs of visitors.</summary>
+/// <summary>
+/// Who is logged in on this grid (presence service; docs/protocol.md, Between services). User ids are UUIDs in text, or UUIs of visitors.
+/// </summary>
 public interface IPresenceService
 {
     ValueTask<bool> LoginAgent(string userId, UUID sessionId, UUID secureSessionId);

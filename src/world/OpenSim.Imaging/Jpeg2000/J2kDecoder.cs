@@ -4,8 +4,8 @@ namespace OpenSim.Imaging.Jpeg2000;
 public static unsafe class J2kDecoder
 {
     /// <summary>
-    /// The picture, or null for what cannot be decoded: broken, larger than 2,048 on a side after reducing, of an odd kind, or no library. A file cut at the end
-    /// of a layer gives the picture of that layer.
+    /// The picture, or null for what cannot be decoded: broken, larger than 2,048 on a side after reducing, of an odd kind, or no library.
+    /// A file cut at the end of a layer gives the picture of that layer.
     /// </summary>
     /// <param name="discardLevel">How often to halve it, as far as the file has smaller sizes.</param>
     public static RgbaImage? Decode(byte[] file, int discardLevel = 0)
@@ -26,7 +26,9 @@ public static unsafe class J2kDecoder
             if (OpenJpeg.SetUpDecoder(codec, parameters) == 0)
                 return null;
             BeLenient(codec);
-            return OpenJpeg.ReadHeader(stream.Stream, codec, &picture) != 0 && OpenJpeg.Decode(codec, stream.Stream, picture) != 0 ? ToManaged(picture) : null;
+            return OpenJpeg.ReadHeader(stream.Stream, codec, &picture) != 0 && OpenJpeg.Decode(codec, stream.Stream, picture) != 0
+                ? ToManaged(picture)
+                : null;
         }
         finally
         {

@@ -2,7 +2,10 @@ using System.Numerics;
 
 namespace OpenSim.Imaging.Jpeg2000;
 
-/// <summary>Makes textures as viewers' own encoders do: a bare codestream, layer after layer, five layers each with about four times the bytes of the one before.</summary>
+/// <summary>
+/// Makes textures as viewers' own encoders do: a bare codestream, layer after layer, five layers each with about four times the bytes of
+/// the one before.
+/// </summary>
 public static unsafe class J2kEncoder
 {
     private const int MostResolutions = 6;
@@ -10,9 +13,13 @@ public static unsafe class J2kEncoder
     /// <summary>False where libopenjp2 is not installed: nothing can be encoded or decoded then.</summary>
     public static bool IsAvailable => OpenJpeg.IsPresent;
 
-    /// <summary>The picture as a codestream: three components, four when any pixel lets something through. Null where the library is missing or of another layout.</summary>
+    /// <summary>
+    /// The picture as a codestream: three components, four when any pixel lets something through. Null where the library is missing or of
+    /// another layout.
+    /// </summary>
     /// <param name="lossless">Exactly these pixels, in one layer: for small pictures, and where pixels are data.</param>
-    public static byte[]? Encode(RgbaImage image, bool lossless = false) => Encode(image, lossless ? J2kEncoding.Lossless : J2kEncoding.Texture);
+    public static byte[]? Encode(RgbaImage image, bool lossless = false) =>
+        Encode(image, lossless ? J2kEncoding.Lossless : J2kEncoding.Texture);
 
     internal static byte[]? Encode(RgbaImage image, J2kEncoding encoding)
     {
@@ -64,7 +71,8 @@ public static unsafe class J2kEncoder
         var count = HasAlpha(image) ? 4 : 3;
         var parts = stackalloc OpenJpeg.ComponentParameters[4];
         for (var c = 0; c < count; c++)
-            parts[c] = new OpenJpeg.ComponentParameters { StepX = 1, StepY = 1, Width = (uint)image.Width, Height = (uint)image.Height, Precision = 8, BitsPerPixel = 8 };
+            parts[c] = new OpenJpeg.ComponentParameters { StepX = 1, StepY = 1, Width = (uint)image.Width, Height = (uint)image.Height,
+                Precision = 8, BitsPerPixel = 8 };
         var native = OpenJpeg.CreateImage((uint)count, parts, OpenJpeg.Rgb);
         (native->X1, native->Y1) = ((uint)image.Width, (uint)image.Height);
         for (var c = 0; c < count; c++)

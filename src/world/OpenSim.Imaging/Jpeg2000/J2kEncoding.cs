@@ -1,9 +1,13 @@
 namespace OpenSim.Imaging.Jpeg2000;
 
-/// <summary>How a picture is encoded. The forms below are what is used; the rest is what other encoders do and readers must understand.</summary>
+/// <summary>
+/// How a picture is encoded. The forms below are what is used; the rest is what other encoders do and readers must understand.
+/// </summary>
 internal sealed record J2kEncoding
 {
-    /// <summary>10 : 1 in the end is what viewers take for photographs; each layer before has a quarter of the bytes, as each smaller size has.</summary>
+    /// <summary>
+    /// 10 : 1 in the end is what viewers take for photographs; each layer before has a quarter of the bytes, as each smaller size has.
+    /// </summary>
     public static J2kEncoding Texture { get; } = new() { Rates = [1920, 480, 120, 30, 10] };
 
     public static J2kEncoding Lossless { get; } = new() { Rates = [0], IsReversible = true };

@@ -4,7 +4,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace OpenSim.Imaging.Jpeg2000;
 
 /// <summary>
-/// The main header of a JPEG2000 codestream, bare or in a JP2 file: markers SIZ and COD. Source: ISO 15444-1, annexes A and I. Nothing is decoded.
+/// The main header of a JPEG2000 codestream, bare or in a JP2 file: markers SIZ and COD. Source: ISO 15444-1, annexes A and I. Nothing is
+/// decoded.
 /// </summary>
 public sealed class J2kHeader
 {
@@ -16,7 +17,9 @@ public sealed class J2kHeader
 
     private const int MostLevels = 32;
 
-    /// <summary>Code blocks that packets are followed with; viewers' encoders make blocks of 64 samples, of which the largest texture has 4,096.</summary>
+    /// <summary>
+    /// Code blocks that packets are followed with; viewers' encoders make blocks of 64 samples, of which the largest texture has 4,096.
+    /// </summary>
     private const int MostBlocks = 65_536;
 
     private J2kHeader()
@@ -52,7 +55,10 @@ public sealed class J2kHeader
     /// <summary>Exponents of precinct sizes by resolution, smallest first.</summary>
     internal (int X, int Y)[] Precincts { get; private set; } = [];
 
-    /// <summary>It is one tile and has none of the rare parts (orders that change, headers apart, components coded differently) that packets cannot be found with here.</summary>
+    /// <summary>
+    /// It is one tile and has none of the rare parts (orders that change, headers apart, components coded differently) that packets cannot
+    /// be found with here.
+    /// </summary>
     internal bool IsPlain { get; private set; } = true;
 
     /// <summary>Place of the first byte after the main header: the first tile-part.</summary>

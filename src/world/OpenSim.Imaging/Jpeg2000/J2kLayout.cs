@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace OpenSim.Imaging.Jpeg2000;
 
 /// <summary>
-/// Where a JPEG2000 file can be cut so that its beginning is a whole picture of less quality or size: the ends of its quality layers (layer-first
-/// files) or of its sizes (resolution-first ones), as they really stand in the codestream.
+/// Where a JPEG2000 file can be cut so that its beginning is a whole picture of less quality or size: the ends of its quality layers
+/// (layer-first files) or of its sizes (resolution-first ones), as they really stand in the codestream.
 /// </summary>
 public sealed class J2kLayout
 {
@@ -37,6 +37,8 @@ public sealed class J2kLayout
         return true;
     }
 
-    /// <summary>Bytes from the beginning that a discard level needs: 0 is everything, each further one a step less, down to the coarsest.</summary>
+    /// <summary>
+    /// Bytes from the beginning that a discard level needs: 0 is everything, each further one a step less, down to the coarsest.
+    /// </summary>
     public int BytesFor(int discardLevel) => _ends[Math.Max(0, _ends.Length - 1 - Math.Max(0, discardLevel))];
 }

@@ -3,8 +3,9 @@ using System.Runtime.InteropServices;
 namespace OpenSim.Imaging.Jpeg2000;
 
 /// <summary>
-/// What is used of libopenjp2 (Debian libopenjp2-7). Its parameter records are large and mostly unused, so they are opaque memory in which fields are
-/// set by their place in openjpeg.h of 2.3 to 2.5; <see cref="HasKnownLayout"/> checks these places against the defaults that the library itself fills in.
+/// What is used of libopenjp2 (Debian libopenjp2-7). Its parameter records are large and mostly unused, so they are opaque memory in which
+/// fields are set by their place in openjpeg.h of 2.3 to 2.5; <see cref="HasKnownLayout"/> checks these places against the defaults that
+/// the library itself fills in.
 /// </summary>
 internal static unsafe partial class OpenJpeg
 {
@@ -45,7 +46,8 @@ internal static unsafe partial class OpenJpeg
     public static bool HasKnownLayout(byte* encoderDefaults)
     {
         int Field(int at) => *(int*)(encoderDefaults + at);
-        return Field(ResolutionCount) == 6 && Field(BlockWidth) == 64 && Field(BlockHeight) == 64 && Field(RegionComponent) == -1 && Field(StepX) == 1;
+        return Field(ResolutionCount) == 6 && Field(BlockWidth) == 64 && Field(BlockHeight) == 64 && Field(RegionComponent) == -1
+            && Field(StepX) == 1;
     }
 
     [LibraryImport(Library, EntryPoint = "opj_set_default_encoder_parameters")]

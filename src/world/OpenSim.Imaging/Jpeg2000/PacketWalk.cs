@@ -3,12 +3,14 @@ using System.Buffers.Binary;
 namespace OpenSim.Imaging.Jpeg2000;
 
 /// <summary>
-/// Walks over the packets of a codestream, by the lengths that its tile-parts list or by reading each packet's header, and notes where layers or sizes end.
-/// The pictures themselves are stepped over.
+/// Walks over the packets of a codestream, by the lengths that its tile-parts list or by reading each packet's header, and notes where
+/// layers or sizes end. The pictures themselves are stepped over.
 /// </summary>
 internal sealed class PacketWalk
 {
-    /// <summary>Packets of a codestream that are walked over; a texture of 2,048 with precincts of 128 samples and five layers has 7,000.</summary>
+    /// <summary>
+    /// Packets of a codestream that are walked over; a texture of 2,048 with precincts of 128 samples and five layers has 7,000.
+    /// </summary>
     private const int MostPackets = 50_000;
 
     private readonly J2kHeader _header;
@@ -27,12 +29,13 @@ internal sealed class PacketWalk
     }
 
     /// <summary>
-    /// Ends of layers or sizes, the coarsest first. Those that cannot be found, because the file breaks off or contradicts itself, are its length. One entry for an order
-    /// that has no such ends.
+    /// Ends of layers or sizes, the coarsest first. Those that cannot be found, because the file breaks off or contradicts itself, are its
+    /// length. One entry for an order that has no such ends.
     /// </summary>
     public static int[] FindEnds(J2kHeader header, ReadOnlySpan<byte> file)
     {
-        if (header.Progression > J2kProgression.ResolutionByPosition || TilePartReader.Read(file, header.TileParts) is not { Count: > 0 } parts)
+        if (header.Progression > J2kProgression.ResolutionByPosition
+            || TilePartReader.Read(file, header.TileParts) is not { Count: > 0 } parts)
             return [file.Length];
         var goesByLayer = header is { Progression: J2kProgression.LayerFirst, Layers: > 1 };
         var packets = GridsOf(header).Sum(c => c.Sum(g => (long)g.Count)) * header.Layers;
@@ -89,7 +92,8 @@ internal sealed class PacketWalk
     }
 
     private IEnumerable<Packet> ByPlace(int resolution) =>
-        Plain(resolution).OrderBy(p => _grids[p.Component][p.Resolution].PlaceOf(p.Precinct)).ThenBy(p => p.Component).ThenBy(p => p.Precinct);
+        Plain(resolution).OrderBy(p => _grids[p.Component][p.Resolution].PlaceOf(p.Precinct)).ThenBy(p => p.Component)
+            .ThenBy(p => p.Precinct);
 
     private void NextPart()
     {

@@ -7,7 +7,10 @@ internal static class TilePartReader
 {
     private const int LengthOfStart = 12;
 
-    /// <summary>Those that stand whole in the file, in order, and the beginning of one that does not. Null when one has parts that packets cannot be found with.</summary>
+    /// <summary>
+    /// Those that stand whole in the file, in order, and the beginning of one that does not. Null when one has parts that packets cannot be
+    /// found with.
+    /// </summary>
     public static List<TilePart>? Read(ReadOnlySpan<byte> file, int at)
     {
         var parts = new List<TilePart>();
@@ -39,7 +42,9 @@ internal static class TilePartReader
             var marker = BinaryPrimitives.ReadUInt16BigEndian(file[at..]);
             if (marker == J2kMarker.StartOfData)
                 return at + 2;
-            if (at + 4 > end || marker is J2kMarker.CodingStyle or J2kMarker.CodingStyleOfComponent or J2kMarker.OrderChange or J2kMarker.PackedHeadersOfTilePart)
+            if (at + 4 > end
+                || marker is J2kMarker.CodingStyle or J2kMarker.CodingStyleOfComponent or J2kMarker.OrderChange
+                or J2kMarker.PackedHeadersOfTilePart)
                 return null;
             var length = BinaryPrimitives.ReadUInt16BigEndian(file[(at + 2)..]);
             if (marker < 0xFF00 || length < 2 || at + 2 + length > end)

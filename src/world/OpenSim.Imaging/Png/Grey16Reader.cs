@@ -4,8 +4,8 @@ using System.IO.Compression;
 namespace OpenSim.Imaging.Png;
 
 /// <summary>
-/// Reads PNG with 16 bits of grey, with or without alpha, not interlaced: height fields as operators and other programs write them. By hand, because
-/// SkiaSharp cuts them to 8 bits, half a metre a step. Untrusted input: limits first, false for anything else.
+/// Reads PNG with 16 bits of grey, with or without alpha, not interlaced: height fields as operators and other programs write them. By
+/// hand, because SkiaSharp cuts them to 8 bits, half a metre a step. Untrusted input: limits first, false for anything else.
 /// </summary>
 public static class Grey16Reader
 {
@@ -137,7 +137,8 @@ public static class Grey16Reader
             var width = BinaryPrimitives.ReadUInt32BigEndian(data);
             var height = BinaryPrimitives.ReadUInt32BigEndian(data[4..]);
             var isGrey16 = data[8] == 16 && data[9] is 0 or 4;
-            if (width is 0 or > PictureFile.MaxSide || height is 0 or > PictureFile.MaxSide || !isGrey16 || data[10..13].ContainsAnyExcept((byte)0))
+            if (width is 0 or > PictureFile.MaxSide || height is 0 or > PictureFile.MaxSide || !isGrey16
+                || data[10..13].ContainsAnyExcept((byte)0))
                 return false;
             header = new Header((int)width, (int)height, HasAlpha: data[9] == 4);
             return true;

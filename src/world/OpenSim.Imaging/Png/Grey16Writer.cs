@@ -4,7 +4,8 @@ using System.IO.Compression;
 namespace OpenSim.Imaging.Png;
 
 /// <summary>
-/// Writes PNG with 16 bits of grey, for heights. By hand, because SkiaSharp writes 16 bits in colour only, three times the size, and reads them as 8.
+/// Writes PNG with 16 bits of grey, for heights. By hand, because SkiaSharp writes 16 bits in colour only, three times the size, and reads
+/// them as 8.
 /// </summary>
 public static class Grey16Writer
 {

@@ -3,7 +3,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Meshing.Prims;
 
-/// <summary>A prim's form in real units, unpacked from the quantised numbers of <see cref="PrimShape"/> and brought within their ranges.</summary>
+/// <summary>
+/// A prim's form in real units, unpacked from the quantised numbers of <see cref="PrimShape"/> and brought within their ranges.
+/// </summary>
 internal readonly struct PrimForm
 {
     public PrimForm(in PrimShape shape)

@@ -4,15 +4,18 @@ using OpenSim.Primitives;
 namespace OpenSim.Meshing.Prims;
 
 /// <summary>
-/// Geometry of a prim: its profile swept along its path, ends covered. The rules are those by which viewers draw prims, so that what one sees is what
-/// one walks on: path and profile numbers of ObjectUpdate.
+/// Geometry of a prim: its profile swept along its path, ends covered. The rules are those by which viewers draw prims, so that what one
+/// sees is what one walks on: path and profile numbers of ObjectUpdate.
 /// </summary>
 public static class PrimMesher
 {
     /// <summary>Sides of a full circle; a viewer's highest level of detail has 24.</summary>
     public const int DefaultCircleSides = 24;
 
-    /// <summary>The surface in a cube of one metre about the origin, to be scaled by the prim's size. Sculpts and meshes are not told by their shape.</summary>
+    /// <summary>
+    /// The surface in a cube of one metre about the origin, to be scaled by the prim's size. Sculpts and meshes are not told by their
+    /// shape.
+    /// </summary>
     /// <param name="circleSides">Even, at least 8.</param>
     public static TriangleMesh Build(in PrimShape shape, int circleSides = DefaultCircleSides)
     {
@@ -33,7 +36,8 @@ public static class PrimMesher
         for (var p = 0; p + 1 < path.Count; p++)
         {
             for (var i = 0; i + 1 < line.Count; i++)
-                builder.Quad(path[p].Place(line[i]), path[p].Place(line[i + 1]), path[p + 1].Place(line[i + 1]), path[p + 1].Place(line[i]));
+                builder.Quad(path[p].Place(line[i]), path[p].Place(line[i + 1]), path[p + 1].Place(line[i + 1]),
+                    path[p + 1].Place(line[i]));
         }
     }
 

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.Meshing.Prims;
 
 /// <summary>
-/// The cross-section of a prim, one metre wide: the outline counter-clockwise, the hole likewise, both cut by the same angles. Corners carry the part
-/// of the full turn at which they lie, by which outline and hole are sewn together at the ends.
+/// The cross-section of a prim, one metre wide: the outline counter-clockwise, the hole likewise, both cut by the same angles. Corners
+/// carry the part of the full turn at which they lie, by which outline and hole are sewn together at the ends.
 /// </summary>
 internal sealed class PrimProfile
 {
@@ -102,12 +102,13 @@ internal sealed class PrimProfile
         _ => outlineSides
     };
 
-    // The corners of a square hole would stand out of a round or triangular outline beyond 0.7, where viewers stop, too. Holes of triangles are half
-    // as wide for the same number: the corners of a triangle stand twice as far out as its sides.
+    // The corners of a square hole would stand out of a round or triangular outline beyond 0.7, where viewers stop, too. Holes of triangles
+    // are half as wide for the same number: the corners of a triangle stand twice as far out as its sides.
     private static float HoleSize(in PrimForm form)
     {
         var size = form.Hole == ProfileHole.Square && form.Outline != ProfileOutline.Square ? MathF.Min(form.Hollow, 0.7f) : form.Hollow;
-        var isTriangle = form.Outline is ProfileOutline.IsoscelesTriangle or ProfileOutline.EquilateralTriangle or ProfileOutline.RightTriangle;
+        var isTriangle =
+            form.Outline is ProfileOutline.IsoscelesTriangle or ProfileOutline.EquilateralTriangle or ProfileOutline.RightTriangle;
         return isTriangle ? size / 2 : size;
     }
 

@@ -5,8 +5,8 @@ using OpenSim.Physics.Spatial;
 namespace OpenSim.Physics.Plain;
 
 /// <summary>
-/// One avatar: an upright capsule that floats a step above its feet, and legs below it that are only a look downwards. So everything lower than a step
-/// is walked over without a collision, slopes do not catch the capsule, and one can stand with half a foot over an edge.
+/// One avatar: an upright capsule that floats a step above its feet, and legs below it that are only a look downwards. So everything lower
+/// than a step is walked over without a collision, slopes do not catch the capsule, and one can stand with half a foot over an edge.
 /// </summary>
 internal sealed class AvatarBody(int slot)
 {

@@ -5,9 +5,9 @@ using OpenSim.Physics.Spatial;
 namespace OpenSim.Physics.Plain;
 
 /// <summary>
-/// Moves one avatar through one step. The rules that make it safe: a part of the way is never longer than half the capsule's radius, so nothing thin can
-/// be jumped over; a place is only accepted when it is free of everything solid, else the last free place is kept; and who is inside something
-/// because the world has moved is brought out, upwards if need be.
+/// Moves one avatar through one step. The rules that make it safe: a part of the way is never longer than half the capsule's radius, so
+/// nothing thin can be jumped over; a place is only accepted when it is free of everything solid, else the last free place is kept; and who
+/// is inside something because the world has moved is brought out, upwards if need be.
 /// </summary>
 internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree avatars, Func<int, AvatarBody> avatarOf)
 {
@@ -86,7 +86,8 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
             var way = (body.Position - other.Position) with { Z = 0 };
             var distance = way.Length();
             var reach = body.Radius + other.Radius;
-            if (distance >= reach || distance < reach * 0.5f || MathF.Abs(body.Position.Z - other.Position.Z) > body.HalfHeight + other.HalfHeight)
+            if (distance >= reach || distance < reach * 0.5f
+                || MathF.Abs(body.Position.Z - other.Position.Z) > body.HalfHeight + other.HalfHeight)
                 continue;
             var normal = way / distance;
             var closing = Vector3.Dot(body.Velocity, normal);
@@ -232,7 +233,9 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         body.StandsOn = footing.Prim;
     }
 
-    /// <summary>Whoever overlaps something at the start of a step, because that something has moved or appeared: out sideways if near, else up.</summary>
+    /// <summary>
+    /// Whoever overlaps something at the start of a step, because that something has moved or appeared: out sideways if near, else up.
+    /// </summary>
     private void Unstick(AvatarBody body)
     {
         const float FarthestPush = 1f;
@@ -242,7 +245,8 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         if (_near.Deepest(body.Capsule).Depth <= Tolerance)
             return;
         var start = body.Position;
-        if (PushOut(body, isWalking: false) && Vector3.Distance(start, body.Position) < FarthestPush && body.Feet >= land - 0.01f && HoldInLimits(body))
+        if (PushOut(body, isWalking: false) && Vector3.Distance(start, body.Position) < FarthestPush && body.Feet >= land - 0.01f
+            && HoldInLimits(body))
         {
             _near.Gather(ReachOf(body, Vector3.Zero));
             if (_near.Deepest(body.Capsule).Depth <= Tolerance)
@@ -253,7 +257,8 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         Climb(body);
     }
 
-    // From top to top until nothing is in the way. Each round is higher than the one before, so it ends above the highest prim at the latest.
+    // From top to top until nothing is in the way. Each round is higher than the one before, so it ends above the highest prim at the
+    // latest.
     private void Climb(AvatarBody body)
     {
         while (body.Position.Z < limits.Max.Z)

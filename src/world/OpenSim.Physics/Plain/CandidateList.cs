@@ -8,7 +8,8 @@ namespace OpenSim.Physics.Plain;
 internal sealed class CandidateList(CollisionSpace space)
 {
     // Around the middle at half the radius: enough to stand on an edge or a grating, and too near the middle to lift anybody on a slope.
-    private static readonly Vector2[] Ring = [new(1, 0), new(0.7071f, 0.7071f), new(0, 1), new(-0.7071f, 0.7071f), new(-1, 0), new(-0.7071f, -0.7071f), new(0, -1), new(0.7071f, -0.7071f)];
+    private static readonly Vector2[] Ring = [new(1, 0), new(0.7071f, 0.7071f), new(0, 1), new(-0.7071f, 0.7071f), new(-1, 0),
+        new(-0.7071f, -0.7071f), new(0, -1), new(0.7071f, -0.7071f)];
 
     private int[] _prims = new int[64];
     private int _count;

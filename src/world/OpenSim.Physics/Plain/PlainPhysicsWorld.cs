@@ -4,8 +4,9 @@ using OpenSim.Physics.Spatial;
 namespace OpenSim.Physics.Plain;
 
 /// <summary>
-/// The engine in plain C#: avatars walk, fall, jump and fly among prims that stand still. It needs no native library, gives the same results for the
-/// same commands on every run, allocates nothing in a step, and does nothing for an avatar at rest. Dynamic prims are left where they are.
+/// The engine in plain C#: avatars walk, fall, jump and fly among prims that stand still. It needs no native library, gives the same
+/// results for the same commands on every run, allocates nothing in a step, and does nothing for an avatar at rest. Dynamic prims are left
+/// where they are.
 /// </summary>
 public sealed class PlainPhysicsWorld : IPhysicsWorld
 {

@@ -4,7 +4,9 @@ using OpenSim.Physics.Spatial;
 
 namespace OpenSim.Physics.Shapes;
 
-/// <summary>A mesh in unit size with a tree over its triangles; shared by all bodies of its form, each of which scales it while it is tested.</summary>
+/// <summary>
+/// A mesh in unit size with a tree over its triangles; shared by all bodies of its form, each of which scales it while it is tested.
+/// </summary>
 internal sealed class CollisionMesh
 {
     private readonly TriangleMesh _mesh;
@@ -34,7 +36,8 @@ internal sealed class CollisionMesh
         normal = Vector3.UnitZ;
         depth = float.NegativeInfinity;
         var reach = new Vector3(radius);
-        foreach (var triangle in _tree.Overlapping(new Aabb((Vector3.Min(low, high) - reach) / size, (Vector3.Max(low, high) + reach) / size)))
+        foreach (var triangle in _tree.Overlapping(new Aabb((Vector3.Min(low, high) - reach) / size,
+            (Vector3.Max(low, high) + reach) / size)))
         {
             var (a, b, c) = _mesh.Triangle(triangle);
             TriangleShape.Penetration(a * size, b * size, c * size, low, high, radius, out var n, out var d);

@@ -6,8 +6,9 @@ using OpenSim.Primitives;
 namespace OpenSim.Physics.Shapes;
 
 /// <summary>
-/// Collision meshes by form, made when something first comes near a body of that form: loading a region makes none. Two limits bound what a walk
-/// through a big region leaves behind; at either everything is dropped and what is near is made again, which takes some ten microseconds a form.
+/// Collision meshes by form, made when something first comes near a body of that form: loading a region makes none. Two limits bound what a
+/// walk through a big region leaves behind; at either everything is dropped and what is near is made again, which takes some ten
+/// microseconds a form.
 /// </summary>
 internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 400_000)
 {

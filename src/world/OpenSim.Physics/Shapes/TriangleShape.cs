@@ -3,11 +3,15 @@ using OpenSim.Physics.Spatial;
 
 namespace OpenSim.Physics.Shapes;
 
-/// <summary>Tests against one triangle, which has a front (counter-clockwise) only: what comes from behind passes, so nothing is ever locked inside a surface.</summary>
+/// <summary>
+/// Tests against one triangle, which has a front (counter-clockwise) only: what comes from behind passes, so nothing is ever locked inside
+/// a surface.
+/// </summary>
 internal static class TriangleShape
 {
     /// <summary>How far the segment's neighbourhood reaches through the front; negative when it does not.</summary>
-    public static void Penetration(Vector3 a, Vector3 b, Vector3 c, Vector3 low, Vector3 high, float radius, out Vector3 normal, out float depth)
+    public static void Penetration(Vector3 a, Vector3 b, Vector3 c, Vector3 low, Vector3 high, float radius, out Vector3 normal,
+        out float depth)
     {
         var face = Vector3.Cross(b - a, c - a);
         var area = face.Length();
@@ -54,7 +58,8 @@ internal static class TriangleShape
         return distance >= 0 && distance <= length;
     }
 
-    private static bool CutsThrough(Vector3 a, Vector3 b, Vector3 c, Vector3 low, Vector3 high, float heightLow, float heightHigh, Vector3 face)
+    private static bool CutsThrough(Vector3 a, Vector3 b, Vector3 c, Vector3 low, Vector3 high, float heightLow, float heightHigh,
+        Vector3 face)
     {
         var at = Vector3.Lerp(low, high, heightLow / (heightLow - heightHigh));
         return Vector3.Dot(Vector3.Cross(b - a, at - a), face) >= 0

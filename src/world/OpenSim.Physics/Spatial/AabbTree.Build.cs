@@ -5,8 +5,9 @@ namespace OpenSim.Physics.Spatial;
 public sealed partial class AabbTree
 {
     /// <summary>
-    /// Adds many things at once: halves them at the median of the longest axis until one is left, and hangs the tree that comes of it into this one. About ten
-    /// times as fast as inserting one by one, and perfectly balanced in itself. Returns the leaf of the first; item i gets that plus i, and number <c>data[i]</c>.
+    /// Adds many things at once: halves them at the median of the longest axis until one is left, and hangs the tree that comes of it into
+    /// this one. About ten times as fast as inserting one by one, and perfectly balanced in itself. Returns the leaf of the first; item i
+    /// gets that plus i, and number <c>data[i]</c>.
     /// </summary>
     public int InsertAll(ReadOnlySpan<Aabb> boxes, ReadOnlySpan<int> data)
     {

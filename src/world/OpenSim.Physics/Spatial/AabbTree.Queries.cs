@@ -9,12 +9,14 @@ public sealed partial class AabbTree
     // A walk holds at most one node for each level; rotations keep 140,000 things under 30 levels, and 2^31 things would not reach 64.
     private const int StackSize = 64;
 
-    /// <summary>All things whose boxes touch the given one: <c>foreach (var data in tree.Overlapping(box))</c>. The tree must not change meanwhile.</summary>
+    /// <summary>
+    /// All things whose boxes touch the given one: <c>foreach (var data in tree.Overlapping(box))</c>. The tree must not change meanwhile.
+    /// </summary>
     public OverlapWalk Overlapping(in Aabb box) => new(this, box);
 
     /// <summary>
-    /// All things whose boxes a ray touches, roughly from near to far. A caller that has found a hit lowers <see cref="RayWalk.Limit"/>, and everything
-    /// beyond is left out. The tree must not change meanwhile.
+    /// All things whose boxes a ray touches, roughly from near to far. A caller that has found a hit lowers <see cref="RayWalk.Limit"/>,
+    /// and everything beyond is left out. The tree must not change meanwhile.
     /// </summary>
     public RayWalk Along(in Ray ray, float length) => new(this, ray, length);
 
@@ -124,14 +126,16 @@ public sealed partial class AabbTree
         {
             var enterLeft = Enter(_nodes[left].Box);
             var enterRight = Enter(_nodes[right].Box);
-            var (near, far, enterNear, enterFar) = enterLeft <= enterRight ? (left, right, enterLeft, enterRight) : (right, left, enterRight, enterLeft);
+            var (near, far, enterNear, enterFar) =
+                enterLeft <= enterRight ? (left, right, enterLeft, enterRight) : (right, left, enterRight, enterLeft);
             if (enterFar <= Limit)
                 _stack[_depth++] = far;
             if (enterNear <= Limit)
                 _stack[_depth++] = near;
         }
 
-        // Finite even for a ray across an axis: infinity times the 0 of a ray in the very plane of a face would be no number, and the box be lost.
+        // Finite even for a ray across an axis: infinity times the 0 of a ray in the very plane of a face would be no number, and the box
+        // be lost.
         private static float Inverse(float direction) => MathF.Abs(direction) > 1e-20f ? 1 / direction : 1e20f;
 
         // Distance at which the ray enters the box, 0 from inside, infinite when it misses.

@@ -4,12 +4,13 @@ using OpenSim.Memory;
 namespace OpenSim.Physics.Spatial;
 
 /// <summary>
-/// A binary tree of boxes over things that have a number: insertion where it costs least surface, balanced by rotations, so that its height stays near
-/// log2 n whatever the order of insertion. Nodes have no references. Queries allocate nothing and may run on several threads as long
-/// as nobody changes the tree.
+/// A binary tree of boxes over things that have a number: insertion where it costs least surface, balanced by rotations, so that its height
+/// stays near log2 n whatever the order of insertion. Nodes have no references. Queries allocate nothing and may run on several threads as
+/// long as nobody changes the tree.
 /// </summary>
 /// <param name="margin">
-/// Metres by which stored boxes are larger than given: a moving thing then changes the tree only when it leaves its box. 0 for what stands still.
+/// Metres by which stored boxes are larger than given: a moving thing then changes the tree only when it leaves its box. 0 for what stands
+/// still.
 /// </param>
 public sealed partial class AabbTree(float margin = 0)
 {
@@ -124,7 +125,8 @@ public sealed partial class AabbTree(float margin = 0)
         Refit(parent);
     }
 
-    // Walks down as long as pushing the box into a child is cheaper than pairing it here, but no lower than keeps a tree of that height balanced.
+    // Walks down as long as pushing the box into a child is cheaper than pairing it here, but no lower than keeps a tree of that height
+    // balanced.
     private int FindSibling(in Aabb box, int height)
     {
         var index = _root;

@@ -5,8 +5,8 @@ using OpenSim.Physics.Spatial;
 namespace OpenSim.Physics.Terrain;
 
 /// <summary>
-/// The ground: one height in metres for each metre corner, rows from south. Between corners it is two triangles a square, split along the diagonal from
-/// south-west to north-east as viewers draw it. Outside the field the nearest edge goes on level. Queries allocate nothing.
+/// The ground: one height in metres for each metre corner, rows from south. Between corners it is two triangles a square, split along the
+/// diagonal from south-west to north-east as viewers draw it. Outside the field the nearest edge goes on level. Queries allocate nothing.
 /// </summary>
 public sealed class HeightField
 {
@@ -86,8 +86,8 @@ public sealed class HeightField
     }
 
     /// <summary>
-    /// Where a ray comes to the ground from above, walking square by square. A ray that starts below the ground hits nothing: it looks at the land from
-    /// its back.
+    /// Where a ray comes to the ground from above, walking square by square. A ray that starts below the ground hits nothing: it looks at
+    /// the land from its back.
     /// </summary>
     public bool RayCast(in Ray ray, float length, out float distance, out Vector3 normal)
     {
@@ -121,7 +121,8 @@ public sealed class HeightField
         return float.IsFinite(distance);
     }
 
-    private static void HitPlane(in Ray ray, Vector3 a, Vector3 b, Vector3 c, bool isSouthEast, float from, float to, ref float distance, ref Vector3 normal)
+    private static void HitPlane(in Ray ray, Vector3 a, Vector3 b, Vector3 c, bool isSouthEast, float from, float to, ref float distance,
+        ref Vector3 normal)
     {
         const float Slack = 1e-3f; // metres along the ray: neighbouring squares must not leave a slit between them
         var n = Vector3.Normalize(Vector3.Cross(b - a, c - a));

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Agents;
 
 /// <summary>
-/// How an avatar looks: baked texture entry, visual parameters, wearables and attachments (docs/protocol.md, Numbers). Immutable; a change is a new value
-/// with the next serial, so that other threads may hold it.
+/// How an avatar looks: baked texture entry, visual parameters, wearables and attachments (docs/protocol.md, Numbers). Immutable; a change
+/// is a new value with the next serial, so that other threads may hold it.
 /// </summary>
 public sealed record AvatarAppearance
 {

@@ -46,7 +46,8 @@ public sealed class ExpectedAgents(TimeProvider time)
     }
 
     /// <summary>Takes the announcement away if code, agent and session are all as announced; only one caller gets it.</summary>
-    public bool TryTake(uint circuitCode, Primitives.UUID agentId, Primitives.UUID sessionId, [MaybeNullWhen(false)] out ExpectedAgent agent)
+    public bool TryTake(uint circuitCode, Primitives.UUID agentId, Primitives.UUID sessionId,
+        [MaybeNullWhen(false)] out ExpectedAgent agent)
     {
         lock (_gate)
         {

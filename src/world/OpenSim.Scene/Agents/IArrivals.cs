@@ -3,8 +3,8 @@ using System.Numerics;
 namespace OpenSim.World.Agents;
 
 /// <summary>
-/// Who may come into a region, and where he comes to stand: asked when a login or another region announces an agent. Offered by a module through
-/// <see cref="Scene.RegisterModuleInterface{T}"/>. Needs the token.
+/// Who may come into a region, and where he comes to stand: asked when a login or another region announces an agent. Offered by a module
+/// through <see cref="Scene.RegisterModuleInterface{T}"/>. Needs the token.
 /// </summary>
 public interface IArrivals
 {

@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Agents;
 
 /// <summary>
-/// The avatars of a region, child agents too, in the order in which they came. Few (220 to 300), so ordinary objects in one list. Token holder only;
-/// changed by <see cref="SceneWriter"/>.
+/// The avatars of a region, child agents too, in the order in which they came. Few (220 to 300), so ordinary objects in one list. Token
+/// holder only; changed by <see cref="SceneWriter"/>.
 /// </summary>
 public sealed class PresenceList
 {
@@ -35,7 +35,8 @@ public sealed class PresenceList
 
     /// <summary>By first and last name, without regard to case.</summary>
     public ScenePresence? Find(string firstName, string lastName) => _all.Find(p =>
-        p.FirstName.Equals(firstName, StringComparison.OrdinalIgnoreCase) && p.LastName.Equals(lastName, StringComparison.OrdinalIgnoreCase));
+        p.FirstName.Equals(firstName, StringComparison.OrdinalIgnoreCase)
+            && p.LastName.Equals(lastName, StringComparison.OrdinalIgnoreCase));
 
     internal void Add(ScenePresence presence)
     {

@@ -4,13 +4,14 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Changes;
 
 /// <summary>
-/// Who stands where, in squares of 16 m: prim indexes and presences by cell. A linkset stands in the cell of its root as a whole. Two lists are no
-/// squares: very large linksets (<see cref="Large"/>), which are looked at from everywhere with their own radius, and attachments
+/// Who stands where, in squares of 16 m: prim indexes and presences by cell. A linkset stands in the cell of its root as a whole. Two lists
+/// are no squares: very large linksets (<see cref="Large"/>), which are looked at from everywhere with their own radius, and attachments
 /// (<see cref="Attached"/>), which go where their wearer goes. Read with the token held.
 /// </summary>
 /// <remarks>
-/// Cell lists keep no order: an added index goes to the end, a removed one is replaced by the last. A walk from the end to the beginning therefore
-/// misses nothing whatever happens between its steps: what it has not passed stays before it, and what is added behind it is in the change set.
+/// Cell lists keep no order: an added index goes to the end, a removed one is replaced by the last. A walk from the end to the beginning
+/// therefore misses nothing whatever happens between its steps: what it has not passed stays before it, and what is added behind it is in
+/// the change set.
 /// </remarks>
 public sealed class CellGrid
 {

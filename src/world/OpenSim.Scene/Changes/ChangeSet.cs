@@ -5,9 +5,9 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Changes;
 
 /// <summary>
-/// What has changed since the last tick, gathered once for all viewers: built by the first phase of the Replicate stage, good until that phase runs
-/// again. All lists are reused; building allocates nothing once they have grown. The scene stands still while it is read, so workers may share it.
-/// Kills must be heeded first and in the very tick: later, a prim's index and an avatar's slot may belong to another.
+/// What has changed since the last tick, gathered once for all viewers: built by the first phase of the Replicate stage, good until that
+/// phase runs again. All lists are reused; building allocates nothing once they have grown. The scene stands still while it is read, so
+/// workers may share it. Kills must be heeded first and in the very tick: later, a prim's index and an avatar's slot may belong to another.
 /// </summary>
 public sealed class ChangeSet : ITickPhase
 {
@@ -58,7 +58,9 @@ public sealed class ChangeSet : ITickPhase
 
     public ReadOnlySpan<PrimChange> In(CellRange range) => _prims.AsSpan(range.Start, range.Length);
 
-    /// <summary>What the writer has noted since the last build: the lists below. Empty in an idle region, and then a tick looks at nothing else.</summary>
+    /// <summary>
+    /// What the writer has noted since the last build: the lists below. Empty in an idle region, and then a tick looks at nothing else.
+    /// </summary>
     internal List<int> NotedPrims { get; } = [];
 
     internal List<(int Index, int From)> NotedCellMoves { get; } = [];
@@ -69,7 +71,8 @@ public sealed class ChangeSet : ITickPhase
 
     internal List<PresenceKill> NotedPresenceKills { get; } = [];
 
-    private bool IsNothingNoted => NotedPrims.Count == 0 && NotedKills.Count == 0 && NotedPresences.Count == 0 && NotedPresenceKills.Count == 0;
+    private bool IsNothingNoted =>
+        NotedPrims.Count == 0 && NotedKills.Count == 0 && NotedPresences.Count == 0 && NotedPresenceKills.Count == 0;
 
     public void Run(in TickContext tick)
     {

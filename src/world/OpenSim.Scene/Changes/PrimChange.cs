@@ -24,7 +24,8 @@ public readonly record struct PrimKill(int Index, uint LocalId, int Cell, bool I
 public readonly record struct CellRange(int Cell, int Start, int Length);
 
 /// <summary>An avatar that viewers must be told of.</summary>
-/// <param name="FromCell">Its cell at the last change set; the same as its cell now when it has not moved to another, -1 when it is new.</param>
+/// <param name="FromCell">Its cell at the last change set; the same as its cell now when it has not moved to another, -1 when it is
+/// new.</param>
 public readonly record struct PresenceChange(ScenePresence Presence, PrimUpdateFlags Mask, int FromCell)
 {
     public bool IsNew => (Mask & PrimUpdateFlags.Added) != 0;

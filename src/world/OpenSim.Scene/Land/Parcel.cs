@@ -5,8 +5,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Land;
 
 /// <summary>
-/// A piece of the region with an owner and rules. Its row is immutable: <see cref="ParcelMap.Change"/> puts a new one in its place, so a row that has been
-/// taken for saving or sending stays whole.
+/// A piece of the region with an owner and rules. Its row is immutable: <see cref="ParcelMap.Change"/> puts a new one in its place, so a
+/// row that has been taken for saving or sending stays whole.
 /// </summary>
 public sealed class Parcel
 {
@@ -15,7 +15,9 @@ public sealed class Parcel
 
     internal Parcel(ParcelRow row) => Row = row;
 
-    /// <summary>Everything about it but its place, which <see cref="ParcelMap"/> keeps; the row's bitmap and area are as of the last save.</summary>
+    /// <summary>
+    /// Everything about it but its place, which <see cref="ParcelMap"/> keeps; the row's bitmap and area are as of the last save.
+    /// </summary>
     public ParcelRow Row { get; internal set; }
 
     public UUID Id => Row.Id;

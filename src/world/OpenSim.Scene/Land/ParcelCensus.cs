@@ -4,8 +4,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Land;
 
 /// <summary>
-/// Prims by parcel and by who owns them, counted when somebody asks: one walk over all linksets, good for a few seconds. Keeping the numbers up to date with
-/// every prim that moves would cost each move something for a figure that few look at.
+/// Prims by parcel and by who owns them, counted when somebody asks: one walk over all linksets, good for a few seconds. Keeping the
+/// numbers up to date with every prim that moves would cost each move something for a figure that few look at.
 /// </summary>
 public sealed class ParcelCensus(Scene scene)
 {

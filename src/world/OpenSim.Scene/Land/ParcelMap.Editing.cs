@@ -8,8 +8,8 @@ namespace OpenSim.World.Land;
 public sealed partial class ParcelMap
 {
     /// <summary>
-    /// Cuts a rectangle out of the parcel that holds all of it; the new one has the same owner and rules, but no landing point and no place in search.
-    /// Null when the rectangle lies in several parcels, or is all of one.
+    /// Cuts a rectangle out of the parcel that holds all of it; the new one has the same owner and rules, but no landing point and no place
+    /// in search. Null when the rectangle lies in several parcels, or is all of one.
     /// </summary>
     public Parcel? Divide(in ParcelArea area)
     {
@@ -52,7 +52,9 @@ public sealed partial class ParcelMap
         return found;
     }
 
-    /// <summary>Makes one of the parcels that a rectangle touches: the largest stays. Null when they are not of one owner, or only one.</summary>
+    /// <summary>
+    /// Makes one of the parcels that a rectangle touches: the largest stays. Null when they are not of one owner, or only one.
+    /// </summary>
     public Parcel? Join(in ParcelArea area)
     {
         _scene.Token.AssertHeld();
@@ -73,7 +75,8 @@ public sealed partial class ParcelMap
     }
 
     /// <summary>
-    /// Puts other parcels in the place of all present ones, in the store too: an archive. Squares that none of them claims go to one parcel of the given owner.
+    /// Puts other parcels in the place of all present ones, in the store too: an archive. Squares that none of them claims go to one parcel
+    /// of the given owner.
     /// </summary>
     /// <returns>How many rows were left out, as they claim nothing.</returns>
     public int Replace(IReadOnlyList<ParcelRow> rows, UUID defaultOwner)

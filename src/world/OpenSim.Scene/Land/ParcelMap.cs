@@ -7,8 +7,8 @@ using OpenSim.Store.Writing;
 namespace OpenSim.World.Land;
 
 /// <summary>
-/// Whose land is where: each square of 4 m belongs to exactly one parcel. Looking up a place is one array read. Read and written with the region's
-/// token held.
+/// Whose land is where: each square of 4 m belongs to exactly one parcel. Looking up a place is one array read. Read and written with the
+/// region's token held.
 /// </summary>
 public sealed partial class ParcelMap
 {
@@ -16,7 +16,8 @@ public sealed partial class ParcelMap
     public const int SquareSide = 4;
 
     /// <summary>What a new parcel allows (OpenSimulator's default: all but damage, sale and access rules).</summary>
-    public const ParcelFlags DefaultFlags = ParcelFlags.AllowFly | ParcelFlags.AllowLandmark | ParcelFlags.AllowAllObjectEntry | ParcelFlags.AllowDeedToGroup
+    public const ParcelFlags DefaultFlags =
+        ParcelFlags.AllowFly | ParcelFlags.AllowLandmark | ParcelFlags.AllowAllObjectEntry | ParcelFlags.AllowDeedToGroup
         | ParcelFlags.CreateObjects | ParcelFlags.AllowOtherScripts | ParcelFlags.AllowVoiceChat;
 
     private readonly Scene _scene;
@@ -83,8 +84,8 @@ public sealed partial class ParcelMap
     }
 
     /// <summary>
-    /// Takes the parcels of the store. Squares that two claim stay with the first; those that none claims become one parcel of the given owner; parcels
-    /// without a square are left out. Nothing is saved but what was missing.
+    /// Takes the parcels of the store. Squares that two claim stay with the first; those that none claims become one parcel of the given
+    /// owner; parcels without a square are left out. Nothing is saved but what was missing.
     /// </summary>
     /// <returns>How many rows were left out.</returns>
     public int Load(IReadOnlyList<ParcelRow> rows, UUID defaultOwner)
@@ -107,7 +108,9 @@ public sealed partial class ParcelMap
         return dropped;
     }
 
-    /// <summary>Changes what a parcel says of itself: <c>Change(parcel, r => r with { Name = "Park" })</c>. Id, number and place stay.</summary>
+    /// <summary>
+    /// Changes what a parcel says of itself: <c>Change(parcel, r => r with { Name = "Park" })</c>. Id, number and place stay.
+    /// </summary>
     public void Change(Parcel parcel, Func<ParcelRow, ParcelRow> change)
     {
         _scene.Token.AssertHeld();

@@ -38,14 +38,16 @@ public sealed class ParcelRules(Scene scene)
         || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed));
 
     public bool MayTerraform(ScenePresence who, Parcel parcel) =>
-        who.IsGod || IsEstateManager(who.Id) || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform)));
+        who.IsGod || IsEstateManager(who.Id)
+            || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform)));
 
     /// <summary>Scripts may push avatars there.</summary>
     public bool MayPush(UUID pusher, Parcel parcel) =>
         !scene.Settings.Current.RestrictPushing && (!parcel.Has(ParcelFlags.RestrictPushObject) || pusher == parcel.OwnerId);
 
     public bool MayRunScripts(UUID owner, Parcel parcel) =>
-        owner == parcel.OwnerId || parcel.Has(ParcelFlags.AllowOtherScripts) || (parcel.Has(ParcelFlags.AllowGroupScripts) && IsMember(owner, parcel));
+        owner == parcel.OwnerId || parcel.Has(ParcelFlags.AllowOtherScripts)
+            || (parcel.Has(ParcelFlags.AllowGroupScripts) && IsMember(owner, parcel));
 
     /// <summary>Why an avatar may not be here, or nothing.</summary>
     public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)

@@ -8,10 +8,14 @@ namespace OpenSim.World.Land;
 public sealed record ParcelUpdate
 {
     /// <summary>Flags that a parcel's owner may set; the rest (sale of objects and the like) stays as it is.</summary>
-    public const ParcelFlags Settable = ParcelFlags.AllowFly | ParcelFlags.AllowOtherScripts | ParcelFlags.ForSale | ParcelFlags.AllowLandmark
-        | ParcelFlags.AllowTerraform | ParcelFlags.AllowDamage | ParcelFlags.CreateObjects | ParcelFlags.UseAccessGroup | ParcelFlags.UseAccessList
-        | ParcelFlags.UseBanList | ParcelFlags.UsePassList | ParcelFlags.ShowDirectory | ParcelFlags.AllowDeedToGroup | ParcelFlags.ContributeWithDeed
-        | ParcelFlags.SoundLocal | ParcelFlags.SellParcelObjects | ParcelFlags.AllowPublish | ParcelFlags.MaturePublish | ParcelFlags.UrlWebPage
+    public const ParcelFlags Settable =
+        ParcelFlags.AllowFly | ParcelFlags.AllowOtherScripts | ParcelFlags.ForSale | ParcelFlags.AllowLandmark
+        | ParcelFlags.AllowTerraform | ParcelFlags.AllowDamage | ParcelFlags.CreateObjects | ParcelFlags.UseAccessGroup
+        | ParcelFlags.UseAccessList
+        | ParcelFlags.UseBanList | ParcelFlags.UsePassList | ParcelFlags.ShowDirectory | ParcelFlags.AllowDeedToGroup
+        | ParcelFlags.ContributeWithDeed
+        | ParcelFlags.SoundLocal | ParcelFlags.SellParcelObjects | ParcelFlags.AllowPublish | ParcelFlags.MaturePublish
+        | ParcelFlags.UrlWebPage
         | ParcelFlags.UrlRawHtml | ParcelFlags.RestrictPushObject | ParcelFlags.DenyAnonymous | ParcelFlags.AllowGroupScripts
         | ParcelFlags.CreateGroupObjects | ParcelFlags.AllowAllObjectEntry | ParcelFlags.AllowGroupObjectEntry | ParcelFlags.AllowVoiceChat
         | ParcelFlags.UseEstateVoice | ParcelFlags.DenyAgeUnverified;

@@ -28,7 +28,8 @@ public sealed class Telehub
         : [.. SpawnOffsets.Select(offset => hub.WorldPosition + Vector3.Transform(offset, hub.Rotation))];
 
     /// <summary>Where arrivals come in: the spawn points, or the object itself when it has none; empty without an object.</summary>
-    public IReadOnlyList<Vector3> Places => Object is { } hub && _scene.Settings.Current.SpawnPoints.Count == 0 ? [hub.WorldPosition] : SpawnPlaces;
+    public IReadOnlyList<Vector3> Places =>
+        Object is { } hub && _scene.Settings.Current.SpawnPoints.Count == 0 ? [hub.WorldPosition] : SpawnPlaces;
 
     /// <summary>Makes an object the telehub, without spawn points: those of another stand elsewhere.</summary>
     public void Connect(SceneObjectGroup group) =>

@@ -3,8 +3,8 @@ using Microsoft.Extensions.Logging;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Work beside the region: named, counted, cancelled and awaited when the region closes. It runs on the pool without the token and comes back by
-/// <see cref="Scene.Post"/>. Any thread may start it.
+/// Work beside the region: named, counted, cancelled and awaited when the region closes. It runs on the pool without the token and comes
+/// back by <see cref="Scene.Post"/>. Any thread may start it.
 /// </summary>
 public sealed partial class BackgroundWork(ILogger logger)
 {
@@ -34,7 +34,9 @@ public sealed partial class BackgroundWork(ILogger logger)
         }
     }
 
-    /// <summary>Cancels everything and waits until all has ended, at most <paramref name="patience"/>. False when something did not end.</summary>
+    /// <summary>
+    /// Cancels everything and waits until all has ended, at most <paramref name="patience"/>. False when something did not end.
+    /// </summary>
     public async Task<bool> StopAsync(TimeSpan patience)
     {
         await _stop.CancelAsync();

@@ -3,8 +3,8 @@ using Microsoft.Extensions.Logging;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Where exceptions of phases, handlers and posted work end: counted always, logged with their stack at most ten times a second, and the region
-/// goes on. Token holder only.
+/// Where exceptions of phases, handlers and posted work end: counted always, logged with their stack at most ten times a second, and the
+/// region goes on. Token holder only.
 /// </summary>
 public sealed partial class ErrorGuard(ILogger logger, TimeProvider time)
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// How the region did over the last few seconds: what SimStats, <c>show stats</c> and scripts are told. True numbers; OpenSimulator multiplies its frame
-/// rate by five. Times are milliseconds a tick.
+/// How the region did over the last few seconds: what SimStats, <c>show stats</c> and scripts are told. True numbers; OpenSimulator
+/// multiplies its frame rate by five. Times are milliseconds a tick.
 /// </summary>
 public sealed record FrameReport
 {
@@ -52,7 +52,9 @@ public sealed record FrameReport
     /// <summary>Prims that move.</summary>
     public int ActivePrims { get; init; }
 
-    /// <summary>Frames since the start in which the region rested: nothing could happen in them, so they were counted and not run.</summary>
+    /// <summary>
+    /// Frames since the start in which the region rested: nothing could happen in them, so they were counted and not run.
+    /// </summary>
     public long RestedFrames { get; init; }
 
     /// <summary>Ticks since the start that took longer than twice the frame time.</summary>

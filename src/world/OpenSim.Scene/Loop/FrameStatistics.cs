@@ -5,8 +5,8 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Adds up the ticks and publishes a <see cref="FrameReport"/> every three seconds, the period of SimStats. The loop writes; any thread reads
-/// <see cref="Current"/>.
+/// Adds up the ticks and publishes a <see cref="FrameReport"/> every three seconds, the period of SimStats. The loop writes; any thread
+/// reads <see cref="Current"/>.
 /// </summary>
 public sealed class FrameStatistics
 {
@@ -55,8 +55,8 @@ public sealed class FrameStatistics
     }
 
     /// <summary>
-    /// From any thread: time spent in each stage since the start, in units of the region's clock, for readers that take differences at their own pace. Returns the
-    /// ticks run since the start. Numbers of a tick that is under way may be in it or not.
+    /// From any thread: time spent in each stage since the start, in units of the region's clock, for readers that take differences at
+    /// their own pace. Returns the ticks run since the start. Numbers of a tick that is under way may be in it or not.
     /// </summary>
     public long CopyTotals(Span<long> byStage)
     {
@@ -65,7 +65,9 @@ public sealed class FrameStatistics
         return Volatile.Read(ref _ticks);
     }
 
-    /// <summary>The longest tick since this was asked last, in units of the region's clock. For one reader: it takes the number away.</summary>
+    /// <summary>
+    /// The longest tick since this was asked last, in units of the region's clock. For one reader: it takes the number away.
+    /// </summary>
     public long TakeLongest() => Interlocked.Exchange(ref _longest, 0);
 
     internal void AddPhase(TickStage stage, long length)

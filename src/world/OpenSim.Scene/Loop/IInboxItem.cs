@@ -1,8 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Something to be done by the region, posted without allocation: a pooled datagram lease implements it, and goes back to its pool at the end of
-/// <see cref="Run"/> or in <see cref="Discard"/>. Exactly one of the two is called for every item that the inbox took.
+/// Something to be done by the region, posted without allocation: a pooled datagram lease implements it, and goes back to its pool at the
+/// end of <see cref="Run"/> or in <see cref="Discard"/>. Exactly one of the two is called for every item that the inbox took.
 /// </summary>
 public interface IInboxItem
 {

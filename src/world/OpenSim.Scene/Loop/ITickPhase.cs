@@ -1,8 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// One step of a tick. It runs with the region's token held, must not block, and must not look at every prim: what it works on comes from dirty
-/// lists, cell lists or sparse tables, so that an idle region costs nothing.
+/// One step of a tick. It runs with the region's token held, must not block, and must not look at every prim: what it works on comes from
+/// dirty lists, cell lists or sparse tables, so that an idle region costs nothing.
 /// </summary>
 public interface ITickPhase
 {
@@ -10,8 +10,8 @@ public interface ITickPhase
     string Name { get; }
 
     /// <summary>
-    /// True when running would do nothing until something is posted, the token is taken or a timer is due. A region in which all phases say so rests: its
-    /// frames are counted, not run. Read with the token held, after a tick.
+    /// True when running would do nothing until something is posted, the token is taken or a timer is due. A region in which all phases say
+    /// so rests: its frames are counted, not run. Read with the token held, after a tick.
     /// </summary>
     bool IsIdle => false;
 

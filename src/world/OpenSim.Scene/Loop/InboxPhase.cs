@@ -1,8 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Empties the inbox: at most what stood in it at the beginning, and at most until a time, so that a flood cannot hold a tick for ever. Both lanes are
-/// served in turn. What comes between ticks goes through <see cref="Drain"/> as well.
+/// Empties the inbox: at most what stood in it at the beginning, and at most until a time, so that a flood cannot hold a tick for ever.
+/// Both lanes are served in turn. What comes between ticks goes through <see cref="Drain"/> as well.
 /// </summary>
 internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard, TimeProvider time) : ITickPhase
 {

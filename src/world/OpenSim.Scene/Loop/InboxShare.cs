@@ -1,7 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// How many items of one source (a session) may stand in the region's inbox at once, so that one viewer's flood takes none of the others' room.
+/// How many items of one source (a session) may stand in the region's inbox at once, so that one viewer's flood takes none of the others'
+/// room.
 /// </summary>
 public sealed class InboxShare(int limit)
 {

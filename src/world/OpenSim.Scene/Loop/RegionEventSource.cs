@@ -3,8 +3,8 @@ using System.Diagnostics.Tracing;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// The points of the tick trace as events, for <c>dotnet-trace --providers OpenSim-Region</c>: ticks at level informational, phases at verbose. With
-/// nobody listening a tick pays one test.
+/// The points of the tick trace as events, for <c>dotnet-trace --providers OpenSim-Region</c>: ticks at level informational, phases at
+/// verbose. With nobody listening a tick pays one test.
 /// </summary>
 [EventSource(Name = "OpenSim-Region")]
 internal sealed class RegionEventSource : EventSource

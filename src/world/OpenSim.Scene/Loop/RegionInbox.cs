@@ -4,8 +4,8 @@ using OpenSim.Memory;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// What other threads want done in the region. Two lanes: a bounded ring of <see cref="IInboxItem"/> for datagrams (no allocation, refuses when
-/// full), and a queue of actions for results of background work, which must not be lost and therefore is only watched, not bounded.
+/// What other threads want done in the region. Two lanes: a bounded ring of <see cref="IInboxItem"/> for datagrams (no allocation, refuses
+/// when full), and a queue of actions for results of background work, which must not be lost and therefore is only watched, not bounded.
 /// Any thread adds; the holder of the token takes out.
 /// </summary>
 public sealed class RegionInbox : IDisposable
@@ -28,7 +28,9 @@ public sealed class RegionInbox : IDisposable
 
     public bool IsEmpty => ItemCount == 0 && _actions.IsEmpty;
 
-    /// <summary>False when the ring or the share is full or the inbox is closed: nothing has been taken, the caller keeps the item.</summary>
+    /// <summary>
+    /// False when the ring or the share is full or the inbox is closed: nothing has been taken, the caller keeps the item.
+    /// </summary>
     public bool TryPost(IInboxItem item, InboxShare? share = null)
     {
         if (Volatile.Read(ref _closed) != 0 || (share is not null && !share.TryEnter()))
@@ -43,7 +45,9 @@ public sealed class RegionInbox : IDisposable
         return false;
     }
 
-    /// <summary>Never refused while the region lives. After <see cref="Close"/> it is dropped: there is no region any more to act on.</summary>
+    /// <summary>
+    /// Never refused while the region lives. After <see cref="Close"/> it is dropped: there is no region any more to act on.
+    /// </summary>
     public void Post(Action<Scene> action)
     {
         if (Volatile.Read(ref _closed) != 0)

@@ -6,22 +6,27 @@ using OpenSim.Telemetry.Trace;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// The heartbeat of a region. It holds the token while a tick runs and while it empties the inbox; in between it waits on the inbox until the next
-/// deadline, so nothing sleeps and nothing polls. Deadlines are absolute: waking late does not shift the ones that follow. When no phase has anything to
-/// do, the region rests until something is posted, somebody takes the token or a timer is due.
+/// The heartbeat of a region. It holds the token while a tick runs and while it empties the inbox; in between it waits on the inbox until
+/// the next deadline, so nothing sleeps and nothing polls. Deadlines are absolute: waking late does not shift the ones that follow. When no
+/// phase has anything to do, the region rests until something is posted, somebody takes the token or a timer is due.
 /// </summary>
 public sealed partial class RegionLoop
 {
-    /// <summary>A tick that comes later than this many frames is told that only so much time has passed: a stopped process must not shoot everything through the walls.</summary>
+    /// <summary>
+    /// A tick that comes later than this many frames is told that only so much time has passed: a stopped process must not shoot everything
+    /// through the walls.
+    /// </summary>
     public const int MaxElapsedFrames = 5;
 
     /// <summary>
-    /// Ticks of the start that are neither reported nor counted as slow: code is compiled in them, the first alone takes 45 to 165 ms. Less than a second, before
-    /// anybody can be there.
+    /// Ticks of the start that are neither reported nor counted as slow: code is compiled in them, the first alone takes 45 to 165 ms. Less
+    /// than a second, before anybody can be there.
     /// </summary>
     internal const int WarmUpTicks = 30;
 
-    /// <summary>So many ticks in a row in which something threw are told aloud: one may be an accident, these are a fault that does not go away.</summary>
+    /// <summary>
+    /// So many ticks in a row in which something threw are told aloud: one may be an accident, these are a fault that does not go away.
+    /// </summary>
     public const int FailingTicksAlarm = 10;
 
     /// <summary>Seconds after which a resting region runs a tick all the same: statistics and the watchdog hear of it that often.</summary>
@@ -119,7 +124,8 @@ public sealed partial class RegionLoop
             var left = _nextTick - _time.GetTimestamp();
             if (left <= 0)
                 return;
-            // Whole milliseconds, rounded up: an event's timeout has no finer grain, and a wake-up before the deadline would be a second one.
+            // Whole milliseconds, rounded up: an event's timeout has no finer grain, and a wake-up before the deadline would be a second
+            // one.
             var wait = TimeSpan.FromMilliseconds(Math.Ceiling(left * 1000.0 / _time.TimestampFrequency));
             if (_scene.Inbox.Wait(wait))
                 ServeInbox(_nextTick);
@@ -171,8 +177,8 @@ public sealed partial class RegionLoop
             Statistics.AddPhase(entry.Stage, length);
             if (_events.WantsPhases)
                 _events.Phase(entry.Phase.Name, TickNumber, Milliseconds(length), _work.Items);
-            Trace.Add(new TraceEntry(TickNumber, start, length, _work.Bytes, GC.GetAllocatedBytesForCurrentThread() - allocated, _work.Items, entry.TraceId,
-                (short)(GC.CollectionCount(0) - collections)));
+            Trace.Add(new TraceEntry(TickNumber, start, length, _work.Bytes, GC.GetAllocatedBytesForCurrentThread() - allocated,
+                _work.Items, entry.TraceId, (short)(GC.CollectionCount(0) - collections)));
         }
     }
 
@@ -257,7 +263,8 @@ public sealed partial class RegionLoop
 
     private double Milliseconds(long ticks) => ticks * 1000.0 / _time.TimestampFrequency;
 
-    [LoggerMessage(18, LogLevel.Critical, "Region {Region}: {Count} ticks in a row have failed, and the region is not what it should be. {Failure}")]
+    [LoggerMessage(18, LogLevel.Critical,
+        "Region {Region}: {Count} ticks in a row have failed, and the region is not what it should be. {Failure}")]
     private partial void LogFailing(string region, int count, string failure);
 
     [LoggerMessage(19, LogLevel.Warning, "Region {Region}: its ticks are whole again.")]

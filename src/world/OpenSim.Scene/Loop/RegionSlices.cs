@@ -2,13 +2,17 @@ using System.Diagnostics;
 
 namespace OpenSim.World.Loop;
 
-/// <summary>Long work on a region from another thread, in slices so short that no tick is late for it: archives, commands over all objects.</summary>
+/// <summary>
+/// Long work on a region from another thread, in slices so short that no tick is late for it: archives, commands over all objects.
+/// </summary>
 public static class RegionSlices
 {
     /// <summary>What a guest may hold the token for (docs/architecture.md, section 5).</summary>
     private static readonly TimeSpan Slice = TimeSpan.FromMilliseconds(1);
 
-    /// <summary>Acts on each, with the token held. Between two of them ticks may run, so each must be looked for anew before it is used.</summary>
+    /// <summary>
+    /// Acts on each, with the token held. Between two of them ticks may run, so each must be looked for anew before it is used.
+    /// </summary>
     public static void ForEach<T>(Scene scene, IReadOnlyList<T> items, Action<T> act, CancellationToken cancel = default)
     {
         for (var next = 0; next < items.Count;)

@@ -1,8 +1,8 @@
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Actions at a time of the region's clock. Use with the token held; the actions run in the Timers stage of the first tick at or after their time.
-/// A heap: a tick without a due timer looks at one entry.
+/// Actions at a time of the region's clock. Use with the token held; the actions run in the Timers stage of the first tick at or after
+/// their time. A heap: a tick without a due timer looks at one entry.
 /// </summary>
 public sealed class RegionTimers(RegionToken token, TimeProvider time, ErrorGuard errors) : ITickPhase
 {

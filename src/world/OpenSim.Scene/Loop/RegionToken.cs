@@ -3,14 +3,14 @@ using System.Diagnostics;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// The right to touch a region's state. One thread holds it at a time: the region loop in its ticks, another thread for a bounded moment between
-/// them. The loop goes first: once it asks, nobody else is let in until its tick is over, and the present holder is asked to yield.
+/// The right to touch a region's state. One thread holds it at a time: the region loop in its ticks, another thread for a bounded moment
+/// between them. The loop goes first: once it asks, nobody else is let in until its tick is over, and the present holder is asked to yield.
 /// <code>
 /// using (scene.Token.Take())
 ///     scene.Writer.SetName(part, "door");
 /// </code>
-/// Free, it is one compare-and-swap each way; a monitor comes in only when somebody waits. Not a bare lock, because the order of entry is decided
-/// here; not a request to the region's thread, because a hop and back cost 20 µs where measured.
+/// Free, it is one compare-and-swap each way; a monitor comes in only when somebody waits. Not a bare lock, because the order of entry is
+/// decided here; not a request to the region's thread, because a hop and back cost 20 µs where measured.
 /// </summary>
 public sealed class RegionToken
 {
@@ -29,8 +29,8 @@ public sealed class RegionToken
     public bool IsHeldHere => Volatile.Read(ref _holder) == Environment.CurrentManagedThreadId;
 
     /// <summary>
-    /// Waits for the token. Dispose the result on the same thread, soon (1 ms is the bound that scripts keep). Taking it again on the thread that has it
-    /// only counts. It cannot live across an await, which the compiler sees to.
+    /// Waits for the token. Dispose the result on the same thread, soon (1 ms is the bound that scripts keep). Taking it again on the
+    /// thread that has it only counts. It cannot live across an await, which the compiler sees to.
     /// </summary>
     public Holding Take()
     {
@@ -43,7 +43,9 @@ public sealed class RegionToken
     /// <summary>Called with the token held: the next <see cref="Take"/> of any thread calls the action, once.</summary>
     internal void OnNextTake(Action? endRest) => Volatile.Write(ref _endRest, endRest);
 
-    /// <summary>The loop's own way in: before all who wait, but for one of them at the end of a tick that others have waited through.</summary>
+    /// <summary>
+    /// The loop's own way in: before all who wait, but for one of them at the end of a tick that others have waited through.
+    /// </summary>
     internal Holding TakeForLoop()
     {
         Enter(isLoop: true);
@@ -55,7 +57,8 @@ public sealed class RegionToken
     public void AssertHeld()
     {
         if (!IsHeldHere)
-            throw new InvalidOperationException("The region's token is not held by this thread: take it (scene.Token.Take) or post (scene.Post).");
+            throw new InvalidOperationException(
+                "The region's token is not held by this thread: take it (scene.Token.Take) or post (scene.Post).");
     }
 
     /// <summary>For a holder with a long batch: lets the loop run its tick when it waits, then goes on. True when it did.</summary>
@@ -88,21 +91,26 @@ public sealed class RegionToken
             throw new InvalidOperationException("The region's token was given back by a thread that does not hold it.");
         if (--_depth > 0)
             return;
-        Interlocked.Exchange(ref _holder, 0); // the fence: whoever counted itself as waiting before is seen below, whoever does after sees the token free
+        // the fence: whoever counted itself as waiting before is seen below, whoever does after sees the token free
+        Interlocked.Exchange(ref _holder, 0);
         if (Volatile.Read(ref _waiting) == 0)
             return;
         lock (_gate)
             Monitor.PulseAll(_gate);
     }
 
-    /// <summary>Called by the loop after a late tick. A region that is always late would otherwise never let anybody in: one waiting thread goes first.</summary>
+    /// <summary>
+    /// Called by the loop after a late tick. A region that is always late would otherwise never let anybody in: one waiting thread goes
+    /// first.
+    /// </summary>
     internal void OweOneEntry()
     {
         lock (_gate)
             _owed = Math.Min(_guests, 1);
     }
 
-    private bool MayEnter(bool isLoop) => isLoop ? Volatile.Read(ref _owed) == 0 : !Volatile.Read(ref _loopWaits) && Volatile.Read(ref _owed) == 0;
+    private bool MayEnter(bool isLoop) =>
+        isLoop ? Volatile.Read(ref _owed) == 0 : !Volatile.Read(ref _loopWaits) && Volatile.Read(ref _owed) == 0;
 
     private bool TryGrab(int me) => Interlocked.CompareExchange(ref _holder, me, 0) == 0;
 

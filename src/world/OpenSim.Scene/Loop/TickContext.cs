@@ -6,4 +6,5 @@ namespace OpenSim.World.Loop;
 /// <param name="Time">The same in seconds since the region started.</param>
 /// <param name="Elapsed">Seconds since the tick before, at most <see cref="RegionLoop.MaxElapsedFrames"/> frames.</param>
 /// <param name="FrameTime">Seconds that a tick should take.</param>
-public readonly record struct TickContext(Scene Scene, long Number, long Timestamp, double Time, float Elapsed, float FrameTime, PhaseWork Work);
+public readonly record struct TickContext(Scene Scene, long Number, long Timestamp, double Time, float Elapsed, float FrameTime,
+    PhaseWork Work);

@@ -4,8 +4,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// What an avatar plays: one animation for what the body does, and any that its viewer, an AO or a script has started. Every change is a new list, so whoever
-/// holds one may keep it.
+/// What an avatar plays: one animation for what the body does, and any that its viewer, an AO or a script has started. Every change is a
+/// new list, so whoever holds one may keep it.
 /// </summary>
 public sealed class AnimationSet
 {
@@ -37,7 +37,9 @@ public sealed class AnimationSet
         return ApplyDefault();
     }
 
-    /// <summary>The animation that a seat brings (llSitTarget with an animation, prim form "sit animation"); zero for the ordinary one.</summary>
+    /// <summary>
+    /// The animation that a seat brings (llSitTarget with an animation, prim form "sit animation"); zero for the ordinary one.
+    /// </summary>
     internal bool SetSeat(UUID animation)
     {
         _seat = animation;

@@ -36,7 +36,9 @@ public sealed class AvatarMovement
 
     internal AgentControls LastControls { get; set; }
 
-    /// <summary>It has come down with the key; the fly bit, which some viewers leave set, does not lift it again until it has been let go.</summary>
+    /// <summary>
+    /// It has come down with the key; the fly bit, which some viewers leave set, does not lift it again until it has been let go.
+    /// </summary>
     internal bool HasLanded { get; set; }
 
     internal bool LandsAtDestination { get; set; }

@@ -6,9 +6,9 @@ using OpenSim.World.Changes;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// The walk over all prims after the start, by which they come into the collision space: cell by cell, very large linksets first, then what is nearest to
-/// an avatar (to the middle of the region while nobody is there), a bounded number a tick. People need not wait for it, and no tick is slow: 140,000 prims at
-/// once were one tick of 0.4 s.
+/// The walk over all prims after the start, by which they come into the collision space: cell by cell, very large linksets first, then what
+/// is nearest to an avatar (to the middle of the region while nobody is there), a bounded number a tick. People need not wait for it, and
+/// no tick is slow: 140,000 prims at once were one tick of 0.4 s.
 /// </summary>
 internal sealed class BodyLoad(Scene scene)
 {

@@ -3,7 +3,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.World.Movement;
 
-/// <summary>From held keys to the velocity wanted. The speeds are OpenSimulator's, so that walking, running and flying feel as ever.</summary>
+/// <summary>
+/// From held keys to the velocity wanted. The speeds are OpenSimulator's, so that walking, running and flying feel as ever.
+/// </summary>
 public static class ControlVelocity
 {
     /// <summary>The unit of all speeds, m/s.</summary>
@@ -34,7 +36,8 @@ public static class ControlVelocity
         | AgentControls.LeftNeg | AgentControls.UpPos | AgentControls.UpNeg;
 
     /// <summary>Directions as if every nudge were its key.</summary>
-    public static AgentControls Held(AgentControls controls) => (controls & Directions) | (AgentControls)((uint)(controls & Nudges) >> NudgeShift);
+    public static AgentControls Held(AgentControls controls) =>
+        (controls & Directions) | (AgentControls)((uint)(controls & Nudges) >> NudgeShift);
 
     /// <summary>m/s in the region. Up and down count in the air only; a walker's pitch (mouselook) does not.</summary>
     public static Vector3 Of(AgentControls controls, Quaternion body, bool isFlying, bool alwaysRun)

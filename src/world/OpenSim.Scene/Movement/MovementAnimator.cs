@@ -3,8 +3,9 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// Decides what the body does from its keys and from what physics says, and when it leaves the ground. The times are those of the animations which viewers
-/// play: a pre-jump takes 0.45 s, a hard landing 3 s; a viewer whose animation is over earlier says so (FINISH_ANIM).
+/// Decides what the body does from its keys and from what physics says, and when it leaves the ground. The times are those of the
+/// animations which viewers play: a pre-jump takes 0.45 s, a hard landing 3 s; a viewer whose animation is over earlier says so
+/// (FINISH_ANIM).
 /// </summary>
 internal sealed class MovementAnimator
 {
@@ -99,8 +100,10 @@ internal sealed class MovementAnimator
             return MovementAnimation.Falling;
         // A short drop keeps what was playing, but nobody walks on in the air with his keys let go.
         return Current is MovementAnimation.Walking or MovementAnimation.Running && !body.MovesLevel ? MovementAnimation.Standing
-            : Current is MovementAnimation.Hovering or MovementAnimation.HoveringUp or MovementAnimation.HoveringDown or MovementAnimation.Flying
-                or MovementAnimation.FlyingSlow or MovementAnimation.Sitting or MovementAnimation.SittingOnGround ? MovementAnimation.Standing
+            : Current is MovementAnimation.Hovering or MovementAnimation.HoveringUp or MovementAnimation.HoveringDown
+            or MovementAnimation.Flying
+                or MovementAnimation.FlyingSlow or MovementAnimation.Sitting or MovementAnimation.SittingOnGround
+                ? MovementAnimation.Standing
             : Current;
     }
 

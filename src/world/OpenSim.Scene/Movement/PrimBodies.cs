@@ -9,13 +9,15 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// Keeps the collision space in step with the prims: after the start all of them, those near avatars first (<see cref="BodyLoad"/>), and always what the
-/// last change set tells. A prim in motion is thus one tick late for rays and feet, and an idle region costs nothing.
+/// Keeps the collision space in step with the prims: after the start all of them, those near avatars first (<see cref="BodyLoad"/>), and
+/// always what the last change set tells. A prim in motion is thus one tick late for rays and feet, and an idle region costs nothing.
 /// </summary>
 internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhysicsWorld world) : ITickPhase
 {
-    private const PrimUpdateFlags Relevant = PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Scale
-        | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData | PrimUpdateFlags.AttachmentPoint;
+    private const PrimUpdateFlags Relevant =
+        PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation | PrimUpdateFlags.Scale
+        | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData
+        | PrimUpdateFlags.AttachmentPoint;
 
     private const ushort FlexibleParam = 0x10;
     private const ushort SculptParam = 0x30;
@@ -113,7 +115,8 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
             traits |= BodyTraits.Convex;
         if ((hot.Flags & PrimFlags.Physics) != 0)
             traits |= BodyTraits.Physical;
-        // A mesh whose triangles are not known would be a box around a house with everybody in it: better to pass than to be locked in or out.
+        // A mesh whose triangles are not known would be a box around a house with everybody in it: better to pass than to be locked in or
+        // out.
         var isPassable = (hot.Flags & PrimFlags.Phantom) != 0 || extras.VolumeDetect || extras.PhysicsShapeType == ShapeNone
             || hot.PCode != PlainPrim || isFlexible || isMesh;
         return isPassable ? traits : traits | BodyTraits.Solid;

@@ -35,7 +35,8 @@ internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhas
         movement.StandsOn = result.StandsOn == 0 || !scene.Prims.IsLive(result.StandsOn) ? 0 : scene.Prims.HotAt(result.StandsOn).LocalId;
         scene.Writer.MoveAvatar(presence, result.Position, presence.Rotation, result.Velocity);
         var plane = PlaneOf(result, presence.Size.Z / 2);
-        if (Vector4.Abs(plane - presence.CollisionPlane) is var change && (change.X > PlaneTolerance || change.Y > PlaneTolerance || change.W > PlaneTolerance))
+        if (Vector4.Abs(plane - presence.CollisionPlane) is var change
+            && (change.X > PlaneTolerance || change.Y > PlaneTolerance || change.W > PlaneTolerance))
             scene.Writer.SetCollisionPlane(presence, plane);
     }
 

@@ -6,8 +6,8 @@ using OpenSim.World.Loop;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// Avatars in motion: from controls to physics and back. Message handlers call its verbs; two phases of the tick do the rest, for presences only.
-/// Needs the token.
+/// Avatars in motion: from controls to physics and back. Message handlers call its verbs; two phases of the tick do the rest, for presences
+/// only. Needs the token.
 /// </summary>
 public sealed class SceneMovement
 {
@@ -61,7 +61,8 @@ public sealed class SceneMovement
     }
 
     /// <summary>AgentAnimation start. False when it plays already.</summary>
-    public bool StartAnimation(ScenePresence presence, UUID animation, UUID source) => Told(presence, presence.Movement.Animations.Start(animation, source));
+    public bool StartAnimation(ScenePresence presence, UUID animation, UUID source) =>
+        Told(presence, presence.Movement.Animations.Start(animation, source));
 
     /// <summary>AgentAnimation stop.</summary>
     public bool StopAnimation(ScenePresence presence, UUID animation) => Told(presence, presence.Movement.Animations.Stop(animation));
@@ -71,7 +72,8 @@ public sealed class SceneMovement
         Told(presence, presence.Movement.Animations.Override(state, animation));
 
     /// <summary>
-    /// Autopilot (GenericMessage of that name, "go here"): walks, or flies when the place is high up, until it is there or a key is touched.
+    /// Autopilot (GenericMessage of that name, "go here"): walks, or flies when the place is high up, until it is there or a key is
+    /// touched.
     /// </summary>
     /// <param name="land">Ends a flight at the place.</param>
     public void MoveTo(ScenePresence presence, Vector3 place, bool land = false)
@@ -97,7 +99,9 @@ public sealed class SceneMovement
         presence.Movement.Destination = null;
     }
 
-    /// <summary>What physics knows of a linkset is one or two ticks old; whoever asks it about one that has just been made or moved says so first.</summary>
+    /// <summary>
+    /// What physics knows of a linkset is one or two ticks old; whoever asks it about one that has just been made or moved says so first.
+    /// </summary>
     internal void BringUpToDate(SceneObjectGroup group) => Bodies.BringUpToDate(group.Slot.Index);
 
     internal bool Told(ScenePresence presence, bool hasChanged)

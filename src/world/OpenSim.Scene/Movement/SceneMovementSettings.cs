@@ -12,5 +12,6 @@ public static class SceneMovementSettings
         "Avatars that fly slowly play another animation.", live: true);
 
     public static readonly Setting<bool> LegacySitOffsets = new("Startup", "LegacySitOffsets", true,
-        "Seats of scripts are placed as OpenSimulator has always placed them; false places them as Second Life does, by the avatar's height.", live: true);
+        "Seats of scripts are placed as OpenSimulator has always placed them; false places them as Second Life does, by the avatar's "
+        + "height.", live: true);
 }

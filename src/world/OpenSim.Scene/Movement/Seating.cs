@@ -4,8 +4,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Movement;
 
 /// <summary>
-/// Sitting down and getting up: AgentRequestSit, the sit-on-ground and stand-up controls. A seat is the sit target of the prim or, without one, the nearest
-/// level surface of the linkset to where one has clicked. Needs the token.
+/// Sitting down and getting up: AgentRequestSit, the sit-on-ground and stand-up controls. A seat is the sit target of the prim or, without
+/// one, the nearest level surface of the linkset to where one has clicked. Needs the token.
 /// </summary>
 public sealed class Seating
 {
@@ -30,7 +30,9 @@ public sealed class Seating
     /// <summary>[Startup] LegacySitOffsets.</summary>
     public bool LegacyOffsets { get; set; } = true;
 
-    /// <summary>AgentRequestSit: answers the viewer and seats the avatar at once; the AgentSit that follows has nothing left to do.</summary>
+    /// <summary>
+    /// AgentRequestSit: answers the viewer and seats the avatar at once; the AgentSit that follows has nothing left to do.
+    /// </summary>
     /// <param name="offset">From the prim's middle to where was clicked, along the region's axes.</param>
     public bool RequestSit(ScenePresence presence, UUID target, Vector3 offset)
     {
@@ -110,7 +112,8 @@ public sealed class Seating
     private bool IsFreeTarget(SceneObjectPart part) => HasTarget(part) && part.Extras.SitActiveRange >= 0 && SitterOf(part.LocalId) is null;
 
     private static bool HasTarget(SceneObjectPart part) =>
-        part.Extras.SitTargetOffset != Vector3.Zero || part.Extras.SitTargetOrientation is not ({ IsIdentity: true } or { X: 0, Y: 0, Z: 0, W: 0 });
+        part.Extras.SitTargetOffset != Vector3.Zero
+            || part.Extras.SitTargetOrientation is not ({ IsIdentity: true } or { X: 0, Y: 0, Z: 0, W: 0 });
 
     private static bool IsInRange(ScenePresence presence, SceneObjectPart part, Vector3 offset)
     {
@@ -123,7 +126,9 @@ public sealed class Seating
         if (HasTarget(part) && SitterOf(part.LocalId) is null)
             return OnTarget(presence, part);
         var surface = SeatSurface.Find(_scene, part, offset);
-        return surface is { } place && Vector3.Distance(place, presence.AbsolutePosition) <= Reach ? OnSurface(presence, part, place) : null;
+        return surface is { } place && Vector3.Distance(place, presence.AbsolutePosition) <= Reach
+            ? OnSurface(presence, part, place)
+            : null;
     }
 
     private Seat OnTarget(ScenePresence presence, SceneObjectPart part)
@@ -134,7 +139,8 @@ public sealed class Seating
         // The figures are OpenSimulator's, found by comparing seats made for Second Life.
         var shift = LegacyOffsets ? up * -0.05f : up * (presence.Appearance.Height * 0.02638f);
         var place = part.Extras.SitTargetOffset + shift + new Vector3(0, 0, SitTargetLift);
-        return new Seat(SeatFrame.InRoot(part, place), SeatFrame.RotationInRoot(part) * rotation, SeatFrame.InRoot(part, part.Extras.SitTargetOffset));
+        return new Seat(SeatFrame.InRoot(part, place), SeatFrame.RotationInRoot(part) * rotation,
+            SeatFrame.InRoot(part, part.Extras.SitTargetOffset));
     }
 
     // Facing where one has come from, as one sits down on a rock or a wall.
@@ -153,7 +159,8 @@ public sealed class Seating
         _movement.TakeBody(presence);
         var root = part.Group.RootPart;
         var cameras = CameraOf(part, root);
-        presence.Viewer?.Avatar.SendSitResponse(root.Id, seat.ToldOffset, root.Rotation * seat.Rotation, true, cameras.Eye, cameras.At, part.Extras.ForceMouselook);
+        presence.Viewer?.Avatar.SendSitResponse(root.Id, seat.ToldOffset, root.Rotation * seat.Rotation, true, cameras.Eye, cameras.At,
+            part.Extras.ForceMouselook);
         _scene.Writer.SetFlying(presence, false);
         _scene.Writer.Sit(presence, part.Slot, seat.Offset, seat.Rotation);
         _scene.Events.TriggerAvatarSat(presence, part);
@@ -177,7 +184,8 @@ public sealed class Seating
         var half = presence.Size.Z / 2;
         if (part.Extras.StandTarget != Vector3.Zero)
         {
-            return (part.WorldPosition + Vector3.Transform(part.Extras.StandTarget, ControlVelocity.Heading(part.WorldRotation)) + new Vector3(0, 0, half), heading);
+            return (part.WorldPosition + Vector3.Transform(part.Extras.StandTarget, ControlVelocity.Heading(part.WorldRotation))
+                + new Vector3(0, 0, half), heading);
         }
 
         ReadOnlySpan<Vector3> sides = [Vector3.UnitX, Vector3.UnitY, -Vector3.UnitY, -Vector3.UnitX];
@@ -195,13 +203,15 @@ public sealed class Seating
         const float FarthestDown = 2f;
         var floor = _scene.Space.SupportBelow(beside + new Vector3(0, 0, 0.5f));
         place = beside with { Z = floor + half };
-        return beside.Z - floor < FarthestDown && floor < beside.Z + 0.5f && _scene.Space.HasRoomFor(place + new Vector3(0, 0, 0.01f), presence.Size);
+        return beside.Z - floor < FarthestDown && floor < beside.Z + 0.5f
+            && _scene.Space.HasRoomFor(place + new Vector3(0, 0, 0.01f), presence.Size);
     }
 
     private void UnseatAll(SceneObjectGroup group) => Unseat(presence => presence.ParentId == group.LocalId);
 
     private void UnseatStrangers(SceneObjectGroup group) =>
-        Unseat(p => p.ParentId != 0 && (!_scene.Prims.TryGet(p.SitPartId, out var slot) || new SceneObjectPart(_scene, slot).Group.LocalId != p.ParentId));
+        Unseat(p => p.ParentId != 0
+            && (!_scene.Prims.TryGet(p.SitPartId, out var slot) || new SceneObjectPart(_scene, slot).Group.LocalId != p.ParentId));
 
     private void Unseat(Predicate<ScenePresence> which)
     {

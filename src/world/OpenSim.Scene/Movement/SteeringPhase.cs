@@ -134,7 +134,9 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
             return Vector3.Zero;
         }
 
-        var speed = ControlVelocity.Normal * (presence.IsFlying ? ControlVelocity.FlyFactor / 2 : presence.AlwaysRun ? ControlVelocity.RunFactor : ControlVelocity.WalkFactor);
+        var speed = ControlVelocity.Normal * (presence.IsFlying
+            ? ControlVelocity.FlyFactor / 2
+            : presence.AlwaysRun ? ControlVelocity.RunFactor : ControlVelocity.WalkFactor);
         // The last metres are taken slower, or a flight would shoot past.
         return way / distance * MathF.Min(speed, MathF.Max(1, distance * 2));
     }
@@ -145,7 +147,8 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
         var held = ControlVelocity.Held(controls);
         if (state.Destination is not null)
             held |= AgentControls.AtPos;
-        var situation = new BodySituation(controls, held, state.IsOnGround, presence.IsFlying, presence.ParentId != 0, presence.IsSittingOnGround,
+        var situation =
+            new BodySituation(controls, held, state.IsOnGround, presence.IsFlying, presence.ParentId != 0, presence.IsSittingOnGround,
             presence.AlwaysRun, movement.FliesSlowly, presence.Velocity.Z, state.LandingSpeed);
         state.LandingSpeed = 0;
         var animation = state.Animator.Decide(situation, now);

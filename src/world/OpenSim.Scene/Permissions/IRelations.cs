@@ -3,8 +3,9 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Permissions;
 
 /// <summary>
-/// What ties people together beyond owning a thing: friends who may edit one's objects, members of a group. Offered by the friends and groups modules
-/// through <see cref="Scene.RegisterModuleInterface{T}"/>; without them nobody has such rights. Answers at once, from what is in memory.
+/// What ties people together beyond owning a thing: friends who may edit one's objects, members of a group. Offered by the friends and
+/// groups modules through <see cref="Scene.RegisterModuleInterface{T}"/>; without them nobody has such rights. Answers at once, from what
+/// is in memory.
 /// </summary>
 public interface IRelations
 {

@@ -4,8 +4,9 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Permissions;
 
 /// <summary>
-/// What masks become when a thing changes hands, by OpenSimulator's rule: the next owner has no more than was meant for him, the group nothing. Export
-/// stays in base and everyone mask: it is the creator's to give, and no later owner can change it. Everybody may move what is his.
+/// What masks become when a thing changes hands, by OpenSimulator's rule: the next owner has no more than was meant for him, the group
+/// nothing. Export stays in base and everyone mask: it is the creator's to give, and no later owner can change it. Everybody may move what
+/// is his.
 /// </summary>
 public sealed class NextOwner
 {

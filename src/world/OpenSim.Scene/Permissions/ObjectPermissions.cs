@@ -5,9 +5,9 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Permissions;
 
 /// <summary>
-/// Who may do what with objects, by the rules of OpenSimulator's default permissions module: gods everything, the owner (and friends with rights) what
-/// the owner mask says, members of the object's group what group and everyone masks say, the rest what the everyone mask says. A locked object (owner
-/// without Move) is not moved or changed by anybody. Needs the token.
+/// Who may do what with objects, by the rules of OpenSimulator's default permissions module: gods everything, the owner (and friends with
+/// rights) what the owner mask says, members of the object's group what group and everyone masks say, the rest what the everyone mask says.
+/// A locked object (owner without Move) is not moved or changed by anybody. Needs the token.
 /// </summary>
 public sealed class ObjectPermissions(Scene scene)
 {
@@ -37,7 +37,8 @@ public sealed class ObjectPermissions(Scene scene)
     public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Copy);
 
     /// <summary>Taking or deleting: the owner's, or whoever may do as he may.</summary>
-    public bool MayTake(ScenePresence who, SceneObjectGroup what) => IsGod(who) || RelationTo(who.Id, false, what.RootPart.Slot.Index) == Relation.Owner;
+    public bool MayTake(ScenePresence who, SceneObjectGroup what) =>
+        IsGod(who) || RelationTo(who.Id, false, what.RootPart.Slot.Index) == Relation.Owner;
 
     /// <summary>
     /// Changing permissions, sale and group: the owner's alone, not his friends', however much they may edit. Of what a group owns, theirs
@@ -115,7 +116,8 @@ public sealed class ObjectPermissions(Scene scene)
         var record = scene.Prims.RecordAt(prim);
         if (isGod || Bypass || who == record.OwnerId)
             return Relation.Owner;
-        if (scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment || scene.RequestModuleInterface<IRelations>() is not { } relations)
+        if (scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment
+            || scene.RequestModuleInterface<IRelations>() is not { } relations)
             return Relation.Everyone;
         return RelationThrough(relations, who, record);
     }

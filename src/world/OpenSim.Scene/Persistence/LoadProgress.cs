@@ -2,7 +2,9 @@ using System.Globalization;
 
 namespace OpenSim.World.Persistence;
 
-/// <summary>Says about once a second how far a long walk is and how long the rest will take. One of less than a second says nothing.</summary>
+/// <summary>
+/// Says about once a second how far a long walk is and how long the rest will take. One of less than a second says nothing.
+/// </summary>
 /// <param name="what">What is done to what, as "prims are loaded".</param>
 public sealed class LoadProgress(TimeProvider time, Action<string> say, string what = "prims are loaded")
 {
@@ -27,6 +29,7 @@ public sealed class LoadProgress(TimeProvider time, Action<string> say, string w
             return;
         _said = time.GetTimestamp();
         var left = time.GetElapsedTime(_begun) * (Math.Max(0, _expected - _loaded) / (double)_loaded);
-        say(string.Create(CultureInfo.InvariantCulture, $"{_loaded:N0} of {_expected:N0} {what}, about {Math.Ceiling(left.TotalSeconds):F0} s to go."));
+        say(string.Create(CultureInfo.InvariantCulture,
+            $"{_loaded:N0} of {_expected:N0} {what}, about {Math.Ceiling(left.TotalSeconds):F0} s to go."));
     }
 }

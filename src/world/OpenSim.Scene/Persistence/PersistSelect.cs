@@ -6,16 +6,18 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Hands changed linksets to the store's writer: an edit a quarter of a second after it began, linking, unlinking and deleting at once and in the order in
-/// which they happened. It looks at changed linksets only and copies a bounded number of prims a tick; the rest waits for the next tick. When the database
-/// gets them is the writer's business. Token holder only.
+/// Hands changed linksets to the store's writer: an edit a quarter of a second after it began, linking, unlinking and deleting at once and
+/// in the order in which they happened. It looks at changed linksets only and copies a bounded number of prims a tick; the rest waits for
+/// the next tick. When the database gets them is the writer's business. Token holder only.
 /// </summary>
 public sealed class PersistSelect : ITickPhase
 {
     /// <summary>About 0.5 ms of copying.</summary>
     private const int PrimsPerTick = 512;
 
-    /// <summary>One drag of a prim is one record, not forty. With the journal's own quarter of a second and a tick, half a second is to spare.</summary>
+    /// <summary>
+    /// One drag of a prim is one record, not forty. With the journal's own quarter of a second and a tick, half a second is to spare.
+    /// </summary>
     private const double EditSeconds = 0.25;
 
     /// <summary>What physics moves is somewhere else at each tick: its place is worth no disk write each quarter of a second.</summary>
@@ -54,7 +56,8 @@ public sealed class PersistSelect : ITickPhase
     }
 
     /// <summary>
-    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many prims were handed over.
+    /// Everything that has changed, due or not, at once: shutdown, <c>backup</c>, before an archive is written. Returns how many prims were
+    /// handed over.
     /// </summary>
     public int SelectAll()
     {
@@ -92,7 +95,8 @@ public sealed class PersistSelect : ITickPhase
         _urgent.RemoveRange(0, taken);
     }
 
-    // What has come back under its old id meanwhile is saved as a whole, which cleans away the old rows: deleting them would take the new ones.
+    // What has come back under its old id meanwhile is saved as a whole, which cleans away the old rows: deleting them would take the new
+    // ones.
     private void TakeDeleted(UUID id)
     {
         if (!_scene.Prims.TryGet(id, out var prim) || _scene.Groups.RowAt(_scene.Prims.Hot(prim).Group).IsAttachment)
@@ -171,7 +175,7 @@ public sealed class PersistSelect : ITickPhase
         return prims;
     }
 
-    // By id, not by slot: the prim may have been linked to something else by the time it is saved, and it is that linkset then which must be written
-    // before the one it came from.
+    // By id, not by slot: the prim may have been linked to something else by the time it is saved, and it is that linkset then which must
+    // be written before the one it came from.
     private readonly record struct Urgent(UUID Id, bool IsDelete);
 }

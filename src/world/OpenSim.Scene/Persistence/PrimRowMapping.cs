@@ -6,14 +6,15 @@ using OpenSim.World.Prims;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Between the store's rows and the columns. Every column of prims and primshapes has its place on both sides, so what the region does not use itself
-/// survives a load and a save. Numbers that would break the region (not finite) are replaced.
+/// Between the store's rows and the columns. Every column of prims and primshapes has its place on both sides, so what the region does not
+/// use itself survives a load and a save. Numbers that would break the region (not finite) are replaced.
 /// </summary>
 internal static class PrimRowMapping
 {
     // Bits that object updates compute for each viewer, or that follow from the inventory; stored ones mean nothing. OpenSimulator stores
     // none of them, and would keep InventoryEmpty for ever, so that viewers grey out "open" for every box that is filled later.
-    private const PrimFlags NotStored = PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
+    private const PrimFlags NotStored =
+        PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
         | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected | PrimFlags.InventoryEmpty;
 
     public static PrimRecord ToRecord(PrimRow row, ContentInterner interner)

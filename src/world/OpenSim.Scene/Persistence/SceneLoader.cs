@@ -4,8 +4,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Persistence;
 
 /// <summary>
-/// Fills an empty region from the store: prims as they stream past, in any order, put together into linksets at the end. Nothing of it is a change:
-/// nothing is saved, no event is raised, no change set tells of it. Runs before the region's loop starts.
+/// Fills an empty region from the store: prims as they stream past, in any order, put together into linksets at the end. Nothing of it is a
+/// change: nothing is saved, no event is raised, no change set tells of it. Runs before the region's loop starts.
 /// </summary>
 public sealed class SceneLoader : IPrimSink
 {

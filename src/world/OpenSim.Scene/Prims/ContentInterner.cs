@@ -1,8 +1,8 @@
 namespace OpenSim.World.Prims;
 
 /// <summary>
-/// Makes equal byte arrays and strings one instance: most prims of a region repeat a few thousand texture entries, names and parameters. A table of
-/// fixed size in which a new value takes the place of another of the same hash: it can forget to share, but it cannot grow.
+/// Makes equal byte arrays and strings one instance: most prims of a region repeat a few thousand texture entries, names and parameters. A
+/// table of fixed size in which a new value takes the place of another of the same hash: it can forget to share, but it cannot grow.
 /// </summary>
 public sealed class ContentInterner
 {

@@ -1,8 +1,8 @@
 namespace OpenSim.World.Prims;
 
 /// <summary>
-/// A place in the prim table: an index for the columns and bit sets, and a generation by which a handle that outlived its prim is told from the
-/// prim that has the place now. default is none.
+/// A place in the prim table: an index for the columns and bit sets, and a generation by which a handle that outlived its prim is told from
+/// the prim that has the place now. default is none.
 /// </summary>
 public readonly record struct PrimSlot(uint Value)
 {

@@ -49,8 +49,8 @@ public enum PrimUpdateFlags : uint
     Added = 0x4000_0000,
 
     /// <summary>Everything that a full update tells.</summary>
-    Full = Terse | AttachmentPoint | MaterialOverride | ClickAction | Scale | Parent | Flags | Shape | MediaUrl | ScratchPad | TextureAnim | NameValue
-        | Text | Particles | ExtraData | Sound | Material,
+    Full = Terse | AttachmentPoint | MaterialOverride | ClickAction | Scale | Parent | Flags | Shape | MediaUrl | ScratchPad | TextureAnim
+        | NameValue | Text | Particles | ExtraData | Sound | Material,
 
     /// <summary>What ImprovedTerseObjectUpdate can tell.</summary>
     Terse = Position | Rotation | Velocity | Acceleration | AngularVelocity | CollisionPlane | Textures

@@ -4,8 +4,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Prims;
 
 /// <summary>
-/// What is inside a prim. Only prims that contain something have one. After a start it knows the count only; the items come from the store when
-/// somebody needs them (<see cref="SceneInventories"/>). Token holder only.
+/// What is inside a prim. Only prims that contain something have one. After a start it knows the count only; the items come from the store
+/// when somebody needs them (<see cref="SceneInventories"/>). Token holder only.
 /// </summary>
 public sealed class TaskInventory
 {

@@ -6,8 +6,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// Height fields as tables terrain and bakedterrain keep them (docs/protocol.md, Tables and archives). Written as Variable2DGzip; all older forms are read. A row whose
-/// revision is none of the known numbers is the oldest form, which once had a time in that column.
+/// Height fields as tables terrain and bakedterrain keep them (docs/protocol.md, Tables and archives). Written as Variable2DGzip; all older
+/// forms are read. A row whose revision is none of the known numbers is the oldest form, which once had a time in that column.
 /// </summary>
 public static class TerrainBlob
 {
@@ -52,7 +52,8 @@ public static class TerrainBlob
             using var gzip = new GZipStream(new MemoryStream(blob), CompressionMode.Decompress);
             Span<byte> sizes = stackalloc byte[8];
             gzip.ReadExactly(sizes);
-            if (!TryReadSizes(sizes, out sizeX, out sizeY) || (long)sizeX * sizeY * 4 > (long)blob.Length * 1100 + 4096) // deflate packs 1,032 to 1 at most
+            if (!TryReadSizes(sizes, out sizeX, out sizeY)
+                || (long)sizeX * sizeY * 4 > (long)blob.Length * 1100 + 4096) // deflate packs 1,032 to 1 at most
                 return false;
             heights = new float[sizeX * sizeY];
             gzip.ReadExactly(MemoryMarshal.AsBytes(heights.AsSpan()));

@@ -3,8 +3,8 @@ using System.Buffers.Binary;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// Height files without a header: <c>.r32</c> (floats, rows from south) and <c>.raw</c> (thirteen bytes a place, rows from north; height is the first times
-/// the second by 128). Their size is guessed from their length, square and by 256 m. Images are the terrain module's.
+/// Height files without a header: <c>.r32</c> (floats, rows from south) and <c>.raw</c> (thirteen bytes a place, rows from north; height is
+/// the first times the second by 128). Their size is guessed from their length, square and by 256 m. Images are the terrain module's.
 /// </summary>
 public static class TerrainFiles
 {

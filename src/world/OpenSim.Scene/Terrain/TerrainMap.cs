@@ -5,8 +5,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// The land of a region: a height for each metre, in patches of 16 m which carry a version, so that each viewer's state is one number a patch and
-/// an encoded patch can be shared. Read and written with the region's token held.
+/// The land of a region: a height for each metre, in patches of 16 m which carry a version, so that each viewer's state is one number a
+/// patch and an encoded patch can be shared. Read and written with the region's token held.
 /// </summary>
 public sealed class TerrainMap
 {
@@ -88,7 +88,9 @@ public sealed class TerrainMap
             Heights.Row((patchY * PatchSide) + row).Slice(patchX * PatchSide, PatchSide).CopyTo(into[(row * PatchSide)..]);
     }
 
-    /// <summary>Replaces all heights, as when a file or a row is loaded. The source may be smaller or larger: its south-west corner comes to ours.</summary>
+    /// <summary>
+    /// Replaces all heights, as when a file or a row is loaded. The source may be smaller or larger: its south-west corner comes to ours.
+    /// </summary>
     public void Load(ReadOnlySpan<float> heights, int sizeX, int sizeY)
     {
         for (var y = 0; y < Math.Min(sizeY, SizeY); y++)

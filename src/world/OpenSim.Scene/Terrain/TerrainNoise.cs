@@ -41,7 +41,8 @@ public static class TerrainNoise
         var cellY = (int)MathF.Floor(y);
         float dx = x - cellX, dy = y - cellY;
         var south = float.Lerp(Gradient(cellX, cellY, seed, dx, dy), Gradient(cellX + 1, cellY, seed, dx - 1, dy), Fade(dx));
-        var north = float.Lerp(Gradient(cellX, cellY + 1, seed, dx, dy - 1), Gradient(cellX + 1, cellY + 1, seed, dx - 1, dy - 1), Fade(dx));
+        var north =
+            float.Lerp(Gradient(cellX, cellY + 1, seed, dx, dy - 1), Gradient(cellX + 1, cellY + 1, seed, dx - 1, dy - 1), Fade(dx));
         return float.Lerp(south, north, Fade(dy));
     }
 

@@ -5,9 +5,9 @@ using OpenSim.World.Loop;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// Gives the land to the store as soon as it has been left alone for a moment, and again and again while it is being changed: what somebody has dug is to be
-/// in the journal within a second. The heights are copied in the tick and packed beside it, since packing a region of 4 km takes a second; the pause
-/// after each save is in proportion, so that digging in such a region does not fill the disk.
+/// Gives the land to the store as soon as it has been left alone for a moment, and again and again while it is being changed: what somebody
+/// has dug is to be in the journal within a second. The heights are copied in the tick and packed beside it, since packing a region of 4 km
+/// takes a second; the pause after each save is in proportion, so that digging in such a region does not fill the disk.
 /// </summary>
 public sealed class TerrainSaver : ITickPhase
 {
@@ -75,7 +75,10 @@ public sealed class TerrainSaver : ITickPhase
         HandOver(TerrainBlob.Encode(_scene.Terrain.Baked, _scene.Terrain.SizeX, _scene.Terrain.SizeY), baked: true);
     }
 
-    /// <summary>Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. False for a row that cannot be read.</summary>
+    /// <summary>
+    /// Takes what the store has: nothing of it is a change. A region without a row keeps its land, which is then to be saved. False for a
+    /// row that cannot be read.
+    /// </summary>
     public bool Load(TerrainRow? row, TerrainRow? baked)
     {
         _scene.Token.AssertHeld();

@@ -1,8 +1,8 @@
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// What viewers and operators do to the land. Strengths are those of OpenSimulator's brushes and areas, so that builders find the same feeling;
-/// estate limits bound how far the land may go from its baked form.
+/// What viewers and operators do to the land. Strengths are those of OpenSimulator's brushes and areas, so that builders find the same
+/// feeling; estate limits bound how far the land may go from its baked form.
 /// </summary>
 public static class TerrainTools
 {
@@ -74,7 +74,8 @@ public static class TerrainTools
         }
     }
 
-    private static void TouchSquare(TerrainMap map, in TerrainStroke stroke, TerrainLimits? limits, float reach, float[] source, CornerArea square)
+    private static void TouchSquare(TerrainMap map, in TerrainStroke stroke, TerrainLimits? limits, float reach, float[] source,
+        CornerArea square)
     {
         for (var y = square.FromY; y <= square.ToY; y++)
         {
@@ -105,7 +106,8 @@ public static class TerrainTools
         {
             TerrainAction.Raise when part < 1 => old + (hill * strength),
             TerrainAction.Lower when part < 1 => old - (hill * strength),
-            TerrainAction.Flatten when part < MathF.Sqrt(2) => float.Lerp(old, stroke.Height, MathF.Min(1, strength * (1 - (part * part / 2)))),
+            TerrainAction.Flatten when part < MathF.Sqrt(2) =>
+                float.Lerp(old, stroke.Height, MathF.Min(1, strength * (1 - (part * part / 2)))),
             TerrainAction.Smooth when part < 1 => float.Lerp(old, Mean(map, source, x, y, SmoothReach), MathF.Min(1, strength) * falling),
             TerrainAction.Noise when part < 1 => old + (Rough(x, y) * strength * falling),
             TerrainAction.Revert when part < 1 => float.Lerp(old, map.BakedAt(x, y), MathF.Min(1, strength) * falling),

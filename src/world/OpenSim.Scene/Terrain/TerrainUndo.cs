@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Terrain;
 
 /// <summary>
-/// The last edits of the land, for UndoLand: the patches as they were before. Strokes of one agent that follow one another closely are one edit, since a
-/// viewer sends several a second while the mouse is held down.
+/// The last edits of the land, for UndoLand: the patches as they were before. Strokes of one agent that follow one another closely are one
+/// edit, since a viewer sends several a second while the mouse is held down.
 /// </summary>
 internal sealed class TerrainUndo(TerrainMap map)
 {
@@ -37,7 +37,8 @@ internal sealed class TerrainUndo(TerrainMap map)
         foreach (var ((patchX, patchY), heights) in _edits[at].Patches)
         {
             for (var i = 0; i < heights.Length; i++)
-                map[(patchX * TerrainMap.PatchSide) + (i % TerrainMap.PatchSide), (patchY * TerrainMap.PatchSide) + (i / TerrainMap.PatchSide)] = heights[i];
+                map[(patchX * TerrainMap.PatchSide) + (i % TerrainMap.PatchSide),
+                    (patchY * TerrainMap.PatchSide) + (i / TerrainMap.PatchSide)] = heights[i];
         }
 
         _edits.RemoveAt(at);

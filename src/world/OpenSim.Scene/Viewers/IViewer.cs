@@ -4,9 +4,9 @@ using OpenSim.World.Agents;
 namespace OpenSim.World.Viewers;
 
 /// <summary>
-/// One connected viewer as scene and modules see it: who it is, and a handful of small ports to tell it things. The client stack implements it;
-/// a test implements the one port it looks at. Every call is made with the region's token held and returns at once: what is said is queued on
-/// the circuit.
+/// One connected viewer as scene and modules see it: who it is, and a handful of small ports to tell it things. The client stack implements
+/// it; a test implements the one port it looks at. Every call is made with the region's token held and returns at once: what is said is
+/// queued on the circuit.
 /// </summary>
 public interface IViewer
 {
@@ -48,6 +48,9 @@ public interface IViewer
     /// </summary>
     void Refuse(string words);
 
-    /// <summary>Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went before).</summary>
+    /// <summary>
+    /// Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went
+    /// before).
+    /// </summary>
     void Close(string? kickMessage = null);
 }

@@ -68,7 +68,8 @@ public interface IAvatarPort
 
     void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations);
 
-    void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook);
+    void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
+        bool forceMouselook);
 
     /// <summary>AgentWearablesUpdate.</summary>
     void SendWearables(AvatarAppearance appearance);
@@ -156,7 +157,8 @@ public interface IInventoryPort
     void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId);
 
     /// <summary>InventoryDescendents.</summary>
-    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items);
+    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders,
+        IReadOnlyList<InventoryItemInfo> items);
 
     /// <summary>FetchInventoryReply.</summary>
     void SendItems(IReadOnlyList<InventoryItemInfo> items);
@@ -230,8 +232,8 @@ public interface IPeoplePort
 public interface IFilePort
 {
     /// <summary>
-    /// Lays a file ready that the viewer will ask for by this name (RequestXfer), and keeps it for two minutes. A second one of the same name takes the
-    /// place of the first. The viewer gets its length in front of it, as the protocol has it.
+    /// Lays a file ready that the viewer will ask for by this name (RequestXfer), and keeps it for two minutes. A second one of the same
+    /// name takes the place of the first. The viewer gets its length in front of it, as the protocol has it.
     /// </summary>
     void Offer(string name, byte[] content);
 
@@ -239,8 +241,8 @@ public interface IFilePort
     void Send(string viewerFileName, byte[] content);
 
     /// <summary>
-    /// Asks the viewer for a file of its own that it expects to be asked for. The answer comes with the token held: the bytes, or null when the viewer
-    /// does not give it, it is longer than <paramref name="mostBytes"/>, or nothing came for a minute.
+    /// Asks the viewer for a file of its own that it expects to be asked for. The answer comes with the token held: the bytes, or null when
+    /// the viewer does not give it, it is longer than <paramref name="mostBytes"/>, or nothing came for a minute.
     /// </summary>
     void Fetch(string name, int mostBytes, Action<byte[]?> done);
 

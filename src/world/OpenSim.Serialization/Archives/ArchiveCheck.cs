@@ -4,7 +4,9 @@ using System.Text;
 
 namespace OpenSim.Serialization.Archives;
 
-/// <summary>What a walk through an archive has found, before anything of it is used: what is there, and what is not as it was written.</summary>
+/// <summary>
+/// What a walk through an archive has found, before anything of it is used: what is there, and what is not as it was written.
+/// </summary>
 public sealed class ArchiveCheck
 {
     private readonly Dictionary<string, UInt256> _sums = []; // as numbers: an archive may have hundreds of thousands
@@ -57,7 +59,8 @@ public sealed class ArchiveCheck
     public int CountIn(string folder) => _sums.Keys.Count(p => p.StartsWith(folder, StringComparison.Ordinal));
 
     /// <summary>How many entries are of that kind, in whichever region of the archive.</summary>
-    public int CountOf(string folder) => _sums.Keys.Count(p => p.StartsWith(folder, StringComparison.Ordinal) || p.Contains("/" + folder, StringComparison.Ordinal));
+    public int CountOf(string folder) =>
+        _sums.Keys.Count(p => p.StartsWith(folder, StringComparison.Ordinal) || p.Contains("/" + folder, StringComparison.Ordinal));
 
     private void Note(ArchiveEntry entry)
     {
@@ -85,7 +88,8 @@ public sealed class ArchiveCheck
     /// <summary>A SHA-256.</summary>
     private readonly record struct UInt256(UInt128 High, UInt128 Low)
     {
-        public static UInt256 Of(ReadOnlySpan<byte> hash) => new(BinaryPrimitives.ReadUInt128BigEndian(hash), BinaryPrimitives.ReadUInt128BigEndian(hash[16..]));
+        public static UInt256 Of(ReadOnlySpan<byte> hash) =>
+            new(BinaryPrimitives.ReadUInt128BigEndian(hash), BinaryPrimitives.ReadUInt128BigEndian(hash[16..]));
 
         public override string ToString() => $"{High:x32}{Low:x32}";
     }

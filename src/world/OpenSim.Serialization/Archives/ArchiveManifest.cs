@@ -36,7 +36,8 @@ public sealed record ArchiveManifest
             var manifest = Parse(root);
             if (manifest.Major <= NewestMajor)
                 return manifest;
-            complaint = string.Create(CultureInfo.InvariantCulture, $"It is of version {manifest.Major}.{manifest.Minor}; versions up to {NewestMajor} can be read.");
+            complaint = string.Create(CultureInfo.InvariantCulture,
+                $"It is of version {manifest.Major}.{manifest.Minor}; versions up to {NewestMajor} can be read.");
         }
         catch (Exception e) when (e is System.Xml.XmlException or InvalidOperationException)
         {
@@ -70,7 +71,8 @@ public sealed record ArchiveManifest
             for (var x = 0; x <= Regions.Where(r => r.Row == y).Select(r => r.Column).DefaultIfEmpty(-1).Max(); x++)
             {
                 row.Add(Regions.FirstOrDefault(r => r.Row == y && r.Column == x) is { } region
-                    ? new XElement("region", new XElement("id", region.Id.ToString()), new XElement("dir", region.Folder), SizeElement(region))
+                    ? new XElement("region", new XElement("id", region.Id.ToString()), new XElement("dir", region.Folder),
+                    SizeElement(region))
                     : new XElement("region"));
             }
 
@@ -91,7 +93,8 @@ public sealed record ArchiveManifest
             Created = Number((string?)root.Element("creation_info")?.Element("datetime")),
             AssetsIncluded = !"false".Equals((string?)root.Element("assets_included"), StringComparison.OrdinalIgnoreCase),
             IsMultiRegion = regions is not null,
-            Regions = regions is null ? [Region(root, 0, 0, (string?)root.Element("creation_info")?.Element("id"))] : [.. RegionsIn(regions)]
+            Regions =
+                regions is null ? [Region(root, 0, 0, (string?)root.Element("creation_info")?.Element("id"))] : [.. RegionsIn(regions)]
         };
     }
 
@@ -123,7 +126,9 @@ public sealed record ArchiveManifest
     private static int Side(string text) => Number(text) is var side and > 0 and <= 65536 ? side : 256;
 
     private static int Number(string? text) =>
-        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && Math.Abs(value) < int.MaxValue ? (int)value : 0;
+        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) && Math.Abs(value) < int.MaxValue
+            ? (int)value
+            : 0;
 }
 
 /// <summary>A region in an archive.</summary>

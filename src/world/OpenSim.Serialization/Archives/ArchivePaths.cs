@@ -17,20 +17,29 @@ public static class ArchivePaths
     public const string Settings = "settings/";
     public const string Land = "landdata/";
 
-    /// <summary>Ours, the last entry: a line "SHA-256 in hex, two spaces, path" for each entry before it, as <c>sha256sum -c</c> reads it. Others pass over it.</summary>
+    /// <summary>
+    /// Ours, the last entry: a line "SHA-256 in hex, two spaces, path" for each entry before it, as <c>sha256sum -c</c> reads it. Others
+    /// pass over it.
+    /// </summary>
     public const string Checksums = "SHA256SUMS";
 
     private static readonly Dictionary<int, string> Extensions = new()
     {
-        [20] = "animation.bvh", [13] = "bodypart.txt", [2] = "callingcard.txt", [5] = "clothing.txt", [8] = "folder.txt", [21] = "gesture.txt", [19] = "image.jpg",
-        [18] = "image.tga", [3] = "landmark.txt", [11] = "bytecode.lso", [10] = "script.lsl", [49] = "mesh.llmesh", [7] = "notecard.txt", [6] = "object.xml",
-        [22] = "simstate.bin", [1] = "sound.ogg", [17] = "sound.wav", [0] = "texture.jp2", [12] = "texture.tga", [-2] = "material.xml", [56] = "settings.bin",
+        [20] = "animation.bvh", [13] = "bodypart.txt", [2] = "callingcard.txt", [5] = "clothing.txt", [8] = "folder.txt",
+        [21] = "gesture.txt", [19] = "image.jpg",
+        [18] = "image.tga", [3] = "landmark.txt", [11] = "bytecode.lso", [10] = "script.lsl", [49] = "mesh.llmesh", [7] = "notecard.txt",
+        [6] = "object.xml",
+        [22] = "simstate.bin", [1] = "sound.ogg", [17] = "sound.wav", [0] = "texture.jp2", [12] = "texture.tga", [-2] = "material.xml",
+        [56] = "settings.bin",
         [57] = "prmat.dat"
     };
 
     private static readonly Dictionary<string, sbyte> Types = Extensions.ToDictionary(e => e.Value, e => (sbyte)e.Key);
 
-    /// <summary><c>assets/&lt;uuid&gt;_&lt;kind&gt;.&lt;ext&gt;</c>; a type without a name of its own goes as <c>type&lt;n&gt;.bin</c>, which only we read.</summary>
+    /// <summary>
+    /// <c>assets/&lt;uuid&gt;_&lt;kind&gt;.&lt;ext&gt;</c>; a type without a name of its own goes as <c>type&lt;n&gt;.bin</c>, which only
+    /// we read.
+    /// </summary>
     public static string OfAsset(UUID id, sbyte type) =>
         $"{Assets}{id}_{(Extensions.TryGetValue(type, out var extension) ? extension : string.Create(CultureInfo.InvariantCulture, $"type{type}.bin"))}";
 
@@ -43,7 +52,10 @@ public static class ArchivePaths
         return separator >= 32 && UUID.TryParse(name.AsSpan(0, separator), out id) && TryParseExtension(name[(separator + 1)..], out type);
     }
 
-    /// <summary><c>objects/&lt;name&gt;_&lt;xxx&gt;-&lt;yyy&gt;-&lt;zzz&gt;__&lt;uuid&gt;.xml</c>, the name shortened to what every file system takes.</summary>
+    /// <summary>
+    /// <c>objects/&lt;name&gt;_&lt;xxx&gt;-&lt;yyy&gt;-&lt;zzz&gt;__&lt;uuid&gt;.xml</c>, the name shortened to what every file system
+    /// takes.
+    /// </summary>
     public static string OfObject(string name, Vector3 place, UUID id) => string.Create(CultureInfo.InvariantCulture,
         $"{Objects}{Plain(name, 30)}_{MathF.Round(place.X):000}-{MathF.Round(place.Y):000}-{MathF.Round(place.Z):000}__{id}.xml");
 

@@ -4,12 +4,15 @@ using System.Text;
 namespace OpenSim.Serialization.Archives;
 
 /// <summary>
-/// Goes through a tar.gz (or a bare tar) entry by entry; never more than one is in memory. Damage is told by <see cref="Complaint"/>, not thrown; behind a
-/// damaged header the walk goes on at the next sound one. Not the runtime's reader, since that takes as much memory for a long name as the header says.
+/// Goes through a tar.gz (or a bare tar) entry by entry; never more than one is in memory. Damage is told by <see cref="Complaint"/>, not
+/// thrown; behind a damaged header the walk goes on at the next sound one. Not the runtime's reader, since that takes as much memory for a
+/// long name as the header says.
 /// </summary>
 public sealed class ArchiveReader
 {
-    /// <summary>Bytes; an entry that says it is longer is passed over. The largest of real archives are sounds and meshes of a few megabytes.</summary>
+    /// <summary>
+    /// Bytes; an entry that says it is longer is passed over. The largest of real archives are sounds and meshes of a few megabytes.
+    /// </summary>
     public const int LongestEntry = 256 << 20;
 
     private const int LongestName = 64 << 10;
@@ -26,7 +29,8 @@ public sealed class ArchiveReader
     public string? Complaint { get; private set; }
 
     /// <summary>The entries that are files, in order. Call once.</summary>
-    /// <param name="folders">Gives folders too, as entries without bytes whose path ends in a slash: an empty folder of inventory is only there.</param>
+    /// <param name="folders">Gives folders too, as entries without bytes whose path ends in a slash: an empty folder of inventory is only
+    /// there.</param>
     public IEnumerable<ArchiveEntry> Entries(bool folders = false)
     {
         using var zip = IsZipped(_stream) ? new GZipStream(_stream, CompressionMode.Decompress, leaveOpen: true) : null;

@@ -6,8 +6,8 @@ using System.Text;
 namespace OpenSim.Serialization.Archives;
 
 /// <summary>
-/// Writes a tar.gz entry by entry, and at its end the sums of all. GNU entries, since OpenSimulator's reader knows long names only in that form and passes over
-/// the prefix field of others.
+/// Writes a tar.gz entry by entry, and at its end the sums of all. GNU entries, since OpenSimulator's reader knows long names only in that
+/// form and passes over the prefix field of others.
 /// </summary>
 public sealed class ArchiveWriter : IDisposable
 {

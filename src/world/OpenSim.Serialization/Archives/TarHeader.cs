@@ -2,7 +2,10 @@ using System.Text;
 
 namespace OpenSim.Serialization.Archives;
 
-/// <summary>One header block of a tar: name at 0, size at 124 in octal (or as a number when the first bit is set), sum at 148, kind at 156, prefix at 345.</summary>
+/// <summary>
+/// One header block of a tar: name at 0, size at 124 in octal (or as a number when the first bit is set), sum at 148, kind at 156, prefix
+/// at 345.
+/// </summary>
 internal readonly ref struct TarHeader(ReadOnlySpan<byte> block)
 {
     public const int BlockLength = 512;
@@ -44,7 +47,8 @@ internal readonly ref struct TarHeader(ReadOnlySpan<byte> block)
         }
     }
 
-    public static string Text(ReadOnlySpan<byte> field) => Encoding.UTF8.GetString(field.IndexOf((byte)0) is var end and >= 0 ? field[..end] : field);
+    public static string Text(ReadOnlySpan<byte> field) =>
+        Encoding.UTF8.GetString(field.IndexOf((byte)0) is var end and >= 0 ? field[..end] : field);
 
     private static long Octal(ReadOnlySpan<byte> field)
     {

@@ -7,8 +7,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Serialization.Assets;
 
 /// <summary>
-/// Collects the ids of all assets that things need, and of those that these need in turn. An id from a field is certain; one from text may be anybody's id, and
-/// is not missed when there is no such asset.
+/// Collects the ids of all assets that things need, and of those that these need in turn. An id from a field is certain; one from text may
+/// be anybody's id, and is not missed when there is no such asset.
 /// </summary>
 public sealed class AssetGatherer
 {
@@ -60,7 +60,8 @@ public sealed class AssetGatherer
                 foreach (var packed in ObjectXml.Read(asset.Data, out _))
                     Add(packed);
                 break;
-            case -2 or AssetType.LslText or AssetType.Notecard or AssetType.Gesture or AssetType.Clothing or AssetType.BodyPart or AssetType.Settings or AssetType.Material:
+            case -2 or AssetType.LslText or AssetType.Notecard or AssetType.Gesture or AssetType.Clothing or AssetType.BodyPart
+            or AssetType.Settings or AssetType.Material:
                 AddText(asset.Data);
                 break;
         }

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Serialization.Assets;
 
 /// <summary>
-/// The ids in a texture entry: eleven fields one after the other, each a default value and then face bits with values until a zero byte. The first are
-/// textures, the last legacy materials.
+/// The ids in a texture entry: eleven fields one after the other, each a default value and then face bits with values until a zero byte.
+/// The first are textures, the last legacy materials.
 /// </summary>
 public static class TextureEntryIds
 {

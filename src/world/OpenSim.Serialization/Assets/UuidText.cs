@@ -16,7 +16,8 @@ public static class UuidText
             if (hyphen < 0)
                 return;
             at += hyphen;
-            if (at <= text.Length - (Length - 8) && text[at + 5] == '-' && UUID.TryParse(text.Slice(at - 8, Length), out var id) && !id.IsZero)
+            if (at <= text.Length - (Length - 8) && text[at + 5] == '-' && UUID.TryParse(text.Slice(at - 8, Length), out var id)
+                && !id.IsZero)
             {
                 found.Add(id);
                 at += Length - 8;

@@ -9,7 +9,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Serialization.Iar;
 
 /// <summary>
-/// Loads an archive into a folder of somebody's inventory. Items and folders get new ids; links follow them. What is damaged is named and left out.
+/// Loads an archive into a folder of somebody's inventory. Items and folders get new ids; links follow them. What is damaged is named and
+/// left out.
 /// </summary>
 /// <param name="merge">Folders of the same name are used where they are there, else new ones are made.</param>
 public sealed class IarLoader(ServiceSet services, UserAccount person, bool merge, Action<string> say)
@@ -102,7 +103,8 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
             return;
         }
 
-        var placed = item with { Id = UUID.Random(), Folder = folder.Id, Owner = person.PrincipalId, CreatorId = await Creator(item, creatorName) };
+        var placed =
+            item with { Id = UUID.Random(), Folder = folder.Id, Owner = person.PrincipalId, CreatorId = await Creator(item, creatorName) };
         _newIds[item.Id] = placed.Id;
         if (item.AssetType is AssetType.Link or AssetType.LinkFolder)
             _links.Add(placed);
@@ -118,7 +120,9 @@ public sealed class IarLoader(ServiceSet services, UserAccount person, bool merg
             return account.PrincipalId.ToString();
         if (item.CreatorId.Contains(';', StringComparison.Ordinal))
             return item.CreatorId;
-        return await services.Accounts.GetUserAccount(UUID.Zero, item.CreatorUuid) is not null ? item.CreatorId : person.PrincipalId.ToString();
+        return await services.Accounts.GetUserAccount(UUID.Zero, item.CreatorUuid) is not null
+            ? item.CreatorId
+            : person.PrincipalId.ToString();
     }
 
     private async Task Add(InventoryItem item)

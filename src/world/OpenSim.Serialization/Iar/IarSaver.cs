@@ -8,7 +8,10 @@ using OpenSim.Services.Users;
 
 namespace OpenSim.Serialization.Iar;
 
-/// <summary>Writes a folder or an item of somebody's inventory into an archive, with the assets. All items stand before all assets, as OpenSimulator wants it.</summary>
+/// <summary>
+/// Writes a folder or an item of somebody's inventory into an archive, with the assets. All items stand before all assets, as OpenSimulator
+/// wants it.
+/// </summary>
 public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOptions options, Action<string> say)
 {
     private readonly Dictionary<UUID, string?> _names = [];
@@ -39,7 +42,8 @@ public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOpt
         return _report;
     }
 
-    private ArchiveManifest Manifest() => new() { Major = options.Home.Length > 0 ? 1 : 0, Minor = options.Home.Length > 0 ? 2 : 3, AssetsIncluded = options.Assets };
+    private ArchiveManifest Manifest() =>
+        new() { Major = options.Home.Length > 0 ? 1 : 0, Minor = options.Home.Length > 0 ? 2 : 3, AssetsIncluded = options.Assets };
 
     private async Task<InventoryItem?> FindItem(List<string> parts)
     {
@@ -71,7 +75,8 @@ public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOpt
     private async Task SaveItem(ArchiveWriter archive, InventoryItem item, string path)
     {
         var isLink = item.AssetType is AssetType.Link or AssetType.LinkFolder;
-        if (options.Exclude.Contains(item.Name) || options.Exclude.Contains(item.Id.ToString()) || !IsAllowed(item) || (!isLink && await IsBad(item)))
+        if (options.Exclude.Contains(item.Name) || options.Exclude.Contains(item.Id.ToString()) || !IsAllowed(item)
+            || (!isLink && await IsBad(item)))
         {
             _report.Skipped++;
             return;
@@ -80,7 +85,8 @@ public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOpt
         if (options.Verbose)
             say($"{item.Name} ({item.Id})");
         var name = await NameOf(item.CreatorUuid);
-        archive.Write($"{path}{InventoryPath.EntryOf(item.Name, item.Id)}.xml", InventoryItemXml.Write(item, name, CreatorData(item, name)));
+        archive.Write($"{path}{InventoryPath.EntryOf(item.Name, item.Id)}.xml",
+            InventoryItemXml.Write(item, name, CreatorData(item, name)));
         _report.Items++;
         if (!isLink)
             _gatherer.Add(item.AssetId);
@@ -89,7 +95,8 @@ public sealed class IarSaver(ServiceSet services, UserAccount person, IarSaveOpt
     private bool IsAllowed(InventoryItem item)
     {
         bool Has(char letter, PermissionMask right) =>
-            !options.Permissions.Contains(letter, StringComparison.OrdinalIgnoreCase) || ((PermissionMask)item.CurrentPermissions & right) != 0;
+            !options.Permissions.Contains(letter, StringComparison.OrdinalIgnoreCase)
+                || ((PermissionMask)item.CurrentPermissions & right) != 0;
         return Has('C', PermissionMask.Copy) && Has('T', PermissionMask.Transfer) && Has('M', PermissionMask.Modify);
     }
 

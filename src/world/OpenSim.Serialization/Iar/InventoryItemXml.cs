@@ -8,7 +8,10 @@ using OpenSim.Services.Inventory;
 
 namespace OpenSim.Serialization.Iar;
 
-/// <summary>An item of inventory in an archive. Creators are written by name ("ospa:n=First Last") where they are known, so that they are found in another grid.</summary>
+/// <summary>
+/// An item of inventory in an archive. Creators are written by name ("ospa:n=First Last") where they are known, so that they are found in
+/// another grid.
+/// </summary>
 public static class InventoryItemXml
 {
     private const string Ospa = "ospa:";
@@ -19,18 +22,23 @@ public static class InventoryItemXml
     {
         var root = new XElement("InventoryItem",
             Text("Name", item.Name), Text("ID", item.Id.ToString()), Number("InvType", item.InvType),
-            Text("CreatorUUID", creatorName is null ? item.CreatorUuid.ToString() : $"{Ospa}n={creatorName}"), Number("CreationDate", item.CreationDate),
+            Text("CreatorUUID", creatorName is null ? item.CreatorUuid.ToString() : $"{Ospa}n={creatorName}"),
+            Number("CreationDate", item.CreationDate),
             Text("Owner", item.Owner.ToString()), Text("Description", item.Description), Number("AssetType", item.AssetType),
             Text("AssetID", item.AssetId.ToString()), Number("SaleType", item.SaleType), Number("SalePrice", item.SalePrice),
             Number("BasePermissions", (int)item.BasePermissions), Number("CurrentPermissions", (int)item.CurrentPermissions),
-            Number("EveryOnePermissions", (int)item.EveryOnePermissions), Number("NextPermissions", (int)item.NextPermissions), Number("Flags", (int)item.Flags),
+            Number("EveryOnePermissions", (int)item.EveryOnePermissions), Number("NextPermissions", (int)item.NextPermissions),
+            Number("Flags", (int)item.Flags),
             Text("GroupID", item.GroupId.ToString()), Text("GroupOwned", item.GroupOwned ? "True" : "False"));
         if (creatorData.Length > 0)
             root.Add(Text("CreatorData", creatorData), Text("CreatorID", item.CreatorUuid.ToString()));
         return "<?xml version=\"1.0\" encoding=\"utf-8\"?>" + root.ToString(SaveOptions.DisableFormatting);
     }
 
-    /// <summary>The item with whoever created it as the file says it: <paramref name="creatorName"/> is a name to look up, or null. Null for damaged XML.</summary>
+    /// <summary>
+    /// The item with whoever created it as the file says it: <paramref name="creatorName"/> is a name to look up, or null. Null for damaged
+    /// XML.
+    /// </summary>
     public static InventoryItem? Read(ReadOnlySpan<byte> xml, out string? creatorName)
     {
         creatorName = null;

@@ -5,8 +5,8 @@ using OpenSim.Services.Inventory;
 namespace OpenSim.Serialization.Iar;
 
 /// <summary>
-/// Places in somebody's inventory as people type them, "Objects/Furniture": a slash in a name is typed "\/". And the names of entries in archives,
-/// "&lt;name&gt;__&lt;id&gt;", where a slash is "&amp;#47;".
+/// Places in somebody's inventory as people type them, "Objects/Furniture": a slash in a name is typed "\/". And the names of entries in
+/// archives, "&lt;name&gt;__&lt;id&gt;", where a slash is "&amp;#47;".
 /// </summary>
 public static class InventoryPath
 {

@@ -43,7 +43,8 @@ internal sealed class OrphanCollector(HashSet<UUID> objects) : IPrimSink
         row.GroupPosition += row.Position;
         row.Position = Vector3.Zero;
         row.LinkNumber = 0;
-        var items = _items.TryGetValue(row.Id, out var inside) ? new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [row.Id] = inside } : [];
+        var items =
+            _items.TryGetValue(row.Id, out var inside) ? new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [row.Id] = inside } : [];
         return new PackedObject { Prims = [row], Items = items };
     }
 }

@@ -11,8 +11,8 @@ using OpenSim.World.Persistence;
 namespace OpenSim.Serialization.Integrity;
 
 /// <summary>
-/// Looks at every prim that the store has for a region: has it a root and a form, are its numbers numbers, is what it uses there. The running region is read
-/// only to repair.
+/// Looks at every prim that the store has for a region: has it a root and a form, are its numbers numbers, is what it uses there. The
+/// running region is read only to repair.
 /// </summary>
 public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
 {
@@ -31,7 +31,9 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     /// <summary>Each one sentence; missing assets are apart.</summary>
     public IReadOnlyList<string> Problems => _problems;
 
-    /// <summary>Assets that are used and not there, with the prim that uses them. Those that every viewer brings along are among them.</summary>
+    /// <summary>
+    /// Assets that are used and not there, with the prim that uses them. Those that every viewer brings along are among them.
+    /// </summary>
     public IReadOnlyList<(UUID Asset, string User)> MissingAssets { get; private set; } = [];
 
     /// <summary>Told of every prim; null when nobody wants to know.</summary>
@@ -47,8 +49,8 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     }
 
     /// <summary>
-    /// Writes prims whose numbers, form or order were put right when the region was loaded, and makes each prim without a root an object of its own. Rows that
-    /// cannot be read stay. Returns how many prims and objects that were.
+    /// Writes prims whose numbers, form or order were put right when the region was loaded, and makes each prim without a root an object of
+    /// its own. Rows that cannot be read stay. Returns how many prims and objects that were.
     /// </summary>
     public int Repair(Scene scene, CancellationToken cancel = default)
     {
@@ -110,7 +112,8 @@ public sealed class PrimIntegrity(ISceneStore store, UUID region) : IPrimSink
     {
         if (!row.HasShape)
             return "has no form";
-        if (!IsFinite(row.GroupPosition) || !IsFinite(row.Position) || !IsFinite(row.Scale) || !IsFinite(row.Velocity) || !IsFinite(row.AngularVelocity))
+        if (!IsFinite(row.GroupPosition) || !IsFinite(row.Position) || !IsFinite(row.Scale) || !IsFinite(row.Velocity)
+            || !IsFinite(row.AngularVelocity))
             return "has a place, size or speed that is no number";
         var turn = row.Rotation.LengthSquared();
         return float.IsFinite(turn) && turn > 1e-6f ? null : "has a rotation that is none";

@@ -7,7 +7,8 @@ namespace OpenSim.Serialization.Oar;
 /// <summary>The filter of <c>--perm</c>: may this person take all prims of an object away? Whoever created a prim always may.</summary>
 public static class ArchivePermissions
 {
-    public static bool Allow(PackedObject packed, UUID person, string wanted) => wanted.Length == 0 || packed.Prims.All(p => Allow(p, person, wanted));
+    public static bool Allow(PackedObject packed, UUID person, string wanted) =>
+        wanted.Length == 0 || packed.Prims.All(p => Allow(p, person, wanted));
 
     private static bool Allow(PrimRow prim, UUID person, string wanted)
     {
@@ -20,6 +21,7 @@ public static class ArchivePermissions
             rights |= PermissionMask.Transfer;
         return Has('C', PermissionMask.Copy) && Has('T', PermissionMask.Transfer) && Has('M', PermissionMask.Modify);
 
-        bool Has(char letter, PermissionMask right) => !wanted.Contains(letter, StringComparison.OrdinalIgnoreCase) || (rights & right) != 0;
+        bool Has(char letter, PermissionMask right) =>
+            !wanted.Contains(letter, StringComparison.OrdinalIgnoreCase) || (rights & right) != 0;
     }
 }

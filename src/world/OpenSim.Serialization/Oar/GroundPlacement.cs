@@ -7,7 +7,9 @@ using OpenSim.World.Land;
 
 namespace OpenSim.Serialization.Oar;
 
-/// <summary>Heights and parcels of an archive, placed. They are looked up from where they come to, so that turning leaves no holes.</summary>
+/// <summary>
+/// Heights and parcels of an archive, placed. They are looked up from where they come to, so that turning leaves no holes.
+/// </summary>
 internal static class GroundPlacement
 {
     /// <summary>Sets the heights that come from the archive; others stay. Row by row, in slices.</summary>

@@ -10,13 +10,15 @@ using OpenSim.World;
 namespace OpenSim.Serialization.Oar;
 
 /// <summary>
-/// Loads an archive into regions while they run. It walks through the archive three times, so that none of it must be in memory and nothing is touched before it
-/// is known what is sound: first the sums, then assets and ground, then the objects. What is damaged is named and left out.
+/// Loads an archive into regions while they run. It walks through the archive three times, so that none of it must be in memory and nothing
+/// is touched before it is known what is sound: first the sums, then assets and ground, then the objects. What is damaged is named and left
+/// out.
 /// </summary>
 /// <param name="chosen">Where a single region goes, and the first of several.</param>
 /// <param name="all">The regions of this process.</param>
 /// <param name="say">Told how far it is, a sentence at a time.</param>
-public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetService assets, IUserAccountService accounts, OarLoadOptions options, Action<string> say)
+public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetService assets, IUserAccountService accounts,
+    OarLoadOptions options, Action<string> say)
 {
     private readonly OarReport _report = new();
     private readonly Dictionary<string, OarRegionLoad> _regions = [];
@@ -29,7 +31,8 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
     public Action<Scene, ArchivedSettings>? EstateFlags { get; init; }
 
     /// <summary>
-    /// Call on a thread that does not hold a region's token. Null when the archive cannot be used at all; then nothing was changed, and the reason has been said.
+    /// Call on a thread that does not hold a region's token. Null when the archive cannot be used at all; then nothing was changed, and the
+    /// reason has been said.
     /// </summary>
     /// <param name="stream">One that can seek.</param>
     public async Task<OarReport?> Load(Stream stream, CancellationToken cancel = default)
@@ -37,7 +40,8 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
         if (Check(stream, cancel) is not { } manifest)
             return null;
         foreach (var (folder, (scene, from)) in OarRegions.Match(manifest, chosen, all))
-            _regions[folder] = new OarRegionLoad(scene, from, manifest, OwnersIn(scene, from), options, _report, say) { EstateFlags = EstateFlags };
+            _regions[folder] =
+                new OarRegionLoad(scene, from, manifest, OwnersIn(scene, from), options, _report, say) { EstateFlags = EstateFlags };
         if (_regions.Count == 0)
         {
             say("None of its regions has a counterpart here.");
@@ -72,7 +76,9 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
             return null;
         }
 
-        say($"{_check.Entries} entries, {_check.Bytes >> 20} MB: {_check.CountOf(ArchivePaths.Objects)} objects, {_check.CountIn(ArchivePaths.Assets)} assets"
+        say(
+            $"{_check.Entries} entries, {_check.Bytes >> 20} MB: "
+                + $"{_check.CountOf(ArchivePaths.Objects)} objects, {_check.CountIn(ArchivePaths.Assets)} assets"
             + (_check.HasSums ? _check.IsWhole ? "; all sums are right." : "; not all is as it was written." : "; it carries no sums."));
         _report.Problems.AddRange(_check.Corrupt.Select(p => $"{p} is not as it was written"));
         _report.Problems.AddRange(_check.Missing.Select(p => $"{p} is not in the archive"));
@@ -155,7 +161,8 @@ public sealed class OarLoader(Scene chosen, IReadOnlyList<Scene> all, IAssetServ
             foreach (var (entry, _, path) in Sound(stream))
             {
                 cancel.ThrowIfCancellationRequested();
-                if (!path.StartsWith(ArchivePaths.Assets, StringComparison.Ordinal) || !ArchivePaths.TryParseAsset(path, out var id, out var type) || !wanted.Remove(id))
+                if (!path.StartsWith(ArchivePaths.Assets, StringComparison.Ordinal)
+                    || !ArchivePaths.TryParseAsset(path, out var id, out var type) || !wanted.Remove(id))
                     continue;
                 await loader.Add(entry);
                 gatherer.Inspect(new Asset { Id = id, Type = type, Data = entry.Data });

@@ -31,11 +31,13 @@ internal sealed class OarRegionLoad
     private UUID _telehubBefore;
     private UUID _telehub;
 
-    public OarRegionLoad(Scene scene, ArchivedRegion from, ArchiveManifest manifest, OwnerMap owners, OarLoadOptions options, OarReport report, Action<string> say)
+    public OarRegionLoad(Scene scene, ArchivedRegion from, ArchiveManifest manifest, OwnerMap owners, OarLoadOptions options,
+        OarReport report, Action<string> say)
     {
         (_scene, _from, _manifest, _owners, _options, _report, _say) = (scene, from, manifest, owners, options, report, say);
         _placement = new Placement(options, Source, Target);
-        // Ids stay when the archive is this region's own. Another one's objects may live on in their region, in the same tables, where an id is there once.
+        // Ids stay when the archive is this region's own. Another one's objects may live on in their region, in the same tables, where an
+        // id is there once.
         _keepsIds = from.Id == scene.Info.Id;
     }
 

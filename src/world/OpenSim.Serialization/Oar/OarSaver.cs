@@ -14,11 +14,12 @@ using OpenSim.World.Terrain;
 namespace OpenSim.Serialization.Oar;
 
 /// <summary>
-/// Writes regions into an archive while they run. Land, settings and the list of objects are of one moment; each linkset is copied whole, a slice at a time, and
-/// is as it was when its turn came. Nothing but the entry in hand is in memory.
+/// Writes regions into an archive while they run. Land, settings and the list of objects are of one moment; each linkset is copied whole, a
+/// slice at a time, and is as it was when its turn came. Nothing but the entry in hand is in memory.
 /// </summary>
 /// <param name="say">Told how far it is, a sentence at a time.</param>
-public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, IUserAccountService accounts, OarSaveOptions options, Action<string> say)
+public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, IUserAccountService accounts, OarSaveOptions options,
+    Action<string> say)
 {
     private const int ObjectsAtOnce = 256;
 
@@ -59,7 +60,8 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
     {
         var groups = SaveGround(archive, scene, folder);
         say($"{scene.Info.Name}: saving {groups.Count} objects.");
-        var xml = new ObjectXmlOptions { WipeOwners = options.Publish, CreatorData = options.Home.Length > 0 ? new CreatorNames(accounts, options.Home).Find : null };
+        var xml = new ObjectXmlOptions { WipeOwners = options.Publish,
+            CreatorData = options.Home.Length > 0 ? new CreatorNames(accounts, options.Home).Find : null };
         using var writer = new ObjectXmlWriter(xml);
         foreach (var some in groups.Chunk(ObjectsAtOnce))
         {
@@ -103,8 +105,8 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
     {
         foreach (var id in new[]
         {
-            settings.TerrainTexture1, settings.TerrainTexture2, settings.TerrainTexture3, settings.TerrainTexture4, settings.TerrainPbr1, settings.TerrainPbr2,
-            settings.TerrainPbr3, settings.TerrainPbr4
+            settings.TerrainTexture1, settings.TerrainTexture2, settings.TerrainTexture3, settings.TerrainTexture4, settings.TerrainPbr1,
+            settings.TerrainPbr2, settings.TerrainPbr3, settings.TerrainPbr4
         })
             _gatherer.Add(id, isCertain: false); // the usual ones come with every simulator
         _gatherer.AddText(environment);

@@ -6,11 +6,12 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Serialization.Oar;
 
 /// <summary>
-/// Gives things of people who are not known here to somebody who is, and takes them out of groups that are not. Creators stay as they are, since who made a thing
-/// does not depend on where it is.
+/// Gives things of people who are not known here to somebody who is, and takes them out of groups that are not. Creators stay as they are,
+/// since who made a thing does not depend on where it is.
 /// </summary>
 /// <param name="heir">Zero when there is nobody: then ids of people stay.</param>
-/// <param name="isGroup">Asks whether there is such a group here; null when it is not to be asked and all stay: in the archive of this very region.</param>
+/// <param name="isGroup">Asks whether there is such a group here; null when it is not to be asked and all stay: in the archive of this very
+/// region.</param>
 public sealed class OwnerMap(IUserAccountService accounts, UUID heir, Func<UUID, ValueTask<bool>>? isGroup)
 {
     private readonly Dictionary<UUID, UUID> _people = [];
@@ -35,7 +36,10 @@ public sealed class OwnerMap(IUserAccountService accounts, UUID heir, Func<UUID,
         return await IsPerson(owner) ? owner : heir;
     }
 
-    /// <summary>True for somebody with an account here, and for everybody in the archive of this very region, whose visitors come from elsewhere too.</summary>
+    /// <summary>
+    /// True for somebody with an account here, and for everybody in the archive of this very region, whose visitors come from elsewhere
+    /// too.
+    /// </summary>
     public async ValueTask<bool> IsKnown(UUID person) => isGroup is null || await IsPerson(person);
 
     /// <summary>A parcel with owner, group and lists that are known here. One whose group is not is its heir's.</summary>

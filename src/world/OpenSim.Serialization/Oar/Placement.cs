@@ -2,7 +2,9 @@ using System.Numerics;
 
 namespace OpenSim.Serialization.Oar;
 
-/// <summary>Where things of an archive come in the region: turned around a place, cut to a box whose corner becomes the region's, and moved.</summary>
+/// <summary>
+/// Where things of an archive come in the region: turned around a place, cut to a box whose corner becomes the region's, and moved.
+/// </summary>
 internal sealed class Placement
 {
     // Nothing lives lower or higher.
@@ -53,7 +55,8 @@ internal sealed class Placement
         }
 
         to += _options.Displacement;
-        return _options.Displacement == Vector3.Zero || (to.X >= 0 && to.Y >= 0 && to.X < _target.X && to.Y < _target.Y && to.Z is >= Lowest and <= Highest);
+        return _options.Displacement == Vector3.Zero
+            || (to.X >= 0 && to.Y >= 0 && to.X < _target.X && to.Y < _target.Y && to.Z is >= Lowest and <= Highest);
     }
 
     /// <summary>The place in the archive from which this one of the region comes; false when it lies outside of the box.</summary>

@@ -9,8 +9,9 @@ namespace OpenSim.Serialization.Objects;
 public static class ObjectPacking
 {
     /// <summary>
-    /// The linkset as it is now; nothing of the live scene is in the result. Needs the token. Contents that are still in the store only are named in
-    /// <paramref name="missing"/>: <see cref="Complete"/> reads them, without the token; or ask <see cref="SceneInventories.WhenLoaded"/> for each prim first.
+    /// The linkset as it is now; nothing of the live scene is in the result. Needs the token. Contents that are still in the store only are
+    /// named in <paramref name="missing"/>: <see cref="Complete"/> reads them, without the token; or ask
+    /// <see cref="SceneInventories.WhenLoaded"/> for each prim first.
     /// </summary>
     public static PackedObject Pack(SceneObjectGroup group, List<UUID>? missing = null)
     {

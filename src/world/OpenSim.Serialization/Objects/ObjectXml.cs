@@ -5,8 +5,9 @@ using OpenSim.Serialization.Xml;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// Objects as XML: the form of archives (XML2: SceneObjectGroup with the root's SceneObjectPart, then OtherParts), the older one of inventory assets (RootPart,
-/// OtherParts/Part), and several objects taken together (CoalescedObject). Written byte for byte the same for the same content. Any thread.
+/// Objects as XML: the form of archives (XML2: SceneObjectGroup with the root's SceneObjectPart, then OtherParts), the older one of
+/// inventory assets (RootPart, OtherParts/Part), and several objects taken together (CoalescedObject). Written byte for byte the same for
+/// the same content. Any thread.
 /// <code>
 /// byte[] asset = ObjectXml.Write(ObjectPacking.Pack(group), ObjectXmlOptions.Default with { Original = true });
 /// if (ObjectXml.Read(asset, out string? complaint) is [var packed, ..])
@@ -30,8 +31,9 @@ public static class ObjectXml
     }
 
     /// <summary>
-    /// Every object in a file or an asset, in any of the forms; also the root element <c>scene</c> of <c>save xml2</c>. Empty when there is none that can be
-    /// read. Elements that are not known are passed over. An object that is damaged ends the reading: those before it are given.
+    /// Every object in a file or an asset, in any of the forms; also the root element <c>scene</c> of <c>save xml2</c>. Empty when there is
+    /// none that can be read. Elements that are not known are passed over. An object that is damaged ends the reading: those before it are
+    /// given.
     /// </summary>
     /// <param name="complaint">One sentence where something was wrong, else null.</param>
     public static IReadOnlyList<PackedObject> Read(ReadOnlyMemory<byte> xml, out string? complaint)

@@ -14,8 +14,8 @@ public sealed record ObjectXmlOptions
     public bool WipeOwners { get; init; }
 
     /// <summary>
-    /// Names creators who are at home here in other grids' terms: the home URI, a semicolon and the name, or null when the id is nobody's. Creators that
-    /// carry such data keep it.
+    /// Names creators who are at home here in other grids' terms: the home URI, a semicolon and the name, or null when the id is nobody's.
+    /// Creators that carry such data keep it.
     /// </summary>
     public Func<UUID, string?>? CreatorData { get; init; }
 }

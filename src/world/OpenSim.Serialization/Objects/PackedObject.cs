@@ -5,8 +5,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// A linkset outside of any region: in an archive, in somebody's inventory, on its way to another region. <see cref="ObjectXml"/> is its form in files and
-/// assets; <see cref="ObjectPacking"/> takes it out of a region and puts it in.
+/// A linkset outside of any region: in an archive, in somebody's inventory, on its way to another region. <see cref="ObjectXml"/> is its
+/// form in files and assets; <see cref="ObjectPacking"/> takes it out of a region and puts it in.
 /// </summary>
 public sealed class PackedObject
 {
@@ -16,7 +16,10 @@ public sealed class PackedObject
     /// <summary>What lies in the prims, by the prim's id. Prims that contain nothing have no entry.</summary>
     public IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> Items { get; init; } = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
 
-    /// <summary>Element GroupScriptStates as it was found, empty for none: what running scripts remember, in the form of the script engine that wrote it.</summary>
+    /// <summary>
+    /// Element GroupScriptStates as it was found, empty for none: what running scripts remember, in the form of the script engine that
+    /// wrote it.
+    /// </summary>
     public string ScriptStates { get; init; } = "";
 
     /// <summary>Place among the objects that were taken together, from their lowest corner; zero for an object taken alone.</summary>
@@ -40,8 +43,8 @@ public sealed class PackedObject
     }
 
     /// <summary>
-    /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first. Script states go by the
-    /// ids of items, and follow them.
+    /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first. Script
+    /// states go by the ids of items, and follow them.
     /// </summary>
     public PackedObject WithNewIds()
     {

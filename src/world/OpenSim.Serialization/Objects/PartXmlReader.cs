@@ -10,8 +10,8 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
     // Said by other elements, or of no meaning outside of the region that wrote them.
     private static readonly HashSet<string> NotNeeded =
     [
-        "FolderID", "InventorySerial", "LocalId", "RegionHandle", "ParentID", "Category", "OwnershipCost", "Buoyancy", "Force", "Torque", "SoundQueueing",
-        "SoundRadius"
+        "FolderID", "InventorySerial", "LocalId", "RegionHandle", "ParentID", "Category", "OwnershipCost", "Buoyancy", "Force", "Torque",
+        "SoundQueueing", "SoundRadius"
     ];
 
     private readonly PrimRow _row = new() { Shape = PrimShape.Box };
@@ -25,7 +25,8 @@ internal sealed class PartXmlReader(XmlIn xml, ISet<string> unknown)
     {
         xml.ForEachChild(name =>
         {
-            if (!ReadIdentity(name) && !ReadPlace(name) && !ReadWords(name) && !ReadRights(name) && !ReadEffects(name) && !ReadPhysics(name))
+            if (!ReadIdentity(name) && !ReadPlace(name) && !ReadWords(name) && !ReadRights(name) && !ReadEffects(name)
+                && !ReadPhysics(name))
                 Pass(name);
         });
         _row.CreatorId = CreatorText.Join(_creator, _creatorData);

@@ -6,8 +6,8 @@ using OpenSim.Store.Regions;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// Element SceneObjectPart, in OpenSimulator's order (docs/protocol.md, Tables and archives). Elements that mean nothing outside of a running region (local ids, handle, force,
-/// torque) are written as zero, since some readers want them there.
+/// Element SceneObjectPart, in OpenSimulator's order (docs/protocol.md, Tables and archives). Elements that mean nothing outside of a
+/// running region (local ids, handle, force, torque) are written as zero, since some readers want them there.
 /// </summary>
 internal sealed class PartXmlWriter(XmlOut xml, ObjectXmlOptions options)
 {

@@ -3,7 +3,9 @@ using OpenSim.Primitives;
 
 namespace OpenSim.Serialization.Objects;
 
-/// <summary>Element Flags: the names of the set flags with spaces between, or a number when one has no name. The older form has commas.</summary>
+/// <summary>
+/// Element Flags: the names of the set flags with spaces between, or a number when one has no name. The older form has commas.
+/// </summary>
 internal static class PrimFlagWords
 {
     private static readonly (string Word, uint Bit)[] Words =
@@ -19,7 +21,9 @@ internal static class PrimFlagWords
     {
         if (flags == 0)
             return nameof(PrimFlags.None);
-        return (flags & ~Known) != 0 ? flags.ToString(CultureInfo.InvariantCulture) : ((PrimFlags)flags).ToString().Replace(",", "", StringComparison.Ordinal);
+        return (flags & ~Known) != 0
+            ? flags.ToString(CultureInfo.InvariantCulture)
+            : ((PrimFlags)flags).ToString().Replace(",", "", StringComparison.Ordinal);
     }
 
     public static uint Read(string text)

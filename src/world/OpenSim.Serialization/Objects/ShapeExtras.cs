@@ -5,8 +5,9 @@ using OpenSim.Serialization.Xml;
 namespace OpenSim.Serialization.Objects;
 
 /// <summary>
-/// What the extra parameters say of sculpts, flexible prims and lights, as single elements: older readers take these. The layouts are the wire's: flexible 16
-/// bytes (softness in the high bits of two, tension, drag, gravity, wind in tenths, force), light 16 bytes (colour with intensity, radius, cutoff, falloff).
+/// What the extra parameters say of sculpts, flexible prims and lights, as single elements: older readers take these. The layouts are the
+/// wire's: flexible 16 bytes (softness in the high bits of two, tension, drag, gravity, wind in tenths, force), light 16 bytes (colour with
+/// intensity, radius, cutoff, falloff).
 /// </summary>
 internal static class ShapeExtras
 {

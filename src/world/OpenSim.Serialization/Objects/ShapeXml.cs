@@ -3,11 +3,16 @@ using OpenSim.Store.Regions;
 
 namespace OpenSim.Serialization.Objects;
 
-/// <summary>Element Shape, in OpenSimulator's order. What it says a second time (flexible, light, sculpt) is written from the extra parameters and not read.</summary>
+/// <summary>
+/// Element Shape, in OpenSimulator's order. What it says a second time (flexible, light, sculpt) is written from the extra parameters and
+/// not read.
+/// </summary>
 internal static class ShapeXml
 {
-    private static readonly string[] ProfileNames = ["Circle", "Square", "IsometricTriangle", "EquilateralTriangle", "RightTriangle", "HalfCircle"];
-    private static readonly Dictionary<int, string> HollowNames = new() { [0] = "Same", [16] = "Circle", [32] = "Square", [48] = "Triangle" };
+    private static readonly string[] ProfileNames =
+        ["Circle", "Square", "IsometricTriangle", "EquilateralTriangle", "RightTriangle", "HalfCircle"];
+    private static readonly Dictionary<int, string> HollowNames =
+        new() { [0] = "Same", [16] = "Circle", [32] = "Square", [48] = "Triangle" };
 
     // A count of none: OpenSimulator's reader wants a byte there.
     private static readonly byte[] NoExtraParams = [0];

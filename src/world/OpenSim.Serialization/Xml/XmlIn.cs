@@ -7,8 +7,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Serialization.Xml;
 
 /// <summary>
-/// Reads elements one after the other. Each method begins on a start tag and ends behind the matching end tag, whatever is between: what is not of the
-/// expected form counts as zero or empty. Only XML that is not well-formed throws (<see cref="XmlException"/>).
+/// Reads elements one after the other. Each method begins on a start tag and ends behind the matching end tag, whatever is between: what is
+/// not of the expected form counts as zero or empty. Only XML that is not well-formed throws (<see cref="XmlException"/>).
 /// </summary>
 internal sealed class XmlIn(XmlReader reader)
 {
@@ -164,13 +164,16 @@ internal sealed class XmlIn(XmlReader reader)
         return q;
     }
 
-    public static bool ParseBool(string text) => text.Trim() is var word && (word == "1" || word.Equals("true", StringComparison.OrdinalIgnoreCase));
+    public static bool ParseBool(string text) =>
+        text.Trim() is var word && (word == "1" || word.Equals("true", StringComparison.OrdinalIgnoreCase));
 
     public static long ParseLong(string text)
     {
         if (long.TryParse(text, NumberStyles.Integer, CultureInfo.InvariantCulture, out var value))
             return value;
-        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && Math.Abs(number) < long.MaxValue ? (long)number : 0;
+        return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out var number) && Math.Abs(number) < long.MaxValue
+            ? (long)number
+            : 0;
     }
 
     public static float ParseFloat(string text) =>

@@ -7,8 +7,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Serialization.Xml;
 
 /// <summary>
-/// Writes elements in the forms that OpenSimulator reads: ids in an element UUID, vectors in X Y Z, booleans in lower case, floats as short as they come
-/// back the same. Characters that XML does not have are left out, numbers that are not finite become 0.
+/// Writes elements in the forms that OpenSimulator reads: ids in an element UUID, vectors in X Y Z, booleans in lower case, floats as short
+/// as they come back the same. Characters that XML does not have are left out, numbers that are not finite become 0.
 /// </summary>
 internal sealed class XmlOut(XmlWriter writer)
 {

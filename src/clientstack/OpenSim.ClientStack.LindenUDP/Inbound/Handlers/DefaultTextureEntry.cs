@@ -7,7 +7,10 @@ internal static class DefaultTextureEntry
 {
     private static readonly UUID PlywoodTexture = new("89556747-24cb-43ed-920b-47caed15465f");
 
-    /// <summary>Field by field the default and a zero that ends the exceptions: texture, colour (inverted), repeats, offsets, rotation, bump, media, glow.</summary>
+    /// <summary>
+    /// Field by field the default and a zero that ends the exceptions: texture, colour (inverted), repeats, offsets, rotation, bump, media,
+    /// glow.
+    /// </summary>
     public static readonly byte[] Plywood =
     [
         .. PlywoodTexture.ToBytes(), 0,

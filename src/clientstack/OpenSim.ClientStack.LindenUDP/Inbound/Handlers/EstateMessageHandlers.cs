@@ -9,8 +9,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
 /// <summary>
-/// EstateOwnerMessage: a method by its name with parameters as text, for who manages the estate. What the parameters are stands nowhere but in the viewers;
-/// some methods have more than are read here, and what they mean is lost or has moved elsewhere.
+/// EstateOwnerMessage: a method by its name with parameters as text, for who manages the estate. What the parameters are stands nowhere but
+/// in the viewers; some methods have more than are read here, and what they mean is lost or has moved elsewhere.
 /// </summary>
 internal static class EstateMessageHandlers
 {
@@ -19,12 +19,14 @@ internal static class EstateMessageHandlers
         ["getinfo"] = new(0, (scene, call) => scene.Requests.Estate.SendInfo(call.Who, call.Invoice)),
         ["setregioninfo"] = new(9, ChangeRegion),
         ["setregiondebug"] = new(3, (scene, call) => scene.Requests.Estate.ChangeDebug(call.Who, call.Yes(0), call.Yes(1), call.Yes(2))),
-        ["setregionterrain"] = new(3, (scene, call) => scene.Requests.Estate.ChangeGround(call.Who, call.Number(0), call.Number(1), call.Number(2))),
+        ["setregionterrain"] =
+            new(3, (scene, call) => scene.Requests.Estate.ChangeGround(call.Who, call.Number(0), call.Number(1), call.Number(2))),
         ["texturedetail"] = new(0, ChangeTextures),
         ["textureheights"] = new(0, ChangeHeights),
         ["texturecommit"] = new(0, (_, _) => { }), // the end of the two before, which have been done at once
         ["estatechangecovenantid"] = new(1, (scene, call) => scene.Requests.Estate.ChangeCovenant(call.Who, call.Id(0))),
-        ["estatechangeinfo"] = new(2, (scene, call) => scene.Requests.Estate.ChangeEstate(call.Who, call.Invoice, (RegionFlags)call.UInt32(1))),
+        ["estatechangeinfo"] =
+            new(2, (scene, call) => scene.Requests.Estate.ChangeEstate(call.Who, call.Invoice, (RegionFlags)call.UInt32(1))),
         ["estateaccessdelta"] = new(3, ChangeAccess),
         ["simulatormessage"] = new(1, (scene, call) => scene.Requests.Estate.TellAll(call.Who, call.Parameters[^1])),
         ["instantmessage"] = new(1, (scene, call) => scene.Requests.Estate.TellAll(call.Who, call.Parameters[^1])),
@@ -61,7 +63,8 @@ internal static class EstateMessageHandlers
     }
 
     private static void ChangeRegion(Scene scene, Call call) => scene.Requests.Estate.ChangeRegion(call.Who, new RegionRules(
-        call.Yes(0), call.Yes(1), call.Yes(2), call.Yes(3), (int)call.Number(4), call.Number(5), (int)call.Number(6), call.Yes(7), call.Yes(8)));
+        call.Yes(0), call.Yes(1), call.Yes(2), call.Yes(3), (int)call.Number(4), call.Number(5), (int)call.Number(6), call.Yes(7),
+        call.Yes(8)));
 
     // Each parameter: layer and texture.
     private static void ChangeTextures(Scene scene, Call call)
@@ -150,7 +153,8 @@ internal static class EstateMessageHandlers
         public double Number(int index) => ToNumber(Parameters[index]);
 
         /// <summary>0 for what is none.</summary>
-        public uint UInt32(int index) => uint.TryParse(Parameters[index], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
+        public uint UInt32(int index) =>
+            uint.TryParse(Parameters[index], NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
 
         /// <summary>Zero for what is none.</summary>
         public UUID Id(int index) => UUID.TryParse(Parameters[index], out var id) ? id : UUID.Zero;

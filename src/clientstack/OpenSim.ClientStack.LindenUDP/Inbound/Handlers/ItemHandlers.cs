@@ -7,7 +7,10 @@ using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Items of an inventory, for viewers that do it by UDP. What was uploaded in a transaction has an asset id made of it and of the session's secret.</summary>
+/// <summary>
+/// Items of an inventory, for viewers that do it by UDP. What was uploaded in a transaction has an asset id made of it and of the session's
+/// secret.
+/// </summary>
 internal static class ItemHandlers
 {
     private const sbyte Link = 24;
@@ -24,7 +27,8 @@ internal static class ItemHandlers
         table.Add(MessageId.DeactivateGestures, SessionState.Open, OnDeactivateGestures);
     }
 
-    private static UUID AssetOf(ViewerSession session, UUID transaction) => transaction.IsZero ? UUID.Zero : transaction.Combine(session.Agent.SecureSessionId);
+    private static UUID AssetOf(ViewerSession session, UUID transaction) =>
+        transaction.IsZero ? UUID.Zero : transaction.Combine(session.Agent.SecureSessionId);
 
     private static bool OnCreateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {

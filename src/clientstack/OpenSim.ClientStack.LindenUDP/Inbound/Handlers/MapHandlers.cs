@@ -57,7 +57,8 @@ internal static class MapHandlers
     {
         if (!MapItemRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Requests.Map.SendItems(session, message.AgentData.Flags, message.RequestData.ItemType, message.RequestData.RegionHandle);
+        session.Scene.Requests.Map.SendItems(session, message.AgentData.Flags, message.RequestData.ItemType,
+            message.RequestData.RegionHandle);
         return true;
     }
 }

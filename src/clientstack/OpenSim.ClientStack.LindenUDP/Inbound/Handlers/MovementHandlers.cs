@@ -51,7 +51,9 @@ internal static class MovementHandlers
         return true;
     }
 
-    /// <summary>Where somebody looks and points: passed on to all others as it is, but for the sender's id, which must be its own.</summary>
+    /// <summary>
+    /// Where somebody looks and points: passed on to all others as it is, but for the sender's id, which must be its own.
+    /// </summary>
     private static bool OnViewerEffect(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         const int Head = 16 + 16 + 1;

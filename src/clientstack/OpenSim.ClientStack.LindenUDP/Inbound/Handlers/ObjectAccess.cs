@@ -3,7 +3,10 @@ using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Finding the objects that a viewer names and asking whether it may. A viewer that may not has shown the change already: it is told the truth.</summary>
+/// <summary>
+/// Finding the objects that a viewer names and asking whether it may. A viewer that may not has shown the change already: it is told the
+/// truth.
+/// </summary>
 internal static class ObjectAccess
 {
     /// <summary>False when there is no such prim: then the viewer is told that it is gone.</summary>

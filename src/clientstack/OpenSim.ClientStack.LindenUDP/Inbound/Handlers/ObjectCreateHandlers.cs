@@ -27,7 +27,8 @@ internal static class ObjectCreateHandlers
             return false;
         var data = message.ObjectData;
         var scale = session.Scene.Info.PrimSizes.Bound(data.Scale);
-        var place = RayPlacement.Find(session.Scene, new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
+        var place = RayPlacement.Find(session.Scene,
+            new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
         if (!session.Scene.Permissions.MayRez(who, place))
         {
             session.Messages.SendAlert("You cannot create objects here.");
@@ -39,9 +40,10 @@ internal static class ObjectCreateHandlers
     }
 
     private static NewPrim Made(in ObjectAddReader.ObjectDataBlock data, Vector3 scale, Vector3 place) => new(
-        new PrimShape(data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY, data.PathShearX,
-            data.PathShearY, data.PathTwist, data.PathTwistBegin, data.PathRadiusOffset, data.PathTaperX, data.PathTaperY, data.PathRevolutions, data.PathSkew,
-            data.ProfileBegin, data.ProfileEnd, data.ProfileHollow),
+        new PrimShape(data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY,
+            data.PathShearX,
+            data.PathShearY, data.PathTwist, data.PathTwistBegin, data.PathRadiusOffset, data.PathTaperX, data.PathTaperY,
+            data.PathRevolutions, data.PathSkew, data.ProfileBegin, data.ProfileEnd, data.ProfileHollow),
         place, data.Rotation, scale, data.Material, data.State, DefaultTextureEntry.Plywood);
 
     private static bool OnObjectDuplicate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)

@@ -92,8 +92,10 @@ internal static class ObjectEditHandlers
         {
             if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != 9)
                 continue;
-            session.Scene.Writer.SetShape(part.Slot, new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
-                block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset, block.PathTaperX,
+            session.Scene.Writer.SetShape(part.Slot,
+                new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
+                block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset,
+                block.PathTaperX,
                 block.PathTaperY, block.PathRevolutions, block.PathSkew, block.ProfileBegin, block.ProfileEnd, block.ProfileHollow));
         }
 
@@ -123,7 +125,8 @@ internal static class ObjectEditHandlers
         var data = message.AgentData;
         if (!ObjectAccess.TryEdit(session, who, data.ObjectLocalID, out var part))
             return true;
-        var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez) | Flag(data.IsPhantom, PrimFlags.Phantom);
+        var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez)
+            | Flag(data.IsPhantom, PrimFlags.Phantom);
         const PrimFlags All = PrimFlags.Physics | PrimFlags.TemporaryOnRez | PrimFlags.Phantom;
         foreach (var each in part.Group.Parts)
             session.Scene.Writer.SetFlags(each.Slot, set, All & ~set);

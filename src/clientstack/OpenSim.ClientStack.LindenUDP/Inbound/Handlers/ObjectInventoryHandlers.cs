@@ -76,7 +76,8 @@ internal static class ObjectInventoryHandlers
         var rez = message.RezData;
         var aim = new RayPlacement.Aim(rez.RayStart, rez.RayEnd, rez.BypassRaycast != 0, rez.RayEndIsIntersection);
         session.Scene.Requests.Objects.Rez(who, new RezRequest(message.InventoryData.ItemID, rez.FromTaskID,
-            RayPlacement.Find(session.Scene, aim, Vector3.Zero), Vector3.UnitZ, rez.RezSelected, rez.RemoveItem, message.AgentData.GroupID));
+            RayPlacement.Find(session.Scene, aim, Vector3.Zero), Vector3.UnitZ, rez.RezSelected, rez.RemoveItem,
+            message.AgentData.GroupID));
         return true;
     }
 }

@@ -130,7 +130,8 @@ internal static class ObjectMoveHandlers
     }
 
     private static Vector3 Bounded(ViewerSession session, Vector3 place) =>
-        Vector3.Clamp(place, new Vector3(0, 0, -100), new Vector3(session.Scene.Info.SizeX - 0.001f, session.Scene.Info.SizeY - 0.001f, 10_000));
+        Vector3.Clamp(place, new Vector3(0, 0, -100),
+            new Vector3(session.Scene.Info.SizeX - 0.001f, session.Scene.Info.SizeY - 0.001f, 10_000));
 
     private static bool OnObjectPosition(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {

@@ -28,7 +28,8 @@ internal static class ObjectTouchHandlers
         var touch = new Touch { Offset = message.ObjectData.GrabOffset };
         foreach (var surface in message.SurfaceInfo)
         {
-            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal, surface.Binormal);
+            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
+                surface.Binormal);
             break;
         }
 
@@ -45,7 +46,8 @@ internal static class ObjectTouchHandlers
         var touch = new Touch { Offset = message.ObjectData.GrabOffsetInitial, Position = message.ObjectData.GrabPosition };
         foreach (var surface in message.SurfaceInfo)
         {
-            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal, surface.Binormal);
+            touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
+                surface.Binormal);
             break;
         }
 
@@ -62,7 +64,8 @@ internal static class ObjectTouchHandlers
         var touch = default(Touch);
         foreach (var surface in message.SurfaceInfo)
         {
-            touch = new Touch(default, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal, surface.Binormal);
+            touch = new Touch(default, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
+                surface.Binormal);
             break;
         }
 

@@ -7,7 +7,9 @@ using OpenSim.World.Land;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Access and ban lists of parcels. A list that does not fit into one datagram comes in sections, which are put together here.</summary>
+/// <summary>
+/// Access and ban lists of parcels. A list that does not fit into one datagram comes in sections, which are put together here.
+/// </summary>
 internal static class ParcelAccessHandlers
 {
     public static void Register(HandlerTable table)

@@ -119,7 +119,8 @@ internal static class ParcelHandlers
             return false;
         var data = message.Data;
         session.Scene.Requests.Land.Buy(session,
-            new ParcelBuyRequest(data.LocalID, message.ParcelData.Price, message.ParcelData.Area, data.IsGroupOwned ? data.GroupID : UUID.Zero));
+            new ParcelBuyRequest(data.LocalID, message.ParcelData.Price, message.ParcelData.Area,
+            data.IsGroupOwned ? data.GroupID : UUID.Zero));
         return true;
     }
 

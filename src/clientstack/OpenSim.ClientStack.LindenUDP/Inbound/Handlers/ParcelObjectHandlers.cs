@@ -32,7 +32,8 @@ internal static class ParcelObjectHandlers
         foreach (var block in message.ReturnIDs)
             owners.Add(block.ReturnID);
         session.Scene.Requests.ParcelObjects.Select(session,
-            new ParcelObjectChoice(message.ParcelData.LocalID, (ParcelObjectKinds)message.ParcelData.ReturnType, owners, new HashSet<UUID>()));
+            new ParcelObjectChoice(message.ParcelData.LocalID, (ParcelObjectKinds)message.ParcelData.ReturnType, owners,
+            new HashSet<UUID>()));
         return true;
     }
 

@@ -25,7 +25,8 @@ internal static class TeleportHandlers
     {
         if (!TeleportLocationRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Requests.Teleports.ToPlace(who, new RegionHandle(message.Info.RegionHandle), message.Info.Position, message.Info.LookAt);
+        session.Scene.Requests.Teleports.ToPlace(who, new RegionHandle(message.Info.RegionHandle), message.Info.Position,
+            message.Info.LookAt);
         return true;
     }
 

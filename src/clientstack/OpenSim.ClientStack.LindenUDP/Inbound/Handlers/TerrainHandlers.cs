@@ -36,7 +36,8 @@ internal static class TerrainHandlers
             index++;
             if (!float.IsFinite(area.West + area.South + area.East + area.North + stroke.Height + stroke.Seconds + size))
                 return false;
-            session.Scene.Requests.Terrain.Modify(who, new TerrainStroke(session.Agent.AgentId, (TerrainAction)stroke.Action, area.West, area.South,
+            session.Scene.Requests.Terrain.Modify(who,
+                new TerrainStroke(session.Agent.AgentId, (TerrainAction)stroke.Action, area.West, area.South,
                 area.East, area.North, stroke.Height, Math.Clamp(stroke.Seconds, 0, LongestStroke), Math.Clamp(size, 0, WidestBrush)));
         }
 

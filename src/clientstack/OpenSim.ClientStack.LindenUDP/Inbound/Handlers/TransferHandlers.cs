@@ -4,7 +4,9 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Assets by UDP: those that viewers ask for and those that they upload. These messages carry no agent id: the circuit says who speaks.</summary>
+/// <summary>
+/// Assets by UDP: those that viewers ask for and those that they upload. These messages carry no agent id: the circuit says who speaks.
+/// </summary>
 internal static class TransferHandlers
 {
     public static void Register(HandlerTable table)

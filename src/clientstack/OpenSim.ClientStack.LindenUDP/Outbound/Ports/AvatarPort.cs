@@ -37,7 +37,8 @@ internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt, bool forceMouselook)
+    public void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
+        bool forceMouselook)
     {
         var writer = new AvatarSitResponseWriter(session.Out.Room);
         writer.SitObject(targetId);

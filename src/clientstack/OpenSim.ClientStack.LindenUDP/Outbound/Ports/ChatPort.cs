@@ -9,8 +9,8 @@ internal sealed class ChatPort(ViewerSession session) : IChatPort
     public void Send(in ChatMessage message)
     {
         var writer = new ChatFromSimulatorWriter(session.Out.Room);
-        writer.ChatData(message.FromName, message.SourceId, message.OwnerId, message.SourceType, message.Type, (byte)message.Audible, message.Position,
-            message.Text);
+        writer.ChatData(message.FromName, message.SourceId, message.OwnerId, message.SourceType, message.Type, (byte)message.Audible,
+            message.Position, message.Text);
         session.Out.Send(writer);
     }
 }

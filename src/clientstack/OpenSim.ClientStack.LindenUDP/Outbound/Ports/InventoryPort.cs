@@ -12,9 +12,10 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
     {
         var writer = new UpdateCreateInventoryItemWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, simApproved: true, transactionId);
-        writer.InventoryData(item.ItemId, item.FolderId, callbackId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
-            item.GroupMask, item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
-            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        writer.InventoryData(item.ItemId, item.FolderId, callbackId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask,
+            item.OwnerMask,
+            item.GroupMask, item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType,
+            item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
@@ -25,7 +26,8 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         {
             var writer = new BulkUpdateInventoryWriter(session.Out.Room);
             writer.AgentData(session.Agent.AgentId, transactionId);
-            while (folder < folders.Count && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+            while (folder < folders.Count
+                && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
@@ -34,7 +36,8 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         while (folder < folders.Count || item < items.Count);
     }
 
-    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items)
+    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders,
+        IReadOnlyList<InventoryItemInfo> items)
     {
         var (folder, item) = (0, 0);
         do
@@ -44,7 +47,8 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
             // Viewers take an empty message for one whose single entry has a zero id.
             if (folders.Count + items.Count == 0)
                 writer.FolderData(UUID.Zero, UUID.Zero, -1, "");
-            while (folder < folders.Count && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+            while (folder < folders.Count
+                && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
@@ -73,17 +77,20 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
     }
 
     private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItemInfo item) =>
-        writer.ItemData(item.ItemId, 0, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
-            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        writer.ItemData(item.ItemId, 0, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
+            item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
+            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
 
     private static bool Write(ref InventoryDescendentsWriter writer, InventoryItemInfo item) =>
-        writer.ItemData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
-            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        writer.ItemData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
+            item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
+            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
 
     private static bool Write(ref FetchInventoryReplyWriter writer, InventoryItemInfo item) =>
-        writer.InventoryData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask, item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags, item.SaleType,
-            item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        writer.InventoryData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
+            item.GroupMask,
+            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
+            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
 }

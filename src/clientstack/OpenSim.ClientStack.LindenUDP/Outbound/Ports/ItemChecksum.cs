@@ -5,7 +5,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 /// <summary>
-/// The CRC field of inventory messages, by which viewers check what they have unpacked: a sum of the item's numbers, ids taken as four little-endian words.
+/// The CRC field of inventory messages, by which viewers check what they have unpacked: a sum of the item's numbers, ids taken as four
+/// little-endian words.
 /// </summary>
 internal static class ItemChecksum
 {

@@ -50,7 +50,8 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         session.EventQueue.Enqueue("ParcelObjectOwnersReply", new LlsdMap { ["Data"] = data });
     }
 
-    public void SendAccessList(UUID parcelId, int sequence, uint flags, int localId, IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries)
+    public void SendAccessList(UUID parcelId, int sequence, uint flags, int localId,
+        IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries)
     {
         var next = 0;
         do
@@ -76,13 +77,15 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
     {
         var (row, info) = (parcel.Row, session.Scene.Info);
         var centre = (parcel.Min + parcel.Max) / 2;
-        var place = row.UserLocation != Vector3.Zero ? row.UserLocation : new Vector3(centre, session.Scene.Terrain.HeightAt(centre.X, centre.Y));
+        var place =
+            row.UserLocation != Vector3.Zero ? row.UserLocation : new Vector3(centre, session.Scene.Terrain.HeightAt(centre.X, centre.Y));
         var isMature = parcel.Has(ParcelFlags.MaturePublish) || session.Scene.Settings.Current.Maturity > 0;
         var writer = new ParcelInfoReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
-        writer.Data(parcel.Id, row.OwnerId, row.Name, row.Description, parcel.Area, parcel.Area, (byte)(isMature ? 1 : 0), info.Handle.MetresX + place.X,
-            info.Handle.MetresY + place.Y, place.Z, info.Name, row.SnapshotId, row.Dwell, parcel.Has(ParcelFlags.ForSale) ? row.SalePrice : 0,
-            (int)row.AuctionId);
+        writer.Data(parcel.Id, row.OwnerId, row.Name, row.Description, parcel.Area, parcel.Area, (byte)(isMature ? 1 : 0),
+            info.Handle.MetresX + place.X,
+            info.Handle.MetresY + place.Y, place.Z, info.Name, row.SnapshotId, row.Dwell,
+            parcel.Has(ParcelFlags.ForSale) ? row.SalePrice : 0, (int)row.AuctionId);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
@@ -99,8 +102,8 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         // The eighth is the place of the sun, which the environment has; the ninth is one that every simulator sends and no viewer reads.
         string[] info =
         [
-            estate.Name, estate.OwnerId.ToString(), Text(estate.Id), Text((uint)estate.Flags), "0", Text(estate.ParentId), settings.Covenant.ToString(),
-            Text((uint)settings.CovenantChanged), "1", estate.AbuseEmail
+            estate.Name, estate.OwnerId.ToString(), Text(estate.Id), Text((uint)estate.Flags), "0", Text(estate.ParentId),
+            settings.Covenant.ToString(), Text((uint)settings.CovenantChanged), "1", estate.AbuseEmail
         ];
         var writer = EstateMessage("estateupdateinfo", invoice);
         foreach (var text in info)

@@ -21,7 +21,8 @@ internal sealed class MapPort(ViewerSession session) : IMapPort
             for (var i = next; i < end; i++)
             {
                 var block = blocks[i];
-                writer.Data(block.GridX, block.GridY, block.Name, block.Access, block.RegionFlags, block.WaterHeight, block.Agents, block.MapImageId);
+                writer.Data(block.GridX, block.GridY, block.Name, block.Access, block.RegionFlags, block.WaterHeight, block.Agents,
+                    block.MapImageId);
             }
 
             for (var i = next; i < end; i++)

@@ -7,7 +7,8 @@ using OpenSim.World.Land;
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 /// <summary>
-/// The body of ParcelProperties for one viewer. Unsigned numbers are binary: strict viewers' event queues stop at any that are written otherwise.
+/// The body of ParcelProperties for one viewer. Unsigned numbers are binary: strict viewers' event queues stop at any that are written
+/// otherwise.
 /// </summary>
 internal static class ParcelBody
 {
@@ -22,13 +23,15 @@ internal static class ParcelBody
             ["ParcelData"] = new LlsdArray(ParcelData(viewer, scene, parcel, sequence, result, snapSelection)),
             ["MediaData"] = new LlsdArray(MediaData(parcel)),
             ["ParcelExtendedFlags"] = new LlsdArray(new LlsdMap { ["Flags"] = LlsdBinary.FromUInt32(parcel.Row.ObscureMedia ? 1u : 0u) }),
-            ["AgeVerificationBlock"] = new LlsdArray(new LlsdMap { ["RegionDenyAgeUnverified"] = (flags & RegionFlags.DenyAgeUnverified) != 0 }),
+            ["AgeVerificationBlock"] =
+                new LlsdArray(new LlsdMap { ["RegionDenyAgeUnverified"] = (flags & RegionFlags.DenyAgeUnverified) != 0 }),
             ["ParcelEnvironmentBlock"] = new LlsdArray(new LlsdMap
             {
                 ["ParcelEnvironmentVersion"] = NoEnvironment,
                 ["RegionAllowEnvironmentOverride"] = (flags & RegionFlags.AllowEnvironmentOverride) != 0
             }),
-            ["RegionAllowAccessBlock"] = new LlsdArray(new LlsdMap { ["RegionAllowAccessOverride"] = (flags & RegionFlags.AllowParcelAccessOverride) != 0 })
+            ["RegionAllowAccessBlock"] =
+                new LlsdArray(new LlsdMap { ["RegionAllowAccessOverride"] = (flags & RegionFlags.AllowParcelAccessOverride) != 0 })
         };
     }
 

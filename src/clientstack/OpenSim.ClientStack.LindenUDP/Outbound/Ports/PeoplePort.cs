@@ -46,8 +46,8 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         var writer = new AvatarPropertiesReplyWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId, profile.AgentId);
         // CharterMember of one byte is a caption number; 0 is a plain resident.
-        writer.PropertiesData(profile.ImageId, profile.FirstLifeImageId, profile.PartnerId, profile.About, profile.FirstLifeAbout, profile.BornOn,
-            profile.Url, new byte[] { 0 }, profile.Flags);
+        writer.PropertiesData(profile.ImageId, profile.FirstLifeImageId, profile.PartnerId, profile.About, profile.FirstLifeAbout,
+            profile.BornOn, profile.Url, new byte[] { 0 }, profile.Flags);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
@@ -80,8 +80,8 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
     {
         var writer = new PickInfoReplyWriter(session.Out.LargeRoom);
         writer.AgentData(session.Agent.AgentId);
-        writer.Data(pick.Id, pick.CreatorId, pick.IsTop, pick.ParcelId, pick.Name, pick.Description, pick.SnapshotId, creatorName, pick.ParcelName,
-            pick.RegionName, pick.Position, pick.SortOrder, pick.IsEnabled);
+        writer.Data(pick.Id, pick.CreatorId, pick.IsTop, pick.ParcelId, pick.Name, pick.Description, pick.SnapshotId, creatorName,
+            pick.ParcelName, pick.RegionName, pick.Position, pick.SortOrder, pick.IsEnabled);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 

@@ -110,8 +110,8 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         var (flags, estate) = (Scene.Settings.WindowFlags, Scene.Settings.Estate);
         var writer = new RegionInfoWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
-        writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, AccessOf(settings.Maturity), (byte)Math.Min(settings.AgentLimit, 255),
-            estate.BillableFactor,
+        writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, AccessOf(settings.Maturity),
+            (byte)Math.Min(settings.AgentLimit, 255), estate.BillableFactor,
             (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit,
             estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, UseEstateSun, SunHour);
         writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Settings.MaxAgents, (uint)Scene.Info.MaxPrims);

@@ -45,7 +45,8 @@ public abstract class PrimColumns : IColumns<PrimRow>
     private static void VisitColor<TVisitor>(ref TVisitor v, PrimRow row)
         where TVisitor : struct, IColumnVisitor, allows ref struct
     {
-        var (a, r, g, b) = ((int)(row.TextColor >> 24), (int)(row.TextColor >> 16 & 255), (int)(row.TextColor >> 8 & 255), (int)(row.TextColor & 255));
+        var (a, r, g, b) =
+            ((int)(row.TextColor >> 24), (int)(row.TextColor >> 16 & 255), (int)(row.TextColor >> 8 & 255), (int)(row.TextColor & 255));
         a = v.Int("ColorA", a);
         r = v.Int("ColorR", r);
         g = v.Int("ColorG", g);

@@ -2,7 +2,9 @@ using OpenSim.World.Agents;
 
 namespace OpenSim.World.Viewers.Requests;
 
-/// <summary>What avatars wear and how they look. Viewers ask and tell by themselves at every login, so that nothing is said where nobody answers.</summary>
+/// <summary>
+/// What avatars wear and how they look. Viewers ask and tell by themselves at every login, so that nothing is said where nobody answers.
+/// </summary>
 public interface IAvatarRequests : IViewerRequests
 {
     /// <summary>AgentWearablesRequest.</summary>

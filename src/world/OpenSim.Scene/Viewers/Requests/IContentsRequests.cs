@@ -10,7 +10,9 @@ public interface IContentsRequests : IViewerRequests
     /// <summary>RequestTaskInventory.</summary>
     void Send(IViewer viewer, SceneObjectPart part) => viewer.Inventory.SendTaskInventory(part.Id, 0, "");
 
-    /// <summary>UpdateTaskInventory: an item of the viewer's inventory is to be put into a prim, or one that is there is to be changed.</summary>
+    /// <summary>
+    /// UpdateTaskInventory: an item of the viewer's inventory is to be put into a prim, or one that is there is to be changed.
+    /// </summary>
     void Update(IViewer viewer, SceneObjectPart part, InventoryItemInfo item) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>RezScript: a script of the viewer's inventory is to be put into a prim; an item of zero asks for a new one.</summary>

@@ -3,8 +3,8 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Viewers.Requests;
 
 /// <summary>
-/// Estate tools: the methods of EstateOwnerMessage that are about region and estate. The client stack has asked whether the sender manages the estate.
-/// An invoice comes back in the answer.
+/// Estate tools: the methods of EstateOwnerMessage that are about region and estate. The client stack has asked whether the sender manages
+/// the estate. An invoice comes back in the answer.
 /// </summary>
 public interface IEstateRequests : IViewerRequests
 {
@@ -40,7 +40,8 @@ public interface IEstateRequests : IViewerRequests
     void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags) => NotAvailable.Tell(who.Viewer, Words);
 
     /// <summary>estateaccessdelta: users or groups onto lists and off them.</summary>
-    void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) => NotAvailable.Tell(who.Viewer, Words);
+    void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) =>
+        NotAvailable.Tell(who.Viewer, Words);
 
     /// <summary>simulatormessage and instantmessage: some words to everybody.</summary>
     void TellAll(ScenePresence who, string text) => NotAvailable.Tell(who.Viewer, Words);

@@ -16,7 +16,9 @@ public interface IMapRequests : IViewerRequests
     /// <summary>MapItemRequest: flags, item type, and the region's handle, 0 for this one.</summary>
     void SendItems(IViewer viewer, uint flags, uint type, ulong handle) => viewer.Map.SendItems(type, flags, []);
 
-    /// <summary>refreshmapvisibility of EstateOwnerMessage: the region's picture is to be drawn anew. The sender manages the estate.</summary>
+    /// <summary>
+    /// refreshmapvisibility of EstateOwnerMessage: the region's picture is to be drawn anew. The sender manages the estate.
+    /// </summary>
     void Redraw(ScenePresence who) => NotAvailable.Tell(who.Viewer, "No picture of the region is drawn here.");
 
     /// <summary>RegionHandleRequest for another region than this.</summary>

@@ -1,8 +1,8 @@
 namespace OpenSim.World.Viewers.Requests;
 
 /// <summary>
-/// The telehub, an object at which visitors arrive: methods of EstateOwnerMessage that begin with telehub. The client stack has asked whether the sender
-/// manages the estate. Each is answered by TelehubInfo.
+/// The telehub, an object at which visitors arrive: methods of EstateOwnerMessage that begin with telehub. The client stack has asked
+/// whether the sender manages the estate. Each is answered by TelehubInfo.
 /// </summary>
 public interface ITelehubRequests : IViewerRequests
 {

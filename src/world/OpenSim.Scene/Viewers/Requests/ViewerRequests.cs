@@ -1,7 +1,8 @@
 namespace OpenSim.World.Viewers.Requests;
 
 /// <summary>
-/// Where the client stack takes what viewers ask: for each subject the one module that answers, or words that nobody does. Needs the region's token.
+/// Where the client stack takes what viewers ask: for each subject the one module that answers, or words that nobody does. Needs the
+/// region's token.
 /// </summary>
 public sealed class ViewerRequests
 {
@@ -130,7 +131,8 @@ public sealed class ViewerRequests
         if (module is not T answers)
             return before;
         if (before is not NotAvailable)
-            throw new InvalidOperationException($"{typeof(T).Name}: {before.GetType().Name} answers already, {module.GetType().Name} cannot.");
+            throw new InvalidOperationException(
+                $"{typeof(T).Name}: {before.GetType().Name} answers already, {module.GetType().Name} cannot.");
         return answers;
     }
 
