@@ -17,6 +17,7 @@ public class LoginTests
     public async Task Start()
     {
         _logins.Requests.Clear();
+        _logins.Level = 0;
         _logins.Answer = new LoginRefused("key", "No.");
         _server = await TestServer.Start();
         _server.Server.AddLogins(_logins, _gate, new HealthChecks());
@@ -154,7 +155,7 @@ public class LoginTests
             return ValueTask.FromResult(Answer);
         }
 
-        public int Level { get; private set; }
+        public int Level { get; set; }
 
         public ValueTask<bool> SetMinimumLevel(string firstName, string lastName, string password, int level)
         {
