@@ -8,6 +8,6 @@ public static class MapSettings
     private const string Section = "Map";
 
     public static readonly Setting<bool> GenerateMaptiles = new(
-        Section, "GenerateMaptiles", true, "Draw a picture of the land for the world map, at the start and when the land has changed.",
+        Section, "GenerateMaptiles", true, "Draw a picture of the land for the world map, when somebody looks at it.",
         live: true);
 }
