@@ -1,6 +1,7 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
+using OpenSim.Imaging;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
@@ -96,6 +97,17 @@ public sealed class TerrainModuleTests
         Run("fill 0");
         Assert.That(Run($"load {path}").Failed, Is.False);
         Assert.That(Map.Heights.Heights.ToArray().Zip(before, (a, b) => Math.Abs(a - b)).Max(), Is.LessThanOrEqualTo(tolerance));
+    }
+
+    [Test]
+    public void Load_PictureOfAPaintProgram_BrightnessIsHeight()
+    {
+        var grey = new RgbaImage(256, 256);
+        Array.Fill(grey.Pixels, (byte)128);
+        var path = Path.Combine(_folder, "land.jpg");
+        File.WriteAllBytes(path, PictureFile.WriteJpeg(grey));
+        Assert.That(Run($"load {path}").Failed, Is.False);
+        Assert.That(Map[100, 30], Is.EqualTo(128 * 128 / 255f).Within(1));
     }
 
     [TestCase("fill 30 -rec=10,20,5,3", 10, 20, 30f)]

@@ -18,7 +18,7 @@ internal sealed class TerrainCommands(Scene scene)
         void AddNumber(string verb, string argument, string help, Func<float, Func<float, float>> change) =>
             Add(verb, argument, help, 1, context => ChangeAll(context, change));
 
-        Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.Extensions}).", 1, Load);
+        Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.ReadableExtensions}).", 1, Load);
         Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
             context => TerrainFileFormats.Save(context, context.PathOf(context.Arguments[0]), scene.Terrain, scene.Settings.WaterHeight));
         Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5,

@@ -8,7 +8,11 @@ namespace OpenSim.Modules.Core.Terrain;
 /// </summary>
 public static class TerrainFileFormats
 {
+    /// <summary>What is written.</summary>
     public const string Extensions = ".r32 .raw .png";
+
+    /// <summary>What is read.</summary>
+    public const string ReadableExtensions = Extensions + " .jpg .bmp .gif";
 
     public const int MaxFileBytes = 4096 * 4096 * 13;
 
@@ -44,12 +48,12 @@ public static class TerrainFileFormats
             case ".raw":
                 isRead = TerrainFiles.TryReadRaw(file, regionX, regionY, out heights, out x, out y);
                 break;
-            case ".png":
+            case ".png" or ".jpg" or ".jpeg" or ".bmp" or ".gif":
                 isRead = HeightImages.TryRead(file, out heights, out x, out y);
                 break;
             default:
                 loaded = default;
-                return $"'{extension}' is not a terrain format; known are {Extensions}.";
+                return $"'{extension}' is not a terrain format; known are {ReadableExtensions}.";
         }
 
         loaded = new LoadedHeights(heights, x, y);
