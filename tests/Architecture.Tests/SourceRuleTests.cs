@@ -50,9 +50,10 @@ public class SourceRuleTests
     {
         var wrong = from source in Sources
                     from line in source.Text.Split('\n').Index()
-                    where line.Item.Length > MaxColumns && !HasLongText(line.Item)
+                    where line.Item.Length > MaxColumns && !line.Item.Contains('"') && !IsInText(source, line.Index)
                     select $"{source.At(line.Index + 1)}: {line.Item.Length} columns";
-        Rule.Holds(wrong, $"At most {MaxColumns} columns, so that two files can be read side by side; a text that cannot be cut may be longer.");
+        Rule.Holds(wrong,
+            $"At most {MaxColumns} columns, so that two files can be read side by side; a line with a text in it may be longer.");
     }
 
     [Test]
@@ -141,9 +142,13 @@ public class SourceRuleTests
         Review("waits by the clock in tests", wrong);
     }
 
-    // Raw texts, table rows of test data, and formats that are one text.
-    private static bool HasLongText(string line) =>
-        Regex.IsMatch(line, "\"[^\"]{60,}\"") || !Regex.IsMatch(line, @"[;,{}()=>]\s*$") || line.Contains("[TestCase", StringComparison.Ordinal);
+    // A line that begins inside a text: raw ones have no quotes of their own.
+    private static bool IsInText(SourceFile source, int line)
+    {
+        var start = source.Syntax.SyntaxTree.GetText().Lines[line].Start;
+        var token = source.Syntax.FindToken(start);
+        return token.SpanStart < start || token.Parent?.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>()?.SpanStart < start;
+    }
 
     private static IEnumerable<(string Where, string Name, int Lines)> MethodLengths(SourceFile source) =>
         from method in source.Syntax.DescendantNodes().OfType<BaseMethodDeclarationSyntax>()

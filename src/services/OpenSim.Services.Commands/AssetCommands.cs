@@ -20,7 +20,8 @@ public sealed class AssetCommands(AssetService assets)
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
         group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
-        group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.", Export, """
+        group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.", Export,
+            """
             New assets are stored by content in tables of ours, where OpenSimulator does not look. This writes those that its table assets lacks
             into it; here they stay too. It may be broken off and given again: what is written is passed over.
             """);
@@ -30,7 +31,8 @@ public sealed class AssetCommands(AssetService assets)
     {
         context.WriteLine(Text($"Memory: {assets.CachedAssets} assets, {Mega(assets.CachedBytes)} MB."));
         context.WriteLine(assets.Files is { } files
-            ? Text($"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
+            ? Text(
+            $"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
             : "Files: none are kept ([AssetCache] FileCacheEnabled).");
         var count = _store.Count();
         var stored = Text($"{count.Assets} assets of {Mega(count.Bytes)} MB in {count.Contents} contents of {Mega(count.StoredBytes)} MB");
@@ -67,7 +69,8 @@ public sealed class AssetCommands(AssetService assets)
                 context.WriteLine($"Damaged: {id}");
             }
 
-        context.WriteLine(Text($"Read {count} assets of {Mega(bytes)} MB: {(damaged == 0 ? "all are whole" : Text($"{damaged} have suffered"))}."));
+        context.WriteLine(
+            Text($"Read {count} assets of {Mega(bytes)} MB: {(damaged == 0 ? "all are whole" : Text($"{damaged} have suffered"))}."));
     }
 
     private void Export(CommandContext context)
@@ -81,14 +84,18 @@ public sealed class AssetCommands(AssetService assets)
         });
         foreach (var id in export.Damaged)
             context.WriteLine($"Damaged, not written: {id}");
-        context.WriteLine(Text($"Wrote {export.Written} assets of {Mega(export.WrittenBytes)} MB; {export.Known} were there, {export.Damaged.Count} are damaged."));
+        context.WriteLine(
+            Text(
+                $"Wrote {export.Written} assets of {Mega(export.WrittenBytes)} MB; {export.Known} were there, {export.Damaged.Count} are damaged."));
     }
 
     private static void Show(CommandContext context, Asset asset)
     {
         context.WriteLine(Text($"{asset.Id}: \"{asset.Name}\" {asset.Description}"));
         context.WriteLine(Text($"Type {asset.Type}, {asset.Data.Length} bytes, content {ContentHash.Of(asset.Data)}"));
-        context.WriteLine(Text($"Made by {asset.CreatorId}, {DateTimeOffset.FromUnixTimeSeconds(asset.CreateTime):u}{(asset.Temporary ? ", temporary" : "")}{(asset.Local ? ", local" : "")}"));
+        context.WriteLine(
+            Text(
+                $"Made by {asset.CreatorId}, {DateTimeOffset.FromUnixTimeSeconds(asset.CreateTime):u}{(asset.Temporary ? ", temporary" : "")}{(asset.Local ? ", local" : "")}"));
     }
 
     private static void Dump(CommandContext context, Asset asset)

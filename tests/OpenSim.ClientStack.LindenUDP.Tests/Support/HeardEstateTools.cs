@@ -13,11 +13,13 @@ internal sealed class HeardEstateTools : IEstateRequests, ITelehubRequests
 
     public void ChangeRegion(ScenePresence who, RegionRules rules) => Lines.Add(rules.ToString());
 
-    public void ChangeDebug(ScenePresence who, bool noScripts, bool noCollisions, bool noPhysics) => Lines.Add($"debug {noScripts} {noCollisions} {noPhysics}");
+    public void ChangeDebug(ScenePresence who, bool noScripts, bool noCollisions, bool noPhysics) =>
+        Lines.Add($"debug {noScripts} {noCollisions} {noPhysics}");
 
     public void ChangeGround(ScenePresence who, double water, double raise, double lower) => Lines.Add($"ground {water} {raise} {lower}");
 
-    public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) => Lines.AddRange(textures.Select(t => $"texture {t.Layer} {t.Texture}"));
+    public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) =>
+        Lines.AddRange(textures.Select(t => $"texture {t.Layer} {t.Texture}"));
 
     public void ChangeHeights(ScenePresence who, IReadOnlyList<CornerHeights> heights) =>
         Lines.AddRange(heights.Select(h => FormattableString.Invariant($"heights {h.Corner} {h.Low} {h.High}")));
@@ -26,7 +28,8 @@ internal sealed class HeardEstateTools : IEstateRequests, ITelehubRequests
 
     public void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags) => Lines.Add($"estate {flags}");
 
-    public void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) => Lines.Add($"access {delta} {ids.Single()}");
+    public void ChangeAccess(ScenePresence who, UUID invoice, EstateAccessDelta delta, IReadOnlyList<UUID> ids) =>
+        Lines.Add($"access {delta} {ids.Single()}");
 
     public void TellAll(ScenePresence who, string text) => Lines.Add($"tell {text}");
 

@@ -47,7 +47,9 @@ public sealed record Figures
 
     public required double ServerMiB { get; init; }
 
-    /// <summary>What the watched simulator uses more at the end than at the beginning; of a whole run, than at the end of its warm-up.</summary>
+    /// <summary>
+    /// What the watched simulator uses more at the end than at the beginning; of a whole run, than at the end of its warm-up.
+    /// </summary>
     public Growth Grown { get; init; }
 
     /// <summary>Ways in which bots' worlds differ from what the region holds; null when they were not compared.</summary>
@@ -68,15 +70,19 @@ public sealed record Figures
         Line($"  login      {Text(Login)}; whole scene {Text(Scene)}");
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
-        Line($"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
+        Line(
+            $"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
         if (Traffic.FromCache + Traffic.NotInCache > 0)
             Line($"  caches     had {Traffic.FromCache} prims that were offered, and not {Traffic.NotInCache}");
-        Line($"  world      {MissingAvatars} avatars and {MissingObjects} objects missing{(Different is { } different ? $", {different} differences from the region" : "")}");
-        Line($"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores; grown {Grown.MiB:F1} MiB, {Grown.Threads:F0} threads, {Grown.Handles:F0} handles");
+        Line(
+            $"  world      {MissingAvatars} avatars and {MissingObjects} objects missing{(Different is { } different ? $", {different} differences from the region" : "")}");
+        Line(
+            $"  processor  simulator {ServerCores:F3} cores, {ServerMiB:F0} MiB; bots {BotCores:F3} cores; grown {Grown.MiB:F1} MiB, {Grown.Threads:F0} threads, {Grown.Handles:F0} handles");
         return text.ToString();
     }
 
     private static string Text(Spread spread) => spread.Samples == 0
         ? "not measured"
-        : string.Create(CultureInfo.InvariantCulture, $"p50 {spread.P50:F0} ms, p99 {spread.P99:F0} ms, worst {spread.Max:F0} ms ({spread.Samples})");
+        : string.Create(CultureInfo.InvariantCulture,
+        $"p50 {spread.P50:F0} ms, p99 {spread.P99:F0} ms, worst {spread.Max:F0} ms ({spread.Samples})");
 }

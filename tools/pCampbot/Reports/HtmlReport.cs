@@ -64,7 +64,8 @@ internal static class HtmlReport
     {
         page.Append("<table>\n<tr><th>phase").AppendJoin("", Columns.Select(c => $"<th>{c.Title}"));
         foreach (var row in rows)
-            page.Append($"\n<tr><td>{Encode(row.Name)}").AppendJoin("", Columns.Select(c => "<td>" + c.Cell(row).ToString(CultureInfo.InvariantCulture)));
+            page.Append($"\n<tr><td>{Encode(row.Name)}")
+                .AppendJoin("", Columns.Select(c => "<td>" + c.Cell(row).ToString(CultureInfo.InvariantCulture)));
         page.Append("\n</table>\n");
     }
 

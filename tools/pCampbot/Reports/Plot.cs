@@ -16,11 +16,15 @@ internal static class Plot
     private const int Bottom = 24;
 
     /// <summary>For a page: with its title above it. Empty without samples.</summary>
-    public static string Write(string title, string unit, IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases, Func<TimelineSample, double> read) =>
+    public static string Write(string title, string unit, IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases,
+        Func<TimelineSample, double> read) =>
         samples.Count < 2 ? "" : $"<figure><figcaption>{Title(title, unit)}</figcaption>{Draw(samples, phases, read, "")}</figure>";
 
-    /// <summary>As a file of its own: over a running mean, since one second of a simulator's processor time is a few steps of the kernel's clock.</summary>
-    public static string WriteFile(string title, string unit, IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases, Func<TimelineSample, double> read)
+    /// <summary>
+    /// As a file of its own: over a running mean, since one second of a simulator's processor time is a few steps of the kernel's clock.
+    /// </summary>
+    public static string WriteFile(string title, string unit, IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases,
+        Func<TimelineSample, double> read)
     {
         var means = new Dictionary<double, double>();
         for (var i = 0; i < samples.Count; i++)
@@ -32,7 +36,8 @@ internal static class Plot
     private static string Title(string title, string unit) => title + (unit.Length > 0 ? ", " + unit : "");
 
     private static string Draw(
-        IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases, Func<TimelineSample, double> read, string attributes, string title = "")
+        IReadOnlyList<TimelineSample> samples, IReadOnlyList<Figures> phases, Func<TimelineSample, double> read, string attributes,
+        string title = "")
     {
         var end = samples[^1].At;
         var top = RoundUp(samples.Max(read));
@@ -43,11 +48,14 @@ internal static class Plot
 
         Add($"<svg viewBox=\"0 -{Top} {Width} {Height + Top}\" {attributes}><text x=\"{Left}\" y=\"{8 - Top}\">{title}</text>");
         for (var line = 0; line <= 4; line++)
-            Add($"<line x1=\"{Left}\" x2=\"{Width}\" y1=\"{Y(top * line / 4):F1}\" y2=\"{Y(top * line / 4):F1}\" stroke=\"#8884\"/><text x=\"{Left - 6}\" y=\"{Y(top * line / 4) + 4:F1}\" text-anchor=\"end\">{top * line / 4:0.###}</text>");
+            Add(
+                $"<line x1=\"{Left}\" x2=\"{Width}\" y1=\"{Y(top * line / 4):F1}\" y2=\"{Y(top * line / 4):F1}\" stroke=\"#8884\"/><text x=\"{Left - 6}\" y=\"{Y(top * line / 4) + 4:F1}\" text-anchor=\"end\">{top * line / 4:0.###}</text>");
         for (var mark = 0; mark <= 6; mark++)
-            Add($"<text x=\"{X(end * mark / 6):F1}\" y=\"{Height - 4}\" text-anchor=\"{(mark == 6 ? "end" : "middle")}\">{end * mark / 6:F0} s</text>");
+            Add(
+                $"<text x=\"{X(end * mark / 6):F1}\" y=\"{Height - 4}\" text-anchor=\"{(mark == 6 ? "end" : "middle")}\">{end * mark / 6:F0} s</text>");
         for (var phase = 0; phase < phases.Count; phase++)
-            Add($"<path d=\"M{X(phases[phase].StartedAt):F1} -{4 + phase % 2 * 12}V{Height - Bottom}\" stroke=\"#a118\" stroke-dasharray=\"3\"/><text x=\"{X(phases[phase].StartedAt) + 3:F1}\" y=\"-{phase % 2 * 12}\">{WebUtility.HtmlEncode(phases[phase].Name)}</text>");
+            Add(
+                $"<path d=\"M{X(phases[phase].StartedAt):F1} -{4 + phase % 2 * 12}V{Height - Bottom}\" stroke=\"#a118\" stroke-dasharray=\"3\"/><text x=\"{X(phases[phase].StartedAt) + 3:F1}\" y=\"-{phase % 2 * 12}\">{WebUtility.HtmlEncode(phases[phase].Name)}</text>");
         picture.Append("<polyline fill=\"none\" stroke=\"#2a6fdb\" stroke-width=\"1.5\" points=\"");
         foreach (var sample in samples)
             Add($"{X(sample.At):F1},{Y(Math.Min(top, read(sample))):F1} ");

@@ -4,7 +4,8 @@ using PCampbot.Measures;
 namespace PCampbot.Scenarios;
 
 /// <summary>
-/// "movement.p99 = &lt; 150": a figure, a comparison, a number. "movement.p99 = &lt; standing + 20": the number is more than the same figure of an earlier phase.
+/// "movement.p99 = &lt; 150": a figure, a comparison, a number. "movement.p99 = &lt; standing + 20": the number is more than the same
+/// figure of an earlier phase.
 /// </summary>
 /// <param name="Phase">The phase to compare with; null for none.</param>
 public sealed record Assertion(string Figure, string Comparison, double Number, string? Phase = null)
@@ -33,7 +34,8 @@ public sealed record Assertion(string Figure, string Comparison, double Number, 
     {
         FigureNames.TryFind(Figure, out var read);
         var value = read!(figures);
-        var from = Phase is null ? 0 : phases.FirstOrDefault(f => f.Name == Phase) is { } other ? read(other) : double.NaN; // NaN holds nothing
+        // NaN holds nothing
+        var from = Phase is null ? 0 : phases.FirstOrDefault(f => f.Name == Phase) is { } other ? read(other) : double.NaN;
         var most = from + Number;
         var holds = Comparison switch
         {

@@ -2,12 +2,17 @@ using System.Text;
 
 namespace OpenSim.Telemetry.Plots;
 
-/// <summary>Turns a recording into pictures: an SVG for each container, and index.html with all of them and with what never changed.</summary>
+/// <summary>
+/// Turns a recording into pictures: an SVG for each container, and index.html with all of them and with what never changed.
+/// </summary>
 public static class StatGallery
 {
     private const string Index = "index.html";
 
-    /// <summary>Writes into the folder, which is made if need be. Returns the path of the page, or null when there is nothing to draw: fewer than two rounds.</summary>
+    /// <summary>
+    /// Writes into the folder, which is made if need be. Returns the path of the page, or null when there is nothing to draw: fewer than
+    /// two rounds.
+    /// </summary>
     /// <exception cref="IOException">The folder cannot be written.</exception>
     public static string? Write(StatRecording recording, string folder)
     {
@@ -16,7 +21,8 @@ public static class StatGallery
         Directory.CreateDirectory(folder);
         var page = new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>Statistics</title>"
             + "<style>:root{color-scheme:light dark}body{font:14px sans-serif;margin:1.5rem;max-width:1300px}img{width:100%}td{padding:0 1rem 0 0}</style>");
-        page.Append($"<h1>Statistics</h1><p>{recording.Times[0]:yyyy-MM-dd HH:mm:ss} to {recording.Times[^1]:HH:mm:ss} UTC, {recording.Times.Count} readings. Of counters the rate is drawn.</p>");
+        page.Append(
+            $"<h1>Statistics</h1><p>{recording.Times[0]:yyyy-MM-dd HH:mm:ss} to {recording.Times[^1]:HH:mm:ss} UTC, {recording.Times.Count} readings. Of counters the rate is drawn.</p>");
         var stats = recording.Stats;
         foreach (var container in stats.Where(s => !s.IsConstant).GroupBy(s => s.Container))
         {

@@ -17,7 +17,8 @@ public static class StatPicture
     {
         var rows = (stats.Count + Columns - 1) / Columns;
         var picture = new StringBuilder();
-        Add(picture, $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {Columns * PanelWidth} {rows * PanelHeight + 34}\" font-family=\"sans-serif\" font-size=\"11\">");
+        Add(picture,
+            $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {Columns * PanelWidth} {rows * PanelHeight + 34}\" font-family=\"sans-serif\" font-size=\"11\">");
         picture.Append("<style>text{fill:#333}.quiet{fill:#777}.grid{stroke:#ddd}path{fill:none;stroke:#2563eb;stroke-width:1.4}"
             + "@media(prefers-color-scheme:dark){text{fill:#ddd}.quiet{fill:#999}.grid{stroke:#333}path{stroke:#4f8cff}}</style>");
         Add(picture, $"<text x=\"8\" y=\"20\" font-size=\"15\" font-weight=\"600\">{Escape(title)}</text>");
@@ -48,7 +49,8 @@ public static class StatPicture
         }
 
         Add(picture, $"<text class=\"quiet\" x=\"{Left}\" y=\"{PanelHeight - 5}\">{times[0]:HH:mm:ss}</text>");
-        Add(picture, $"<text class=\"quiet\" x=\"{PanelWidth - 12}\" y=\"{PanelHeight - 5}\" text-anchor=\"end\">{times[^1]:HH:mm:ss}</text>");
+        Add(picture,
+            $"<text class=\"quiet\" x=\"{PanelWidth - 12}\" y=\"{PanelHeight - 5}\" text-anchor=\"end\">{times[^1]:HH:mm:ss}</text>");
         picture.Append("<path d=\"").Append(Path(times, stat.Values, Y)).Append("\"/>");
     }
 

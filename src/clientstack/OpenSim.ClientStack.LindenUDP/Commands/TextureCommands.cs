@@ -15,14 +15,18 @@ internal sealed class TextureCommands(string region, SessionTable<ViewerSession>
     public void AddTo(CommandRegistry commands)
     {
         var comms = commands.Group("Comms", region);
-        comms.Add("show image queues", "[<first> <last>]", "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", Show);
-        comms.Add("clear image queues", "[<first> <last>]", "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", Clear);
+        comms.Add("show image queues", "[<first> <last>]",
+            "Textures that viewers wait for by UDP; with a name, each texture of that avatar.", Show);
+        comms.Add("clear image queues", "[<first> <last>]",
+            "Forgets all textures that viewers, or one avatar, wait for; viewers ask again.", Clear);
     }
 
     private async ValueTask Show(CommandContext context)
     {
         var rates = textures.Rates;
-        context.WriteLine(Text($"{region}: {rates.Packets} packets of {rates.Textures} textures every {rates.Period} ms, tuning {(textures.Tunes ? "on" : "off")}, ")
+        context.WriteLine(
+            Text(
+                $"{region}: {rates.Packets} packets of {rates.Textures} textures every {rates.Period} ms, tuning {(textures.Tunes ? "on" : "off")}, ")
             + Text($"{textures.Source.Waiting} being fetched."));
         var isOne = context.Arguments.Count >= 2;
         var table = isOne
@@ -42,10 +46,13 @@ internal sealed class TextureCommands(string region, SessionTable<ViewerSession>
         {
             if (isOne)
                 foreach (var t in session.Textures.Transfers.OrderByDescending(t => t.Priority).Take(MostLines))
-                    table.Add(session.Name, t.Id.ToString(), Text($"{t.Priority:F0}"), Text($"{t.DiscardLevel}"), Text($"{t.Next}"), t.Texture is null ? "?" : Text($"{t.Last}"));
+                    table.Add(session.Name, t.Id.ToString(), Text($"{t.Priority:F0}"), Text($"{t.DiscardLevel}"), Text($"{t.Next}"),
+                        t.Texture is null ? "?" : Text($"{t.Last}"));
             else if (session.Textures.OpenCount > 0)
-                table.Add(session.Name, Text($"{session.Textures.OpenCount}"), Text($"{session.Textures.Rates.Period}"), Text($"{session.Textures.Rates.Textures}"),
-                    Text($"{session.Textures.Rates.Packets}"), Text($"{session.Sender.QueuedBytes(Protocol.Circuits.ThrottleCategory.Texture)}"));
+                table.Add(session.Name, Text($"{session.Textures.OpenCount}"), Text($"{session.Textures.Rates.Period}"),
+                    Text($"{session.Textures.Rates.Textures}"),
+                    Text($"{session.Textures.Rates.Packets}"),
+                    Text($"{session.Sender.QueuedBytes(Protocol.Circuits.ThrottleCategory.Texture)}"));
         }
     }
 
@@ -80,7 +87,8 @@ internal sealed class TextureCommands(string region, SessionTable<ViewerSession>
 
     private IEnumerable<ViewerSession> Selected(CommandContext context) =>
         sessions.All.Where(s => context.Arguments is not [var first, var last, ..]
-            || (s.Agent.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase) && s.Agent.LastName.Equals(last, StringComparison.OrdinalIgnoreCase)));
+            || (s.Agent.FirstName.Equals(first, StringComparison.OrdinalIgnoreCase)
+            && s.Agent.LastName.Equals(last, StringComparison.OrdinalIgnoreCase)));
 
     private static string Text(FormattableString text) => text.ToString(CultureInfo.InvariantCulture);
 }

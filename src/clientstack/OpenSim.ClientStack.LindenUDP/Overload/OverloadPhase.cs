@@ -13,8 +13,8 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.LindenUDP.Overload;
 
 /// <summary>
-/// Looks twice a second at how the region stands, tells those who shed what to shed, and says aloud when it begins and when it is over. A tick in between is a
-/// comparison.
+/// Looks twice a second at how the region stands, tells those who shed what to shed, and says aloud when it begins and when it is over. A
+/// tick in between is a comparison.
 /// </summary>
 internal sealed partial class OverloadPhase : ITickPhase
 {
@@ -61,7 +61,8 @@ internal sealed partial class OverloadPhase : ITickPhase
     /// <summary>As they were last looked at.</summary>
     public OverloadSignals Signals { get; private set; } = OverloadSignals.Calm;
 
-    public OverloadMarks Marks => new(Get(OverloadSettings.LeastDilation), Get(OverloadSettings.MostSendLag), Get(OverloadSettings.MostFill));
+    public OverloadMarks Marks =>
+        new(Get(OverloadSettings.LeastDilation), Get(OverloadSettings.MostSendLag), Get(OverloadSettings.MostFill));
 
     public ShedLevel Level => _policy.Level;
 
@@ -77,7 +78,8 @@ internal sealed partial class OverloadPhase : ITickPhase
         {
             var counts = _circuits.Inbound.Counts;
             return new ShedCounts(
-                counts.AgentUpdatesShed, counts.EffectsShed, _replication.MovementsPutOff, _replication.AnimationsPutOff, _textures.Counts.Shed);
+                counts.AgentUpdatesShed, counts.EffectsShed, _replication.MovementsPutOff, _replication.AnimationsPutOff,
+                _textures.Counts.Shed);
         }
     }
 
@@ -95,8 +97,10 @@ internal sealed partial class OverloadPhase : ITickPhase
 
     /// <summary>One line for an operator: what is shed, and how the region stands.</summary>
     public string Describe() => Level == ShedLevel.Nothing
-        ? FormattableString.Invariant($"not overloaded; ticks at {Signals.Dilation * 100:F0} %, sending {Signals.SendLag * 1000:F0} ms behind, inbox {Signals.InboxFill * 100:F0} %, receive buffer {Signals.ReceiveFill * 100:F0} % full")
-        : FormattableString.Invariant($"OVERLOADED for {(_circuits.Clock.Now - _policy.Since) / 1e6:F0} s, shedding up to {NameOf(Level)}: {Signals.Describe(Marks)}");
+        ? FormattableString.Invariant(
+        $"not overloaded; ticks at {Signals.Dilation * 100:F0} %, sending {Signals.SendLag * 1000:F0} ms behind, inbox {Signals.InboxFill * 100:F0} %, receive buffer {Signals.ReceiveFill * 100:F0} % full")
+        : FormattableString.Invariant(
+        $"OVERLOADED for {(_circuits.Clock.Now - _policy.Since) / 1e6:F0} s, shedding up to {NameOf(Level)}: {Signals.Describe(Marks)}");
 
     private void Look(double dilation)
     {
@@ -165,9 +169,11 @@ internal sealed partial class OverloadPhase : ITickPhase
         _ => "nothing"
     };
 
-    [LoggerMessage(60, LogLevel.Warning, "Region {Region} is overloaded: {What}. It sheds viewer effects and small avatar updates, then far avatars, then textures by UDP; chat, edits and logins go on ({More} more such times since the last such line).")]
+    [LoggerMessage(60, LogLevel.Warning,
+        "Region {Region} is overloaded: {What}. It sheds viewer effects and small avatar updates, then far avatars, then textures by UDP; chat, edits and logins go on ({More} more such times since the last such line).")]
     private partial void LogBegin(string region, string what, long more);
 
-    [LoggerMessage(61, LogLevel.Warning, "Region {Region} is no longer overloaded, after {Seconds:F1} s in which it shed up to {Level}: {Shed}.")]
+    [LoggerMessage(61, LogLevel.Warning,
+        "Region {Region} is no longer overloaded, after {Seconds:F1} s in which it shed up to {Level}: {Shed}.")]
     private partial void LogEnd(string region, double seconds, string level, ShedCounts shed);
 }

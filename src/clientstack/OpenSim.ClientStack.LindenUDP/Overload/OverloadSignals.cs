@@ -4,12 +4,14 @@ namespace OpenSim.ClientStack.LindenUDP.Overload;
 
 /// <summary>How a region stands, over the last half second.</summary>
 /// <param name="Dilation">Ticks that came against ticks that were due, 0 to 1.</param>
-/// <param name="SendLag">Seconds: how long what waits to be sent will take at the scene's rate, or how late the sending threads are, whichever is more.</param>
+/// <param name="SendLag">Seconds: how long what waits to be sent will take at the scene's rate, or how late the sending threads are,
+/// whichever is more.</param>
 /// <param name="InboxFill">How full the region's inbox is, 0 to 1.</param>
 /// <param name="ReceiveFill">How full the fullest receive buffer of the kernel is, 0 to 1.</param>
 /// <param name="Drops">Datagrams that the kernel dropped because a receive buffer was full.</param>
 /// <param name="Overflows">Messages that the inbox had no place for.</param>
-internal readonly record struct OverloadSignals(double Dilation, double SendLag, double InboxFill, double ReceiveFill, long Drops, long Overflows)
+internal readonly record struct OverloadSignals(double Dilation, double SendLag, double InboxFill, double ReceiveFill, long Drops,
+    long Overflows)
 {
     public static OverloadSignals Calm { get; } = new(1, 0, 0, 0, 0, 0);
 

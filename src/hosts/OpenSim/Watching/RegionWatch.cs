@@ -16,11 +16,17 @@ internal static class RegionWatch
     {
         RegisterStatistics(region, statistics, region.Scene.Info.Name);
         var name = region.Scene.Info.Name;
-        checks.Add(new HealthCheck($"scene.{name}.Heartbeat", "The region ticks as often as it should; 'show ticks' says which phase takes long.", () => Heartbeat(region.Scene)));
-        checks.Add(new HealthCheck($"scene.{name}.Ticks", "What a tick does is done; restart the region if it stays so, and tell the developers what the log says.",
-            () => region.Scene.Loop.Alarm is { } failure ? $"{RegionLoop.FailingTicksAlarm} ticks in a row and more have failed: {failure}" : null));
-        checks.Add(new HealthCheck($"store.{name}.Database", "Changes reach the database; until they do they are kept in the journal.", () => region.Store.Status.DatabaseError));
-        checks.Add(new HealthCheck($"store.{name}.Journal", "Changes are kept on disk at once; look for a full disk or missing rights.", () => region.Store.Status.JournalError));
+        checks.Add(new HealthCheck($"scene.{name}.Heartbeat",
+            "The region ticks as often as it should; 'show ticks' says which phase takes long.", () => Heartbeat(region.Scene)));
+        checks.Add(new HealthCheck($"scene.{name}.Ticks",
+            "What a tick does is done; restart the region if it stays so, and tell the developers what the log says.",
+            () => region.Scene.Loop.Alarm is { } failure
+            ? $"{RegionLoop.FailingTicksAlarm} ticks in a row and more have failed: {failure}"
+            : null));
+        checks.Add(new HealthCheck($"store.{name}.Database", "Changes reach the database; until they do they are kept in the journal.",
+            () => region.Store.Status.DatabaseError));
+        checks.Add(new HealthCheck($"store.{name}.Journal", "Changes are kept on disk at once; look for a full disk or missing rights.",
+            () => region.Store.Status.JournalError));
     }
 
     public static void Remove(RunningRegion region, StatRegistry statistics, HealthChecks checks)
@@ -35,18 +41,22 @@ internal static class RegionWatch
     {
         void Add(string stat, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("store", name, stat, "opensim.store." + otel, unit, kind, description), read);
-        Add("ChangesWaiting", "waiting", "", StatKind.Gauge, "Changes in the journal that the database does not have yet.", () => region.Store.Status.Waiting);
-        Add("OldestChangeAge", "oldest", "s", StatKind.Gauge, "How long the oldest of them has waited.", () => region.Store.Status.OldestAge.TotalSeconds);
+        Add("ChangesWaiting", "waiting", "", StatKind.Gauge, "Changes in the journal that the database does not have yet.",
+            () => region.Store.Status.Waiting);
+        Add("OldestChangeAge", "oldest", "s", StatKind.Gauge, "How long the oldest of them has waited.",
+            () => region.Store.Status.OldestAge.TotalSeconds);
         Add("JournalBytes", "journal", "bytes", StatKind.Gauge, "Size of the journal on disk.", () => region.Store.Status.JournalBytes);
         Add("ChangesWritten", "written", "", StatKind.Counter, "Changes written to the database.", () => region.Store.Status.Written);
-        Add("BackgroundWork", "background", "", StatKind.Gauge, "Work beside the region that runs now.", () => region.Scene.BackgroundRunning.Count);
+        Add("BackgroundWork", "background", "", StatKind.Gauge, "Work beside the region that runs now.",
+            () => region.Scene.BackgroundRunning.Count);
     }
 
     private static string? Heartbeat(Scene scene)
     {
         var report = scene.Statistics.Current;
         return report.SimFps > 0 && report.TimeDilation < LeastDilation
-            ? FormattableString.Invariant($"time dilation is {report.TimeDilation:F2}: {report.SimFps:F1} ticks a second, {report.FrameMs:F1} ms each.")
+            ? FormattableString.Invariant(
+            $"time dilation is {report.TimeDilation:F2}: {report.SimFps:F1} ticks a second, {report.FrameMs:F1} ms each.")
             : null;
     }
 }

@@ -4,7 +4,10 @@ using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host.Watching;
 
-/// <summary>Statistics of the process, their readings every few seconds, the watchdog's rounds, and what is sent elsewhere of it all. Works until disposed of.</summary>
+/// <summary>
+/// Statistics of the process, their readings every few seconds, the watchdog's rounds, and what is sent elsewhere of it all. Works until
+/// disposed of.
+/// </summary>
 internal sealed class Watch : IAsyncDisposable
 {
     private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
@@ -24,10 +27,12 @@ internal sealed class Watch : IAsyncDisposable
         ThreadStats.Register(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
         ground.Statistics.Gauge(
-            new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge, "Work beside the regions that has not ended."),
+            new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
+                "Work beside the regions that has not ended."),
             () => ground.Scenes.Sum(s => s.BackgroundRunning.Count));
         ground.Health.Add(new HealthCheck(
-            "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.", () => LateThreads(ground.Watchdog)));
+            "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
+            () => LateThreads(ground.Watchdog)));
         _export = Export(ground);
         _watching = new Timer(_ => ground.Watchdog.Check(), null, WatchInterval, WatchInterval);
         _sampling = new Timer(_ => Sample(), null, TimeSpan.Zero, StatSampler.Interval);
@@ -56,7 +61,8 @@ internal sealed class Watch : IAsyncDisposable
         if (endpoint.Length == 0)
             return null;
         if (Uri.TryCreate(endpoint, UriKind.Absolute, out var address) && address.Scheme is "http" or "https")
-            return new OtlpExport(ground.Statistics, new Uri(endpoint), TimeSpan.FromSeconds(ground.Configuration.Get(TelemetrySettings.OtlpInterval)));
+            return new OtlpExport(ground.Statistics, new Uri(endpoint),
+                TimeSpan.FromSeconds(ground.Configuration.Get(TelemetrySettings.OtlpInterval)));
         ground.Warn($"[Telemetry] OtlpEndpoint = {endpoint}: not an address such as http://127.0.0.1:4318/v1/metrics; nothing is sent.");
         return null;
     }

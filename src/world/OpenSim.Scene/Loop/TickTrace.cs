@@ -6,7 +6,8 @@ using OpenSim.Telemetry.Trace;
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Where the time of the last 4,096 ticks went, phase by phase. The loop writes, always; any thread reads. A phase costs about 0.1 µs of it.
+/// Where the time of the last 4,096 ticks went, phase by phase. The loop writes, always; any thread reads. A phase costs about 0.1 µs of
+/// it.
 /// </summary>
 public sealed class TickTrace
 {
@@ -39,7 +40,8 @@ public sealed class TickTrace
         var newest = entries.Count == 0 ? 0 : entries[^1].Raw.Tick;
         var after = newest > RegionLoop.WarmUpTicks ? Math.Max(newest - ticks, RegionLoop.WarmUpTicks) : 0;
         var text = new StringBuilder();
-        text.AppendLine(CultureInfo.InvariantCulture, $"{"phase",-16}{"ticks",8}{"mean us",10}{"worst us",10}{"items",12}{"bytes",14}{"allocated",12}{"gcs",5}");
+        text.AppendLine(CultureInfo.InvariantCulture,
+            $"{"phase",-16}{"ticks",8}{"mean us",10}{"worst us",10}{"items",12}{"bytes",14}{"allocated",12}{"gcs",5}");
         foreach (var phase in entries.Where(e => e.Raw.Tick > after).GroupBy(e => e.Name))
         {
             text.AppendLine(CultureInfo.InvariantCulture,
@@ -76,7 +78,9 @@ public sealed class TickTrace
 
     internal void Add(in TraceEntry entry) => _ring.Add(entry);
 
-    /// <summary>The phases of the tick that was written last, the longest first; those that took less than a hundredth of it are left out.</summary>
+    /// <summary>
+    /// The phases of the tick that was written last, the longest first; those that took less than a hundredth of it are left out.
+    /// </summary>
     internal string DescribeLastTick()
     {
         var entries = Newest(64);
@@ -89,7 +93,8 @@ public sealed class TickTrace
     private static string Describe(TickTraceEntry phase)
     {
         var collections = phase.Raw.Collections > 0 ? FormattableString.Invariant($", {phase.Raw.Collections} collections") : "";
-        return FormattableString.Invariant($"{phase.Name} {phase.Length / 1000:F1} ms ({phase.Raw.Items} items, {phase.Raw.Allocated / 1024} KB allocated{collections})");
+        return FormattableString.Invariant(
+            $"{phase.Name} {phase.Length / 1000:F1} ms ({phase.Raw.Items} items, {phase.Raw.Allocated / 1024} KB allocated{collections})");
     }
 
     private double Microseconds(long ticks) => ticks * 1e6 / _time.TimestampFrequency;
