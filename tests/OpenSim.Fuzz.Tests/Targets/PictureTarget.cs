@@ -1,4 +1,5 @@
 using OpenSim.Imaging;
+using OpenSim.Imaging.Grey;
 using OpenSim.Imaging.Png;
 
 namespace OpenSim.Fuzz.Tests.Targets;
@@ -16,6 +17,7 @@ public static class PictureTarget
             image.Pixels[i] = (byte)(i * i >> 5);
         yield return PictureFile.WriteJpeg(image);
         yield return Grey16Writer.Write(8, 4, new ushort[32]);
+        yield return TiffWriter.Write(8, 4, new byte[32]);
         yield return Convert.FromHexString("47494638396102000100800000FF00000000FF2C0000000002000100000202440A003B");
     }
 
@@ -25,5 +27,7 @@ public static class PictureTarget
             throw new InvalidOperationException("Pixels are missing.");
         if (Grey16Reader.TryRead(input, out var brightness, out var width, out var height) && brightness.Length != width * height)
             throw new InvalidOperationException("Heights are missing.");
+        if (TiffReader.TryRead(input, out brightness, out width, out height) && brightness.Length != width * height)
+            throw new InvalidOperationException("Heights of a TIFF are missing.");
     }
 }
