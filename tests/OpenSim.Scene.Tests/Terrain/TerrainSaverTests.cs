@@ -48,6 +48,21 @@ public sealed class TerrainSaverTests
     }
 
     [Test]
+    public async Task Bake_IsKept_TheLatestLast()
+    {
+        using var region = Kept(out var saved);
+        region.Scene.Terrain[10, 10] = 50;
+        region.Scene.TerrainSaver.Bake();
+        region.Scene.Terrain[10, 10] = 60;
+        region.Scene.TerrainSaver.Bake();
+        await UntilSaved(region);
+
+        var baked = saved.OfType<TerrainOperation>().Last(o => o.Baked);
+        Assert.That(TerrainBlob.TryDecode(baked.Terrain, out var heights, out _, out _), Is.True);
+        Assert.That(heights[(10 * 256) + 10], Is.EqualTo(60));
+    }
+
+    [Test]
     public void Load_IsNoChange_AndBringsTheBakedLand()
     {
         using var source = new TestRegion();

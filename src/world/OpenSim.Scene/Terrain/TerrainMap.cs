@@ -100,6 +100,14 @@ public sealed class TerrainMap
         }
     }
 
+    /// <summary>The same heights, for who packs or draws them without the token.</summary>
+    public TerrainMap Copy()
+    {
+        var copy = new TerrainMap(SizeX, SizeY);
+        Heights.Heights.CopyTo(copy.Heights.Heights);
+        return copy;
+    }
+
     /// <summary>Makes the present heights those that "revert" goes back to.</summary>
     public void Bake() => Heights.Heights.CopyTo(_baked);
 

@@ -15,9 +15,11 @@ public sealed class TerrainSaver : ITickPhase
     private const double LongestSeconds = 0.5;
     private const double BytesPerSecond = 4 << 20; // for saves in a row
 
-    private readonly Lock _order = new(); // guards _newestWritten and the order in which rows are handed over
+    private readonly Lock _order = new(); // guards _newestWritten, _newestBake and the order in which rows are handed over
     private readonly Scene _scene;
     private uint _newestWritten;
+    private uint _bakes;
+    private uint _newestBake;
     private uint _savedVersion = 1;
     private uint _seenVersion = 1;
     private double _firstChange;
@@ -72,7 +74,10 @@ public sealed class TerrainSaver : ITickPhase
     {
         _scene.Token.AssertHeld();
         _scene.Terrain.Bake();
-        HandOver(TerrainBlob.Encode(_scene.Terrain.Baked, _scene.Terrain.SizeX, _scene.Terrain.SizeY), baked: true);
+        if (_scene.Store is null)
+            return;
+        var (heights, number) = (_scene.Terrain.Baked.ToArray(), ++_bakes);
+        _scene.Background("terrain bake", _ => PackBaked(heights, number));
     }
 
     /// <summary>
@@ -125,6 +130,20 @@ public sealed class TerrainSaver : ITickPhase
                 if (isWritten && _savedVersion < version)
                     _savedVersion = version;
             });
+        }
+
+        return Task.CompletedTask;
+    }
+
+    private Task PackBaked(float[] heights, uint number)
+    {
+        var row = TerrainBlob.Encode(heights, _scene.Terrain.SizeX, _scene.Terrain.SizeY);
+        lock (_order)
+        {
+            if (number < _newestBake)
+                return Task.CompletedTask;
+            _newestBake = number;
+            HandOver(row, baked: true);
         }
 
         return Task.CompletedTask;

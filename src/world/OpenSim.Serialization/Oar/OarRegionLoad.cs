@@ -193,7 +193,7 @@ internal sealed class OarRegionLoad
 
         GroundPlacement.LoadTerrain(_scene, _placement, heights, sizeX, sizeY, cancel);
         using (_scene.Token.Take())
-            _scene.Terrain.Bake();
+            _scene.TerrainSaver.Bake();
         _say($"{_scene.Info.Name}: the land is loaded.");
     }
 
