@@ -63,7 +63,9 @@ public sealed class TerrainModuleTests
     [TestCase("show here")]
     [TestCase("load nothing.r32")]
     [TestCase("load picture.bmp")]
-    [TestCase("save picture.bmp")]
+    [TestCase("load")]
+    [TestCase("save")]
+    [TestCase("save picture.webp")]
     [TestCase("modify")]
     [TestCase("modify dig 3")]
     [TestCase("modify fill x")]
@@ -88,6 +90,12 @@ public sealed class TerrainModuleTests
     [TestCase(".r32", 0f)]
     [TestCase(".png", 0.002f)]
     [TestCase(".raw", 0.1f)]
+    [TestCase(".f32", 0f)]
+    [TestCase(".ter", 0.001f)]
+    [TestCase(".bmp", 0.26f)]
+    [TestCase(".gif", 0.26f)]
+    [TestCase(".tif", 0.26f)]
+    [TestCase(".jpeg", 2f)]
     public void SaveAndLoad_KeepTheLand(string extension, float tolerance)
     {
         TerrainNoise.Island(Map, 5);
@@ -97,6 +105,48 @@ public sealed class TerrainModuleTests
         Run("fill 0");
         Assert.That(Run($"load {path}").Failed, Is.False);
         Assert.That(Map.Heights.Heights.ToArray().Zip(before, (a, b) => Math.Abs(a - b)).Max(), Is.LessThanOrEqualTo(tolerance));
+    }
+
+    // 2 × 3 places, heights 10 + step × 8 / 65,536; chunk SCAL, as Terragen writes it, is passed over.
+    [Test]
+    public void Terragen_OfAnotherProgram_IsRead()
+    {
+        byte[] file =
+        [
+            .. "TERRAGENTERRAIN SIZE"u8, 1, 0, 0, 0, .. "XPTS"u8, 2, 0, 0, 0, .. "YPTS"u8, 3, 0, 0, 0,
+            .. "SCAL"u8, 0, 0, 0xF0, 0x41, 0, 0, 0xF0, 0x41, 0, 0, 0xF0, 0x41, .. "ALTW"u8, 8, 0, 10, 0,
+            0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0xFF, 0x7F, .. "EOF "u8
+        ];
+        Assert.That(TerrainFileFormats.TryParse(".ter", file, 256, 256, out var loaded), Is.Null);
+        Assert.That((loaded.SizeX, loaded.SizeY), Is.EqualTo((2, 3)));
+        Assert.That(loaded.Heights, Is.EqualTo(new[] { 10f, 12, 6, 10, 10, 14 }).Within(0.001));
+        Assert.That(TerrainFileFormats.TryParse(".ter", file.AsSpan(0, 70), 256, 256, out _), Is.Not.Null, "cut short");
+    }
+
+    [Test]
+    public void Terragen_KeepsDeepAndHighLand()
+    {
+        Run("fill -90");
+        Run("modify fill 900 -rec=0,0,128,256");
+        var path = Path.Combine(_folder, "land.ter");
+        Run($"save {path}");
+        Run("fill 0");
+        Run($"load {path}");
+        Assert.That(Map[10, 10], Is.EqualTo(900).Within(0.02));
+        Assert.That(Map[200, 10], Is.EqualTo(-90).Within(0.02));
+    }
+
+    [Test]
+    public void Load_IsWhatRevertGoesBackTo()
+    {
+        var path = Path.Combine(_folder, "land.r32");
+        Run("fill 33");
+        Run($"save {path}");
+        Run("fill 12");
+        Assert.That(Run($"load {path}").Text, Does.Contain("land.r32 is loaded, 256x256 m"));
+        Run("fill 5");
+        Run("revert");
+        Assert.That(Map[5, 5], Is.EqualTo(33));
     }
 
     [Test]
@@ -198,9 +248,9 @@ public sealed class TerrainModuleTests
     public void BakeAndRevert()
     {
         Run("fill 33");
-        Run("bake");
+        Assert.That(Run("bake").Text, Does.Contain("goes back to the land as it is"));
         Run("fill 12");
-        Run("revert");
+        Assert.That(Run("revert").Text, Does.Contain("mean 33"));
         Assert.That(Map[5, 5], Is.EqualTo(33));
         Assert.That(Run("show 5,5").Text, Does.Contain("33 m"));
         Assert.That(Run("stats").Text, Does.Contain("mean 33"));

@@ -3,9 +3,13 @@ namespace OpenSim.Console.Commands;
 /// <summary><c>help</c>: the categories, a category, the commands that begin with some words, or everything.</summary>
 internal sealed class HelpCommands(CommandRegistry commands)
 {
-    public void AddTo(CommandRegistry registry) => registry.Group(GeneralCommands.Category).Add(
-        "help", "[all | <category> | <command words>]", "Explains commands.", Help,
-        complete: done => done.Count == 1 ? Categories().Append("all") : []);
+    public void AddTo(CommandRegistry registry)
+    {
+        registry.Group(GeneralCommands.Category).Add("help", "[all | <category> | <command words>]", "Explains commands.", Help,
+            complete: done => done.Count == 1 ? Categories().Append("all") : []);
+        registry.Group("Terrain").Add("terrain help", "[<command>]", "Explains the commands about land.",
+            context => Explain(context, string.Join(' ', context.Arguments.Prepend("terrain"))));
+    }
 
     private void Help(CommandContext context)
     {

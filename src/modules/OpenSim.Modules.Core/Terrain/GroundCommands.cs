@@ -47,7 +47,7 @@ internal sealed class GroundCommands(Scene scene)
     {
         using (scene.Token.Take())
             scene.Settings.Change(change);
-        context.WriteLine($"{scene.Info.Name}: {words["set ".Length..]} is {string.Join(' ', context.Arguments)} now.");
+        context.WriteLine($"{scene.Info.Name}: {words["set ".Length..]} set to {string.Join(' ', context.Arguments)}.");
     }
 
     /// <summary>Null for a word that is no coordinate.</summary>

@@ -18,13 +18,6 @@ internal sealed class TerrainCommands(Scene scene)
         void AddNumber(string verb, string argument, string help, Func<float, Func<float, float>> change) =>
             Add(verb, argument, help, 1, context => ChangeAll(context, change));
 
-        Add("load", "<file>", $"Loads the land from a file ({TerrainFileFormats.ReadableExtensions}).", 1, Load);
-        Add("save", "<file>", $"Saves the land to a file ({TerrainFileFormats.Extensions}).", 1,
-            context => TerrainFileFormats.Save(context, context.PathOf(context.Arguments[0]), scene.Terrain, scene.Settings.WaterHeight));
-        Add("load-tile", TerrainTiles.Arguments, "Loads the land from a part of a file of several regions.", 5,
-            context => TerrainTiles.Load(context, scene));
-        Add("save-tile", TerrainTiles.Arguments, "Saves the land to a part of a file of several regions.", 5,
-            context => TerrainTiles.Save(context, scene));
         Add("modify", TerrainChange.Arguments,
             "Changes the land in a rectangle, an ellipse, or everywhere; with a taper, less towards the rim.", 2, Modify);
         AddNumber("fill", "<height>", "Makes the land level.", value => _ => value);
@@ -35,8 +28,8 @@ internal sealed class TerrainCommands(Scene scene)
         AddNumber("max", "<height>", "Lowers whatever is higher to this height.", value => height => MathF.Min(height, value));
         Add("rescale", "<lowest> <highest>", "Stretches the land between two heights.", 2, Rescale);
         Add("flip", "x|y", "Mirrors the land along an axis.", 1, Flip);
-        Add("bake", "", "Keeps the present land as what revert goes back to.", 0, _ => scene.TerrainSaver.Bake());
-        Add("revert", "", "Goes back to the baked land.", 0, _ => TerrainTools.Revert(scene.Terrain));
+        Add("bake", "", "Keeps the present land as what revert goes back to.", 0, Bake);
+        Add("revert", "", "Goes back to the baked land.", 0, context => Report(context, () => TerrainTools.Revert(scene.Terrain)));
         Add("stats", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
@@ -55,6 +48,12 @@ internal sealed class TerrainCommands(Scene scene)
             act(context);
     }
 
+    private void Bake(CommandContext context)
+    {
+        scene.TerrainSaver.Bake();
+        context.WriteLine($"{scene.Info.Name}: 'terrain revert' goes back to the land as it is.");
+    }
+
     private void ChangeAll(CommandContext context, Func<float, Func<float, float>> change)
     {
         if (!TryNumber(context.Arguments[0], out var value))
@@ -67,18 +66,6 @@ internal sealed class TerrainCommands(Scene scene)
     {
         change();
         ShowStatistics(context);
-    }
-
-    private void Load(CommandContext context)
-    {
-        if (TerrainFileFormats.TryRead(context.PathOf(context.Arguments[0]), scene.Terrain.SizeX, scene.Terrain.SizeY,
-            out var loaded) is { } complaint)
-        {
-            context.Fail(complaint);
-            return;
-        }
-
-        Report(context, () => scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY));
     }
 
     private void Modify(CommandContext context)

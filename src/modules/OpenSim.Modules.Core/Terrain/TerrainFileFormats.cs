@@ -1,18 +1,15 @@
-using OpenSim.Console;
+using OpenSim.Imaging.Grey;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.Modules.Core.Terrain;
 
 /// <summary>
-/// Height files by their extension: .r32, .raw, .png (brightness, half a metre a step). Blocking: not with the token held for long files.
+/// Height files by their extension, OpenSimulator's: .r32 and .f32, .raw, .ter, and pictures, whose brightness is height. Blocking: never
+/// with the token held; what is written is a copy of the land.
 /// </summary>
 public static class TerrainFileFormats
 {
-    /// <summary>What is written.</summary>
-    public const string Extensions = ".r32 .raw .png";
-
-    /// <summary>What is read.</summary>
-    public const string ReadableExtensions = Extensions + " .jpg .bmp .gif";
+    public const string Extensions = ".r32 .f32 .raw .ter .png .jpg .bmp .gif .tif";
 
     public const int MaxFileBytes = 4096 * 4096 * 13;
 
@@ -42,52 +39,58 @@ public static class TerrainFileFormats
         bool isRead;
         switch (extension.ToLowerInvariant())
         {
-            case ".r32":
+            case ".r32" or ".f32":
                 isRead = TerrainFiles.TryReadR32(file, regionX, regionY, out heights, out x, out y);
                 break;
             case ".raw":
                 isRead = TerrainFiles.TryReadRaw(file, regionX, regionY, out heights, out x, out y);
                 break;
-            case ".png" or ".jpg" or ".jpeg" or ".bmp" or ".gif":
+            case ".ter":
+                isRead = TerragenFile.TryRead(file, out heights, out x, out y);
+                break;
+            case ".png" or ".jpg" or ".jpeg" or ".bmp" or ".gif" or ".tif" or ".tiff":
                 isRead = HeightImages.TryRead(file, out heights, out x, out y);
                 break;
             default:
                 loaded = default;
-                return $"'{extension}' is not a terrain format; known are {ReadableExtensions}.";
+                return Unknown(extension);
         }
 
         loaded = new LoadedHeights(heights, x, y);
         return isRead ? null : $"The file is damaged, or not a {extension} height field of a size that can be guessed.";
     }
 
-    /// <summary>Writes the land into a file for a command, which says what became of it.</summary>
-    public static void Save(CommandContext context, string path, TerrainMap map, float waterHeight)
+    /// <summary>Writes the land into a file. What became of it, in one sentence, and whether that is what was wanted.</summary>
+    public static (bool IsWritten, string Sentence) Save(string path, TerrainMap map, float waterHeight)
     {
         if (Write(Path.GetExtension(path), map, waterHeight) is not { } file)
-        {
-            context.Fail($"'{Path.GetExtension(path)}' is not a terrain format; known are {Extensions}.");
-            return;
-        }
-
+            return (false, Unknown(Path.GetExtension(path)));
         try
         {
             File.WriteAllBytes(path, file);
-            context.WriteLine($"{file.Length:N0} bytes written to {path}.");
+            return (true, $"{file.Length:N0} bytes written to {path}.");
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or NotSupportedException or ArgumentException)
         {
-            context.Fail($"{path} cannot be written: {e.Message}");
+            return (false, $"{path} cannot be written: {e.Message}");
         }
     }
 
     /// <summary>The land in the format of this extension; null when there is none.</summary>
     public static byte[]? Write(string extension, TerrainMap map, float waterHeight) => extension.ToLowerInvariant() switch
     {
-        ".r32" => TerrainFiles.WriteR32(map),
+        ".r32" or ".f32" => TerrainFiles.WriteR32(map),
         ".raw" => TerrainFiles.WriteRaw(map, (byte)Math.Clamp(waterHeight, 0, 255)),
+        ".ter" => TerragenFile.Write(map),
         ".png" => HeightImages.WritePng(map),
+        ".jpg" or ".jpeg" => HeightImages.WriteJpeg(map),
+        ".bmp" => BmpWriter.Write(map.SizeX, map.SizeY, HeightImages.Grey(map)),
+        ".gif" => GifWriter.Write(map.SizeX, map.SizeY, HeightImages.Grey(map)),
+        ".tif" or ".tiff" => TiffWriter.Write(map.SizeX, map.SizeY, HeightImages.Grey(map)),
         _ => null
     };
+
+    private static string Unknown(string extension) => $"'{extension}' is not a terrain format; known are {Extensions}.";
 }
 
 /// <summary>Heights from a file, rows from south.</summary>

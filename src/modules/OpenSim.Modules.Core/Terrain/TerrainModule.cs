@@ -50,7 +50,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 
     public void Bake(ScenePresence who)
     {
-        Scene.Terrain.Bake();
+        Scene.TerrainSaver.Bake();
         who.Viewer?.Messages.SendAlert("The ground as it is is what reverting leads back to.");
     }
 
@@ -84,6 +84,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     {
         _log = Context.Loggers.CreateLogger<TerrainModule>();
         new TerrainCommands(scene).AddTo(Context.Commands);
+        new TerrainFileCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
         Answer(this);
         if (scene.TerrainSaver.IsNew && MakeInitial(scene, Context.Configuration.Get(TerrainSettings.InitialTerrain)) is { } complaint)
@@ -95,6 +96,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         if (TerrainFileFormats.TryParse(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded) is { } complaint)
             return complaint;
         Scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY);
+        Scene.TerrainSaver.Bake();
         return null;
     }
 
