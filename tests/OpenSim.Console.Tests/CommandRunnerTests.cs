@@ -55,6 +55,45 @@ public class CommandRunnerTests
     }
 
     [Test]
+    public void Run_OneRegionFails_TheOthersRunAllTheSame()
+    {
+        foreach (var region in new[] { "Here", "There" })
+            _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.",
+                c => c.Fail($"{region} fails")) { Region = region });
+        Assert.That(_console.Run("show scene", out var good), Is.EqualTo("Here fails\nThere fails"));
+        Assert.That(good, Is.False);
+    }
+
+    [TestCase("y", "done", true)]
+    [TestCase(" Y ", "done", true)]
+    [TestCase(null, "done", true)]
+    [TestCase("", "Nothing is changed.", false)]
+    [TestCase("yes please", "Nothing is changed.", false)]
+    public void Refuses_UnlessTheAnswerIsYes_OrNobodyIsThere(string? answer, string text, bool expected)
+    {
+        Add("burn", c =>
+        {
+            if (!c.Refuses("Burn it?"))
+                c.WriteLine("done");
+        });
+        var output = new StringWriter();
+        var good = _console.Runner.RunAndWait("burn", output, answer is null ? null : (_, _) => answer);
+        Assert.That((output.ToString().Trim(), good), Is.EqualTo((text, expected)));
+    }
+
+    [Test]
+    public void ConsoleList_PutsValuesUnderOneAnother()
+    {
+        var list = new ConsoleList();
+        list.Add("Name", "Harbour");
+        list.Add("Pass hours", 1.5);
+        list.Add("Music", "");
+        var output = new StringWriter { NewLine = "\n" };
+        list.WriteTo(output);
+        Assert.That(output.ToString(), Is.EqualTo("Name       : Harbour\nPass hours : 1.5\nMusic      :\n"));
+    }
+
+    [Test]
     public void ChangeRegion_NameOrRoot_ChangesPrompt()
     {
         Assert.That(Prompt(), Is.EqualTo("Region (root) # "));

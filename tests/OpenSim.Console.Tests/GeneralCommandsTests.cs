@@ -202,5 +202,23 @@ public class GeneralCommandsTests
         Assert.That(_console.Run("show info"), Does.Contain(_console.Folder).And.Contain("OpenSim 1.0"));
     }
 
+    [Test]
+    public void TerrainHelp_IsHelpTerrain()
+    {
+        _console.Commands.Group("Terrain", "Here").Add("terrain fill", "<height>", "Makes the land level.", c => c.WriteLine("filled"));
+        Assert.That(_console.Run("terrain help"), Does.Contain("terrain fill <height> - Makes the land level."));
+        Assert.That(_console.Run("terrain help fill"), Is.EqualTo("terrain fill <height>\nMakes the land level."));
+    }
+
+    [Test]
+    public void ThreadPool_IsSet_AsFarAsTheRuntimeAllows()
+    {
+        ThreadPool.GetMinThreads(out var workers, out var ports);
+        Assert.That(_console.Run($"debug threadpool set worker min {workers}"), Does.StartWith($"Threads at least (worker, iocp) ({workers}, {ports})"));
+        Assert.That(_console.Run("debug threadpool set iocp max 0", out var good), Does.StartWith("0 is refused"));
+        Assert.That(good, Is.False);
+        Assert.That(_console.Run("debug threadpool set some max 9"), Does.StartWith("Usage: debug threadpool set worker|iocp min|max <n>"));
+    }
+
     private static string Squeeze(string line) => System.Text.RegularExpressions.Regex.Replace(line, " +", " ");
 }

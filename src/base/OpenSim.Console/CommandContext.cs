@@ -46,4 +46,16 @@ public sealed class CommandContext(
     /// without prompts. Then the command fails with its usage instead of waiting for ever.
     /// </summary>
     public string? Ask(string question, bool secret = false) => ask?.Invoke(question, secret);
+
+    /// <summary>
+    /// Puts a question to the person at the console before something that cannot be taken back. True, and the command fails, unless he
+    /// answers y. Where nobody can answer, a script for one, what was typed is meant.
+    /// </summary>
+    public bool Refuses(string question)
+    {
+        if (Ask($"{question} (y/N)") is not { } answer || answer.Trim().Equals("y", StringComparison.OrdinalIgnoreCase))
+            return false;
+        Fail("Nothing is changed.");
+        return true;
+    }
 }

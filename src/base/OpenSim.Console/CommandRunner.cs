@@ -70,15 +70,15 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
         var found = Commands.FindAll(words, Regions.Selected);
         if (found.Count == 0)
             output.WriteLine(WhyUnknown(words));
-        foreach (var command in found)
+        var good = found.Count > 0;
+        foreach (var command in found) // one for each region: what one cannot do another may
         {
             var context = new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { Folder = Folder,
                 ScriptDepth = scriptDepth };
-            if (!await RunCommand(command, context))
-                return false;
+            good &= await RunCommand(command, context);
         }
 
-        return found.Count > 0;
+        return good;
     }
 
     private async ValueTask<bool> RunCommand(Command command, CommandContext context)

@@ -4,7 +4,8 @@ using OpenSim.Telemetry.Threads;
 namespace OpenSim.Console.Commands;
 
 /// <summary>
-/// <c>show threads</c> = <c>threads show</c>: the named threads with their last sign of life, then the runtime's own by name.
+/// <c>show threads</c> = <c>threads show</c>: the named threads with their last sign of life, then the runtime's own by name; and <c>debug
+/// threadpool set</c>.
 /// </summary>
 internal sealed class ThreadCommands(Watchdog watchdog)
 {
@@ -17,6 +18,40 @@ internal sealed class ThreadCommands(Watchdog watchdog)
                 "A thread that waits for work is 'waiting'; one that gave no sign of life within its time is 'LATE', and the log has "
                 + "said so.");
         }
+
+        commands.Group("Debug").Add("debug threadpool set", "worker|iocp min|max <n>",
+            "Sets how many threads the pool has at least or at most.", SetPool);
+    }
+
+    private static void SetPool(CommandContext context)
+    {
+        if (context.Arguments is not ["worker" or "iocp", "min" or "max", var word]
+            || !int.TryParse(word, NumberStyles.None, CultureInfo.InvariantCulture, out var count))
+        {
+            context.FailWithUsage();
+            return;
+        }
+
+        var (isWorker, isMin) = (context.Arguments[0] == "worker", context.Arguments[1] == "min");
+        var (workers, ports) = isMin ? Least() : Most();
+        (workers, ports) = isWorker ? (count, ports) : (workers, count);
+        var isSet = isMin ? ThreadPool.SetMinThreads(workers, ports) : ThreadPool.SetMaxThreads(workers, ports);
+        if (!isSet)
+            context.Fail($"{count} is refused: the most is no less than the least, nor than the number of processors.");
+        else
+            context.WriteLine($"Threads at least (worker, iocp) {Least()}, at most {Most()}.");
+    }
+
+    private static (int Workers, int Ports) Least()
+    {
+        ThreadPool.GetMinThreads(out var workers, out var ports);
+        return (workers, ports);
+    }
+
+    private static (int Workers, int Ports) Most()
+    {
+        ThreadPool.GetMaxThreads(out var workers, out var ports);
+        return (workers, ports);
     }
 
     private void Show(CommandContext context)
