@@ -24,22 +24,22 @@ public sealed class ParcelRules(Scene scene)
     public bool AccessListBuilds { get; set; }
 
     /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
-    public bool MayEdit(ScenePresence who, Parcel parcel) => IsOwner(who, parcel);
+    public bool MayEdit(ScenePresence who, Parcel parcel) => MayEdit(who.Id, who.IsGod, parcel);
 
     /// <summary>The same for an agent that is not here yet.</summary>
-    public bool MayEdit(UUID agent, bool isGod, Parcel parcel) => IsOwner(agent, isGod, parcel);
+    public bool MayEdit(UUID agent, bool isGod, Parcel parcel) => scene.Permissions.Forced ?? IsOwner(agent, isGod, parcel);
 
     public bool MayFly(ScenePresence who, Parcel parcel) =>
         who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel)));
 
     public bool MayBuild(ScenePresence who, Parcel parcel) =>
-        IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects)
+        scene.Permissions.Forced ?? (IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects)
             || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel))
-        || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed));
+            || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed)));
 
     public bool MayTerraform(ScenePresence who, Parcel parcel) =>
-        who.IsGod || IsEstateManager(who.Id)
-            || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform)));
+        scene.Permissions.Forced ?? (who.IsGod || IsEstateManager(who.Id)
+            || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform))));
 
     /// <summary>Scripts may push avatars there.</summary>
     public bool MayPush(UUID pusher, Parcel parcel) =>
@@ -98,7 +98,7 @@ public sealed class ParcelRules(Scene scene)
     private bool IsOwner(ScenePresence who, Parcel parcel) => IsOwner(who.Id, who.IsGod, parcel);
 
     private bool IsOwner(UUID agent, bool isGod, Parcel parcel) =>
-        isGod || scene.Permissions.Bypass || agent == parcel.OwnerId || IsEstateManager(agent)
+        isGod || scene.Permissions.Forced == true || agent == parcel.OwnerId || IsEstateManager(agent)
         || (parcel.Row.IsGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(agent, parcel.OwnerId) == true);
 
     private bool IsListed(Parcel parcel, UUID agent, uint flags)

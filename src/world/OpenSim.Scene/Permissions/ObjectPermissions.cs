@@ -15,8 +15,16 @@ public sealed class ObjectPermissions(Scene scene)
     private const PrimFlags ObserverFlags = PrimFlags.ObjectCopy | PrimFlags.ObjectModify | PrimFlags.ObjectMove | PrimFlags.ObjectTransfer
         | PrimFlags.ObjectYouOwner | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected;
 
-    /// <summary>Everybody may do what an owner may ([Permissions] serverside_object_permissions).</summary>
+    /// <summary>
+    /// Nobody's rights are looked at ([Permissions] serverside_object_permissions, the command <c>bypass permissions</c>).
+    /// </summary>
     public bool Bypass { get; set; }
+
+    /// <summary>Meanwhile everybody may do what an owner may; else nobody may do anything.</summary>
+    public bool BypassAllows { get; set; } = true;
+
+    /// <summary>Told of what somebody may not do with an object; null while nobody wants to know.</summary>
+    public Action<ScenePresence, SceneObjectGroup, string>? Refused { get; set; }
 
     /// <summary>What becomes of permissions when a thing changes hands.</summary>
     public NextOwner NextOwner { get; } = new();
@@ -27,18 +35,20 @@ public sealed class ObjectPermissions(Scene scene)
     /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
     public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
 
+    /// <summary>The answer to everything while rights are not looked at; null while they are.</summary>
+    internal bool? Forced => Bypass ? BypassAllows : null;
+
     /// <summary>Owner and managers of the estate, and gods.</summary>
-    public bool MayManageEstate(ScenePresence who) => IsGod(who) || scene.Land.Rules.IsEstateManager(who.Id);
+    public bool MayManageEstate(ScenePresence who) => Forced ?? (who.IsGod || scene.Land.Rules.IsEstateManager(who.Id));
 
-    public bool MayEdit(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Modify);
+    public bool MayEdit(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Modify), who, what, "edit");
 
-    public bool MayMove(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Move);
+    public bool MayMove(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Move), who, what, "move");
 
-    public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Has(who, what, PermissionMask.Copy);
+    public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Copy), who, what, "copy");
 
     /// <summary>Taking or deleting: the owner's, or whoever may do as he may.</summary>
-    public bool MayTake(ScenePresence who, SceneObjectGroup what) =>
-        IsGod(who) || RelationTo(who.Id, false, what.RootPart.Slot.Index) == Relation.Owner;
+    public bool MayTake(ScenePresence who, SceneObjectGroup what) => Tell(IsLikeOwner(who, what), who, what, "take");
 
     /// <summary>
     /// Changing permissions, sale and group: the owner's alone, not his friends', however much they may edit. Of what a group owns, theirs
@@ -47,22 +57,22 @@ public sealed class ObjectPermissions(Scene scene)
     public bool MayEditPermissions(ScenePresence who, SceneObjectGroup what)
     {
         var root = what.RootPart.Record;
-        if (IsGod(who) || who.Id == root.OwnerId)
-            return true;
-        return root.OwnerId == root.GroupId && ((PermissionMask)root.OwnerMask & PermissionMask.Modify) != 0
-            && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, root.GroupId) == true;
+        var isAllowed = Forced ?? (who.IsGod || who.Id == root.OwnerId
+            || (root.OwnerId == root.GroupId && ((PermissionMask)root.OwnerMask & PermissionMask.Modify) != 0
+            && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, root.GroupId) == true));
+        return Tell(isAllowed, who, what, "change the permissions of");
     }
 
     /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
     public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
-        MayTake(who, what) || scene.Land.Rules.MayEdit(who, scene.Land.At(what.RootPart.Position));
+        Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayEdit(who, scene.Land.At(what.RootPart.Position)), who, what, "return");
 
     /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
     public PermissionMask Of(ScenePresence who, SceneObjectGroup what)
     {
         var rights = PermissionMask.All;
         foreach (var part in what.Parts)
-            rights &= Of(who.Id, IsGod(who), part.Slot.Index);
+            rights &= Of(who.Id, who.IsGod || Forced == true, part.Slot.Index);
         return rights;
     }
 
@@ -91,15 +101,25 @@ public sealed class ObjectPermissions(Scene scene)
 
     private bool Has(ScenePresence who, SceneObjectGroup what, PermissionMask right) => (Of(who, what) & right) != 0;
 
-    private bool IsGod(ScenePresence who) => who.IsGod || Bypass;
+    private bool IsLikeOwner(ScenePresence who, SceneObjectGroup what) =>
+        Forced ?? RelationTo(who.Id, who.IsGod, what.RootPart.Slot.Index) == Relation.Owner;
+
+    private bool Tell(bool isAllowed, ScenePresence who, SceneObjectGroup what, string right)
+    {
+        if (!isAllowed)
+            Refused?.Invoke(who, what, right);
+        return isAllowed;
+    }
 
     private PermissionMask Of(UUID who, bool isGod, int prim)
     {
+        if (Forced == false)
+            return PermissionMask.None;
         var root = scene.Prims.RecordAt(scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).Root);
         var record = scene.Prims.RecordAt(prim);
         var rights = RelationTo(who, isGod, prim) switch
         {
-            Relation.Owner when isGod || Bypass => PermissionMask.All,
+            Relation.Owner when isGod || Forced == true => PermissionMask.All,
             Relation.Owner => (PermissionMask)(record.OwnerMask & root.OwnerMask),
             Relation.Group => (PermissionMask)((record.GroupMask | record.EveryoneMask) & (root.GroupMask | root.EveryoneMask)),
             _ => (PermissionMask)(record.EveryoneMask & root.EveryoneMask)
@@ -114,7 +134,7 @@ public sealed class ObjectPermissions(Scene scene)
     private Relation RelationTo(UUID who, bool isGod, int prim)
     {
         var record = scene.Prims.RecordAt(prim);
-        if (isGod || Bypass || who == record.OwnerId)
+        if (isGod || Forced == true || who == record.OwnerId)
             return Relation.Owner;
         if (scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment
             || scene.RequestModuleInterface<IRelations>() is not { } relations)
