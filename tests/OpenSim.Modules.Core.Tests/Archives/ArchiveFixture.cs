@@ -86,5 +86,7 @@ public abstract class ArchiveFixture
         return names;
     }
 
-    protected (string Text, bool Good) Run(string line) => _commands.Type(line, Scene.Info.Name);
+    /// <param name="ask">Who answers questions; null when nobody does.</param>
+    protected (string Text, bool Good) Run(string line, Func<string, bool, string?>? ask = null) =>
+        _commands.Type(line, ask, Scene.Info.Name);
 }

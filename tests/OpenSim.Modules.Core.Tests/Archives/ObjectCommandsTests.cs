@@ -24,6 +24,29 @@ public sealed class ObjectCommandsTests : ArchiveFixture
         Assert.That(Scene.Objects.Count(), Is.EqualTo(2 - count));
     }
 
+    [TestCase("y", 0)]
+    [TestCase("no", 2)]
+    public void Delete_OfWhatIsFound_IsAskedAboutFirst(string answer, int left)
+    {
+        var asked = new List<string>();
+        Run("delete object name --regex a.*", (question, _) =>
+        {
+            asked.Add(question);
+            return answer;
+        });
+        Assert.That(asked, Is.EqualTo(new[] { "Delete 2 objects from Test Region? (y/N)" }));
+        Assert.That(Scene.Objects.Count(), Is.EqualTo(left));
+    }
+
+    [TestCase("name nothing", 2)]
+    [TestCase("id", 1)]
+    public void Delete_OfNothing_OrOfOneById_IsNotAskedAbout(string what, int left)
+    {
+        var line = what == "id" ? $"id {Scene.Objects.First().Id}" : what;
+        Run("delete object " + line, (_, _) => throw new AssertionException("nobody is to be asked"));
+        Assert.That(Scene.Objects.Count(), Is.EqualTo(left));
+    }
+
     [Test]
     public void Delete_Outside_TakesWhatIsBeyondTheBorders()
     {

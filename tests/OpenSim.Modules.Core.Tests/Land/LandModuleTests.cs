@@ -2,6 +2,7 @@ using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
@@ -30,7 +31,8 @@ public sealed class LandModuleTests
     {
         _region = new TestRegion();
         _module = new LandModule();
-        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance, null!));
+        _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance,
+            new NoServices()));
         _module.AddRegion(Scene);
         _module.RegionLoaded(Scene);
         _owner = new RecordingViewer(TestRegion.NewAgent("Land", "Owner", position: new Vector3(20, 20, 22)));
@@ -226,16 +228,6 @@ public sealed class LandModuleTests
         Scene.Requests.Land.SendParcelInfo(_guest, parcel.Id);
         Scene.Requests.Land.SendParcelInfo(_guest, UUID.Random());
         Assert.That(_guest.Take("SendInfo").Single()[0], Is.SameAs(parcel));
-    }
-
-    [Test]
-    public void Commands_ShowAndClear()
-    {
-        Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
-        Assert.That(_commands.Type("land show").Text, Does.Contain("4096 m2"));
-        _commands.Type("land clear");
-        Assert.That(Scene.Land.Count, Is.EqualTo(1));
-        Assert.That(Scene.Land.At(0, 0).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
     }
 
     private static Parcel ParcelOf(object?[] call) => (Parcel)call[0]!;

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -26,7 +27,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         _borders = new ParcelBorders(scene);
         scene.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
-        new ParcelCommands(scene).AddTo(Context.Commands);
+        new ParcelCommands(scene, Service<IUserAccountService>()).AddTo(Context.Commands);
         _capabilities = ParcelCapabilities.Add(Context);
     }
 

@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
 using OpenSim.World.Loop;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Objects;
 
@@ -19,7 +20,8 @@ internal sealed class ObjectCommands(Scene scene)
         objects.Add("show object", $"[--full] {Where}", "Shows objects; --full with all their prims.", ShowObject);
         objects.Add("show part", Where, "Shows single prims.", ShowPart);
         objects.Add("delete object", $"{Where} | creator <id> | outside",
-            "Deletes objects from the region; outside takes those beyond its borders.", Delete);
+            "Deletes objects from the region; outside takes those beyond its borders.", Delete,
+            "Unless one is named by its id, it is asked first whether those that are found are to go. Scripts are not asked.");
         objects.Add("dump object", "id <id> [<file>]", "Writes an object to a file as XML.", Dump);
         objects.Add("dump scene", "<file>", "Writes every prim and avatar to a file, a line each: local id, parent, id, kind, place.",
             DumpScene);
@@ -59,20 +61,33 @@ internal sealed class ObjectCommands(Scene scene)
         context.WriteLine($"{scene.Info.Name}: {found} {what}{(found > Shown ? $", the first {Shown} shown" : "")}.");
     }
 
+    // What is found is asked about before it goes; a single object, named by its id, is meant.
     private void Delete(CommandContext context)
     {
         if (Searched(context) is not { } search)
             return;
-        var deleted = 0;
+        var found = new List<GroupSlot>();
         RegionSlices.ForEachObject(scene, group =>
         {
-            if (group.IsAttachment || !Has(group, search))
-                return;
-            if (++deleted <= Shown)
-                context.WriteLine($"  {group.Name} ({group.Id}) at {ObjectDescription.Text(group.WorldPosition)}");
-            scene.Writer.DeleteObject(group);
+            if (!group.IsAttachment && Has(group, search))
+                found.Add(group.Slot);
         });
+        if (found.Count > 0 && !IsById(context) && context.Refuses($"Delete {found.Count} objects from {scene.Info.Name}?"))
+            return;
+        var deleted = 0;
+        RegionSlices.ForEach(scene, found, slot => deleted += Delete(context, slot, isShown: deleted < Shown) ? 1 : 0);
         context.WriteLine($"{scene.Info.Name}: {deleted} objects deleted.");
+    }
+
+    private bool Delete(CommandContext context, GroupSlot slot, bool isShown)
+    {
+        if (!scene.Groups.IsLive(slot))
+            return false;
+        var group = new SceneObjectGroup(scene, slot);
+        if (isShown)
+            context.WriteLine($"  {group.Name} ({group.Id}) at {ObjectDescription.Text(group.WorldPosition)}");
+        scene.Writer.DeleteObject(group);
+        return true;
     }
 
     private async ValueTask Dump(CommandContext context)
@@ -143,6 +158,9 @@ internal sealed class ObjectCommands(Scene scene)
             context.FailWithUsage(complaint);
         return search;
     }
+
+    private static bool IsById(CommandContext context) =>
+        context.Arguments.FirstOrDefault(w => !w.StartsWith("--", StringComparison.Ordinal)) == "id";
 
     private static bool Has(SceneObjectGroup group, ObjectSearch search) => search.Matches(group.RootPart);
 }
