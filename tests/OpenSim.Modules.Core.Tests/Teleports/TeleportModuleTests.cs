@@ -1,6 +1,7 @@
 using System.Numerics;
 using System.Text;
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
@@ -20,7 +21,7 @@ public sealed class TeleportModuleTests : ServedRegionTests
 
     private Vector3 Place => _viewer.Presence!.AbsolutePosition;
 
-    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new TeleportModule()];
+    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new TeleportModule(), new PeopleCommandsModule()];
 
     [SetUp]
     public void Enter()
@@ -92,6 +93,28 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
         Assert.That(_viewer.Take("SendTeleportFailed"), Has.Count.EqualTo(1));
+    }
+
+    [TestCase("20/30/60", "Ada Tester is at 20/30/60 in Test Region.\n", true)]
+    [TestCase("20.5,30,60", "Ada Tester is at 20.5/30/60 in Test Region.\n", true)]
+    [TestCase("\"test region/20/30/60\"", "Ada Tester is at 20/30/60 in Test Region.\n", true)]
+    [TestCase("Elsewhere/20/30/60", "There is no region Elsewhere here.\n", false)]
+    [TestCase("20/30", "Usage: teleport user <first> <last> [<region>/]<x>/<y>/<z>\n", false)]
+    [TestCase("Elsewhere/20/30", "Usage: teleport user <first> <last> [<region>/]<x>/<y>/<z>\n", false)]
+    public void TeleportUser_ToAPlace_WithOrWithoutItsRegion(string place, string answer, bool good)
+    {
+        Assert.That(Region.Commands.Type("teleport user Ada Tester " + place, Scene.Info.Name), Is.EqualTo((answer, good)));
+        Assert.That(Place.X, Is.EqualTo(good ? 20 : 100).Within(0.5));
+    }
+
+    [Test]
+    public void TeleportUser_WhoMayNotGoThere_StaysAndIsNamed()
+    {
+        Scene.Land.Change(Scene.Land.At(20, 30), row => row with
+        {
+            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
+        });
+        Assert.That(Region.Commands.Type("teleport user Ada Tester 20/30/60"), Is.EqualTo(("Ada Tester may not go there.\n", false)));
     }
 
     [Test]

@@ -96,7 +96,6 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         scene.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
-        new AppearanceCommands(scene, RebakeAll).AddTo(Context.Commands);
     }
 
     private List<Wearable> LibraryBody()
@@ -133,14 +132,6 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
                 }
             });
         });
-    }
-
-    private int RebakeAll(ScenePresence who)
-    {
-        var textures = BakesOf(who).Textures;
-        foreach (var texture in textures)
-            who.Viewer?.Avatar.SendRebake(texture);
-        return textures.Count;
     }
 
     private BakeMemory BakesOf(ScenePresence who)

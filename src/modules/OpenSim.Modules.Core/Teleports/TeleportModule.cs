@@ -1,6 +1,4 @@
-using System.Globalization;
 using System.Numerics;
-using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
@@ -83,7 +81,6 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         _lures = new Lures(scene, this);
         scene.Events.OnPresenceRemoved += Cancel;
         Answer(this);
-        Commands("Users").Add("teleport user", "<first> <last> <x>/<y>/<z>", "Puts a user to another place of this region.", TeleportUser);
     }
 
     protected override void Detach(Scene scene)
@@ -202,18 +199,5 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
             WithinByRules(who, position, default, TeleportFlags.ViaLandmark);
         else
             RefuseElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region));
-    }
-
-    private void TeleportUser(CommandContext command)
-    {
-        float[] place = [.. (command.Arguments.Count == 3 ? command.Arguments[2] : "").Split('/', ',')
-            .Select(n => float.TryParse(n, NumberStyles.Float, CultureInfo.InvariantCulture, out var value) ? value : float.NaN)];
-        if (place.Length != 3 || place.Any(float.IsNaN))
-            command.FailWithUsage();
-        else
-            command.WithUser(Scene,
-                who => command.WriteLine(Within(who, new Vector3(place[0], place[1], place[2]), default, TeleportFlags.ViaLocation)
-                ? $"{who.Name} is at {who.AbsolutePosition}."
-                : $"{who.Name} may not go there."));
     }
 }

@@ -30,4 +30,8 @@ public static class DefaultAnimations
     ];
 
     public static UUID Of(MovementAnimation animation) => ByState[(int)animation];
+
+    /// <summary>What the body does when this plays; null for any other animation.</summary>
+    public static MovementAnimation? StateOf(UUID animation) =>
+        Array.IndexOf(ByState, animation) is var state and >= 0 ? (MovementAnimation)state : null;
 }

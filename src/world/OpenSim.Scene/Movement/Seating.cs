@@ -95,6 +95,9 @@ public sealed class Seating
         return null;
     }
 
+    /// <summary>Whether a prim has a sit target on which nobody sits.</summary>
+    public bool IsFreeTarget(SceneObjectPart part) => HasTarget(part) && part.Extras.SitActiveRange >= 0 && SitterOf(part.LocalId) is null;
+
     // The clicked prim if it has a free sit target, else the linkset's first free one, else the clicked prim's surface.
     private SceneObjectPart ChooseSeat(SceneObjectPart clicked)
     {
@@ -108,8 +111,6 @@ public sealed class Seating
 
         return clicked;
     }
-
-    private bool IsFreeTarget(SceneObjectPart part) => HasTarget(part) && part.Extras.SitActiveRange >= 0 && SitterOf(part.LocalId) is null;
 
     private static bool HasTarget(SceneObjectPart part) =>
         part.Extras.SitTargetOffset != Vector3.Zero
