@@ -26,6 +26,8 @@ public class EventCommandTests
     [TestCase("debug eq", "level is 0")]
     [TestCase("debug eq 9", "0, 1 or 2")]
     [TestCase("debug http in 3", "level is 3")]
+    [TestCase("debug http in 6", "level is 3")]
+    [TestCase("debug http in 7", "0 to 6")]
     [TestCase("debug http all", "level is 0")]
     [TestCase("debug http sideways", "in|all")]
     public async Task LogLevels_AreSetAndChecked(string line, string expected)

@@ -40,6 +40,18 @@ public class AssetFileCacheTests
     }
 
     [Test]
+    public void Expire_DropsWhatWasWrittenBefore()
+    {
+        var cache = new AssetFileCache(_folder, 100_000);
+        var (old, young) = (Add(cache, 1), Add(cache, 2));
+        var now = DateTimeOffset.UtcNow;
+        File.SetLastWriteTimeUtc(Path.Combine(_folder, old[..2], old), now.UtcDateTime.AddDays(-3));
+        Assert.That(cache.Expire(now.AddDays(-2)), Is.EqualTo(1));
+        Assert.That((cache.TryGet(old, out _, out _), cache.TryGet(young, out _, out _)), Is.EqualTo((false, true)));
+        Assert.That(Directory.EnumerateFiles(_folder, "*", SearchOption.AllDirectories).Count(), Is.EqualTo(1));
+    }
+
+    [Test]
     public void TryGet_OfAFileThatHasSuffered_IsFalseAndDeletesIt()
     {
         var hash = Add(new AssetFileCache(_folder, 100_000), 1);

@@ -36,6 +36,8 @@ namespace OpenSim.ClientStack.LindenCaps;
 /// </summary>
 public sealed class CapsServer : IAsyncDisposable
 {
+    private const int MaxRequestLog = 3; // OpenSimulator has 6: times and contents too
+
     private readonly HttpServer _http;
     private readonly EventLog _events;
     private readonly Configuration _configuration;
@@ -109,7 +111,7 @@ public sealed class CapsServer : IAsyncDisposable
         new EventCommands(Caps, _events).AddTo(commands);
         commands.Group("Debug")
             .Add("debug http", "in|all [<level>]", "Logs requests: 0 none, 1 those refused or failed, 2 all but event polls, 3 all.",
-            DebugHttp);
+            DebugHttp, "OpenSimulator's levels 4 to 6 are the same as 3.");
         commands.Group("Comms").Add("show http-handlers", "", "Lists the paths that the HTTP server answers.", ShowHandlers);
     }
 
@@ -137,14 +139,14 @@ public sealed class CapsServer : IAsyncDisposable
     private void DebugHttp(CommandContext context)
     {
         if (context.Arguments is not ["in" or "all", ..]
-            || (context.Arguments.Count > 1 && context.Arguments[1] is not ("0" or "1" or "2" or "3")))
+            || (context.Arguments.Count > 1 && context.Arguments[1] is not [>= '0' and <= '6']))
         {
-            context.FailWithUsage("A level is a number from 0 to 3.");
+            context.FailWithUsage("A level is a number from 0 to 6.");
             return;
         }
 
         if (context.Arguments.Count > 1)
-            _http.RequestLog = context.Arguments[1][0] - '0';
+            _http.RequestLog = Math.Min(context.Arguments[1][0] - '0', MaxRequestLog);
         context.WriteLine($"HTTP log level is {_http.RequestLog}.");
     }
 

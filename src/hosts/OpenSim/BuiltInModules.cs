@@ -13,6 +13,7 @@ using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Core.Permissions;
 using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
@@ -39,7 +40,9 @@ internal static class BuiltInModules
         typeof(NamesModule),
         typeof(PeopleCommandsModule),
         typeof(RegionCommandsModule),
+        typeof(PermissionCommandsModule),
         typeof(J2kDecoderCommandModule),
+        typeof(SceneAssetsModule),
         typeof(AppearanceModule),
         typeof(PreferencesModule),
         typeof(ProfileModule),

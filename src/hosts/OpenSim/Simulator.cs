@@ -19,6 +19,7 @@ using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
@@ -134,6 +135,8 @@ internal sealed partial class Simulator : IAsyncDisposable
         new UserCommands(services).AddTo(commands);
         if (services.GridUsers is GridUserService gridUsers)
             new GridUserCommands(services, gridUsers).AddTo(commands);
+        if (services.Grid is GridService grid)
+            new GridCommands(grid).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
         MissingCommands.AddTo(commands);
         http.AddCommands(commands);
@@ -146,7 +149,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (services.Assets is AssetService assets)
         {
             AssetCacheStats.Register(ground.Statistics, assets);
-            new AssetCommands(assets).AddTo(ground.Commands);
+            new AssetCommands(assets, ground.Time).AddTo(ground.Commands);
             check = (keep, begin, count) => new AssetIntegrity(assets.Stored).Check(keep, begin, count);
         }
 

@@ -7,7 +7,7 @@ using OpenSim.Services.Local.Assets;
 namespace OpenSim.Services.Commands;
 
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
-public sealed class AssetCommands(AssetService assets)
+public sealed class AssetCommands(AssetService assets, TimeProvider time)
 {
     private readonly ContentAssetStore _store = assets.Stored;
 
@@ -16,6 +16,9 @@ public sealed class AssetCommands(AssetService assets)
         var group = commands.Group("Assets");
         group.Add("fcache status", "", "What the asset cache holds, and what storing each content once has saved.", Status);
         group.Add("fcache clear", "[file] [memory]", "Empties the asset cache, in files, in memory or both.", Clear);
+        group.Add("fcache clearnegatives", "", "OpenSimulator's: forgets what was not found.",
+            c => c.WriteLine("Nothing is remembered of assets that were not found, so there is nothing to clear."));
+        group.Add("fcache expire", "<mm/dd/yyyy> [<hh:mm>] | now", "Deletes the cache's files that were written before that time.", Expire);
         group.Add("show asset", "<id>", "What an asset is.", c => With(c, Show));
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
@@ -51,6 +54,22 @@ public sealed class AssetCommands(AssetService assets)
 
         assets.ClearCache(all || words.Contains("memory"), all || words.Contains("file"));
         Status(context);
+    }
+
+    private void Expire(CommandContext context)
+    {
+        var now = time.GetLocalNow();
+        var text = string.Join(' ', context.Arguments);
+        var before = now;
+        if (!text.Equals("now", StringComparison.OrdinalIgnoreCase)
+            && !DateTimeOffset.TryParse(text, CultureInfo.InvariantCulture, DateTimeStyles.AssumeLocal, out before))
+            context.FailWithUsage();
+        else if (before > now)
+            context.Fail("The time must be in the past.");
+        else if (assets.Files is not { } files)
+            context.Fail("No files are kept ([AssetCache] FileCacheEnabled).");
+        else
+            context.WriteLine(Text($"{files.Expire(before)} files of the cache are deleted; {files.Count} are left."));
     }
 
     private void Verify(CommandContext context)

@@ -81,15 +81,17 @@ public sealed class RegionArchiveTests : ArchiveFixture
         Assert.That(Names(), Is.EqualTo("chair,table"));
     }
 
-    [Test]
-    public void Oar_Merged_LeavesTheGround_UnlessItIsToBeMergedToo()
+    [TestCase("--merge-terrain")]
+    [TestCase("--force-terrain")]
+    [TestCase("--forceterrain")]
+    public void Oar_Merged_LeavesTheGround_UnlessItIsToBeMergedToo(string option)
     {
         var file = Path.Combine(Folder, "a.oar");
         Run($"save oar {file}");
         Scene.Terrain[3, 3] = 50;
         Run($"load oar --merge {file}");
         Assert.That(Scene.Terrain[3, 3], Is.EqualTo(50f));
-        Run($"load oar --merge --merge-terrain {file}");
+        Run($"load oar --merge {option} --forceparcels {file}");
         Assert.That(Scene.Terrain[3, 3], Is.EqualTo(21f).Within(0.01f));
     }
 

@@ -3,8 +3,8 @@ using OpenSim.Console;
 namespace OpenSim.Host.Commands;
 
 /// <summary>
-/// Commands that OpenSimulator has and this simulator has not: they answer with the name of what is missing, and <c>help</c> lists them
-/// apart.
+/// Commands that OpenSimulator has and this simulator has not: they answer with the name of what is missing, or with why there is nothing
+/// to do, and <c>help</c> lists them apart.
 /// </summary>
 internal static class MissingCommands
 {
@@ -17,13 +17,7 @@ internal static class MissingCommands
         ("Making and joining estates from the console", ["estate create", "estate link region"]),
         ("Neighbouring regions", ["show neighbours", "show regionsinview"]),
         ("Saving the map's picture to a file", ["export-map"]),
-        ("Listing attachments and animations", ["attachments show", "show animations", "appearance find", "set auto_grant_attach_perms"]),
-        ("Seating people from the console", ["sit user name", "stand user name"]),
-        ("Switching permissions off", ["bypass permissions", "force permissions", "debug permissions"]),
-        ("This part of the asset cache",
-        [
-            "fcache assets", "fcache expire", "fcache clearnegatives", "fcache cachedefaultassets", "fcache deletedefaultassets"
-        ]),
+        ("Making attachments in the world", ["debug attachments", "set auto_grant_attach_perms"]),
         ("Assets of a file service", ["show assets", "show digest", "import", "force import", "delete bakes"]),
         ("Scripts", ["yeng", "xengine", "scripts", "jsonstore stats"]),
         ("Another physics engine", ["physics"]),
@@ -33,15 +27,22 @@ internal static class MissingCommands
         ("Groups", ["debug groups"]),
         ("Terrain effects", ["terrain effect", "terrain save-file-ext"]),
         ("The hypergrid", ["link-region", "unlink-region", "link-mapping", "show hyperlinks"]),
-        ("The grid's own list of regions",
-            ["show grid size", "deregister region id", "set region flags", "show region name", "show region at"]),
         ("Add-ons from repositories", ["plugin", "repo"]),
         ("This debugging switch",
-        [
-            "debug attachments", "debug jobengine", "debug scene", "debug threadpool set", "debug threadpool level",
-            "show threadpool calls", "threads abort",
-            "profiles status", "debug http out", "debug lludp oqre start", "debug lludp oqre stop", "debug lludp throttles log"
-        ])
+            ["profiles status", "debug lludp oqre start", "debug lludp oqre stop", "debug lludp throttles log"])
+    ];
+
+    // What OpenSimulator's command is for does not exist in this simulator, and why.
+    private static readonly (string Why, string[] Words)[] Pointless =
+    [
+        ("Default assets stand in the database here, not in the cache.", ["fcache cachedefaultassets", "fcache deletedefaultassets"]),
+        ("A running thread cannot be aborted; 'show threads' says what each does.", ["threads abort"]),
+        ("There is no engine to start or stop: work beside a region runs at once; 'debug jobengine status' lists it.", ["debug jobengine"]),
+        ("The thread pool is the runtime's and keeps no account of single calls; 'debug threadpool status' says how busy it is.",
+            ["debug threadpool level", "show threadpool calls"]),
+        ("The parts of a running region are not switched one by one; 'set log level debug' logs more, 'trace save' tells what takes long.",
+            ["debug scene"]),
+        ("Nothing goes out by HTTP here but for archives that 'load oar' and 'load iar' fetch.", ["debug http out"])
     ];
 
     public static void AddTo(CommandRegistry commands)
@@ -51,6 +52,12 @@ internal static class MissingCommands
         {
             foreach (var words in all)
                 missing.Add(words, "", $"OpenSimulator's; not here yet: {feature}.", c => c.Fail(Sentence(feature, c)));
+        }
+
+        foreach (var (why, all) in Pointless)
+        {
+            foreach (var words in all)
+                missing.Add(words, "", $"OpenSimulator's. {why}", c => c.Fail(why));
         }
     }
 

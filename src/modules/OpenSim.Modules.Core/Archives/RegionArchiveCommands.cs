@@ -41,7 +41,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             """);
         archiving.Add("load oar", LoadArguments, "Loads an archive into the region.", Load, """
             Without --merge everything in the region is replaced.
-            --merge                adds to what is there; land and settings stay
+            --merge                adds to what is there; land and settings stay, unless --merge-terrain or --merge-parcels is given
+                                   (older names: --force-terrain, --forceterrain, --force-parcels, --forceparcels)
             --mergeReplaceObjects  with --merge: objects that are there already are replaced, not passed over
             --skip-assets          loads no assets;  --force-assets writes those again that are there
             --default-user         who gets what belongs to nobody known here (else the estate's owner)
@@ -59,7 +60,7 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 
     private async ValueTask Save(CommandContext context)
     {
-        if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home perm",
+        if (CommandOptions.Parse(context.Arguments, "noassets publish all", "h|home p|profile perm",
             out var complaint) is not { Rest.Count: <= 1 } words)
         {
             context.FailWithUsage(complaint);
@@ -68,6 +69,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 
         if (scenes.ChosenOne(context) is not { } chosen)
             return;
+        if (words.Has("profile"))
+            context.WriteLine("--profile has no effect, as in OpenSimulator; --home takes its place.");
         var options = new OarSaveOptions
         {
             Assets = !words.Has("noassets"),
@@ -92,7 +95,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
 
     private async ValueTask Load(CommandContext context)
     {
-        const string Flags = "m|merge mergeReplaceObjects s|skip-assets force-assets merge-terrain merge-parcels no-objects d|debug";
+        const string Flags = "m|merge mergeReplaceObjects s|skip-assets force-assets force-terrain|forceterrain|merge-terrain "
+            + "force-parcels|forceparcels|merge-parcels no-objects d|debug";
         const string Valued = "default-user displacement rotation rotation-center bounding-origin bounding-size object";
         if (CommandOptions.Parse(context.Arguments, Flags, Valued, out var complaint) is not { Rest.Count: <= 1 } words)
         {

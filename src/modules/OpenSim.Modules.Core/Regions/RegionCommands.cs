@@ -16,6 +16,16 @@ internal sealed class RegionCommands(Scenes scenes)
             string.Join('\n', RegionSettingTable.All.Select(s => $"{s.Key,-18} {s.Values}")),
             done => done.Count == 2 ? RegionSettingTable.All.Select(s => s.Key) : []);
         regions.Add("show ratings", "", "Shows the maturity of the regions.", ShowRatings);
+        commands.Group("Debug").Add("debug jobengine status", "", "Lists what work runs beside the regions.", ShowWork);
+    }
+
+    private void ShowWork(CommandContext context)
+    {
+        foreach (var scene in scenes.Chosen(context))
+        {
+            var jobs = scene.BackgroundRunning;
+            context.WriteLine($"{scene.Info.Name}: {(jobs.Count == 0 ? "no jobs" : $"{jobs.Count} jobs: {string.Join(", ", jobs)}")}.");
+        }
     }
 
     private void ShowRegions(CommandContext context)

@@ -77,6 +77,10 @@ public sealed class GridService(Database database, Configuration configuration, 
     public ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId) =>
         new(database.Read(session => ById(session, scopeId, regionId))?.Flags);
 
+    /// <summary>Sets what the list says of a region. False when there is none.</summary>
+    public ValueTask<bool> SetRegionFlags(UUID regionId, GridRegionFlags flags) =>
+        new(database.Write(session => session.Execute($"update regions set flags = {(int)flags} where uuid = {regionId}") > 0));
+
     private string? Register(Session session, UUID scopeId, GridRegion region)
     {
         var present = ById(session, UUID.Zero, region.RegionId);

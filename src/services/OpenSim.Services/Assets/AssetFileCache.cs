@@ -111,6 +111,22 @@ public sealed class AssetFileCache
             Remove(hash, isDamaged: false);
     }
 
+    /// <summary>Deletes the files that were written before a time. Returns how many.</summary>
+    public int Expire(DateTimeOffset before)
+    {
+        string[] all;
+        lock (_gate)
+            all = [.. _byHash.Keys];
+        var expired = 0;
+        foreach (var hash in all.Where(hash => File.GetLastWriteTimeUtc(PathOf(hash)) < before.UtcDateTime))
+        {
+            Remove(hash, isDamaged: false);
+            expired++;
+        }
+
+        return expired;
+    }
+
     private string PathOf(string hash) => Path.Combine(_folder, hash[..2], hash);
 
     private void TakeOver(FileInfo file)

@@ -44,6 +44,24 @@ public sealed class AssetGatherer
             Add(item.AssetId);
     }
 
+    /// <summary>What land and parcels need.</summary>
+    public void AddGround(RegionSettingsRow settings, string? environment, IEnumerable<ParcelRow> parcels)
+    {
+        foreach (var id in new[]
+        {
+            settings.TerrainTexture1, settings.TerrainTexture2, settings.TerrainTexture3, settings.TerrainTexture4, settings.TerrainPbr1,
+            settings.TerrainPbr2, settings.TerrainPbr3, settings.TerrainPbr4
+        })
+            Add(id, isCertain: false); // the usual ones come with every simulator
+        AddText(environment);
+        foreach (var parcel in parcels)
+        {
+            Add(parcel.MediaTextureId);
+            Add(parcel.SnapshotId);
+            AddText(parcel.Environment);
+        }
+    }
+
     /// <summary>Ids in text, such as an environment.</summary>
     public void AddText(string? text)
     {

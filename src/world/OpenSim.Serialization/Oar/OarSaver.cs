@@ -7,7 +7,6 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 using OpenSim.World.Terrain;
 
@@ -65,7 +64,7 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
         using var writer = new ObjectXmlWriter(xml);
         foreach (var some in groups.Chunk(ObjectsAtOnce))
         {
-            foreach (var packed in Copy(scene, some, cancel))
+            foreach (var packed in ObjectPacking.Copy(scene, some, cancel))
                 SaveObject(archive, scene, folder, writer, packed);
         }
     }
@@ -93,43 +92,13 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
         foreach (var parcel in parcels)
             archive.Write($"{folder}{ArchivePaths.Land}{parcel.Id}.xml", LandXml.Write(parcel, options.Publish));
         archive.Write($"{folder}{ArchivePaths.Terrains}{name}.r32", heights);
-        Gather(settings, environment, parcels);
+        _gatherer.AddGround(settings, environment, parcels);
         _report.Parcels += parcels.Count;
         return groups;
     }
 
     private static bool IsKept(SceneObjectGroup group) =>
         !group.IsAttachment && (group.RootPart.Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) == 0;
-
-    private void Gather(RegionSettingsRow settings, string? environment, List<ParcelRow> parcels)
-    {
-        foreach (var id in new[]
-        {
-            settings.TerrainTexture1, settings.TerrainTexture2, settings.TerrainTexture3, settings.TerrainTexture4, settings.TerrainPbr1,
-            settings.TerrainPbr2, settings.TerrainPbr3, settings.TerrainPbr4
-        })
-            _gatherer.Add(id, isCertain: false); // the usual ones come with every simulator
-        _gatherer.AddText(environment);
-        foreach (var parcel in parcels)
-        {
-            _gatherer.Add(parcel.MediaTextureId);
-            _gatherer.Add(parcel.SnapshotId);
-            _gatherer.AddText(parcel.Environment);
-        }
-    }
-
-    private static List<PackedObject> Copy(Scene scene, GroupSlot[] groups, CancellationToken cancel)
-    {
-        var copied = new List<(PackedObject Packed, List<UUID> Missing)>();
-        RegionSlices.ForEach(scene, groups, slot =>
-        {
-            if (!scene.Groups.IsLive(slot))
-                return; // deleted since
-            var missing = new List<UUID>();
-            copied.Add((ObjectPacking.Pack(new SceneObjectGroup(scene, slot), missing), missing));
-        }, cancel);
-        return [.. copied.Select(c => ObjectPacking.Complete(c.Packed, c.Missing, scene.Inventories.Source))];
-    }
 
     private void SaveObject(ArchiveWriter archive, Scene scene, string folder, ObjectXmlWriter writer, PackedObject packed)
     {

@@ -1,7 +1,9 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Persistence;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Serialization.Objects;
 
@@ -27,6 +29,22 @@ public static class ObjectPacking
         }
 
         return new PackedObject { Prims = ObjectRows.Of(group), Items = items };
+    }
+
+    /// <summary>
+    /// Those that are there still, each as it is when its turn comes, contents included. It takes the token by itself and reads the store.
+    /// </summary>
+    public static List<PackedObject> Copy(Scene scene, IReadOnlyList<GroupSlot> groups, CancellationToken cancel = default)
+    {
+        var copied = new List<(PackedObject Packed, List<UUID> Missing)>();
+        RegionSlices.ForEach(scene, groups, slot =>
+        {
+            if (!scene.Groups.IsLive(slot))
+                return;
+            var missing = new List<UUID>();
+            copied.Add((Pack(new SceneObjectGroup(scene, slot), missing), missing));
+        }, cancel);
+        return [.. copied.Select(c => Complete(c.Packed, c.Missing, scene.Inventories.Source))];
     }
 
     /// <summary>Reads the contents that <see cref="Pack"/> named from the store. It blocks: never with the token held.</summary>
