@@ -10,6 +10,9 @@ internal sealed class FakeSimulation : ISimulationService
 {
     public List<(string Region, AgentCircuitData Agent, uint Flags)> Created { get; } = [];
 
+    /// <summary>Regions that were asked whether they let somebody in.</summary>
+    public List<string> Asked { get; } = [];
+
     public List<(string Region, UUID Agent, UUID Session)> Closed { get; } = [];
 
     /// <summary>Words by region name of those that refuse.</summary>
@@ -17,8 +20,11 @@ internal sealed class FakeSimulation : ISimulationService
 
     public bool CanClose { get; set; } = true;
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position) =>
-        ValueTask.FromResult(Answer(destination));
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
+    {
+        Asked.Add(destination.RegionName);
+        return ValueTask.FromResult(Answer(destination));
+    }
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
     {

@@ -229,6 +229,7 @@ public class LoginServiceTests : ServiceFixture
         var login = await Accepted(_request with { Start = "uri:Other Place&1&2&3" });
         Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
         Assert.That(login.StartLocation, Is.EqualTo("safe"));
+        Assert.That(_simulation.Asked, Is.EqualTo(new[] { "Other Place", "Welcome" }), "before somebody is announced");
     }
 
     [Test]

@@ -24,7 +24,7 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
     {
         if (Find(destination) is not { } region)
             return SimulationAnswer.Refused("The region is not running.");
-        var arrival = await ArrivalOf(region, agentId, position, TeleportFlags.ViaLocation);
+        var arrival = await ArrivalOf(region, agentId, PlaceOr(region, position), TeleportFlags.ViaLocation);
         using (region.Token.Take())
             return Answer(region, arrival);
     }
@@ -33,7 +33,7 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
     {
         if (Find(destination) is not { } region)
             return SimulationAnswer.Refused("The region is not running.");
-        var place = agent.StartPosition == Vector3.Zero ? region.Info.Landing : agent.StartPosition;
+        var place = PlaceOr(region, agent.StartPosition);
         if (!agent.Child)
         {
             var arrival = await ArrivalOf(region, agent.AgentId, place, (TeleportFlags)teleportFlags);
@@ -81,6 +81,8 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
         region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal
             ? SimulationAnswer.Refused(refusal)
             : SimulationAnswer.Ok;
+
+    private static Vector3 PlaceOr(Scene region, Vector3 wanted) => wanted == Vector3.Zero ? region.Info.Landing : wanted;
 
     private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Estates;
+using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
@@ -24,10 +25,9 @@ public sealed class ArrivalModule : RegionModule, IArrivals
             return refusal;
         if (Scene.Land.Rules.IsEstateManager(arrival.AgentId))
             return null;
-        var isHere = Scene.Presences.TryGet(arrival.AgentId, out var present) && !present.IsChild;
-        if (!isHere && Scene.Presences.RootCount >= Scene.Settings.Current.AgentLimit)
+        if (IsFullFor(arrival.AgentId))
             return "The region is full. Please try again later.";
-        return _landings.Find(arrival) is null ? "You do not have access to any parcel of this region." : null;
+        return _landings.HasPlaceFor(arrival) ? null : "You do not have access to any parcel of this region.";
     }
 
     public Vector3 PlaceFor(in Arrival arrival) => _landings.Find(arrival) ?? arrival.Position;
@@ -41,4 +41,13 @@ public sealed class ArrivalModule : RegionModule, IArrivals
     }
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IArrivals>(this);
+
+    // Avatars that the region itself steers take nobody's place.
+    private bool IsFullFor(UUID agent)
+    {
+        if (Scene.Presences.TryGet(agent, out var present) && !present.IsChild)
+            return false;
+        var there = Scene.Presences.All.Count(presence => presence is { IsChild: false, Viewer: not null });
+        return there >= Math.Min(Scene.Settings.Current.AgentLimit, Scene.Settings.MaxAgents);
+    }
 }

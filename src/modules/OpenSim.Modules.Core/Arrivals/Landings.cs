@@ -24,6 +24,14 @@ internal sealed class Landings(Scene scene)
     /// <summary>[Startup] TelehubAllowLandmark.</summary>
     public bool LandmarksPassTelehub { get; set; }
 
+    public bool HasPlaceFor(in Arrival arrival)
+    {
+        if (TelehubPlaces(arrival.Via) is not { Count: > 0 } places)
+            return Open(arrival) is not null;
+        var who = arrival;
+        return places.Any(place => IsOpen(who, scene.Land.At(place)));
+    }
+
     /// <summary>Null when there is no place in the region where the agent may be.</summary>
     public Vector3? Find(in Arrival arrival)
     {

@@ -18,14 +18,16 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
     private const uint ViaLogin = 128;
     private const uint ViaRegionId = 4096;
     private const int MaxAlternatives = 4;
+    private const int MiddleOfGrid = 256_000; // metres
 
     /// <summary>In order of preference; empty when no region is online.</summary>
     public async ValueTask<IReadOnlyList<Destination>> Find(UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod)
     {
         var found = new List<Destination>();
-        if (await Wanted(scopeId, start, user) is { } wanted && IsOpen(wanted.Region, isGod))
+        var wanted = await Wanted(scopeId, start, user);
+        if (wanted is not null && IsOpen(wanted.Region, isGod))
             found.Add(wanted);
-        foreach (var region in await Alternatives(scopeId))
+        foreach (var region in await Alternatives(scopeId, wanted?.Region))
         {
             if (IsOpen(region, isGod) && found.TrueForAll(d => d.Region.RegionId != region.RegionId))
                 found.Add(new Destination(region, Vector3.Zero, new Vector3(1, 0, 0), "safe", ViaLogin | ViaRegionId));
@@ -51,12 +53,14 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
         return new Destination(region, Within(region, position), lookAt, start.Word, isHome ? ViaLogin | ViaHome : ViaLogin);
     }
 
-    private async ValueTask<IEnumerable<GridRegion>> Alternatives(UUID scopeId)
+    // The nearest to the one that is wanted; to the usual middle of a grid where that is unknown.
+    private async ValueTask<IEnumerable<GridRegion>> Alternatives(UUID scopeId, GridRegion? wanted)
     {
+        var (x, y) = wanted is null ? (MiddleOfGrid, MiddleOfGrid) : (wanted.RegionLocX, wanted.RegionLocY);
         var regions = new List<GridRegion>(await grid.GetDefaultRegions(scopeId));
-        regions.AddRange(await grid.GetFallbackRegions(scopeId, 0, 0));
+        regions.AddRange(await grid.GetFallbackRegions(scopeId, x, y));
         if (configuration.Get(LoginSettings.AllowLoginFallbackToAnyRegion))
-            regions.AddRange(await grid.GetOnlineRegions(scopeId, 0, 0, MaxAlternatives));
+            regions.AddRange(await grid.GetOnlineRegions(scopeId, x, y, MaxAlternatives));
         return regions.DistinctBy(r => r.RegionId).Take(MaxAlternatives);
     }
 

@@ -150,7 +150,7 @@ public sealed partial class LoginService : ILoginService
                 continue;
             }
 
-            var answer = await _simulation.CreateAgent(place.Region, agent, place.TeleportFlags);
+            var answer = await Announce(place, agent);
             if (answer.Success)
                 return await Accept(account, agent, place, simIp, skeleton);
             // The first region's words: those of a stand-in would puzzle who never asked for it.
@@ -160,6 +160,12 @@ public sealed partial class LoginService : ILoginService
         await _services.Presence.LogoutAgent(circuit.SessionId);
         return reason.Length > 0 ? new LoginRefused("key", reason) : Refusals.NoRegion;
     }
+
+    // Asked first, as between regions: one that lets him in announces nothing that would have to be taken back.
+    private async ValueTask<SimulationAnswer> Announce(Destination place, AgentCircuitData agent) =>
+        await _simulation.QueryAccess(place.Region, agent.AgentId, agent.StartPosition) is { Success: false } refusal
+            ? refusal
+            : await _simulation.CreateAgent(place.Region, agent, place.TeleportFlags);
 
     private async ValueTask<AgentCircuitData> NewCircuit(LoginRequest request, UserAccount account, UUID secureSessionId) => new()
     {
