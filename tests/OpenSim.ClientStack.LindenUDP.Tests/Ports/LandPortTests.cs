@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Text;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
@@ -57,6 +58,17 @@ public class LandPortTests
         Assert.That(Counts(_ada.Agent.AgentId), Is.EqualTo((All, 0, 0)));
         Assert.That(Counts(_somebody), Is.EqualTo((0, All, 0)));
         Assert.That(Counts(UUID.Zero), Is.EqualTo((0, 0, All)));
+    }
+
+    [Test]
+    public void Properties_CountThePrimsThatTheViewerHasSelectedThere()
+    {
+        var set = _stack.Region.AddLinkset(new Vector3(20, 20, 25), 3);
+        Assert.That(Selected(), Is.Zero);
+        _ada.Session.Select(set.LocalId, _stack.Now);
+        Assert.That(_stack.RunUntil(() => Selected() == 3));
+        _ada.Session.Deselect(set.LocalId, _stack.Now);
+        Assert.That(_stack.RunUntil(() => Selected() == 0));
     }
 
     [Test]
@@ -126,6 +138,8 @@ public class LandPortTests
         var data = Data(Properties(owner, row => row));
         return (data["SelfCount"].AsInteger(), data["OtherCount"].AsInteger(), data["PublicCount"].AsInteger());
     }
+
+    private int Selected() => Data(Properties(_somebody, row => row))["SelectedPrims"].AsInteger();
 
     private LlsdMap Properties(UUID owner, Func<Store.Regions.ParcelRow, Store.Regions.ParcelRow> change)
     {

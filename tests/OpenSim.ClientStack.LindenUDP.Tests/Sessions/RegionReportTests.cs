@@ -1,9 +1,11 @@
 using System.Buffers.Binary;
 using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Reports;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
+using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 
@@ -74,6 +76,13 @@ public class RegionReportTests
 
         Assert.That(StatOf(heard[0], 13), Is.EqualTo(StatOf(heard[1], 13)).And.EqualTo(2), "avatars");
         Assert.That(StatOf(heard[0], PacketsOut), Is.GreaterThan(StatOf(heard[1], PacketsOut) + 20));
+    }
+
+    [Test]
+    public void SimStats_PartTheTimeOfPhysics_IntoTheStepAndTheRest()
+    {
+        var report = new FrameReport { PhysicsMs = 3, PhysicsStepMs = 2 };
+        Assert.That(new uint[] { 7, 27, 29 }.Select(id => SimStats.ValueOf(id, report, 0)), Is.EqualTo(new[] { 3.0, 2, 1 }));
     }
 
     private static void Listen(TestViewer viewer, uint message, byte[][] heard, int place)

@@ -20,8 +20,7 @@ internal sealed class StatPages(StatRegistry statistics, Func<IReadOnlyList<Worl
     [
         ("Dilatn", "TimeDilation"), ("SimFPS", "SimFPS"), ("PhyFPS", "PhysicsFPS"), ("AgntUp", "AgentUpdates"), ("RootAg", "RootAgents"),
         ("ChldAg", "ChildAgents"),
-        ("NPCAg", "NPCs"), ("Prims", "TotalPrims"), ("AtvPrm", "ActivePrims"), ("AtvScr", "ActiveScripts"), ("ScrEPS", "ScriptEPS"),
-        ("TotlFt", "FrameTime"),
+        ("NPCAg", "NPCs"), ("Prims", "TotalPrims"), ("AtvPrm", "ActivePrims"), ("TotlFt", "FrameTime"),
         ("NetFt", "NetTime"), ("PhysFt", "PhysicsTime"), ("OthrFt", "OtherTime"), ("AgntFt", "AgentTime"), ("ImgsFt", "ImageTime")
     ];
 

@@ -3,7 +3,11 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Reports;
 
-/// <summary>The numbers of SimStats as viewers know them. True ones: OpenSimulator shows five times its frame rate.</summary>
+/// <summary>
+/// The numbers of SimStats as viewers know them. True ones: OpenSimulator shows five times its frame rate. Those that are 0 have nothing to
+/// count here: scripts (10, 15, 16, 31, 35), what only Second Life's simulators know (21, 23, 25, 26, 28, 30, 34, 36 to 40). 21 is virtual
+/// memory, of which .NET reserves hundreds of gigabytes that it never uses.
+/// </summary>
 internal static class SimStats
 {
     /// <summary>Ids from 0 up to here.</summary>
@@ -14,11 +18,12 @@ internal static class SimStats
     private const int StatSize = 4 + 4;
 
     /// <summary>Those that are different for each viewer.</summary>
-    public static ReadOnlySpan<uint> OfSession => [PacketsIn, PacketsOut, Downloads, UnackedBytes];
+    public static ReadOnlySpan<uint> OfSession => [PacketsIn, PacketsOut, Downloads, Uploads, UnackedBytes];
 
     private const uint PacketsIn = 17;
     private const uint PacketsOut = 18;
     private const uint Downloads = 19;
+    private const uint Uploads = 20;
     private const uint UnackedBytes = 24;
 
     /// <summary>Where in the message the value of a statistic stands.</summary>
@@ -28,6 +33,7 @@ internal static class SimStats
     {
         PacketsIn => session.Traffic.PacketsInPerSecond(session.Circuit.Counts, now),
         PacketsOut => session.Traffic.PacketsOutPerSecond(session.Circuit.Counts, now),
+        Uploads => session.Ports.Uploads.Running,
         Downloads => session.Textures.OpenCount,
         UnackedBytes => session.Circuit.BytesInFlight,
         _ => 0
@@ -51,6 +57,8 @@ internal static class SimStats
         13 => report.Agents,
         14 => report.ChildAgents,
         22 => memoryKiB,
+        27 => report.PhysicsStepMs,
+        29 => report.PhysicsMs - report.PhysicsStepMs,
         32 => report.SpareMs,
         33 => report.SpareMs, // what is spare is slept
         _ => 0

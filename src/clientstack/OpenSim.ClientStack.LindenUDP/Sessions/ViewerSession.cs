@@ -73,6 +73,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     /// <summary>Region.</summary>
     public TrafficRate Traffic { get; } = new();
 
+    /// <summary>Region.</summary>
+    public SelectedObjects Selection { get; } = new();
+
     /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>
     public UUID Prey { get; set; }
 

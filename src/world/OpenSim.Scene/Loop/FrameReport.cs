@@ -27,6 +27,9 @@ public sealed record FrameReport
 
     public double PhysicsMs { get; init; }
 
+    /// <summary>Of that, the engine's step.</summary>
+    public double PhysicsStepMs { get; init; }
+
     /// <summary>Input latches and movement.</summary>
     public double AgentMs { get; init; }
 

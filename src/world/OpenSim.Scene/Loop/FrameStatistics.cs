@@ -114,6 +114,7 @@ public sealed class FrameStatistics
             FrameMs = PerFrame(_work),
             NetMs = PerFrame(Stage(TickStage.Inbox) + Stage(TickStage.Replicate)),
             PhysicsMs = PerFrame(Stage(TickStage.PhysicsCommands) + Stage(TickStage.Physics)),
+            PhysicsStepMs = PerFrame(Stage(TickStage.Physics)),
             AgentMs = PerFrame(Stage(TickStage.Latches) + Stage(TickStage.Movement)),
             ScriptMs = PerFrame(Stage(TickStage.Scripts)),
             OtherMs = PerFrame(Stage(TickStage.Timers) + Stage(TickStage.PersistSelect) + Stage(TickStage.Publish)),

@@ -23,7 +23,7 @@ public static class LandXml
         ("MediaURL", "MediaURL"), ("MusicURL", "MusicURL"), ("MediaType", "MediaType"), ("MediaDesc", "MediaDescription"), ("MediaH", ""),
         ("MediaW", ""), ("MediaLoop", "MediaLoop"), ("ObscureMOAP", "ObscureMedia"), ("OwnerID", "OwnerUUID"), ("ParcelAccessList", ""),
         ("PassHours", "PassHours"), ("PassPrice", "PassPrice"), ("SalePrice", "SalePrice"), ("SnapshotID", "SnapshotUUID"),
-        ("UserLocation", ""), ("UserLookAt", ""), ("Dwell", ""),
+        ("UserLocation", ""), ("UserLookAt", ""), ("Dwell", "Dwell"),
         ("OtherCleanTime", "OtherCleanTime"), ("SeeAVs", "SeeAVs"), ("AnyAVSnds", "AnyAVSounds"), ("GrpAVSnds", "GroupAVSounds")
     ];
 
@@ -63,8 +63,7 @@ public static class LandXml
         "MediaW" => Number(name, row.MediaWidth),
         "UserLocation" => Vector(name, row.UserLocation),
         "UserLookAt" => Vector(name, row.UserLookAt),
-        "ParcelAccessList" => new XElement(name, row.AccessList.Select(Access)),
-        _ => Number(name, 0) // Dwell: an archive's visitors are not the new region's
+        _ => new XElement(name, row.AccessList.Select(Access)) // ParcelAccessList
     };
 
     private static ParcelRow ReadFields(XElement root)

@@ -24,15 +24,24 @@ internal static class ObjectSelectHandlers
         var parts = new List<SceneObjectPart>(message.ObjectData.Count);
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
-                parts.Add(part);
+            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+                continue;
+            parts.Add(part);
+            session.Selection.Add(part.LocalId);
         }
 
         session.Objects.SendProperties(parts);
         return true;
     }
 
-    private static bool OnObjectDeselect(ViewerSession session, ReadOnlySpan<byte> body) => ObjectDeselectReader.TryRead(body, out _);
+    private static bool OnObjectDeselect(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ObjectDeselectReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+            session.Selection.Remove(block.ObjectLocalID);
+        return true;
+    }
 
     private static bool OnRequestMultipleObjects(ViewerSession session, ReadOnlySpan<byte> body)
     {

@@ -31,7 +31,7 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
     }
 
     public void SendProperties(Parcel parcel, int sequence, ParcelResult result, bool snapSelection) => session.EventQueue.Enqueue(
-        "ParcelProperties", ParcelBody.For(session.Agent.AgentId, session.Scene, parcel, sequence, result, snapSelection));
+        "ParcelProperties", ParcelBody.For(session, parcel, sequence, result, snapSelection));
 
     public void SendObjectOwners(IReadOnlyList<ParcelObjectOwner> owners)
     {

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.World;
@@ -15,12 +16,12 @@ internal static class ParcelBody
     /// <summary>ParcelEnvironmentVersion of a parcel that has no environment of its own.</summary>
     private const int NoEnvironment = -1;
 
-    public static LlsdMap For(UUID viewer, Scene scene, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
+    public static LlsdMap For(ViewerSession viewer, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
     {
-        var flags = scene.Settings.Flags;
+        var flags = viewer.Scene.Settings.Flags;
         return new LlsdMap
         {
-            ["ParcelData"] = new LlsdArray(ParcelData(viewer, scene, parcel, sequence, result, snapSelection)),
+            ["ParcelData"] = new LlsdArray(ParcelData(viewer, parcel, sequence, result, snapSelection)),
             ["MediaData"] = new LlsdArray(MediaData(parcel)),
             ["ParcelExtendedFlags"] = new LlsdArray(new LlsdMap { ["Flags"] = LlsdBinary.FromUInt32(parcel.Row.ObscureMedia ? 1u : 0u) }),
             ["AgeVerificationBlock"] =
@@ -35,8 +36,9 @@ internal static class ParcelBody
         };
     }
 
-    private static LlsdMap ParcelData(UUID viewer, Scene scene, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
+    private static LlsdMap ParcelData(ViewerSession viewer, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
     {
+        var scene = viewer.Scene;
         var (row, flags) = (parcel.Row, scene.Settings.Flags);
         var data = new LlsdMap
         {
@@ -81,8 +83,9 @@ internal static class ParcelBody
             ["AnyAVSounds"] = row.AnyAvatarSounds,
             ["GroupAVSounds"] = row.GroupAvatarSounds
         };
-        AddSquares(data, viewer, parcel);
+        AddSquares(data, viewer.Agent.AgentId, parcel);
         AddPrims(data, scene, parcel);
+        data["SelectedPrims"] = viewer.Selection.PrimsOn(parcel, scene);
         return data;
     }
 
@@ -102,7 +105,6 @@ internal static class ParcelBody
         data["GroupPrims"] = prims.Group;
         data["OtherPrims"] = prims.Others;
         data["TotalPrims"] = prims.Total;
-        data["SelectedPrims"] = 0;
         data["MaxPrims"] = scene.Land.Census.CapacityOf(parcel.Area);
         data["SimWideMaxPrims"] = scene.Land.Census.CapacityOf(ownersArea);
         data["SimWideTotalPrims"] = ownersPrims;
