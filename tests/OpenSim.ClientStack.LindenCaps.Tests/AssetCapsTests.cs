@@ -2,7 +2,6 @@ using System.Net;
 using System.Net.Http.Headers;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.World.Agents;
 

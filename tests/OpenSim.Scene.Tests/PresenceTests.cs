@@ -124,13 +124,13 @@ public class PresenceTests
         var seen = new List<string>();
         region.Scene.Events.OnPresenceAdded += _ => throw new InvalidOperationException("handler");
         region.Scene.Events.OnPresenceAdded += p => seen.Add(p.FirstName);
-        region.Scene.Events.OnAvatarStood += (_, _) => throw new InvalidOperationException("handler");
-        region.Scene.Events.OnAvatarStood += (who, part) => seen.Add(who.FirstName + part);
+        region.Scene.Events.OnAvatarEnteredParcel += (_, _) => throw new InvalidOperationException("handler");
+        region.Scene.Events.OnAvatarEnteredParcel += (who, parcel) => seen.Add(who.FirstName + parcel.LocalId);
 
         var avatar = region.AddAvatar("Jane");
-        region.Scene.Events.TriggerAvatarStood(avatar, 7);
+        region.Scene.Events.TriggerAvatarEnteredParcel(avatar, region.Scene.Land.At(0, 0));
 
-        Assert.That(seen, Is.EqualTo(new[] { "Jane", "Jane7" }));
+        Assert.That(seen, Is.EqualTo(new[] { "Jane", "Jane1" }));
         Assert.That(region.Scene.Errors.Count, Is.EqualTo(2));
     }
 }

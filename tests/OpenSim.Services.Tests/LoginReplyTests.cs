@@ -4,7 +4,6 @@ using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;

@@ -9,12 +9,12 @@ namespace OpenSim.Services.Tests;
 
 public class MessageServicesTests : ServiceFixture
 {
-    private static readonly GridInstantMessage Message = new()
+    private static readonly InstantMessage Message = new()
     {
-        FromAgentId = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), FromAgentName = "Ima <Tester> & Co",
+        FromAgentId = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), FromName = "Ima <Tester> & Co",
         ToAgentId = UUID.Parse("00000000-0000-0000-0000-000000000001"),
-        Dialog = 4, FromGroup = true, Message = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00",
-        ImSessionId = UUID.Parse("00000000-0000-0000-0000-000000000002"), Offline = 1,
+        Dialog = 4, FromGroup = true, Text = "Zeile 1\nline 2\t\u65e5\u672c \ud83d\ude00",
+        SessionId = UUID.Parse("00000000-0000-0000-0000-000000000002"), Offline = 1,
         Position = new Vector3(1.5f, -2.25f, 1e-5f), BinaryBucket = [0, 1, 2, 255], ParentEstateId = 101,
         RegionId = UUID.Parse("00000000-0000-0000-0000-000000000003"),
         Timestamp = 1_700_000_000
@@ -24,9 +24,9 @@ public class MessageServicesTests : ServiceFixture
     public async Task Offline_Stored_IsDeliveredOnce()
     {
         Assert.That(await Services.OfflineMessages.StoreMessage(Message), Is.Null);
-        Assert.That(await Services.OfflineMessages.StoreMessage(Message with { Message = "second" }), Is.Null);
+        Assert.That(await Services.OfflineMessages.StoreMessage(Message with { Text = "second" }), Is.Null);
         var got = await Services.OfflineMessages.GetMessages(Message.ToAgentId);
-        Assert.That(got.Select(m => m.Message), Is.EqualTo(new[] { Message.Message, "second" }));
+        Assert.That(got.Select(m => m.Text), Is.EqualTo(new[] { Message.Text, "second" }));
         Assert.That(got[0] with { BinaryBucket = Message.BinaryBucket }, Is.EqualTo(Message));
         Assert.That(got[0].BinaryBucket, Is.EqualTo(Message.BinaryBucket));
         Assert.That(await Services.OfflineMessages.GetMessages(Message.ToAgentId), Is.Empty);
@@ -54,7 +54,7 @@ public class MessageServicesTests : ServiceFixture
             </GridInstantMessage>
             """;
         Assert.That(OfflineMessageXml.TryRead(Stored, out var message), Is.True);
-        Assert.That(message!.Message, Is.EqualTo("Hello & welcome"));
+        Assert.That(message!.Text, Is.EqualTo("Hello & welcome"));
         Assert.That(message.Position, Is.EqualTo(new Vector3(128, 64.5f, 25)));
         Assert.That(message.BinaryBucket, Is.EqualTo(new byte[] { 0 }));
         Assert.That(message.Timestamp, Is.EqualTo(1_700_000_000));
@@ -64,9 +64,9 @@ public class MessageServicesTests : ServiceFixture
     [Test]
     public void OfflineXml_CharactersThatXmlCannotCarry_AreReplaced()
     {
-        var text = OfflineMessageXml.Write(Message with { Message = "a\0b\u0001c\ud800d" });
+        var text = OfflineMessageXml.Write(Message with { Text = "a\0b\u0001c\ud800d" });
         Assert.That(OfflineMessageXml.TryRead(text, out var message), Is.True);
-        Assert.That(message!.Message, Is.EqualTo("a?b?c\ufffdd"));
+        Assert.That(message!.Text, Is.EqualTo("a?b?c\ufffdd"));
     }
 
     [TestCase("")]

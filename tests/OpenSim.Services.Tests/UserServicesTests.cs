@@ -209,6 +209,25 @@ public class UserServicesTests : ServiceFixture
         Assert.That(await Services.Profiles.DeletePick(other, pick.PickId), Is.False);
         Assert.That(await Services.Profiles.DeletePick(user, pick.PickId), Is.True);
 
+        var shop = new Classified
+        {
+            Id = UUID.Random(), CreatorId = user, CreationDate = 1000, Category = 3, Name = "Shop", Position = new Vector3D(256_100.5, 1, 2),
+            Price = 50
+        };
+        Assert.That(await Services.Profiles.StoreClassified(shop), Is.True);
+        Assert.That(await Services.Profiles.StoreClassified(shop with { CreatorId = other }), Is.False, "somebody else's");
+        Assert.That(await Services.Profiles.StoreClassified(shop with { Name = "Shops", CreationDate = 2000 }), Is.True);
+        Assert.That(await Services.Profiles.GetClassified(shop.Id), Is.EqualTo(shop with { Name = "Shops" }), "made when it was made");
+        Assert.That(await Services.Profiles.DeleteClassified(other, shop.Id), Is.False);
+        Assert.That(await Services.Profiles.DeleteClassified(user, shop.Id), Is.True);
+        Assert.That(await Services.Profiles.GetClassifieds(user), Is.Empty);
+
+        var settings = new UserSettings { UserId = user };
+        Assert.That(await Services.Profiles.GetSettings(user), Is.EqualTo(settings));
+        await Services.Profiles.StoreSettings(settings with { MailsMessages = true, Email = "a@example.org" });
+        Assert.That(await Services.Profiles.GetSettings(user),
+            Is.EqualTo(settings with { MailsMessages = true, Email = "a@example.org" }));
+
         await Services.Profiles.StoreNotes(user, other, "a friend");
         Assert.That(await Services.Profiles.GetNotes(user, other), Is.EqualTo("a friend"));
         Assert.That(await Services.Profiles.GetNotes(other, user), Is.Empty);

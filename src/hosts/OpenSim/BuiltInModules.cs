@@ -18,6 +18,7 @@ using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
 
@@ -29,6 +30,7 @@ internal static class BuiltInModules
     public static IReadOnlyList<Type> All { get; } =
     [
         typeof(ChatModule),
+        typeof(SoundModule),
         typeof(InstantMessageModule),
         typeof(HeartbeatModule),
         typeof(LandModule),

@@ -34,6 +34,11 @@ public sealed record RegionInfo
 
     public int MaxPrims { get; init; } = 150_000;
 
+    /// <summary>
+    /// Prims that one user may have on a parcel of somebody else, where prim limits hold (MaxPrimsPerUser); below 0 no limit.
+    /// </summary>
+    public int MaxPrimsPerUser { get; init; } = -1;
+
     public PrimSizes PrimSizes { get; init; } = new();
 
     /// <summary>Prims that may be linked to one object (LinksetPrims); 0 is no limit.</summary>

@@ -7,6 +7,7 @@ using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.World;
@@ -19,7 +20,6 @@ public sealed partial class Scene : IDisposable
 {
     private readonly Dictionary<Type, object> _interfaces = [];
     private readonly BackgroundWork _background;
-    private bool _loginsEnabled;
 
     public Scene(RegionInfo info, SceneOptions? options = null)
     {
@@ -96,9 +96,6 @@ public sealed partial class Scene : IDisposable
     /// <summary>What the estate tools set.</summary>
     public RegionSettings Settings { get; }
 
-    /// <summary>False until the region is loaded and its scripts have started. Any thread.</summary>
-    public bool LoginsEnabled => Volatile.Read(ref _loginsEnabled);
-
     /// <summary>Where all that is to be saved is handed over. Null for a region that is not kept; set while nothing ticks.</summary>
     public IStoreWriter? Store { get; set; }
 
@@ -125,20 +122,19 @@ public sealed partial class Scene : IDisposable
     /// <summary>
     /// Starts work beside the region that is cancelled when it closes; <see cref="Post"/> brings results back. From any thread.
     /// </summary>
-    public void Background(string name, Func<CancellationToken, Task> work) => _background.Start(name, work);
+    /// <param name="failed">Posted when the work throws, which is logged in any case.</param>
+    public void Background(string name, Func<CancellationToken, Task> work, Action<Scene>? failed = null) =>
+        _background.Start(name, work, failed is null ? null : () => Post(failed));
+
+    /// <summary>
+    /// The same for a viewer that waits for it: when the work throws, its user is told that it did not work (<see cref="IViewer.Refuse"/>).
+    /// </summary>
+    /// <param name="asker">Null for an avatar that the region itself steers.</param>
+    public void Background(IViewer? asker, string name, Func<CancellationToken, Task> work) =>
+        Background(name, work, _ => asker?.Refuse(BackgroundWork.Failure));
 
     /// <summary>Names of the background work that runs now.</summary>
     public IReadOnlyList<string> BackgroundRunning => _background.Running;
-
-    /// <summary>Lets people in, or keeps them out (<c>login enable|disable</c>). Enabling raises OnLoginsEnabled.</summary>
-    public void EnableLogins(bool enabled = true)
-    {
-        Token.AssertHeld();
-        var before = _loginsEnabled;
-        Volatile.Write(ref _loginsEnabled, enabled);
-        if (enabled && !before)
-            Events.TriggerLoginsEnabled(this);
-    }
 
     /// <summary>Refuses new work, gives back what waits, and ends the background work. The loop must have ended.</summary>
     public async Task<bool> CloseAsync(TimeSpan patience)

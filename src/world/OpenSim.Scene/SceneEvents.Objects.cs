@@ -5,11 +5,6 @@ namespace OpenSim.World;
 // Prims and presences.
 public sealed partial class SceneEvents
 {
-    /// <summary>
-    /// A linkset has come into the region: rezzed, loaded, crossed, unlinked from another. Not raised while the region loads.
-    /// </summary>
-    public event Action<SceneObjectGroup>? OnObjectAdded;
-
     /// <summary>A linkset is about to go: its parts can still be read.</summary>
     public event Action<SceneObjectGroup>? OnObjectRemoved;
 
@@ -22,20 +17,16 @@ public sealed partial class SceneEvents
     /// <summary>An agent is about to be removed from the list.</summary>
     public event Action<ScenePresence>? OnPresenceRemoved;
 
-    /// <summary>The region is loaded and lets people in.</summary>
-    public event Action<Scene>? OnLoginsEnabled;
-
     /// <summary>Region settings are not what they were; viewers need a new handshake.</summary>
     public event Action<RegionSettingsRow>? OnRegionSettingsChanged;
 
+    /// <summary>Sky and length of day are not what they were; viewers ask for them when they are told of the region again.</summary>
     public event Action<Scene>? OnEnvironmentChanged;
 
     public void TriggerRegionSettingsChanged(RegionSettingsRow settings) =>
         Raise(OnRegionSettingsChanged, nameof(OnRegionSettingsChanged), settings);
 
     public void TriggerEnvironmentChanged(Scene scene) => Raise(OnEnvironmentChanged, nameof(OnEnvironmentChanged), scene);
-
-    public void TriggerObjectAdded(SceneObjectGroup group) => Raise(OnObjectAdded, nameof(OnObjectAdded), group);
 
     public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
 
@@ -44,6 +35,4 @@ public sealed partial class SceneEvents
     public void TriggerPresenceAdded(ScenePresence presence) => Raise(OnPresenceAdded, nameof(OnPresenceAdded), presence);
 
     public void TriggerPresenceRemoved(ScenePresence presence) => Raise(OnPresenceRemoved, nameof(OnPresenceRemoved), presence);
-
-    public void TriggerLoginsEnabled(Scene scene) => Raise(OnLoginsEnabled, nameof(OnLoginsEnabled), scene);
 }

@@ -34,6 +34,9 @@ public readonly record struct SceneObjectGroup(Scene Scene, GroupSlot Slot)
 
     public UUID GroupId => RootPart.GroupId;
 
+    /// <summary>Its owner, or who gave it to the group that owns it.</summary>
+    public UUID PersonalOwnerId => OwnerId == GroupId && !OwnerId.IsZero ? RootPart.Record.LastOwnerId : OwnerId;
+
     public Quaternion Rotation => RootPart.Rotation;
 
     public bool IsAttachment => Row.IsAttachment;
@@ -46,6 +49,23 @@ public readonly record struct SceneObjectGroup(Scene Scene, GroupSlot Slot)
 
     /// <summary>Worn on a HUD point (31 to 38): seen by its wearer only.</summary>
     public bool IsHud => AttachmentPoint is >= 31 and <= 38;
+
+    /// <summary>Seconds since it came into the region or was loaded.</summary>
+    public double Age => Scene.Clock.Seconds - Row.CameAt;
+
+    public bool IsSatOn
+    {
+        get
+        {
+            foreach (var presence in Scene.Presences.All)
+            {
+                if (presence.ParentId == LocalId)
+                    return true;
+            }
+
+            return false;
+        }
+    }
 
     /// <summary>Metres around the root's position that hold all parts.</summary>
     public float BoundingRadius => Row.Radius;

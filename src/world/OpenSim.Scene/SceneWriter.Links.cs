@@ -100,22 +100,18 @@ public sealed partial class SceneWriter
         var rest = Array.FindAll(parts, p => !leaving.Contains(p));
         var places = Array.ConvertAll(parts, p => PlaceInRegion(p, parts[0]));
         var oldGroup = Groups.SlotAt(group);
+        var cameAt = Groups.RowAt(group).CameAt;
         if (rest.Length > 0)
             RebaseRest(group, rest, parts, places);
         for (var i = 0; i < parts.Length; i++)
         {
             // When nobody stays, the root keeps the linkset's slot.
             if (leaving.Contains(parts[i]))
-                StandAlone(parts[i], places[i], rest.Length == 0 && i == 0 ? group : Groups.Add([parts[i]]));
+                StandAlone(parts[i], places[i], rest.Length == 0 && i == 0 ? group : Groups.Add([parts[i]], cameAt));
         }
 
         SaveAfterSplit(parts);
         _scene.Events.TriggerObjectLinksChanged(new SceneObjectGroup(_scene, oldGroup));
-        foreach (var part in parts)
-        {
-            if (Prims.HotAt(part).LinkNumber <= 1 && Prims.HotAt(part).Group != group)
-                _scene.Events.TriggerObjectAdded(new SceneObjectGroup(_scene, Groups.SlotAt(Prims.HotAt(part).Group)));
-        }
     }
 
     // The old root still owns the rows of all; whoever has left must be written before it, or its rows would be deleted as leftovers.

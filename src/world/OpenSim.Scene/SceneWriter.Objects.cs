@@ -118,6 +118,7 @@ public sealed partial class SceneWriter
         ref var row = ref Groups.Writable(index);
         row.AttachedTo = 0;
         row.AttachmentPoint = 0;
+        row.CameAt = _scene.Clock.Seconds;
         ref var root = ref Prims.Writable(row.Root);
         root.Position = position;
         root.Rotation = Normalized(rotation);
@@ -154,7 +155,7 @@ public sealed partial class SceneWriter
     /// </summary>
     internal int FormGroup(int[] parts)
     {
-        var group = Groups.Add(parts);
+        var group = Groups.Add(parts, _scene.Clock.Seconds);
         Number(group, parts);
         UpdateRadius(group);
         var cell = CellFor(Groups.RowAt(group));
@@ -176,9 +177,7 @@ public sealed partial class SceneWriter
             Tell(part, PrimUpdateFlags.Added | PrimUpdateFlags.Full);
         Groups.Writable(group).LinksChanged = true;
         Save(group);
-        var added = new SceneObjectGroup(_scene, Groups.SlotAt(group));
-        _scene.Events.TriggerObjectAdded(added);
-        return added;
+        return new SceneObjectGroup(_scene, Groups.SlotAt(group));
     }
 
     private static byte SwapNibbles(byte point) => (byte)(((point & 0x0F) << 4) | (point >> 4));

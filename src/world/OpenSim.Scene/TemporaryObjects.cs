@@ -30,22 +30,9 @@ internal sealed class TemporaryObjects(Scene scene)
         _timers.Remove(group);
         if (!scene.Groups.IsLive(group))
             return;
-        if (IsUsed(new SceneObjectGroup(scene, group)))
+        if (new SceneObjectGroup(scene, group) is { IsAttachment: true } or { IsSatOn: true })
             _timers[group] = scene.Timers.After(Patience, _ => End(group));
         else
             scene.Writer.DeleteObject(group);
-    }
-
-    private bool IsUsed(SceneObjectGroup group)
-    {
-        if (group.IsAttachment)
-            return true;
-        foreach (var presence in scene.Presences.All)
-        {
-            if (presence.ParentId == group.LocalId)
-                return true;
-        }
-
-        return false;
     }
 }

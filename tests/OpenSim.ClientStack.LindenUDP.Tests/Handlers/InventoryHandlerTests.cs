@@ -42,7 +42,7 @@ public class InventoryHandlerTests
 
         var items = _heard.Items;
         Assert.That(items.Select(i => i.AssetId), Is.EqualTo(new[] { UUID.Zero, transaction.Combine(_ada.Agent.SecureSessionId) }));
-        Assert.That((items[0].Name, items[0].Flags, items[0].FolderId), Is.EqualTo(("Shirt", 4u, new UUID(1, 1))));
+        Assert.That((items[0].Name, items[0].Flags, items[0].Folder), Is.EqualTo(("Shirt", 4u, new UUID(1, 1))));
         Assert.That(_heard.Lines, Is.EqualTo(new[] { "item 9", "item 9" }));
     }
 

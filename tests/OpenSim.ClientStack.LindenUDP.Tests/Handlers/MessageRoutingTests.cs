@@ -57,6 +57,30 @@ public sealed class MessageRoutingTests
     }
 
     [Test]
+    public void Classifieds_AndUserInfo_ReachTheirSubjects()
+    {
+        var update = new ClassifiedInfoUpdateWriter(_room);
+        update.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        update.Data(new UUID(6, 6), 3, "Shop", "Hats", UUID.Zero, 1, UUID.Zero, default, 2, 50);
+        Say(MessageId.ClassifiedInfoUpdate, update.Finish());
+        var ask = new ClassifiedInfoRequestWriter(_room);
+        ask.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        ask.Data(new UUID(6, 6));
+        Say(MessageId.ClassifiedInfoRequest, ask.Finish());
+        var remove = new PickGodDeleteWriter(_room);
+        remove.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        remove.Data(new UUID(7, 7), UUID.Zero);
+        Say(MessageId.PickGodDelete, remove.Finish());
+        var info = new UpdateUserInfoWriter(_room);
+        info.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        info.UserData(true, "hidden");
+        Say(MessageId.UpdateUserInfo, info.Finish());
+
+        Assert.That(_heard.Lines, Is.EqualTo(new[] { $"classified Shop {_ada.Agent.AgentId}", $"show classified {new UUID(6, 6)}",
+            $"by force {new UUID(7, 7)}", "user info True False" }));
+    }
+
+    [Test]
     public void Autopilot_WalksThere()
     {
         var handle = _stack.Scene.Info.Handle;

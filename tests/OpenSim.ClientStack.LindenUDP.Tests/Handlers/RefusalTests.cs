@@ -62,6 +62,26 @@ public sealed class RefusalTests
     }
 
     [Test]
+    public void WhatNothingHereDoes_IsRefusedInItsWords()
+    {
+        for (var i = 0; i < 2; i++)
+        {
+            var report = new UserReportWriter(_room);
+            report.AgentData(Agent, Session);
+            report.ReportData(0, 0, Vector3.Zero, 0, UUID.Zero, UUID.Zero, UUID.Zero, "", UUID.Zero, "s", "d", "v");
+            Say(MessageId.UserReport, report.Finish());
+            var freeze = new FreezeUserWriter(_room);
+            freeze.AgentData(Agent, Session);
+            freeze.Data(new UUID(2, 2), 0);
+            Say(MessageId.FreezeUser, freeze.Finish());
+        }
+
+        _stack.Run(1);
+        Assert.That(_alerts, Has.Count.EqualTo(2));
+        Assert.That(_alerts[0], Does.StartWith("Abuse reports are not taken here."));
+    }
+
+    [Test]
     public void WhatViewersAskByThemselves_IsAnsweredWithoutAnAlert()
     {
         var names = new UUIDGroupNameRequestWriter(_room);

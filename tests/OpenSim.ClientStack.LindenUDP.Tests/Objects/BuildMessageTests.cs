@@ -106,6 +106,27 @@ public class BuildMessageTests
     }
 
     [Test]
+    public void Move_OntoLandThatLetsItNotIn_IsRefused_AndTheViewerIsToldTheTruth()
+    {
+        var prim = Rez(new Vector3(128, 128, 30));
+        _stack.Scene.Permissions.RefusalToEnter = (_, place) => place.X > 200 ? "Not there." : null;
+        var before = _maker.World.Find(prim.LocalId)!.Updates;
+        _maker.Session.MoveObject(prim.LocalId, new Vector3(201, 128, 30), _stack.Now);
+        Assert.That(_stack.RunUntil(() => _maker.World.Find(prim.LocalId)!.Updates > before
+            && _maker.Heard(MessageId.AgentAlertMessage) == 1));
+        Assert.That(PartOf(prim).Position, Is.EqualTo(new Vector3(128, 128, 30.25f)));
+    }
+
+    [Test]
+    public void ObjectAdd_RefusedByTheLand_IsNotMade_AndItsWordsAreSaid()
+    {
+        _stack.Scene.Permissions.RefusalToRez = (_, _, prims) => prims == 1 ? "The parcel is full." : null;
+        _maker.Session.Rez(new Vector3(128, 128, 30), _stack.Now);
+        Assert.That(_stack.RunUntil(() => _maker.Heard(MessageId.AgentAlertMessage) == 1));
+        Assert.That(_stack.Scene.Prims.Count, Is.Zero);
+    }
+
+    [Test]
     public void Move_OfAPartAndOfTheWhole()
     {
         var root = Rez(new Vector3(128, 128, 30));

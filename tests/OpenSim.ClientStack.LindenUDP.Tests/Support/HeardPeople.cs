@@ -12,11 +12,11 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
 /// </summary>
 internal sealed class HeardPeople : IInventoryRequests, IGiftRequests, IContentsRequests, IObjectRequests, IAvatarRequests,
     IMessageRequests, IFriendRequests,
-    IProfileRequests, IPickRequests
+    IProfileRequests, IPickRequests, IClassifiedRequests
 {
     public List<string> Lines { get; } = [];
 
-    public List<InventoryItemInfo> Items { get; } = [];
+    public List<InventoryItem> Items { get; } = [];
 
     public List<AppearanceUpdate> Looks { get; } = [];
 
@@ -29,21 +29,21 @@ internal sealed class HeardPeople : IInventoryRequests, IGiftRequests, IContents
     public void SendFolder(IViewer viewer, UUID folder, bool wantsFolders, bool wantsItems) =>
         Lines.Add($"fetch {folder} {wantsFolders} {wantsItems}");
 
-    public void CreateFolder(IViewer viewer, InventoryFolderInfo folder) =>
-        Lines.Add($"create {folder.FolderId} in {folder.ParentId} {folder.Type} {folder.Name}");
+    public void CreateFolder(IViewer viewer, InventoryFolder folder) =>
+        Lines.Add($"create {folder.Id} in {folder.ParentId} {folder.Type} {folder.Name}");
 
     public void Remove(IViewer viewer, IReadOnlyList<UUID> folders, IReadOnlyList<UUID> items) =>
         Lines.Add($"remove {folders.Single()} {items.Single()}");
 
     public void PurgeFolder(IViewer viewer, UUID folder) => Lines.Add($"purge {folder}");
 
-    public void CreateItem(IViewer viewer, InventoryItemInfo item, uint callback, UUID transaction)
+    public void CreateItem(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
     {
         Lines.Add($"item {callback}");
         Items.Add(item);
     }
 
-    public void LinkItem(IViewer viewer, InventoryItemInfo link, uint callback, UUID transaction) => Items.Add(link);
+    public void LinkItem(IViewer viewer, InventoryItem link, uint callback, UUID transaction) => Items.Add(link);
 
     public void Give(IViewer from, InstantMessage offer) => Lines.Add($"gift {offer.Text}");
 
@@ -75,6 +75,15 @@ internal sealed class HeardPeople : IInventoryRequests, IGiftRequests, IContents
     public void SendNotes(IViewer viewer, UUID about) => Lines.Add($"notes {about}");
 
     public void Update(IViewer viewer, Pick pick) => Picks.Add(pick);
+
+    public void Update(IViewer viewer, Classified classified) => Lines.Add($"classified {classified.Name} {classified.CreatorId}");
+
+    public void SendClassified(IViewer viewer, UUID classified) => Lines.Add($"show classified {classified}");
+
+    public void DeleteByForce(ScenePresence god, UUID id) => Lines.Add($"by force {id}");
+
+    public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible) =>
+        Lines.Add($"user info {mailsMessages} {isVisible}");
 
     public void SendPick(IViewer viewer, UUID pick) => Lines.Add($"pick {pick}");
 }

@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Iar;
 using OpenSim.Serialization.Regions;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Fuzz.Tests.Targets;

@@ -89,13 +89,13 @@ public class RegionListTests
     [Test]
     public void Load_KeysWithoutEffectAndMisspeltOnes_AreSaidWithTheirLine()
     {
-        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nMaxPrimsPerUser = 10\nMaxAgnets = 5\nCovenantX = 1\n");
+        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nMaptileStaticFile = a.png\nMaxAgnets = 5\nCovenantX = 1\n");
 
         Load();
 
         Assert.That(_warnings, Is.EqualTo(new[]
         {
-            $"{file}:3: region Isle: MaxPrimsPerUser has no effect here yet.",
+            $"{file}:3: region Isle: MaptileStaticFile has no effect here yet.",
             $"{file}:4: region Isle: MaxAgnets is not a known key; is MaxAgents meant?",
             $"{file}:5: region Isle: CovenantX is not a known key."
         }));

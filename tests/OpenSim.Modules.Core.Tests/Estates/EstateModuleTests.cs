@@ -99,6 +99,17 @@ public sealed class EstateModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Environment_IsToldByTheRegionsInfo_OnceForSeveralChanges()
+    {
+        Region.Region.Step(2);
+        _guest.Calls.Clear();
+        Scene.Settings.ChangeEnvironment("<llsd/>");
+        Scene.Settings.ChangeEnvironment(null);
+        Region.Region.Step(2);
+        Assert.That(_guest.Take("SendRegionInfo"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
     public void Textures_AndHeights_AreSetByCorner()
     {
         var grass = UUID.Random();

@@ -7,7 +7,9 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
+using OpenSim.Store;
 using OpenSim.Testing;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
@@ -38,8 +40,8 @@ public sealed class InventoryModuleTests : ServedRegionTests
 
         var moved = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item))!;
         Assert.That((moved.Folder, moved.Name), Is.EqualTo((other, "Old letter")));
-        var told = (InventoryItemInfo)_viewer.Take("SendItemCreated").Single()[0]!;
-        Assert.That((told.ItemId, told.FolderId, told.AssetId), Is.EqualTo((item, folder, moved.AssetId)));
+        var told = (InventoryItem)_viewer.Take("SendItemCreated").Single()[0]!;
+        Assert.That((told.Id, told.Folder, told.AssetId), Is.EqualTo((item, folder, moved.AssetId)));
         Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(Region.Services.Assets.Get(moved.AssetId))!.Data),
             Does.StartWith("Linden text version 2"));
     }
@@ -63,9 +65,9 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var item = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!;
         ServedRegion.Wait(Inventory.UpdateItem(item with { BasePermissions = 0x8000, CurrentPermissions = 0x8000 }));
         var asset = UUID.Random();
-        Scene.Requests.Inventory.UpdateItems(_viewer, [(new InventoryItemInfo
+        Scene.Requests.Inventory.UpdateItems(_viewer, [(new InventoryItem
         {
-            ItemId = id, Name = "Card", Description = "d", NextOwnerMask = 0xE000, EveryoneMask = 0xE000, AssetId = asset
+            Id = id, Name = "Card", Description = "d", NextPermissions = 0xE000, EveryOnePermissions = 0xE000, AssetId = asset
         }, 7)], UUID.Zero);
         Region.Settle();
 
@@ -84,7 +86,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Scene.Requests.Inventory.Remove(bob, [], [id]);
         Scene.Requests.Inventory.CopyItems(bob, [(1, id, UUID.Zero, "Mine")]);
         Scene.Requests.Inventory.SendItems(bob, [id]);
-        Scene.Requests.Inventory.UpdateItems(bob, [(new InventoryItemInfo { ItemId = id, Name = "Mine" }, 0)], UUID.Zero);
+        Scene.Requests.Inventory.UpdateItems(bob, [(new InventoryItem { Id = id, Name = "Mine" }, 0)], UUID.Zero);
         Region.Settle();
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!.Name, Is.EqualTo("Letter"));
         Assert.That(bob.Calls, Is.Empty);
@@ -98,10 +100,10 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Scene.Requests.Inventory.SendFolder(_viewer, Region.Services.Library.Root.Id, true, true);
         Region.Settle();
         var answers = _viewer.Take("SendDescendents");
-        var links = (IReadOnlyList<InventoryItemInfo>)answers[0][4]!;
+        var links = (IReadOnlyList<InventoryItem>)answers[0][4]!;
         Assert.That(links, Is.Not.Empty);
         Assert.That(links.Select(i => (int)i.AssetType), Has.All.EqualTo(24));
-        Assert.That((IReadOnlyList<InventoryFolderInfo>)answers[1][3]!, Is.Not.Empty);
+        Assert.That((IReadOnlyList<InventoryFolder>)answers[1][3]!, Is.Not.Empty);
     }
 
     [Test]
@@ -110,26 +112,35 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var shape = Region.Services.Library.Folders.SelectMany(f => Region.Services.Library.GetFolderContent(f.Id)!.Items).First();
         Scene.Requests.Inventory.CopyItems(_viewer, [(3, shape.Id, UUID.Zero, "My shape")]);
         Region.Settle();
-        var copy = (InventoryItemInfo)_viewer.Take("SendItemCreated").Single()[0]!;
-        Assert.That((copy.Name, copy.OwnerId, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
+        var copy = (InventoryItem)_viewer.Take("SendItemCreated").Single()[0]!;
+        Assert.That((copy.Name, copy.Owner, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
 
-        var link = new InventoryItemInfo { ItemId = UUID.Random(), FolderId = copy.FolderId, AssetId = copy.ItemId, AssetType = 24,
-            InventoryType = 18, Name = "My shape" };
+        var link = new InventoryItem { Id = UUID.Random(), Folder = copy.Folder, AssetId = copy.Id, AssetType = 24,
+            InvType = 18, Name = "My shape" };
         Scene.Requests.Inventory.LinkItem(_viewer, link, 4, UUID.Zero);
-        Scene.Requests.Inventory.Remove(_viewer, [], [copy.ItemId]);
+        Scene.Requests.Inventory.Remove(_viewer, [], [copy.Id]);
         Region.Settle();
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, link.ItemId))!.AssetId, Is.EqualTo(copy.ItemId));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, copy.ItemId)), Is.Null);
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, link.Id))!.AssetId, Is.EqualTo(copy.Id));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, copy.Id)), Is.Null);
     }
 
-    private static InventoryFolderInfo Folder(UUID id, UUID parent, string name) => new(id, UUID.Zero, parent, name, -1, 0);
+    [Test]
+    public void Request_WhoseServiceFails_IsAnsweredInWords()
+    {
+        Region.Stores.For(StoreKind.InventoryStore).Write(session => session.Execute($"drop table inventoryitems"));
+        Scene.Requests.Inventory.SendItems(_viewer, [UUID.Random()]);
+        Region.Settle();
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo(BackgroundWork.Failure));
+    }
+
+    private static InventoryFolder Folder(UUID id, UUID parent, string name) => new() { Id = id, ParentId = parent, Name = name };
 
     private UUID Create(sbyte type, string name, UUID folder)
     {
         var id = UUID.Random();
         Scene.Requests.Inventory.CreateItem(_viewer,
-            new InventoryItemInfo { ItemId = id, FolderId = folder, AssetType = type, InventoryType = type, Name = name,
-                NextOwnerMask = 0x82000 }, 1, UUID.Zero);
+            new InventoryItem { Id = id, Folder = folder, AssetType = type, InvType = type, Name = name,
+                NextPermissions = 0x82000 }, 1, UUID.Zero);
         return id;
     }
 }

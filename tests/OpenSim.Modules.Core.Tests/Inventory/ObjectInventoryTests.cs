@@ -36,14 +36,15 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Region.Settle();
         Assert.That(Scene.Prims.Count, Is.Zero);
         var item = Told(_viewer).Single();
-        Assert.That(((int)item.AssetType, item.OwnerMask, item.FolderId), Is.EqualTo((6, 0x8e000u, FolderOf(Ada, FolderType.Object))));
+        Assert.That((item.AssetType, item.CurrentPermissions, item.Folder),
+            Is.EqualTo((6, 0x8e000u, FolderOf(Ada, FolderType.Object))));
 
-        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
         var group = Parts().First().Group;
         Assert.That(group.PartCount, Is.EqualTo(3));
         Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
         Assert.That(group.OwnerId, Is.EqualTo(Ada.PrincipalId));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.ItemId)), Is.Not.Null,
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null,
             "what may be copied stays in the inventory");
     }
 
@@ -56,10 +57,10 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         DeRez(_viewer, DeRezDestination.Take, box);
         Region.Settle();
         var item = Told(_viewer).Single();
-        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
-        Rez(_viewer, item.ItemId, new Vector3(75, 80, 25));
+        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(_viewer, item.Id, new Vector3(75, 80, 25));
         Assert.That(Scene.Prims.Count, Is.EqualTo(1));
-        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.ItemId)), Is.Null);
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Null);
     }
 
     [Test]
@@ -72,10 +73,10 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Region.Settle();
         Assert.That(Scene.Prims.Count, Is.EqualTo(1), "the object stays");
         var item = Told(_viewer).Single();
-        Assert.That((item.OwnerId, item.BaseMask, item.OwnerMask, item.EveryoneMask),
+        Assert.That((item.Owner, item.BasePermissions, item.CurrentPermissions, item.EveryOnePermissions),
             Is.EqualTo((Ada.PrincipalId, 0x8a000u, 0x8a000u, 0x8000u)));
 
-        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
+        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
         var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == Ada.PrincipalId) : default;
         Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId),
             Is.EqualTo((0x8a000u, 0x8a000u, Bob.PrincipalId)));
@@ -90,15 +91,15 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Region.Settle();
         var copied = Told(_viewer).Single();
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
-        Rez(_viewer, copied.ItemId, new Vector3(70, 80, 25));
+        Rez(_viewer, copied.Id, new Vector3(70, 80, 25));
         Assert.That(Parts().Single(p => p.Id != box.Id).Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
 
         DeRez(_viewer, DeRezDestination.Take, box);
         Region.Settle();
         var taken = Told(_viewer).Single();
-        Assert.That(taken.OwnerMask, Is.EqualTo(0x86000u));
-        Rez(_viewer, taken.ItemId, new Vector3(75, 80, 25));
-        Rez(_viewer, taken.ItemId, new Vector3(77, 80, 25));
+        Assert.That(taken.CurrentPermissions, Is.EqualTo(0x86000u));
+        Rez(_viewer, taken.Id, new Vector3(75, 80, 25));
+        Rez(_viewer, taken.Id, new Vector3(77, 80, 25));
         var rezzed = Parts().Single(p => p.Inventory!.Count == 2);
         Assert.That(rezzed.Record.OwnerMask, Is.EqualTo(0x8e000u), "the prim itself may still be copied once it is empty");
     }
@@ -112,9 +113,9 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         DeRez(_viewer, DeRezDestination.Take, free, bound);
         Region.Settle();
         var item = Told(_viewer).Single();
-        Assert.That(item.OwnerMask, Is.EqualTo(0x86000u), "one of them may not be there twice");
-        Rez(_viewer, item.ItemId, new Vector3(70, 80, 25));
-        Rez(_viewer, item.ItemId, new Vector3(80, 80, 25));
+        Assert.That(item.CurrentPermissions, Is.EqualTo(0x86000u), "one of them may not be there twice");
+        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(_viewer, item.Id, new Vector3(80, 80, 25));
         Assert.That(Parts().Select(p => (p.Name, p.Record.OwnerMask)), Is.EquivalentTo(new[] { ("free", 0x8e000u), ("bound", 0x86000u) }));
     }
 
@@ -126,8 +127,8 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         DeRez(_viewer, DeRezDestination.Trash, one, two);
         Region.Settle();
         var item = Told(_viewer).Single();
-        Assert.That((item.Name, item.FolderId), Is.EqualTo(("one and 1 more", FolderOf(Ada, FolderType.Trash))));
-        Rez(_viewer, item.ItemId, new Vector3(100, 100, 25));
+        Assert.That((item.Name, item.Folder), Is.EqualTo(("one and 1 more", FolderOf(Ada, FolderType.Trash))));
+        Rez(_viewer, item.Id, new Vector3(100, 100, 25));
         var places = Parts().Select(p => p.Position).OrderBy(p => p.X).ToList();
         Assert.That(Vector3.Distance(places[1] - places[0], new Vector3(2, 0, 1)), Is.LessThan(0.01f));
     }
@@ -140,9 +141,9 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Scene.Requests.Contents.Send(_viewer, box.RootPart);
         Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(""));
 
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
         var items = box.RootPart.Inventory!.Items!;
         Assert.That(items.Select(i => i.Name), Is.EquivalentTo(new[] { "Card", "Card 1" }), "each name is there once");
@@ -169,7 +170,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
         var card = AddItem(Ada, "Card", 0x8e000);
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = card.Id });
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
         Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
@@ -179,7 +180,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     public void NewScript_LiesInTheObject_AndIsSaidNotToRun()
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
-        Scene.Requests.Contents.AddScript(_viewer, box.RootPart, new InventoryItemInfo { Name = "New Script", NextOwnerMask = 0x82000 });
+        Scene.Requests.Contents.AddScript(_viewer, box.RootPart, new InventoryItem { Name = "New Script", NextPermissions = 0x82000 });
         Region.Settle();
         var script = box.RootPart.Inventory!.Items!.Single();
         Assert.That((script.Name, script.AssetType, script.OwnerId, script.NextPermissions),
@@ -195,7 +196,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
         Scene.Writer.SetGod(_viewer.Presence!, true);
         var mine = AddItem(Ada, "Mine", 0x8c000);
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItemInfo { ItemId = mine.Id });
+        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = mine.Id });
         Region.Settle();
         Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
         Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
@@ -294,8 +295,8 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Region.Settle();
     }
 
-    private static List<InventoryItemInfo> Told(RecordingViewer viewer) =>
-        [.. viewer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!)];
+    private static List<InventoryItem> Told(RecordingViewer viewer) =>
+        [.. viewer.Take("SendItemCreated").Select(c => (InventoryItem)c[0]!)];
 
     private IEnumerable<SceneObjectPart> Parts()
     {

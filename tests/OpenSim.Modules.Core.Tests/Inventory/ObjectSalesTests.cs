@@ -3,7 +3,6 @@ using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
@@ -48,8 +47,8 @@ public sealed class ObjectSalesTests : ServedRegionTests
     {
         Offer(SaleType.Copy, 0);
         Buy(SaleType.Copy, 0);
-        var item = (InventoryItemInfo)_buyer.Take("SendItemCreated").Single()[0]!;
-        Assert.That((item.Name, item.OwnerMask, item.SaleType), Is.EqualTo(("crate", 0x88000u, (byte)0)));
+        var item = (InventoryItem)_buyer.Take("SendItemCreated").Single()[0]!;
+        Assert.That((item.Name, item.CurrentPermissions, item.SaleType), Is.EqualTo(("crate", 0x88000u, (byte)0)));
         Assert.That(_box.OwnerId, Is.EqualTo(_seller), "the object stays the seller's");
     }
 
@@ -59,9 +58,9 @@ public sealed class ObjectSalesTests : ServedRegionTests
         Scene.Inventories.Replace(_box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
         Offer(SaleType.Contents, 0);
         Buy(SaleType.Contents, 0);
-        var items = _buyer.Take("SendItemCreated").Select(c => (InventoryItemInfo)c[0]!).ToList();
+        var items = _buyer.Take("SendItemCreated").Select(c => (InventoryItem)c[0]!).ToList();
         Assert.That(items.Select(i => i.Name), Is.EqualTo(new[] { "many", "single" }));
-        Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetFolder(Ada.PrincipalId, items[0].FolderId))!.Name, Is.EqualTo("crate"));
+        Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetFolder(Ada.PrincipalId, items[0].Folder))!.Name, Is.EqualTo("crate"));
         Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
     }
 

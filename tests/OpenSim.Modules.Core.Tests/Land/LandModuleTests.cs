@@ -219,6 +219,30 @@ public sealed class LandModuleTests
     }
 
     [Test]
+    public void Rez_WhereTheParcelLetsNobodyBuild_IsRefusedInWords()
+    {
+        var parcel = Scene.Land.At(20, 20);
+        Scene.Land.Change(parcel, row => row with { Flags = row.Flags & ~(uint)ParcelFlags.CreateObjects });
+        Assert.That(Scene.Permissions.RefusalToRez(_guest.Presence!, new Vector3(20, 20, 22), 1), Does.Contain("cannot create"));
+        Assert.That(Scene.Permissions.RefusalToRez(_owner.Presence!, new Vector3(20, 20, 22), 1), Is.Null);
+    }
+
+    [Test]
+    public void Entry_OfOthersObjects_IsTheParcelsToAllow_AndWhatIsThereMayStay()
+    {
+        var closed = Scene.Land.Divide(new ParcelArea(0, 0, 64, 64))!;
+        Scene.Land.Change(closed, row => row with { Flags = row.Flags & ~(uint)ParcelFlags.AllowAllObjectEntry });
+        var outside = _region.AddBox(new Vector3(100, 100, 22), owner: _guest.Agent.AgentId);
+        var inside = _region.AddBox(new Vector3(30, 30, 22), owner: _guest.Agent.AgentId);
+        var owners = _region.AddBox(new Vector3(100, 100, 22), owner: _owner.Agent.AgentId);
+        var place = new Vector3(40, 40, 22);
+
+        Assert.That(Scene.Permissions.RefusalToEnter(outside, place), Does.Contain("Objects of others"));
+        Assert.That(Scene.Permissions.RefusalToEnter(inside, place), Is.Null);
+        Assert.That(Scene.Permissions.RefusalToEnter(owners, place), Is.Null);
+    }
+
+    [Test]
     public void ById_AndInfo_AnswerForAnyParcel()
     {
         var parcel = Scene.Land.At(20, 20);

@@ -128,6 +128,68 @@ public sealed class PeopleModulesTests : ServedRegionTests
     }
 
     [Test]
+    public void Classifieds_AreListedShownAndDeletedByTheirOwner_OrAGod()
+    {
+        var viewer = Region.Enter(Ada, new Vector3(100, 110, 30));
+        var bob = Region.Enter(Bob);
+        var (first, second) = (UUID.Random(), UUID.Random());
+        foreach (var id in new[] { first, second })
+            Scene.Requests.Classifieds.Update(viewer, new Classified { Id = id, CreatorId = Ada.PrincipalId, Name = "Shop", Flags = 2 });
+        Region.Settle();
+        Scene.Requests.Classifieds.Delete(bob, first);
+        Scene.Requests.Classifieds.DeleteByForce(bob.Presence!, first);
+        Region.Settle();
+        Scene.Requests.Classifieds.SendClassifieds(bob, Ada.PrincipalId);
+        Scene.Requests.Classifieds.SendClassified(bob, first);
+        Region.Settle();
+
+        Assert.That(bob.Take("SendClassifieds").Single()[1], Is.EquivalentTo(new[] { (first, "Shop"), (second, "Shop") }));
+        var shown = (Classified)bob.Take("SendClassified").Single()[0]!;
+        Assert.That((shown.RegionName, shown.ParcelName, shown.ExpirationDate - shown.CreationDate),
+            Is.EqualTo(("Test Region", "Your Parcel", 7 * 24 * 3600)));
+        Assert.That(shown.Position.X, Is.EqualTo(256_100).Within(0.1));
+        Assert.That(bob.Take("SendAlert"), Has.Count.EqualTo(1), "he is no god");
+
+        Scene.Requests.Classifieds.Delete(viewer, first);
+        Scene.Writer.SetGod(bob.Presence!, true);
+        Scene.Requests.Classifieds.DeleteByForce(bob.Presence!, second);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Region.Services.Profiles.GetClassifieds(Ada.PrincipalId)), Is.Empty);
+    }
+
+    [Test]
+    public void UserInfo_IsWhatWasChosen_AndSaysThatNobodyMails()
+    {
+        var viewer = Region.Enter(Ada);
+        Scene.Requests.Profiles.SendUserInfo(viewer);
+        Region.Settle();
+        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { false, false, "Ada@example.org" }));
+        Scene.Requests.Profiles.UpdateUserInfo(viewer, true, true);
+        Region.Settle();
+        Scene.Requests.Profiles.SendUserInfo(viewer);
+        Region.Settle();
+        Assert.That(viewer.Take("SendUserInfo").Single(), Is.EqualTo(new object[] { true, true, "Ada@example.org" }));
+        Assert.That(viewer.Take("SendAlert").Single()[0], Does.Contain("not sent by e-mail"));
+    }
+
+    [Test]
+    public void Picks_OfOthers_AreRemovedByGodsOnly()
+    {
+        var viewer = Region.Enter(Ada);
+        var bob = Region.Enter(Bob);
+        var id = UUID.Random();
+        Scene.Requests.Picks.Update(viewer, new Pick { Id = id, Name = "Rude" });
+        Region.Settle();
+        Scene.Requests.Picks.DeleteByForce(bob.Presence!, id);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Region.Services.Profiles.GetPick(id)), Is.Not.Null);
+        Scene.Writer.SetGod(bob.Presence!, true);
+        Scene.Requests.Picks.DeleteByForce(bob.Presence!, id);
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(Region.Services.Profiles.GetPick(id)), Is.Null);
+    }
+
+    [Test]
     public void Mutes_AreAFile_NothingWhenNone_AndNotSentTwice()
     {
         var viewer = Region.Enter(Ada);

@@ -100,8 +100,8 @@ internal sealed class ServedRegion : IDisposable
     {
         do
         {
-            Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundRunning.Count == 0, Patience),
-                $"Still running: {string.Join(", ", Scene.BackgroundRunning)}");
+            Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundRunning.Count == 0, Patience),
+                $"Still running: {string.Join(", ", Scene.BackgroundRunning)}"));
             Region.Step(3); // a search goes from region to region by the inbox
         }
         while (Scene.BackgroundRunning.Count > 0);

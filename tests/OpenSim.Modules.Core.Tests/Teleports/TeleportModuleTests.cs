@@ -7,9 +7,11 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
+using OpenSim.Store;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Teleports;
@@ -76,6 +78,30 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
         Assert.That(Region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
             Is.EquivalentTo(["InterRegionTeleportAttempts", "InterRegionTeleportFailures"]));
+    }
+
+    [Test]
+    public void NoPlace_WhereATelehubLeads_IsJudgedAsTheLandingThatItMeans()
+    {
+        // The hub stands closer to what viewers send for no place than to where that leads.
+        Scene.Telehub.Connect(Region.Region.AddBox(new Vector3(128, 140, 30)));
+        Scene.Settings.Estate = new RegionEstate { Flags = RegionFlags.None };
+        var landing = Scene.Info.Landing;
+        Scene.Writer.MoveAvatar(_viewer.Presence!, landing + Vector3.UnitX, Quaternion.Identity, Vector3.Zero);
+        Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(-5, 2000, 30), default);
+        Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("closer"));
+    }
+
+    [Test]
+    public void Service_ThatFails_IsATeleportThatFails()
+    {
+        Region.Stores.For(StoreKind.GridUserStore).Write(session => session.Execute($"drop table GridUser"));
+        Scene.Requests.Teleports.ToHome(_viewer.Presence!);
+        Region.Settle();
+        Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Is.EqualTo(BackgroundWork.Failure));
+        Scene.Requests.Teleports.SetHome(_viewer.Presence!, Place, default);
+        Region.Settle();
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo(BackgroundWork.Failure));
     }
 
     [Test]

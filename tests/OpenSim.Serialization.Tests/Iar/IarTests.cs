@@ -5,7 +5,6 @@ using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Iar;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Local;
 using OpenSim.Services.Users;
 using OpenSim.Settings;

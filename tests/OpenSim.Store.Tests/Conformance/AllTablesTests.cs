@@ -1,7 +1,7 @@
+using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
@@ -52,6 +52,12 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 
     [Test]
     public void Picks() => AssertComesBack<UserProfilePick, UserPickColumns>();
+
+    [Test]
+    public void Classifieds() => AssertComesBack<Classified, ClassifiedColumns>();
+
+    [Test]
+    public void UserSettings() => AssertComesBack<UserSettings, UserSettingsColumns>();
 
     [Test]
     public void Regions() => AssertComesBack<GridRegion, GridRegionColumns>();

@@ -100,12 +100,12 @@ public sealed class GridAndMessageTests(string engine)
         var service = new OfflineMessageService(Database, _configuration);
         var (to, from) = (_rows.Id(), _rows.Id());
         foreach (var text in (string[])["first 🎈", "second"])
-            Assert.That(await service.StoreMessage(new GridInstantMessage { ToAgentId = to, FromAgentId = from, Message = text }), Is.Null);
-        await service.StoreMessage(new GridInstantMessage { ToAgentId = _rows.Id(), FromAgentId = from, Message = "other" });
+            Assert.That(await service.StoreMessage(new InstantMessage { ToAgentId = to, FromAgentId = from, Text = text }), Is.Null);
+        await service.StoreMessage(new InstantMessage { ToAgentId = _rows.Id(), FromAgentId = from, Text = "other" });
 
         var messages = await new OfflineMessageService(Database, _configuration).GetMessages(to);
 
-        Assert.That(messages.Select(message => message.Message), Is.EqualTo(new[] { "first 🎈", "second" }));
+        Assert.That(messages.Select(message => message.Text), Is.EqualTo(new[] { "first 🎈", "second" }));
         Assert.That(messages[0].FromAgentId, Is.EqualTo(from));
         Assert.That(await service.GetMessages(to), Is.Empty);
     }
@@ -114,7 +114,7 @@ public sealed class GridAndMessageTests(string engine)
     public async Task Messages_OlderThanTwoWeeks_GoAtTheStart()
     {
         var to = _rows.Id();
-        await new OfflineMessageService(Database, _configuration).StoreMessage(new GridInstantMessage { ToAgentId = to });
+        await new OfflineMessageService(Database, _configuration).StoreMessage(new InstantMessage { ToAgentId = to });
         var old = Database.Dialect.NowPlus("-1300000");
         Database.Write(session => session.Execute($"update im_offline set TMStamp = {old:raw} where PrincipalID = {to}"));
 

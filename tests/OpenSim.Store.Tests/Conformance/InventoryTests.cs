@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Store.Tests.Kit;
 

@@ -2,6 +2,7 @@ using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
+using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;

@@ -1,5 +1,5 @@
 using OpenSim.Llsd;
-using OpenSim.Services.Inventory;
+using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 

@@ -29,6 +29,7 @@ internal static class MessageFamilies
         AppearanceHandlers.Register(table);
         PeopleHandlers.Register(table);
         ProfileHandlers.Register(table);
+        ClassifiedHandlers.Register(table);
         SearchHandlers.Register(table);
         RegionHandlers.Register(table);
         GroupHandlers.Register(table);
@@ -43,6 +44,7 @@ internal static class MessageFamilies
         MapHandlers.Register(table);
         EstateHandlers.Register(table);
         EstateMessageHandlers.Register(table);
+        RefusedHandlers.Register(table);
         return table;
     }
 }

@@ -21,6 +21,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
+using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Inventory;
@@ -73,6 +74,7 @@ public static class DeclaredSettings
         typeof(ReplicationSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
+        typeof(SoundSettings),
         typeof(StoreSettings),
         typeof(TelemetrySettings),
         typeof(TerrainSettings),

@@ -34,6 +34,7 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
             HttpPort = httpPort,
             MaxAgents = keys.Value("MaxAgents", 100),
             MaxPrims = keys.Value("MaxPrims", 150_000),
+            MaxPrimsPerUser = keys.Value("MaxPrimsPerUser", -1),
             PrimSizes = Sizes(keys),
             MaxLinksetPrims = keys.Value("LinksetPrims", 0) is > 0 and var own ? own : configuration.Get(PrimSizeSettings.LinksetPrims),
             Landing = Landing(keys, sizeX, sizeY),

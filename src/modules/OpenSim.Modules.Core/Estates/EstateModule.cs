@@ -40,6 +40,7 @@ public sealed partial class EstateModule : RegionModule, IEstate
         scene.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnRegionSettingsChanged += _ => TellSoon();
+        scene.Events.OnEnvironmentChanged += _ => TellSoon();
         Answer(new EstateRequests(scene, this));
         var gods = new GodTools(scene, this);
         scene.Events.OnMakeRootAgent += gods.Welcome;
@@ -69,7 +70,7 @@ public sealed partial class EstateModule : RegionModule, IEstate
     public void ChangeOthers(ScenePresence who, Func<Estate, Estate> change)
     {
         var (agent, isGod, present) = (who.Id, who.IsGod, Current);
-        Scene.Background("estates of " + present.OwnerId, async _ =>
+        Scene.Background(who.Viewer, "estates of " + present.OwnerId, async _ =>
         {
             foreach (var id in await _service!.GetEstatesByOwner(present.OwnerId))
             {

@@ -31,7 +31,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         if (message.ToAgentId == from.Agent.AgentId)
             return;
         var (me, other) = (from.Agent.AgentId, message.ToAgentId);
-        scene.Background("friendship offer", async _ =>
+        scene.Background(from, "friendship offer", async _ =>
         {
             var mine = new FriendList(await service.GetFriends(me.ToString()));
             if (mine.IsFriend(other))
@@ -48,7 +48,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
     public void Answer(IViewer viewer, UUID offerer, bool accepted)
     {
         var me = viewer.Agent.AgentId;
-        scene.Background("friendship answer", async _ =>
+        scene.Background(viewer, "friendship answer", async _ =>
         {
             // Nobody becomes a friend by saying that he was asked.
             if (!new FriendList(await service.GetFriends(me.ToString())).HasOffer(offerer))
@@ -64,7 +64,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
     public void End(IViewer viewer, UUID other)
     {
         var me = viewer.Agent.AgentId;
-        scene.Background("friendship end", async _ =>
+        scene.Background(viewer, "friendship end", async _ =>
         {
             await service.Delete(me.ToString(), other.ToString());
             await service.Delete(other.ToString(), me.ToString());
@@ -79,7 +79,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
     {
         var me = viewer.Agent.AgentId;
         rights &= FriendList.AllRights;
-        scene.Background("friend rights", async _ =>
+        scene.Background(viewer, "friend rights", async _ =>
         {
             var before = new FriendList(await service.GetFriends(me.ToString()));
             if (!before.IsFriend(friend))
@@ -117,7 +117,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         if (friends.Known(viewer.Agent.AgentId) is not { } list)
             return;
         List<UUID> visible = [.. asked.Where(id => (list.Received(id) & FriendList.SeesOnline) != 0)];
-        scene.Background("friends that are here", async _ =>
+        scene.Background(viewer, "friends that are here", async _ =>
         {
             var online = await friends.Online(visible);
             if (online.Count > 0)

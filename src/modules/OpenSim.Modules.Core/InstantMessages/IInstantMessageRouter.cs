@@ -1,3 +1,5 @@
+using OpenSim.Primitives;
+using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.InstantMessages;
@@ -13,4 +15,7 @@ public interface IInstantMessageRouter
 
     /// <summary>The same, and what cannot be delivered now is kept when it is of a kind that is worth keeping.</summary>
     void Send(IViewer from, InstantMessage message);
+
+    /// <summary>The same from a region itself.</summary>
+    void Send(Scene from, InstantMessage message);
 }

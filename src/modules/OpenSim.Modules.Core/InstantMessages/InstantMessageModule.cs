@@ -57,37 +57,48 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
 
     public void Send(IViewer from, InstantMessage message) => Deliver(message, delivered =>
     {
+        if (!delivered && from.Presence?.Scene is { } scene)
+            Keep(scene, from, message);
+    });
+
+    public void Send(Scene from, InstantMessage message) => Deliver(message, delivered =>
+    {
         if (!delivered)
-            Keep(from, message);
+            Keep(from, null, message);
     });
 
     public void SendKept(IViewer viewer)
     {
         if (_letterBox is null || viewer.Presence?.Scene is not { } scene)
             return;
-        scene.Background("Offline messages", async _ =>
+        scene.Background(viewer, "Offline messages", async _ =>
         {
             var letters = await _letterBox.GetMessages(viewer.Agent.AgentId);
             scene.Post(_ =>
             {
                 foreach (var letter in letters)
-                    viewer.Messages.SendInstantMessage(FromGrid(letter));
+                    viewer.Messages.SendInstantMessage(letter with { Offline = 1 });
             });
         });
     }
 
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
-    private void Keep(IViewer from, InstantMessage message)
+    private void Keep(Scene scene, IViewer? from, InstantMessage message)
     {
         var dialog = (InstantMessageDialog)message.Dialog;
-        var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.InventoryOffered
+        var isKept = dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject or InstantMessageDialog.InventoryOffered
             or InstantMessageDialog.GroupInvitation or InstantMessageDialog.GroupNotice or InstantMessageDialog.FriendshipAccepted;
-        if (!isKept || _letterBox is null || from.Presence?.Scene is not { } scene)
+        if (!isKept || _letterBox is null)
             return;
-        scene.Background("Offline message", async _ =>
+        var letter = message with
         {
-            var refusal = await _letterBox.StoreMessage(ToGrid(message));
-            if (dialog == InstantMessageDialog.Message)
+            Offline = 1,
+            Timestamp = message.Timestamp != 0 ? message.Timestamp : (uint)scene.Clock.UnixTime
+        };
+        scene.Background(from, "Offline message", async _ =>
+        {
+            var refusal = await _letterBox.StoreMessage(letter);
+            if (dialog == InstantMessageDialog.Message && from is not null)
                 scene.Post(_ => Answer(from, message, refusal));
         });
     }
@@ -103,38 +114,4 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
             ? "This person is not here. Your message is kept until they come."
             : $"This person is not here, and your message could not be kept: {refusal}"
     });
-
-    private static GridInstantMessage ToGrid(InstantMessage message) => new()
-    {
-        FromAgentId = message.FromAgentId,
-        FromAgentName = message.FromName,
-        ToAgentId = message.ToAgentId,
-        Dialog = message.Dialog,
-        FromGroup = message.FromGroup,
-        Message = message.Text,
-        ImSessionId = message.SessionId,
-        Offline = 1,
-        Position = message.Position,
-        BinaryBucket = message.BinaryBucket,
-        ParentEstateId = message.ParentEstateId,
-        RegionId = message.RegionId,
-        Timestamp = message.Timestamp != 0 ? message.Timestamp : (uint)DateTimeOffset.UtcNow.ToUnixTimeSeconds()
-    };
-
-    private static InstantMessage FromGrid(GridInstantMessage letter) => new()
-    {
-        FromAgentId = letter.FromAgentId,
-        FromName = letter.FromAgentName,
-        ToAgentId = letter.ToAgentId,
-        Dialog = letter.Dialog,
-        FromGroup = letter.FromGroup,
-        Text = letter.Message,
-        SessionId = letter.ImSessionId,
-        Offline = 1,
-        Position = letter.Position,
-        BinaryBucket = letter.BinaryBucket,
-        ParentEstateId = letter.ParentEstateId,
-        RegionId = letter.RegionId,
-        Timestamp = letter.Timestamp
-    };
 }

@@ -26,27 +26,27 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
     });
 
-    public void Update(IViewer viewer, SceneObjectPart part, InventoryItemInfo wanted)
+    public void Update(IViewer viewer, SceneObjectPart part, InventoryItem wanted)
     {
         if (!MayEdit(viewer, part))
             return;
         scene.Inventories.WhenLoaded(part, contents =>
         {
-            if (contents.Find(wanted.ItemId) is { } present)
+            if (contents.Find(wanted.Id) is { } present)
                 Put(viewer, part, Changed(present, wanted));
             else
-                AddFromInventory(viewer, part, wanted.ItemId);
+                AddFromInventory(viewer, part, wanted.Id);
         });
     }
 
-    public void AddScript(IViewer viewer, SceneObjectPart part, InventoryItemInfo script)
+    public void AddScript(IViewer viewer, SceneObjectPart part, InventoryItem script)
     {
         if (!MayEdit(viewer, part))
             return;
-        if (script.ItemId.IsZero)
-            work.Add(viewer.Agent.AgentId, () => MakeScript(viewer, part, script));
+        if (script.Id.IsZero)
+            work.Add(viewer, () => MakeScript(viewer, part, script));
         else
-            AddFromInventory(viewer, part, script.ItemId);
+            AddFromInventory(viewer, part, script.Id);
         scene.Requests.Scripts.Do(viewer);
     }
 
@@ -78,7 +78,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
             if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) == 0 && !scene.Inventories.Remove(part, itemId))
                 return;
-            work.Add(viewer.Agent.AgentId, () => TakeOut(viewer, mine, folder));
+            work.Add(viewer, () => TakeOut(viewer, mine, folder));
             viewer.Objects.SendProperties([part]);
         });
     }
@@ -95,22 +95,22 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         return false;
     }
 
-    private static PrimItemRow Changed(PrimItemRow present, InventoryItemInfo wanted) => present with
+    private static PrimItemRow Changed(PrimItemRow present, InventoryItem wanted) => present with
     {
         Name = wanted.Name,
         Description = wanted.Description,
-        NextPermissions = wanted.NextOwnerMask & present.BasePermissions,
-        EveryonePermissions = wanted.EveryoneMask & present.BasePermissions,
-        GroupPermissions = wanted.GroupMask & present.BasePermissions
+        NextPermissions = wanted.NextPermissions & present.BasePermissions,
+        EveryonePermissions = wanted.EveryOnePermissions & present.BasePermissions,
+        GroupPermissions = wanted.GroupPermissions & present.BasePermissions
     };
 
     private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
     {
         var owner = part.OwnerId;
-        work.Add(viewer.Agent.AgentId, () => PutIn(viewer, part, owner, item));
+        work.Add(viewer, () => PutIn(viewer, part, owner, item));
     }
 
-    private async Task MakeScript(IViewer viewer, SceneObjectPart part, InventoryItemInfo script)
+    private async Task MakeScript(IViewer viewer, SceneObjectPart part, InventoryItem script)
     {
         var me = viewer.Agent.AgentId;
         PutInto(viewer, part, new InventoryItem
@@ -124,7 +124,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             CreatorId = me.ToString(),
             BasePermissions = (uint)PermissionMask.Everything,
             CurrentPermissions = (uint)PermissionMask.Everything,
-            NextPermissions = script.NextOwnerMask,
+            NextPermissions = script.NextPermissions,
             CreationDate = scene.Clock.UnixTime
         });
     }
@@ -196,6 +196,6 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             ?? await inventory.GetRootFolder(me);
         var item = InventoryMapping.FromPrim(row, me, folder?.Id ?? UUID.Zero);
         if (await inventory.AddItem(item))
-            scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), 0, UUID.Zero));
+            scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
     }
 }

@@ -24,10 +24,10 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         if (offer.BinaryBucket.Length <= IdLength)
             return;
         var id = new UUID(offer.BinaryBucket.AsSpan(1));
-        work.Add(from.Agent.AgentId, () => offer.BinaryBucket[0] == FolderBucket ? GiveFolder(from, offer, id) : GiveItem(from, offer, id));
+        work.Add(from, () => offer.BinaryBucket[0] == FolderBucket ? GiveFolder(from, offer, id) : GiveItem(from, offer, id));
     }
 
-    public void Answer(IViewer from, InstantMessage answer) => work.Add(from.Agent.AgentId, () => TakeAnswer(from, answer));
+    public void Answer(IViewer from, InstantMessage answer) => work.Add(from, () => TakeAnswer(from, answer));
 
     private async Task GiveItem(IViewer from, InstantMessage message, UUID id)
     {
@@ -91,8 +91,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         scene.Post(_ =>
         {
             if (scene.Presences.TryGet(message.ToAgentId, out var receiver))
-                receiver.Viewer?.Inventory.SendBulkUpdate([.. folders.Select(InventoryMapping.ToInfo)],
-                    [.. items.Select(InventoryMapping.ToInfo)], UUID.Zero);
+                receiver.Viewer?.Inventory.SendBulkUpdate(folders, items, UUID.Zero);
             scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = bucket, SessionId = gift });
         });
     }

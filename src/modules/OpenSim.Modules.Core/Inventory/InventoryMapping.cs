@@ -1,37 +1,11 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
 
-/// <summary>Items and folders between the form of the services and that of the wire.</summary>
+/// <summary>Items between prims and inventories.</summary>
 internal static class InventoryMapping
 {
-    public static InventoryItemInfo ToInfo(InventoryItem item) => new()
-    {
-        ItemId = item.Id,
-        FolderId = item.Folder,
-        OwnerId = item.Owner,
-        CreatorId = item.CreatorUuid,
-        GroupId = item.GroupId,
-        GroupOwned = item.GroupOwned,
-        AssetId = item.AssetId,
-        AssetType = (sbyte)item.AssetType,
-        InventoryType = (sbyte)item.InvType,
-        Flags = item.Flags,
-        Name = item.Name,
-        Description = item.Description,
-        BaseMask = item.BasePermissions,
-        OwnerMask = item.CurrentPermissions,
-        GroupMask = item.GroupPermissions,
-        EveryoneMask = item.EveryOnePermissions,
-        NextOwnerMask = item.NextPermissions,
-        SaleType = item.SaleType,
-        SalePrice = item.SalePrice,
-        CreationDate = item.CreationDate
-    };
-
     /// <summary>What is taken out of a prim; the row is as its new owner may have it.</summary>
     public static InventoryItem FromPrim(PrimItemRow row, UUID owner, UUID folder) => new()
     {
@@ -52,7 +26,4 @@ internal static class InventoryMapping
         CreationDate = (int)row.CreationDate,
         Flags = row.Flags
     };
-
-    public static InventoryFolderInfo ToInfo(InventoryFolder folder) =>
-        new(folder.Id, folder.Owner, folder.ParentId, folder.Name, folder.Type, folder.Version);
 }

@@ -19,7 +19,9 @@ public sealed class InventoryModule : RegionModule
         var work = new UserWork(scene);
         scene.Events.OnViewerClosed += viewer => work.Forget(viewer.Agent.AgentId);
         Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
-        Answer(new ObjectRequests(scene, inventory, assets, work));
+        var taking = new ObjectTaking(scene, inventory, assets, work);
+        scene.RegisterModuleInterface<IObjectReturns>(taking);
+        Answer(new ObjectRequests(scene, inventory, assets, work, taking));
         Answer(new ContentsRequests(scene, inventory, assets, work));
         Answer(new Gifts(scene, inventory, work));
     }

@@ -24,42 +24,31 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         var content = await inventory.GetFolderContent(me, folder) ?? library?.GetFolderContent(folder);
         if (content is null)
             return;
-        List<InventoryFolderInfo> folders = wantsFolders ? [.. content.Folders.Select(InventoryMapping.ToInfo)] : [];
-        List<InventoryItemInfo> items = wantsItems ? [.. content.Items.Select(InventoryMapping.ToInfo)] : [];
+        var folders = wantsFolders ? content.Folders : [];
+        var items = wantsItems ? content.Items : [];
         scene.Post(_ => viewer.Inventory.SendDescendents(folder, content.Folder.Owner, content.Folder.Version, folders, items));
     });
 
     public void SendItems(IViewer viewer, IReadOnlyList<UUID> items) => Add(viewer, async me =>
     {
         var own = await inventory.GetMultipleItems(me, items);
-        List<InventoryItemInfo> found =
-        [
-            .. own.Select((item, i) => item
-                ?? library?.GetItem(items[i])).Where(i => i is not null).Select(i => InventoryMapping.ToInfo(i!))
-        ];
+        List<InventoryItem> found = [.. own.Select((item, i) => item ?? library?.GetItem(items[i])).OfType<InventoryItem>()];
         if (found.Count > 0)
             scene.Post(_ => viewer.Inventory.SendItems(found));
     });
 
-    public void CreateFolder(IViewer viewer, InventoryFolderInfo folder) =>
-        Add(viewer, async me => await inventory.AddFolder(new InventoryFolder
-    {
-        Id = folder.FolderId,
-        ParentId = folder.ParentId,
-        Owner = me,
-        Name = Cut(folder.Name, LongestName),
-        Type = folder.Type
-    }));
+    public void CreateFolder(IViewer viewer, InventoryFolder folder) =>
+        Add(viewer, async me => await inventory.AddFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }));
 
-    public void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolderInfo> folders) => Add(viewer, async me =>
+    public void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolder> folders) => Add(viewer, async me =>
     {
         foreach (var folder in folders)
         {
-            if (await inventory.GetFolder(me, folder.FolderId) is not { } present)
+            if (await inventory.GetFolder(me, folder.Id) is not { } present)
                 continue;
             await inventory.UpdateFolder(present with { Name = Cut(folder.Name, LongestName), Type = folder.Type });
             if (folder.ParentId != present.ParentId)
-                await inventory.MoveFolder(me, folder.FolderId, folder.ParentId);
+                await inventory.MoveFolder(me, folder.Id, folder.ParentId);
         }
     });
 
@@ -79,7 +68,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     public void PurgeFolder(IViewer viewer, UUID folder) => Add(viewer, async me => await inventory.PurgeFolder(me, folder));
 
-    public void CreateItem(IViewer viewer, InventoryItemInfo item, uint callback, UUID transaction)
+    public void CreateItem(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
     {
         var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
         Add(viewer, async me =>
@@ -87,24 +76,24 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
             var made = item.AssetId.IsZero && NewAssets.For(item.AssetType, scene.Info, place) is { } data
                 ? item with { AssetId = await StoreNew(me, item, data) }
                 : item;
-            await Put(viewer, NewItem(me, made, item.NextOwnerMask), callback, transaction);
+            await Put(viewer, NewItem(me, made, item.NextPermissions), callback, transaction);
         });
     }
 
-    public void LinkItem(IViewer viewer, InventoryItemInfo link, uint callback, UUID transaction) =>
+    public void LinkItem(IViewer viewer, InventoryItem link, uint callback, UUID transaction) =>
         Add(viewer, me => Put(viewer, NewItem(me, link, AllPermissions), callback, transaction));
 
-    public void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItemInfo Item, uint Callback)> items, UUID transaction) =>
+    public void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItem Item, uint Callback)> items, UUID transaction) =>
         Add(viewer, async me =>
     {
         foreach (var (info, callback) in items)
         {
-            if (await inventory.GetItem(me, info.ItemId) is not { } present)
+            if (await inventory.GetItem(me, info.Id) is not { } present)
                 continue;
             var changed = Changed(present, info);
             await inventory.UpdateItem(changed);
             if (!info.AssetId.IsZero)
-                scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(changed), callback, transaction));
+                scene.Post(_ => viewer.Inventory.SendItemCreated(changed, callback, transaction));
         }
     });
 
@@ -158,10 +147,10 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
     // Nobody gives a next owner more than he has himself; an object whose permissions change is told so when it is put down.
-    private static InventoryItem Changed(InventoryItem present, InventoryItemInfo info)
+    private static InventoryItem Changed(InventoryItem present, InventoryItem info)
     {
-        var next = info.NextOwnerMask & present.BasePermissions;
-        var everyone = info.EveryoneMask & present.BasePermissions;
+        var next = info.NextPermissions & present.BasePermissions;
+        var everyone = info.EveryOnePermissions & present.BasePermissions;
         var slams = present.AssetType == AssetType.Object && (next != present.NextPermissions || everyone != present.EveryOnePermissions);
         return present with
         {
@@ -170,7 +159,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
             Description = Cut(info.Description, LongestDescription),
             NextPermissions = next,
             EveryOnePermissions = everyone,
-            GroupPermissions = info.GroupMask & present.BasePermissions,
+            GroupPermissions = info.GroupPermissions & present.BasePermissions,
             GroupId = info.GroupId,
             SaleType = info.SaleType,
             SalePrice = Math.Max(0, info.SalePrice),
@@ -178,39 +167,28 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         };
     }
 
-    private void Add(IViewer viewer, Func<UUID, Task> request)
-    {
-        var me = viewer.Agent.AgentId;
-        if (!work.Add(me, () => request(me)))
-            viewer.Messages.SendAlert("Your inventory is busy. Please wait a moment.");
-    }
+    private void Add(IViewer viewer, Func<UUID, Task> request) => work.Add(viewer, () => request(viewer.Agent.AgentId));
 
-    private async Task<UUID> StoreNew(UUID me, InventoryItemInfo item, byte[] data) => await assets.Store(new Asset
+    private async Task<UUID> StoreNew(UUID me, InventoryItem item, byte[] data) => await assets.Store(new Asset
     {
         Id = UUID.Random(),
         Name = item.Name,
         Description = item.Description,
-        Type = item.AssetType,
+        Type = (sbyte)item.AssetType,
         CreatorId = me.ToString(),
         Data = data
     });
 
-    private InventoryItem NewItem(UUID me, InventoryItemInfo info, uint nextOwner) => new()
+    private InventoryItem NewItem(UUID me, InventoryItem item, uint nextOwner) => item with
     {
-        Id = info.ItemId,
-        Folder = info.FolderId,
         Owner = me,
-        AssetId = info.AssetId,
-        AssetType = info.AssetType,
-        InvType = info.InventoryType,
-        Name = Cut(info.Name, LongestName),
-        Description = Cut(info.Description, LongestDescription),
+        Name = Cut(item.Name, LongestName),
+        Description = Cut(item.Description, LongestDescription),
         CreatorId = me.ToString(),
         BasePermissions = AllPermissions,
         CurrentPermissions = AllPermissions,
         NextPermissions = nextOwner,
-        CreationDate = scene.Clock.UnixTime,
-        Flags = info.Flags
+        CreationDate = scene.Clock.UnixTime
     };
 
     // A folder that is not there (a viewer that has not heard yet that it went) is no reason to lose what was made.
@@ -225,6 +203,6 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
             return;
         }
 
-        scene.Post(_ => viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), callback, transaction));
+        scene.Post(_ => viewer.Inventory.SendItemCreated(item, callback, transaction));
     }
 }

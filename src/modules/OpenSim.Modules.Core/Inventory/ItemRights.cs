@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
-using OpenSim.Services.Inventory;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Inventory;

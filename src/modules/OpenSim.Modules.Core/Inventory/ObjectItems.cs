@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Inventory;

@@ -7,13 +7,13 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Objects between the region and inventories.</summary>
-internal sealed class ObjectRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectRequests
+internal sealed class ObjectRequests(
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ObjectTaking taking) : IObjectRequests
 {
-    private readonly ObjectTaking _taking = new(scene, inventory, assets, work);
     private readonly ObjectRezzing _rezzing = new(scene, inventory, assets, work);
     private readonly ObjectSales _sales = new(scene, inventory, assets, work);
 
-    public void DeRez(IViewer viewer, DeRezRequest request) => _taking.DeRez(viewer, request);
+    public void DeRez(IViewer viewer, DeRezRequest request) => taking.DeRez(viewer, request);
 
     public void Rez(ScenePresence who, RezRequest request) => _rezzing.Rez(who, request);
 

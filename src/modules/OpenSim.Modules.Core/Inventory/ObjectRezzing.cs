@@ -17,10 +17,10 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     {
         if (!request.FromTaskId.IsZero)
             who.Viewer?.Messages.SendAlert("Take the object into your inventory first.");
-        else if (!scene.Permissions.MayRez(who, request.At))
-            who.Viewer?.Messages.SendAlert("You cannot create objects here.");
+        else if (scene.Permissions.RefusalToRez(who, request.At, 0) is { } refusal) // how many they are is known when they are read
+            who.Viewer?.Messages.SendAlert(refusal);
         else
-            work.Add(who.Id, () => Fetch(who, request));
+            work.Add(who.Id, who.Viewer, () => Fetch(who, request));
     }
 
     private async Task Fetch(ScenePresence who, RezRequest request)
@@ -35,11 +35,23 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             return;
         }
 
+        if (RefusalOf(who, request, packed) is { } refusal)
+        {
+            scene.Post(_ => who.Viewer?.Messages.SendAlert(refusal));
+            return;
+        }
+
         // Gone first: an object that cannot be copied must not be there twice, whatever happens in between.
         var goes = !ItemRights.MayCopy(item);
         if (goes && !await inventory.DeleteItems(who.Id, [item.Id]))
             return;
         scene.Post(_ => PutDown(who, request, item, packed));
+    }
+
+    private string? RefusalOf(ScenePresence who, RezRequest request, IReadOnlyList<PackedObject> packed)
+    {
+        using (scene.Token.Take())
+            return scene.Permissions.RefusalToRez(who, request.At, packed.Sum(p => p.Prims.Count));
     }
 
     private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)

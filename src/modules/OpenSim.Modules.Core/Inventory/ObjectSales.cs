@@ -108,12 +108,7 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         return true;
     }
 
-    private void Add(IViewer viewer, Func<UUID, Task> sale)
-    {
-        var me = viewer.Agent.AgentId;
-        if (!work.Add(me, () => sale(me)))
-            viewer.Messages.SendAlert("Your inventory is busy. Please wait a moment.");
-    }
+    private void Add(IViewer viewer, Func<UUID, Task> sale) => work.Add(viewer, () => sale(viewer.Agent.AgentId));
 
     private async Task StoreCopy(IViewer viewer, UUID me, PackedObject packed, UUID wanted)
     {
@@ -138,7 +133,7 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         var folder = new InventoryFolder { Id = UUID.Random(), Owner = me, ParentId = root.Id, Name = name };
         if (!await inventory.AddFolder(folder))
             return;
-        scene.Post(_ => viewer.Inventory.SendBulkUpdate([InventoryMapping.ToInfo(folder)], [], UUID.Zero));
+        scene.Post(_ => viewer.Inventory.SendBulkUpdate([folder], [], UUID.Zero));
         foreach (var item in sold)
             await Put(viewer, InventoryMapping.FromPrim(item, me, folder.Id));
     }
@@ -149,7 +144,7 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         scene.Post(_ =>
         {
             if (stored)
-                viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), 0, UUID.Zero);
+                viewer.Inventory.SendItemCreated(item, 0, UUID.Zero);
             else
                 viewer.Messages.SendAlert("The item could not be put into your inventory.");
         });

@@ -14,7 +14,7 @@ namespace OpenSim.Modules.Core.Inventory;
 /// Takes objects out of the region into inventories: taken, copied, thrown away, given back. An object leaves the region only when the
 /// inventory has it.
 /// </summary>
-internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
+internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectReturns
 {
     // Objects on their way: a second request for one would make a second of it.
     private readonly HashSet<UUID> _going = [];
@@ -29,38 +29,46 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
         List<SceneObjectGroup> objects = [.. request.Objects.Where(o => request.Keeps || _going.Add(o.Id))];
         foreach (var owner in objects.GroupBy(o => OwnerOf(viewer, request.Destination, o)))
-            Take(viewer, request, owner.Key, [.. owner]);
+            Take(viewer, request, owner.Key, [.. owner], null);
+    }
+
+    public void Return(UUID owner, IReadOnlyList<SceneObjectGroup> objects, Action onReturned)
+    {
+        List<SceneObjectGroup> going = [.. objects.Where(o => _going.Add(o.Id))];
+        if (going.Count > 0)
+            Take(null, new DeRezRequest(going, DeRezDestination.ReturnToOwner), owner, going, onReturned);
     }
 
     // What is taken is the taker's; what is thrown away or returned goes to whom it belongs, whoever does it.
     private static UUID OwnerOf(IViewer viewer, DeRezDestination destination, SceneObjectGroup what) => destination switch
     {
         DeRezDestination.Trash or DeRezDestination.ReturnToOwner =>
-            what.RootPart.OwnerId.IsZero ? viewer.Agent.AgentId : what.RootPart.OwnerId,
+            what.OwnerId.IsZero ? viewer.Agent.AgentId : what.PersonalOwnerId,
         DeRezDestination.ReturnToLastOwner => what.RootPart.Record.LastOwnerId,
         _ => viewer.Agent.AgentId
     };
 
-    private void Take(IViewer viewer, DeRezRequest request, UUID owner, List<SceneObjectGroup> objects)
+    private void Take(IViewer? viewer, DeRezRequest request, UUID owner, List<SceneObjectGroup> objects, Action? onTaken)
     {
         var unread = new List<UUID>();
         var taken = objects.ConvertAll(o => new Taken(o.Id, o.RootPart.Id, ObjectPacking.Pack(o, unread)));
         var source = scene.Inventories.Source;
-        if (work.Add(owner, () => Store(viewer, request, owner, taken, unread, source)))
+        // Its end tells the viewer, whatever happens.
+        if (work.Add(owner, null, () => Store(viewer, request, owner, taken, unread, source, onTaken)))
             return;
         Release(taken);
-        viewer.Messages.SendAlert("Your inventory is busy. Please wait a moment.");
+        viewer?.Messages.SendAlert(UserWork.Busy);
     }
 
     private async Task Store(
-        IViewer viewer, DeRezRequest request, UUID owner, List<Taken> taken, List<UUID> unread,
-        Func<UUID, IReadOnlyList<PrimItemRow>>? source)
+        IViewer? viewer, DeRezRequest request, UUID owner, List<Taken> taken, List<UUID> unread,
+        Func<UUID, IReadOnlyList<PrimItemRow>>? source, Action? onTaken)
     {
         var stored = false;
         try
         {
             var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
-            if (request.Keeps)
+            if (request.Keeps && viewer is not null)
                 packed = Copies(viewer, packed);
             stored = request.Destination == DeRezDestination.SaveOver
                 ? await Overwrite(request, owner, packed)
@@ -68,7 +76,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         }
         finally
         {
-            scene.Post(_ => Finish(viewer, request, taken, stored));
+            scene.Post(_ => Finish(viewer, request, taken, stored, onTaken));
         }
     }
 
@@ -89,7 +97,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         return await inventory.UpdateItem(item with { AssetId = await ObjectItems.Store(assets, owner, packed) });
     }
 
-    private async ValueTask<bool> AddItem(IViewer viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
+    private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
         var folder = await FolderFor(request, owner);
         if (folder is null)
@@ -116,18 +124,18 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         return named ?? await inventory.GetFolderForType(owner, type) ?? await inventory.GetRootFolder(owner);
     }
 
-    private void Tell(IViewer viewer, UUID owner, InventoryItem item)
+    private void Tell(IViewer? viewer, UUID owner, InventoryItem item)
     {
-        if (owner == viewer.Agent.AgentId)
-            viewer.Inventory.SendItemCreated(InventoryMapping.ToInfo(item), 0, UUID.Zero);
+        if (owner == viewer?.Agent.AgentId)
+            viewer.Inventory.SendItemCreated(item, 0, UUID.Zero);
         else if (scene.Presences.TryGet(owner, out var presence) && presence.Viewer is { } theirs)
-            theirs.Inventory.SendBulkUpdate([], [InventoryMapping.ToInfo(item)], UUID.Zero);
+            theirs.Inventory.SendBulkUpdate([], [item], UUID.Zero);
     }
 
-    private void Finish(IViewer viewer, DeRezRequest request, List<Taken> taken, bool stored)
+    private void Finish(IViewer? viewer, DeRezRequest request, List<Taken> taken, bool stored, Action? onTaken)
     {
         if (!stored)
-            viewer.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
+            viewer?.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
         if (request.Keeps)
             return;
         Release(taken);
@@ -136,6 +144,9 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             if (stored && scene.TryGetPart(each.RootId, out var root))
                 scene.Writer.DeleteObject(root.Group.Slot);
         }
+
+        if (stored)
+            onTaken?.Invoke();
     }
 
     private void Release(List<Taken> taken)

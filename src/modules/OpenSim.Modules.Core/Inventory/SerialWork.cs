@@ -1,4 +1,6 @@
 using OpenSim.World;
+using OpenSim.World.Loop;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
 
@@ -12,17 +14,18 @@ internal sealed class SerialWork(Scene scene, string name)
     private const int MostWaiting = 1000;
 
     private readonly Lock _gate = new(); // guards _waiting and _runs
-    private readonly Queue<Func<Task>> _waiting = [];
+    private readonly Queue<(Func<Task> Work, IViewer? Asker)> _waiting = [];
     private bool _runs;
 
     /// <summary>False when too much waits already.</summary>
-    public bool Add(Func<Task> work)
+    /// <param name="asker">Who is told when it fails; null for nobody.</param>
+    public bool Add(Func<Task> work, IViewer? asker)
     {
         lock (_gate)
         {
             if (_waiting.Count >= MostWaiting)
                 return false;
-            _waiting.Enqueue(work);
+            _waiting.Enqueue((work, asker));
             if (_runs)
                 return true;
             _runs = true;
@@ -34,26 +37,30 @@ internal sealed class SerialWork(Scene scene, string name)
 
     private async Task Run()
     {
-        while (TryTake(out var work))
+        while (TryTake(out var next))
         {
             try
             {
-                await work();
+                await next.Work();
             }
 #pragma warning disable CA1031 // what one piece of work throws is no reason to leave the others undone
             catch (Exception e)
 #pragma warning restore CA1031
             {
-                scene.Post(s => s.Errors.Report(name, e));
+                scene.Post(s =>
+                {
+                    s.Errors.Report(name, e);
+                    next.Asker?.Refuse(BackgroundWork.Failure);
+                });
             }
         }
     }
 
-    private bool TryTake(out Func<Task> work)
+    private bool TryTake(out (Func<Task> Work, IViewer? Asker) next)
     {
         lock (_gate)
         {
-            _runs = _waiting.TryDequeue(out work!);
+            _runs = _waiting.TryDequeue(out next);
             return _runs;
         }
     }

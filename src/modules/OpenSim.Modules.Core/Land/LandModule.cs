@@ -18,6 +18,7 @@ public sealed class LandModule : RegionModule, ILandRequests
 {
     private ParcelBorders? _borders;
     private ParcelCapabilities? _capabilities;
+    private AutoReturn _autoReturn = null!; // Attach comes before every event
     private int _sequence;
 
     public override string Name => "LandManagementModule";
@@ -29,6 +30,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
         new ParcelCommands(scene, Service<IUserAccountService>()).AddTo(Context.Commands);
         _capabilities = ParcelCapabilities.Add(Context);
+        _autoReturn.Follow();
     }
 
     public void SendParcels(IViewer viewer, ParcelPropertiesRequest request)
@@ -87,7 +89,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         else if (parcel.Row.SalePrice > 0)
             viewer.Messages.SendAlert("There is no currency here, so land can only be given for a price of 0.");
         else
-            Sell(parcel, who.Id, request.GroupId);
+            Sell(parcel, who.Id, Scene.Permissions.GroupOf(who, request.GroupId));
     }
 
     public void SendAccessList(IViewer viewer, ParcelAccessListRequest request)
@@ -150,7 +152,11 @@ public sealed class LandModule : RegionModule, ILandRequests
     protected override void Attach(Scene scene)
     {
         scene.Watch(LandSettings.BanLineSafeHeight, height => scene.Land.Rules.BanHeight = height);
-        scene.Permissions.MayRez = (who, place) => scene.Land.Rules.MayBuild(who, scene.Land.At(place));
+        _autoReturn = new AutoReturn(scene);
+        var entry = new ObjectEntry(scene);
+        scene.Watch(PermissionSettings.PermissionModules, modules => entry.HasLimits = ObjectEntry.NamesLimits(modules));
+        scene.Permissions.RefusalToRez = entry.RefusalToRez;
+        scene.Permissions.RefusalToEnter = entry.RefusalToEnter;
         scene.Permissions.MayTerraform = (who, place) => scene.Land.Rules.MayTerraform(who, scene.Land.At(place));
         scene.Events.OnMakeRootAgent += OnArrival;
         scene.Events.OnAvatarEnteredParcel += OnEntered;
@@ -184,6 +190,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     private void OnChanged(Parcel parcel)
     {
         _borders?.OverlayChanged();
+        _autoReturn.Follow();
         foreach (var presence in Scene.Presences.All)
         {
             if (presence is { IsChild: false, Viewer: not null } && Scene.Land.At(presence.AbsolutePosition) == parcel)

@@ -45,7 +45,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         if (area.MaxX < area.MinX || area.MaxY < area.MinY || Service<IGridService>() is not { } grid)
             return;
         var (maxX, maxY) = (Math.Min(area.MaxX, area.MinX + WidestRequest), Math.Min(area.MaxY, area.MinY + WidestRequest));
-        Scene.Background("map blocks", async _ =>
+        Scene.Background(viewer, "map blocks", async _ =>
         {
             var regions =
                 await grid.GetRegionRange(Scene.Info.ScopeId, area.MinX * 256, (maxX * 256) + 255, area.MinY * 256, (maxY * 256) + 255);
@@ -65,7 +65,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     {
         if (Service<IGridService>() is not { } grid)
             return;
-        Scene.Background("map names", async _ =>
+        Scene.Background(viewer, "map names", async _ =>
         {
             var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MostFound);
             // The last block ends the search; it carries the words that were looked for.
@@ -108,7 +108,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     {
         if (Service<IGridService>() is not { } grid)
             return;
-        Scene.Background("region handle", async _ =>
+        Scene.Background(viewer, "region handle", async _ =>
         {
             if (await grid.GetRegionByUuid(Scene.Info.ScopeId, region) is { } found)
                 Scene.Post(_ => viewer.Region.SendRegionHandle(region, found.Handle));

@@ -18,7 +18,7 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
 
     public override string Name => "MuteListModule";
 
-    public void Send(IViewer viewer, uint crc) => Scene.Background("mute list", async _ =>
+    public void Send(IViewer viewer, uint crc) => Scene.Background(viewer, "mute list", async _ =>
     {
         var list = await _service!.MuteListRequest(viewer.Agent.AgentId, crc);
         Scene.Post(_ => Tell(viewer, list));
@@ -36,11 +36,11 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
             MuteFlags = (int)mute.Flags,
             Stamp = (int)Scene.Clock.UnixTime
         };
-        Scene.Background("mute", async _ => await _service!.UpdateMute(row));
+        Scene.Background(viewer, "mute", async _ => await _service!.UpdateMute(row));
     }
 
     public void Remove(IViewer viewer, UUID id, string name) =>
-        Scene.Background("unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
+        Scene.Background(viewer, "unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
 
     protected override void Attach(Scene scene)
     {

@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.People;
 
 /// <summary>
 /// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest,
-/// AvatarPickerRequest, UserInfoRequest.
+/// AvatarPickerRequest.
 /// </summary>
 public sealed class NamesModule : RegionModule, IPeopleRequests
 {
@@ -28,7 +28,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         List<UUID> unknown = [.. ids.Where(id => !id.IsZero && !_known.ContainsKey(id)).Distinct()];
         if (unknown.Count == 0 || Service<IUserAccountService>() is not { } accounts)
             return;
-        Scene.Background("names", async _ =>
+        Scene.Background(viewer, "names", async _ =>
         {
             var found = await accounts.GetUserAccounts(Scene.Info.ScopeId, unknown);
             if (found.Count > 0)
@@ -44,22 +44,11 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
             return;
         }
 
-        Scene.Background("people search", async _ =>
+        Scene.Background(viewer, "people search", async _ =>
         {
             var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
             Scene.Post(_ =>
                 viewer.People.SendPickerReply(query, [.. found.Take(MostFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
-        });
-    }
-
-    public void SendUserInfo(IViewer viewer)
-    {
-        if (Service<IUserAccountService>() is not { } accounts)
-            return;
-        Scene.Background("user info", async _ =>
-        {
-            var account = await accounts.GetUserAccount(Scene.Info.ScopeId, viewer.Agent.AgentId);
-            Scene.Post(_ => viewer.People.SendUserInfo(mailsMessages: false, isInDirectory: true, account?.Email ?? ""));
         });
     }
 

@@ -1,4 +1,3 @@
-using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -10,13 +9,13 @@ namespace OpenSim.Modules.Core.Profiles;
 /// <summary>Places that people like: PickInfoUpdate, PickDelete, and the questions for them.</summary>
 internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts) : IPickRequests
 {
-    public void SendPicks(IViewer viewer, UUID of) => scene.Background("picks", async _ =>
+    public void SendPicks(IViewer viewer, UUID of) => scene.Background(viewer, "picks", async _ =>
     {
         var picks = await profiles.GetPicks(of);
         scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.PickId, p.Name))]));
     });
 
-    public void SendPick(IViewer viewer, UUID id) => scene.Background("pick", async _ =>
+    public void SendPick(IViewer viewer, UUID id) => scene.Background(viewer, "pick", async _ =>
     {
         if (await profiles.GetPick(id) is not { } pick)
             return;
@@ -49,11 +48,11 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
             SnapshotId = pick.SnapshotId,
             ParcelName = parcel?.Row.Name ?? "",
             SimName = isHere ? scene.Info.Name : "",
-            GlobalPosition = Text(position),
+            GlobalPosition = position.ToString(),
             SortOrder = pick.SortOrder,
             Enabled = pick.IsEnabled
         };
-        scene.Background("pick update", async _ =>
+        scene.Background(viewer, "pick update", async _ =>
         {
             await profiles.StorePick(row);
             SendPicks(viewer, viewer.Agent.AgentId);
@@ -61,7 +60,22 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
     }
 
     public void Delete(IViewer viewer, UUID pick) =>
-        scene.Background("pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick));
+        scene.Background(viewer, "pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick));
+
+    public void DeleteByForce(ScenePresence god, UUID pick)
+    {
+        if (!god.IsGod)
+        {
+            god.Viewer?.Refuse("Only gods may remove what others have made.");
+            return;
+        }
+
+        scene.Background(god.Viewer, "pick delete", async _ =>
+        {
+            if (await profiles.GetPick(pick) is { } present)
+                await profiles.DeletePick(present.CreatorId, pick);
+        });
+    }
 
     private static Pick ToPick(UserProfilePick pick) => new()
     {
@@ -74,22 +88,8 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         SnapshotId = pick.SnapshotId,
         ParcelName = pick.ParcelName,
         RegionName = pick.SimName,
-        Position = ToPosition(pick.GlobalPosition),
+        Position = Vector3D.Parse(pick.GlobalPosition),
         SortOrder = pick.SortOrder,
         IsEnabled = pick.Enabled
     };
-
-    private static string Text(Vector3D position) =>
-        string.Create(CultureInfo.InvariantCulture, $"<{position.X}, {position.Y}, {position.Z}>");
-
-    private static Vector3D ToPosition(string text)
-    {
-        var numbers = text.Trim('<', '>', ' ').Split(',', StringSplitOptions.TrimEntries);
-        return numbers.Length == 3 && Try(numbers[0], out var x) && Try(numbers[1], out var y) && Try(numbers[2], out var z)
-            ? new Vector3D(x, y, z)
-            : default;
-    }
-
-    private static bool Try(string text, out double value) =>
-        double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out value);
 }

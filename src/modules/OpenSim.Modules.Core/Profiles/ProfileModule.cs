@@ -24,7 +24,7 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
     public void Send(IViewer viewer, UUID of)
     {
         var isHere = Scene.Presences.TryGet(of, out var presence) && !presence.IsChild;
-        Scene.Background("profile", async _ =>
+        Scene.Background(viewer, "profile", async _ =>
         {
             var properties = await _profiles!.GetProperties(of);
             var account = Service<IUserAccountService>() is { } accounts ? await accounts.GetUserAccount(Scene.Info.ScopeId, of) : null;
@@ -59,16 +59,33 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
     });
 
     public void UpdateNotes(IViewer viewer, UUID about, string notes) =>
-        Scene.Background("profile notes", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes));
+        Scene.Background(viewer, "profile notes", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes));
 
-    public void SendNotes(IViewer viewer, UUID about) => Scene.Background("profile notes", async _ =>
+    public void SendNotes(IViewer viewer, UUID about) => Scene.Background(viewer, "profile notes", async _ =>
     {
         var notes = await _profiles!.GetNotes(viewer.Agent.AgentId, about);
         Scene.Post(_ => viewer.People.SendNotes(about, notes));
     });
 
-    /// <summary>Classifieds are an advertiser's thing and cost money, which there is none of.</summary>
-    public void SendClassifieds(IViewer viewer, UUID of) => viewer.People.SendClassifieds(of, []);
+    public void SendUserInfo(IViewer viewer) => Scene.Background(viewer, "user info", async _ =>
+    {
+        var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
+        var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
+        Scene.Post(_ => viewer.People.SendUserInfo(settings.MailsMessages, settings.IsVisible, email));
+    });
+
+    // The wish is kept, for grids that mail; who makes it here is told that nobody does.
+    public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible)
+    {
+        if (mailsMessages)
+            viewer.Refuse("Messages are not sent by e-mail here: they are kept until you come.");
+        Scene.Background(viewer, "user info", async _ =>
+        {
+            var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
+            var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
+            await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages, IsVisible = isVisible, Email = email });
+        });
+    }
 
     protected override void Attach(Scene scene)
     {
@@ -77,6 +94,7 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
             return;
         Answer(this);
         Answer(new PickRequests(scene, _profiles, Service<IUserAccountService>()));
+        Answer(new ClassifiedRequests(scene, _profiles));
     }
 
     private static AvatarProfile ToProfile(UserProfileProperties properties, UserAccount? account, bool isHere)
@@ -91,7 +109,11 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
             properties.FirstLifeText, born, properties.WebUrl, flags | (uint)(account?.UserFlags ?? 0) & ~0x1Fu);
     }
 
+    private async ValueTask<string> EmailOf(UUID user) => Service<IUserAccountService>() is { } accounts
+        ? (await accounts.GetUserAccount(Scene.Info.ScopeId, user))?.Email ?? ""
+        : "";
+
     private void Change(IViewer viewer, Func<UserProfileProperties, UserProfileProperties> change) =>
-        Scene.Background("profile update",
+        Scene.Background(viewer, "profile update",
             async _ => await _profiles!.StoreProperties(change(await _profiles.GetProperties(viewer.Agent.AgentId))));
 }

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Teleports;
 
@@ -22,7 +23,7 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         }
 
         var place = who.AbsolutePosition;
-        scene.Background("home of " + who.Name, async _ =>
+        scene.Background(who.Viewer, "home of " + who.Name, async _ =>
         {
             var done = await users.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);
             scene.Post(_ => who.Viewer?.Messages.SendAlert(done ? "Home position set." : "Your home could not be set here."));
@@ -31,7 +32,8 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
 
     /// <param name="done">Told whether he is at home.</param>
     public void Go(ScenePresence who, Action<bool> done) => teleports.Search(
-        who, "way home of " + who.Name, async () => await users.GetGridUserInfo(who.Id.ToString()), user => done(TryGo(who, user)));
+        who, "way home of " + who.Name, async () => await users.GetGridUserInfo(who.Id.ToString()), user => done(TryGo(who, user)),
+        () => done(TeleportModule.Fail(who, BackgroundWork.Failure)));
 
     private bool TryGo(ScenePresence who, GridUserInfo? user)
     {

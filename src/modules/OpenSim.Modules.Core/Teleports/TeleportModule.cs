@@ -5,6 +5,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Teleports;
@@ -112,29 +113,33 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     }
 
     /// <summary>Asks a service beside the region and goes on with the answer, unless he has thought better of it by then.</summary>
-    internal void Search<T>(ScenePresence who, string name, Func<Task<T>> find, Action<T> goOn)
+    /// <param name="failed">When the service fails; without it he is told that the teleport has.</param>
+    internal void Search<T>(ScenePresence who, string name, Func<Task<T>> find, Action<T> goOn, Action? failed = null)
     {
         var search = new object();
         _searches[who] = search;
         Scene.Background(name, async _ =>
         {
             var found = await find();
-            Scene.Post(_ =>
-            {
-                if (_searches.TryGetValue(who, out var latest) && latest == search && _searches.Remove(who))
-                    goOn(found);
-            });
-        });
+            Scene.Post(_ => End(who, search, () => goOn(found)));
+        }, _ => End(who, search, failed ?? (() => Fail(who, BackgroundWork.Failure))));
+    }
+
+    private void End(ScenePresence who, object search, Action then)
+    {
+        if (_searches.TryGetValue(who, out var latest) && latest == search && _searches.Remove(who))
+            then();
     }
 
     // Where the estate allows no direct teleports, one comes no closer than to the telehub.
     private void WithinByRules(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags)
     {
         var isFree = Scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowDirectTeleport) || Scene.Permissions.MayManageEstate(who);
-        if (!isFree && Scene.Telehub.Places is { Count: > 0 } places)
+        if (!isFree && float.IsFinite(position.LengthSquared()) && Scene.Telehub.Places is { Count: > 0 } places)
         {
-            var hub = places.MinBy(place => Vector3.DistanceSquared(place, position));
-            if (Vector3.DistanceSquared(who.AbsolutePosition, position) < Vector3.DistanceSquared(hub, position))
+            var wanted = IsPlace(position) ? position : Scene.Info.Landing;
+            var hub = places.MinBy(place => Vector3.DistanceSquared(place, wanted));
+            if (Vector3.DistanceSquared(who.AbsolutePosition, wanted) < Vector3.DistanceSquared(hub, wanted))
             {
                 Fail(who, "No teleport leads closer to that place.");
                 return;

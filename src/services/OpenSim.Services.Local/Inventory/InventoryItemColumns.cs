@@ -1,4 +1,4 @@
-using OpenSim.Services.Inventory;
+using OpenSim.Primitives;
 using OpenSim.Store.Columns;
 
 namespace OpenSim.Services.Local.Inventory;

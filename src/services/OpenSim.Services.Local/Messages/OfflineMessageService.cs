@@ -26,9 +26,9 @@ public sealed class OfflineMessageService : IOfflineMessageService
         database.Write(session => session.Execute($"delete from im_offline where TMStamp < {oldest:raw}"));
     }
 
-    public ValueTask<IReadOnlyList<GridInstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>
+    public ValueTask<IReadOnlyList<InstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>
     {
-        var messages = new List<GridInstantMessage>();
+        var messages = new List<InstantMessage>();
         foreach (var text in session.List($"select Message from im_offline where PrincipalID = {principalId} order by ID",
             row => row.Text(0)))
             if (OfflineMessageXml.TryRead(text, out var message))
@@ -37,7 +37,7 @@ public sealed class OfflineMessageService : IOfflineMessageService
         return messages;
     }));
 
-    public ValueTask<string?> StoreMessage(GridInstantMessage message)
+    public ValueTask<string?> StoreMessage(InstantMessage message)
     {
         var text = OfflineMessageXml.Write(message);
         return new(_database.Write(session =>

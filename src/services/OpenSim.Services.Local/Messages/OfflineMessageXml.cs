@@ -4,7 +4,6 @@ using System.Numerics;
 using System.Text;
 using System.Xml;
 using OpenSim.Primitives;
-using OpenSim.Services.Messages;
 
 namespace OpenSim.Services.Local.Messages;
 
@@ -28,19 +27,19 @@ internal static class OfflineMessageXml
     // Characters that XML cannot carry have been taken out before, so the writer need not refuse them.
     private static readonly XmlWriterSettings WriterSettings = new() { CheckCharacters = false, Encoding = Encoding.UTF8 };
 
-    public static string Write(GridInstantMessage message)
+    public static string Write(InstantMessage message)
     {
         var text = new Utf8Text();
         using (var xml = XmlWriter.Create(text, WriterSettings))
         {
             xml.WriteStartElement("GridInstantMessage");
             xml.WriteElementString("fromAgentID", message.FromAgentId.ToString());
-            xml.WriteElementString("fromAgentName", Clean(message.FromAgentName));
+            xml.WriteElementString("fromAgentName", Clean(message.FromName));
             xml.WriteElementString("toAgentID", message.ToAgentId.ToString());
             xml.WriteElementString("dialog", XmlConvert.ToString(message.Dialog));
             xml.WriteElementString("fromGroup", XmlConvert.ToString(message.FromGroup));
-            xml.WriteElementString("message", Clean(message.Message));
-            xml.WriteElementString("imSessionID", message.ImSessionId.ToString());
+            xml.WriteElementString("message", Clean(message.Text));
+            xml.WriteElementString("imSessionID", message.SessionId.ToString());
             xml.WriteElementString("offline", XmlConvert.ToString(message.Offline));
             xml.WriteStartElement("Position");
             xml.WriteElementString("X", XmlConvert.ToString(message.Position.X));
@@ -58,7 +57,7 @@ internal static class OfflineMessageXml
     }
 
     /// <summary>False when the text is not such a message; fields that are missing or unreadable are zero.</summary>
-    public static bool TryRead(string text, [NotNullWhen(true)] out GridInstantMessage? message)
+    public static bool TryRead(string text, [NotNullWhen(true)] out InstantMessage? message)
     {
         message = null;
         var fields = new Dictionary<string, string>(StringComparer.Ordinal);
@@ -94,17 +93,17 @@ internal static class OfflineMessageXml
         }
     }
 
-    private static GridInstantMessage FromFields(Dictionary<string, string> fields)
+    private static InstantMessage FromFields(Dictionary<string, string> fields)
     {
-        return new GridInstantMessage
+        return new InstantMessage
         {
             FromAgentId = Id("fromAgentID"),
-            FromAgentName = Text("fromAgentName"),
+            FromName = Text("fromAgentName"),
             ToAgentId = Id("toAgentID"),
             Dialog = (byte)Number("dialog"),
             FromGroup = Text("fromGroup") is "true" or "1",
-            Message = Text("message"),
-            ImSessionId = Id("imSessionID"),
+            Text = Text("message"),
+            SessionId = Id("imSessionID"),
             Offline = (byte)Number("offline"),
             Position = new Vector3(Real("X"), Real("Y"), Real("Z")),
             BinaryBucket = Bytes("binaryBucket"),

@@ -5,11 +5,13 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
 
-/// <summary>Profiles, in tables userprofile, userpicks and usernotes.</summary>
+/// <summary>Profiles, in tables userprofile, userpicks, classifieds, usersettings and usernotes.</summary>
 public sealed class UserProfilesService(Database database) : IUserProfilesService
 {
     private readonly Table<UserProfileProperties, UserProfileColumns> _profiles = new(database.Dialect);
     private readonly Table<UserProfilePick, UserPickColumns> _picks = new(database.Dialect);
+    private readonly Table<Classified, ClassifiedColumns> _classifieds = new(database.Dialect);
+    private readonly Table<UserSettings, UserSettingsColumns> _settings = new(database.Dialect);
 
     public ValueTask<UserProfileProperties> GetProperties(UUID userId) => new(
         database.Read(session => _profiles.First(session, $"useruuid = {userId}")) ?? new UserProfileProperties { UserId = userId });
@@ -36,6 +38,32 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
     public ValueTask<bool> DeletePick(UUID creatorId, UUID pickId) => new(database.Write(session =>
         session.Execute($"delete from userpicks where pickuuid = {pickId} and creatoruuid = {creatorId}")) > 0);
 
+    public ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId) => new(database.Read(session =>
+        _classifieds.List(session, $"creatoruuid = {creatorId} order by name")));
+
+    public ValueTask<Classified?> GetClassified(UUID id) => new(database.Read(session => ClassifiedOf(session, id)));
+
+    public ValueTask<bool> StoreClassified(Classified classified) => new(database.Write(session =>
+    {
+        var present = ClassifiedOf(session, classified.Id);
+        if (present is not null && present.CreatorId != classified.CreatorId)
+            return false;
+        _classifieds.Store(session, present is null ? classified : classified with { CreationDate = present.CreationDate });
+        return true;
+    }));
+
+    public ValueTask<bool> DeleteClassified(UUID creatorId, UUID id) => new(database.Write(session =>
+        session.Execute($"delete from classifieds where classifieduuid = {id} and creatoruuid = {creatorId}")) > 0);
+
+    public ValueTask<UserSettings> GetSettings(UUID userId) => new(
+        database.Read(session => _settings.First(session, $"useruuid = {userId}")) ?? new UserSettings { UserId = userId });
+
+    public ValueTask<bool> StoreSettings(UserSettings settings)
+    {
+        database.Write(session => _settings.Store(session, settings));
+        return new(true);
+    }
+
     public ValueTask<string> GetNotes(UUID userId, UUID targetId) => new(database.Read(session =>
         session.First($"select notes from usernotes where useruuid = {userId} and targetuuid = {targetId}", row => row.Text(0))) ?? "");
 
@@ -50,6 +78,8 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
         });
         return new(true);
     }
+
+    private Classified? ClassifiedOf(Session session, UUID id) => _classifieds.First(session, $"classifieduuid = {id}");
 
     private UserProfilePick? Pick(Session session, UUID pickId) => _picks.First(session, $"pickuuid = {pickId}");
 }

@@ -3,7 +3,6 @@ using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Login;

@@ -6,10 +6,10 @@ namespace OpenSim.Services.Messages;
 public interface IOfflineMessageService
 {
     /// <summary>What waits for the user, in order of arrival, and takes it out of the store.</summary>
-    ValueTask<IReadOnlyList<GridInstantMessage>> GetMessages(UUID principalId);
+    ValueTask<IReadOnlyList<InstantMessage>> GetMessages(UUID principalId);
 
     /// <summary>Null on success, else the reason in words for the sender ("mailbox full").</summary>
-    ValueTask<string?> StoreMessage(GridInstantMessage message);
+    ValueTask<string?> StoreMessage(InstantMessage message);
 
     ValueTask DeleteMessages(UUID principalId);
 }

@@ -63,6 +63,21 @@ public sealed record UserProfilePick
     public bool Enabled { get; init; }
 }
 
+/// <summary>What somebody wants to be done with messages that come while he is away (UserInfoRequest, table usersettings).</summary>
+public sealed record UserSettings
+{
+    public UUID UserId { get; init; }
+
+    /// <summary>They are to be sent to him by e-mail.</summary>
+    public bool MailsMessages { get; init; }
+
+    /// <summary>He wants to be found in the directory of people.</summary>
+    public bool IsVisible { get; init; }
+
+    /// <summary>Empty where the account's holds.</summary>
+    public string Email { get; init; } = "";
+}
+
 /// <summary>Profiles. Notes are what one user writes about another for himself.</summary>
 public interface IUserProfilesService
 {
@@ -78,6 +93,21 @@ public interface IUserProfilesService
     ValueTask<bool> StorePick(UserProfilePick pick);
 
     ValueTask<bool> DeletePick(UUID creatorId, UUID pickId);
+
+    /// <summary>In the order of their names.</summary>
+    ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId);
+
+    ValueTask<Classified?> GetClassified(UUID id);
+
+    /// <summary>A new one, or another form of one that is there. False when that is somebody else's.</summary>
+    ValueTask<bool> StoreClassified(Classified classified);
+
+    ValueTask<bool> DeleteClassified(UUID creatorId, UUID id);
+
+    /// <summary>Neither mailed nor visible when nothing is stored.</summary>
+    ValueTask<UserSettings> GetSettings(UUID userId);
+
+    ValueTask<bool> StoreSettings(UserSettings settings);
 
     ValueTask<string> GetNotes(UUID userId, UUID targetId);
 

@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
@@ -12,6 +13,7 @@ public sealed class ParcelCensus(Scene scene)
     private const double GoodFor = 3; // seconds
 
     private readonly Dictionary<int, ParcelPrims> _byParcel = [];
+    private readonly Dictionary<(int Parcel, UUID Owner), int> _byOwner = [];
     private double _countedAt = double.NegativeInfinity;
     private uint _mapVersion;
 
@@ -19,6 +21,13 @@ public sealed class ParcelCensus(Scene scene)
     {
         Refresh();
         return _byParcel.GetValueOrDefault(parcel.LocalId);
+    }
+
+    /// <summary>Prims of one owner on a parcel.</summary>
+    public int Of(Parcel parcel, UUID owner)
+    {
+        Refresh();
+        return _byOwner.GetValueOrDefault((parcel.LocalId, owner));
     }
 
     /// <summary>Prims and capacity of all parcels in the region of the same owner.</summary>
@@ -44,6 +53,13 @@ public sealed class ParcelCensus(Scene scene)
         return (int)Math.Min(scene.Info.MaxPrims, Math.Round(share * scene.Info.MaxPrims * scene.Settings.Current.ObjectBonus));
     }
 
+    /// <summary>Prims that are about to stand on a parcel: they count until the next walk finds them, or does not.</summary>
+    public void Expect(Parcel parcel, UUID owner, int prims)
+    {
+        Refresh();
+        Add(parcel, owner, UUID.Zero, prims);
+    }
+
     private void Refresh()
     {
         var now = scene.Clock.Seconds;
@@ -52,6 +68,7 @@ public sealed class ParcelCensus(Scene scene)
         _countedAt = now;
         _mapVersion = scene.Land.Version;
         _byParcel.Clear();
+        _byOwner.Clear();
         for (var group = 1; group < scene.Groups.Limit; group++)
         {
             if (scene.Groups.IsLive(group) && !scene.Groups.RowAt(group).IsAttachment)
@@ -65,12 +82,16 @@ public sealed class ParcelCensus(Scene scene)
         if ((root.Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
             return;
         var record = scene.Prims.RecordAt(group.Root);
-        var parcel = scene.Land.At(root.Position);
-        ref var prims = ref System.Runtime.InteropServices.CollectionsMarshal.GetValueRefOrAddDefault(_byParcel, parcel.LocalId, out _);
-        var count = group.Parts.Length;
-        if (record.OwnerId == parcel.OwnerId)
+        Add(scene.Land.At(root.Position), record.OwnerId, record.GroupId, group.Parts.Length);
+    }
+
+    private void Add(Parcel parcel, UUID owner, UUID group, int count)
+    {
+        CollectionsMarshal.GetValueRefOrAddDefault(_byOwner, (parcel.LocalId, owner), out _) += count;
+        ref var prims = ref CollectionsMarshal.GetValueRefOrAddDefault(_byParcel, parcel.LocalId, out _);
+        if (owner == parcel.OwnerId)
             prims = prims with { Owner = prims.Owner + count };
-        else if (!parcel.Row.GroupId.IsZero && record.GroupId == parcel.Row.GroupId)
+        else if (!parcel.Row.GroupId.IsZero && group == parcel.Row.GroupId)
             prims = prims with { Group = prims.Group + count };
         else
             prims = prims with { Others = prims.Others + count };

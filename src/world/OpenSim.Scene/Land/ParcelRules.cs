@@ -37,6 +37,12 @@ public sealed class ParcelRules(Scene scene)
             || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel))
             || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed)));
 
+    /// <summary>Whether objects of this owner may be brought onto a parcel from outside it.</summary>
+    public bool MayEnter(UUID owner, Parcel parcel) =>
+        parcel.Has(ParcelFlags.AllowAllObjectEntry)
+        || IsOwner(owner, scene.Presences.TryGet(owner, out var presence) && presence.IsGod, parcel)
+        || (parcel.Has(ParcelFlags.AllowGroupObjectEntry) && IsMember(owner, parcel));
+
     public bool MayTerraform(ScenePresence who, Parcel parcel) =>
         scene.Permissions.Forced ?? (who.IsGod || IsEstateManager(who.Id)
             || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform))));

@@ -8,6 +8,9 @@ namespace OpenSim.World.Loop;
 /// </summary>
 public sealed partial class BackgroundWork(ILogger logger)
 {
+    /// <summary>What those are told who wait for work that has failed.</summary>
+    public const string Failure = "That did not work: a service that the region needs for it has failed. Please try again later.";
+
     private readonly Lock _gate = new(); // guards _running and _next
     private readonly Dictionary<long, (string Name, Task Task)> _running = [];
     private readonly CancellationTokenSource _stop = new();
@@ -23,14 +26,15 @@ public sealed partial class BackgroundWork(ILogger logger)
         }
     }
 
-    public void Start(string name, Func<CancellationToken, Task> work)
+    /// <param name="failed">Called when the work throws, on its own thread.</param>
+    public void Start(string name, Func<CancellationToken, Task> work, Action? failed = null)
     {
         lock (_gate)
         {
             if (_stop.IsCancellationRequested)
                 return;
             var number = _next++;
-            _running[number] = (name, Task.Run(() => RunAsync(number, name, work)));
+            _running[number] = (name, Task.Run(() => RunAsync(number, name, work, failed)));
         }
     }
 
@@ -50,7 +54,7 @@ public sealed partial class BackgroundWork(ILogger logger)
         return false;
     }
 
-    private async Task RunAsync(long number, string name, Func<CancellationToken, Task> work)
+    private async Task RunAsync(long number, string name, Func<CancellationToken, Task> work, Action? failed)
     {
         try
         {
@@ -63,6 +67,7 @@ public sealed partial class BackgroundWork(ILogger logger)
         catch (Exception e)
         {
             LogFailed(e, name);
+            failed?.Invoke();
         }
         finally
         {

@@ -72,14 +72,11 @@ public sealed class Seating
     {
         if (!presence.IsSitting)
             return;
-        var part = presence.SitPartId;
         var (position, rotation) = presence.ParentId == 0 ? (presence.Position, presence.Rotation) : PlaceBeside(presence);
         _movement.Told(presence, presence.Movement.Animations.SetSeat(UUID.Zero));
         _scene.Writer.StandUp(presence, position, rotation);
         presence.Movement.KnownPosition = position;
         _movement.GiveBody(presence);
-        if (part != 0)
-            _scene.Events.TriggerAvatarStood(presence, part);
     }
 
     /// <summary>Who sits on a prim, null when nobody does.</summary>
@@ -164,7 +161,6 @@ public sealed class Seating
             part.Extras.ForceMouselook);
         _scene.Writer.SetFlying(presence, false);
         _scene.Writer.Sit(presence, part.Slot, seat.Offset, seat.Rotation);
-        _scene.Events.TriggerAvatarSat(presence, part);
     }
 
     private static (Vector3 Eye, Vector3 At) CameraOf(SceneObjectPart part, SceneObjectPart root)

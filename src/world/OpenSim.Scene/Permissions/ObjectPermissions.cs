@@ -29,8 +29,15 @@ public sealed class ObjectPermissions(Scene scene)
     /// <summary>What becomes of permissions when a thing changes hands.</summary>
     public NextOwner NextOwner { get; } = new();
 
-    /// <summary>Whether somebody may put a thing down at a place; the land module sets it.</summary>
-    public Func<ScenePresence, Vector3, bool> MayRez { get; set; } = static (_, _) => true;
+    /// <summary>
+    /// Why somebody may not put down so many prims at a place, in words for him; null when he may. The land module sets it.
+    /// </summary>
+    public Func<ScenePresence, Vector3, int, string?> RefusalToRez { get; set; } = static (_, _, _) => null;
+
+    /// <summary>
+    /// Why a linkset may not be brought to a place in the region, in words for who moves it; null when it may. The land module sets it.
+    /// </summary>
+    public Func<SceneObjectGroup, Vector3, string?> RefusalToEnter { get; set; } = static (_, _) => null;
 
     /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
     public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
@@ -66,6 +73,10 @@ public sealed class ObjectPermissions(Scene scene)
     /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
     public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
         Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayEdit(who, scene.Land.At(what.RootPart.Position)), who, what, "return");
+
+    /// <summary>The group that somebody names for what he makes or gets: none unless he is a member.</summary>
+    public UUID GroupOf(ScenePresence who, UUID group) =>
+        !group.IsZero && scene.RequestModuleInterface<IRelations>()?.IsMember(who.Id, group) == true ? group : UUID.Zero;
 
     /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
     public PermissionMask Of(ScenePresence who, SceneObjectGroup what)

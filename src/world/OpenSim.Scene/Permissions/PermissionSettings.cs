@@ -13,6 +13,10 @@ public static class PermissionSettings
     public static readonly Setting<bool> PropagatePermissions = new(Section, "propagate_permissions", true,
         "What changes hands has the permissions that were meant for its next owner. Off, it keeps its owner's.", live: true);
 
+    public static readonly Setting<string> PermissionModules = new(Section, "permissionmodules", "DefaultPermissionsModule",
+        "PrimLimitsModule, named here after a comma, holds what is put down or brought onto land to the prims that the land of its owner"
+        + " carries (MaxPrims of the region's file) and to MaxPrimsPerUser.", live: true);
+
     public static readonly Setting<bool> AllowGridGods = new(Section, "allow_grid_gods", true,
         "Users with a level of 200 or more may become gods.", live: true);
 

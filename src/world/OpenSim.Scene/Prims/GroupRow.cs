@@ -15,6 +15,11 @@ public struct GroupRow
     /// <summary>Attachment point 1 to 55, 0 when not worn.</summary>
     public byte AttachmentPoint;
 
+    /// <summary>
+    /// Seconds of the region's clock when the linkset came or was loaded; what has been unlinked is as old as what it came from.
+    /// </summary>
+    public double CameAt;
+
     /// <summary>Seconds of the region's clock at the first change that is not handed over yet; <see cref="NotChanged"/> for none.</summary>
     public double FirstChange;
 

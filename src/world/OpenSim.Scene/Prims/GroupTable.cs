@@ -31,7 +31,8 @@ public sealed class GroupTable
 
     internal ref GroupRow Writable(int index) => ref _rows[index];
 
-    internal int Add(int[] parts)
+    /// <param name="cameAt">Seconds of the region's clock.</param>
+    internal int Add(int[] parts, double cameAt)
     {
         if (!_free.TryPop(out var index))
         {
@@ -40,7 +41,7 @@ public sealed class GroupTable
             index = Limit++;
         }
 
-        _rows[index] = new GroupRow { Parts = parts, FirstChange = GroupRow.NotChanged };
+        _rows[index] = new GroupRow { Parts = parts, CameAt = cameAt, FirstChange = GroupRow.NotChanged };
         Volatile.Write(ref _count, _count + 1);
         return index;
     }

@@ -6,10 +6,15 @@ using OpenSim.World.Prims;
 
 namespace OpenSim.World.Viewers;
 
-/// <summary>ChatFromSimulator.</summary>
+/// <summary>What is heard.</summary>
 public interface IChatPort
 {
+    /// <summary>ChatFromSimulator.</summary>
     void Send(in ChatMessage message);
+
+    /// <summary>SoundTrigger: a sound that an avatar makes, once.</summary>
+    /// <param name="gain">0 to 1.</param>
+    void SendSound(UUID sound, UUID maker, Vector3 position, float gain);
 }
 
 /// <summary>Instant messages, alerts and the generic bag.</summary>
@@ -151,17 +156,17 @@ public interface ILandPort
 public interface IInventoryPort
 {
     /// <summary>UpdateCreateInventoryItem.</summary>
-    void SendItemCreated(InventoryItemInfo item, uint callbackId, UUID transactionId);
+    void SendItemCreated(InventoryItem item, uint callbackId, UUID transactionId);
 
     /// <summary>BulkUpdateInventory.</summary>
-    void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId);
+    void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId);
 
     /// <summary>InventoryDescendents.</summary>
-    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders,
-        IReadOnlyList<InventoryItemInfo> items);
+    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,
+        IReadOnlyList<InventoryItem> items);
 
     /// <summary>FetchInventoryReply.</summary>
-    void SendItems(IReadOnlyList<InventoryItemInfo> items);
+    void SendItems(IReadOnlyList<InventoryItem> items);
 
     /// <summary>ReplyTaskInventory; an empty file name says that there is nothing.</summary>
     void SendTaskInventory(UUID objectId, short serial, string fileName);
@@ -195,8 +200,11 @@ public interface IPeoplePort
     /// <summary>AvatarClassifiedReply.</summary>
     void SendClassifieds(UUID creatorId, IReadOnlyList<(UUID Id, string Name)> classifieds);
 
+    /// <summary>ClassifiedInfoReply.</summary>
+    void SendClassified(Classified classified);
+
     /// <summary>UserInfoReply.</summary>
-    void SendUserInfo(bool mailsMessages, bool isInDirectory, string email);
+    void SendUserInfo(bool mailsMessages, bool isVisible, string email);
 
     /// <summary>ChangeUserRights: what the first grants the second (1 see online, 2 see on the map, 4 edit objects).</summary>
     void SendRights(UUID granter, UUID friend, int rights);

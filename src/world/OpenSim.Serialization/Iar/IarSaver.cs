@@ -3,7 +3,6 @@ using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Assets;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Serialization.Iar;

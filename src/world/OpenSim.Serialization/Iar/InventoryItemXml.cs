@@ -4,7 +4,6 @@ using System.Xml;
 using System.Xml.Linq;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Xml;
-using OpenSim.Services.Inventory;
 
 namespace OpenSim.Serialization.Iar;
 

@@ -6,13 +6,17 @@ using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Chat.</summary>
+/// <summary>Chat, and the sounds of gestures.</summary>
 internal static class ChatHandlers
 {
     /// <summary>Characters of one chat line that are passed on.</summary>
     private const int LongestChat = 1100;
 
-    public static void Register(HandlerTable table) => table.AddRoot(MessageId.ChatFromViewer, OnChatFromViewer);
+    public static void Register(HandlerTable table)
+    {
+        table.AddRoot(MessageId.ChatFromViewer, OnChatFromViewer);
+        table.AddRootUnchecked(MessageId.SoundTrigger, OnSoundTrigger);
+    }
 
     private static bool OnChatFromViewer(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
@@ -22,6 +26,14 @@ internal static class ChatHandlers
         if (text.Length > LongestChat)
             text = text[..LongestChat];
         session.Scene.Requests.Chat.Say(who, message.ChatData.Channel, message.ChatData.Type, text);
+        return true;
+    }
+    /// <summary>It has ids of objects and owners, which viewers leave zero: the sound is the sender's own, and where he stands.</summary>
+    private static bool OnSoundTrigger(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!SoundTriggerReader.TryRead(body, out var message) || !float.IsFinite(message.SoundData.Gain))
+            return false;
+        session.Scene.Requests.Sounds.Play(who, message.SoundData.SoundID, Math.Clamp(message.SoundData.Gain, 0, 1));
         return true;
     }
 }

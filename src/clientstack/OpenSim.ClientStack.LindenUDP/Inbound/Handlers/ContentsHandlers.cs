@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World.Viewers;
@@ -34,12 +35,12 @@ internal static class ContentsHandlers
         if (!ObjectAccess.TryFind(session, message.UpdateData.LocalID, out var part))
             return true;
         var item = message.InventoryData;
-        session.Scene.Requests.Contents.Update(session, part, new InventoryItemInfo
+        session.Scene.Requests.Contents.Update(session, part, new InventoryItem
         {
-            ItemId = item.ItemID,
-            GroupMask = item.GroupMask,
-            EveryoneMask = item.EveryoneMask,
-            NextOwnerMask = item.NextOwnerMask,
+            Id = item.ItemID,
+            GroupPermissions = item.GroupMask,
+            EveryOnePermissions = item.EveryoneMask,
+            NextPermissions = item.NextOwnerMask,
             Name = WireText.ToText(item.Name),
             Description = WireText.ToText(item.Description)
         });
@@ -53,10 +54,10 @@ internal static class ContentsHandlers
         if (!ObjectAccess.TryFind(session, message.UpdateBlock.ObjectLocalID, out var part))
             return true;
         var item = message.InventoryBlock;
-        session.Scene.Requests.Contents.AddScript(session, part, new InventoryItemInfo
+        session.Scene.Requests.Contents.AddScript(session, part, new InventoryItem
         {
-            ItemId = item.ItemID,
-            NextOwnerMask = item.NextOwnerMask,
+            Id = item.ItemID,
+            NextPermissions = item.NextOwnerMask,
             Name = WireText.ToText(item.Name),
             Description = WireText.ToText(item.Description)
         });

@@ -48,8 +48,7 @@ internal static class FolderHandlers
         if (!CreateInventoryFolderReader.TryRead(body, out var message))
             return false;
         var folder = message.FolderData;
-        session.Scene.Requests.Inventory.CreateFolder(session,
-            new InventoryFolderInfo(folder.FolderID, session.Agent.AgentId, folder.ParentID, WireText.ToText(folder.Name), folder.Type, 0));
+        session.Scene.Requests.Inventory.CreateFolder(session, FolderOf(folder.FolderID, folder.ParentID, folder.Name, folder.Type));
         return true;
     }
 
@@ -57,13 +56,15 @@ internal static class FolderHandlers
     {
         if (!UpdateInventoryFolderReader.TryRead(body, out var message))
             return false;
-        var folders = new List<InventoryFolderInfo>();
+        var folders = new List<InventoryFolder>();
         foreach (var block in message.FolderData)
-            folders.Add(new InventoryFolderInfo(block.FolderID, session.Agent.AgentId, block.ParentID, WireText.ToText(block.Name),
-                block.Type, 0));
+            folders.Add(FolderOf(block.FolderID, block.ParentID, block.Name, block.Type));
         session.Scene.Requests.Inventory.UpdateFolders(session, folders);
         return true;
     }
+
+    private static InventoryFolder FolderOf(UUID id, UUID parent, ReadOnlySpan<byte> name, sbyte type) =>
+        new() { Id = id, ParentId = parent, Name = WireText.ToText(name), Type = type };
 
     private static bool OnMoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {

@@ -53,7 +53,7 @@ internal static class GenericMessageHandlers
                 requests.Profiles.SendNotes(session, whom);
                 break;
             case "avatarclassifiedsrequest":
-                requests.Profiles.SendClassifieds(session, whom);
+                requests.Classifieds.SendClassifieds(session, whom);
                 break;
             case "avatargroupsrequest":
                 requests.Groups.SendGroupsOf(session, whom);

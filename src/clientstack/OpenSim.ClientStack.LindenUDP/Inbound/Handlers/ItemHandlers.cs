@@ -35,15 +35,15 @@ internal static class ItemHandlers
         if (!CreateInventoryItemReader.TryRead(body, out var message))
             return false;
         var block = message.InventoryBlock;
-        session.Scene.Requests.Inventory.CreateItem(session, new InventoryItemInfo
+        session.Scene.Requests.Inventory.CreateItem(session, new InventoryItem
         {
-            ItemId = UUID.Random(),
-            FolderId = block.FolderID,
+            Id = UUID.Random(),
+            Folder = block.FolderID,
             AssetId = AssetOf(session, block.TransactionID),
             AssetType = block.Type,
-            InventoryType = block.InvType,
+            InvType = block.InvType,
             Flags = block.WearableType,
-            NextOwnerMask = block.NextOwnerMask,
+            NextPermissions = block.NextOwnerMask,
             Name = WireText.ToText(block.Name),
             Description = WireText.ToText(block.Description)
         }, block.CallbackID, block.TransactionID);
@@ -55,13 +55,13 @@ internal static class ItemHandlers
         if (!LinkInventoryItemReader.TryRead(body, out var message) || message.InventoryBlock.Type is not (Link or Link + 1))
             return false;
         var block = message.InventoryBlock;
-        session.Scene.Requests.Inventory.LinkItem(session, new InventoryItemInfo
+        session.Scene.Requests.Inventory.LinkItem(session, new InventoryItem
         {
-            ItemId = UUID.Random(),
-            FolderId = block.FolderID,
+            Id = UUID.Random(),
+            Folder = block.FolderID,
             AssetId = block.OldItemID,
             AssetType = block.Type,
-            InventoryType = block.InvType,
+            InvType = block.InvType,
             Name = WireText.ToText(block.Name),
             Description = WireText.ToText(block.Description)
         }, block.CallbackID, block.TransactionID);
@@ -72,19 +72,19 @@ internal static class ItemHandlers
     {
         if (!UpdateInventoryItemReader.TryRead(body, out var message))
             return false;
-        var items = new List<(InventoryItemInfo, uint)>();
+        var items = new List<(InventoryItem, uint)>();
         foreach (var block in message.InventoryData)
         {
-            items.Add((new InventoryItemInfo
+            items.Add((new InventoryItem
             {
-                ItemId = block.ItemID,
-                FolderId = block.FolderID,
+                Id = block.ItemID,
+                Folder = block.FolderID,
                 GroupId = block.GroupID,
                 GroupOwned = block.GroupOwned,
                 AssetId = AssetOf(session, block.TransactionID),
-                GroupMask = block.GroupMask,
-                EveryoneMask = block.EveryoneMask,
-                NextOwnerMask = block.NextOwnerMask,
+                GroupPermissions = block.GroupMask,
+                EveryOnePermissions = block.EveryoneMask,
+                NextPermissions = block.NextOwnerMask,
                 Flags = block.Flags,
                 SaleType = block.SaleType,
                 SalePrice = block.SalePrice,

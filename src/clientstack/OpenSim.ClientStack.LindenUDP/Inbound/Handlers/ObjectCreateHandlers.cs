@@ -29,13 +29,15 @@ internal static class ObjectCreateHandlers
         var scale = session.Scene.Info.PrimSizes.Bound(data.Scale);
         var place = RayPlacement.Find(session.Scene,
             new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast != 0, data.RayEndIsIntersection != 0), scale);
-        if (!session.Scene.Permissions.MayRez(who, place))
+        var permissions = session.Scene.Permissions;
+        if (permissions.RefusalToRez(who, place, 1) is { } refusal)
         {
-            session.Messages.SendAlert("You cannot create objects here.");
+            session.Messages.SendAlert(refusal);
             return true;
         }
 
-        MarkMade(session, session.Scene.Writer.CreatePrim(Made(data, scale, place), who, message.AgentData.GroupID));
+        var group = permissions.GroupOf(who, message.AgentData.GroupID);
+        MarkMade(session, session.Scene.Writer.CreatePrim(Made(data, scale, place), who, group));
         return true;
     }
 
@@ -83,9 +85,12 @@ internal static class ObjectCreateHandlers
         bool selects)
     {
         var permissions = session.Scene.Permissions;
-        if (group.IsAttachment || !permissions.MayCopy(who, group) || !permissions.MayRez(who, place))
+        var refusal = group.IsAttachment || !permissions.MayCopy(who, group)
+            ? "You cannot copy this here."
+            : permissions.RefusalToRez(who, place, group.PartCount);
+        if (refusal is not null)
         {
-            session.Messages.SendAlert("You cannot copy this here.");
+            session.Messages.SendAlert(refusal);
             return;
         }
 

@@ -86,12 +86,11 @@ internal static class ObjectMoveHandlers
 
     private static void Apply(ViewerSession session, SceneObjectPart part, in Change change)
     {
-        var writer = session.Scene.Writer;
         if (change.Scale is { } scale)
             ApplyScale(session, part, session.Scene.Info.PrimSizes.Bound(scale), change.WholeLinkset);
         if (part.IsRoot && !change.WholeLinkset && part.Group.PartCount > 1 && (change.Position.HasValue || change.Rotation.HasValue))
         {
-            writer.MoveRootOnly(part.Group.Slot, Bounded(session, change.Position ?? part.Position), change.Rotation ?? part.Rotation);
+            MoveRoot(session, part, Bounded(session, change.Position ?? part.Position), change.Rotation ?? part.Rotation);
             return;
         }
 
@@ -101,12 +100,29 @@ internal static class ObjectMoveHandlers
             Turn(session, part, rotation, change.WholeLinkset);
     }
 
+    private static void MoveRoot(ViewerSession session, SceneObjectPart root, Vector3 position, Quaternion rotation)
+    {
+        if (MayEnter(session, root, position))
+            session.Scene.Writer.MoveRootOnly(root.Group.Slot, position, rotation);
+    }
+
     private static void Move(ViewerSession session, SceneObjectPart part, Vector3 position, bool wholeLinkset)
     {
-        if (wholeLinkset || part.IsRoot)
-            session.Scene.Writer.MoveGroup(part.Group.Slot, part.Group.IsAttachment ? position : Bounded(session, position));
-        else
+        if (!wholeLinkset && !part.IsRoot)
             session.Scene.Writer.MovePrim(part.Slot, position);
+        else if (part.Group.IsAttachment)
+            session.Scene.Writer.MoveGroup(part.Group.Slot, position);
+        else if (Bounded(session, position) is var place && MayEnter(session, part, place))
+            session.Scene.Writer.MoveGroup(part.Group.Slot, place);
+    }
+
+    /// <summary>Dragging an object against a border asks ten times a second: the words are said once.</summary>
+    private static bool MayEnter(ViewerSession session, SceneObjectPart part, Vector3 place)
+    {
+        if (session.Scene.Permissions.RefusalToEnter(part.Group, place) is not { } refusal)
+            return true;
+        session.Refuse(refusal);
+        return ObjectAccess.Refuse(session, part);
     }
 
     private static void Turn(ViewerSession session, SceneObjectPart part, Quaternion rotation, bool wholeLinkset)

@@ -2,11 +2,12 @@ using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>Profiles: what people say of themselves and note of others.</summary>
+/// <summary>Profiles: what people say of themselves and note of others, and the places that they like.</summary>
 internal static class ProfileHandlers
 {
     public static void Register(HandlerTable table)
@@ -17,7 +18,9 @@ internal static class ProfileHandlers
         table.Add(MessageId.AvatarNotesUpdate, SessionState.Open, OnAvatarNotesUpdate);
         table.Add(MessageId.PickInfoUpdate, SessionState.Open, OnPickInfoUpdate);
         table.Add(MessageId.PickDelete, SessionState.Open, OnPickDelete);
+        table.AddRoot(MessageId.PickGodDelete, OnPickGodDelete);
         table.Add(MessageId.UserInfoRequest, SessionState.Open, OnUserInfoRequest);
+        table.Add(MessageId.UpdateUserInfo, SessionState.Open, OnUpdateUserInfo);
     }
 
     private static bool OnAvatarPropertiesRequest(ViewerSession session, ReadOnlySpan<byte> body)
@@ -86,9 +89,26 @@ internal static class ProfileHandlers
         return true;
     }
 
+    private static bool OnPickGodDelete(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!PickGodDeleteReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Picks.DeleteByForce(who, message.Data.PickID);
+        return true;
+    }
+
     private static bool OnUserInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
-        session.Scene.Requests.People.SendUserInfo(session);
+        session.Scene.Requests.Profiles.SendUserInfo(session);
+        return true;
+    }
+
+    private static bool OnUpdateUserInfo(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!UpdateUserInfoReader.TryRead(body, out var message))
+            return false;
+        var isVisible = WireText.ToText(message.UserData.DirectoryVisibility) == "default";
+        session.Scene.Requests.Profiles.UpdateUserInfo(session, message.UserData.IMViaEMail, isVisible);
         return true;
     }
 }

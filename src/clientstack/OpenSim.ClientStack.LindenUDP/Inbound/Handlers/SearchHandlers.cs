@@ -4,7 +4,7 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
-/// <summary>The search window, and classifieds.</summary>
+/// <summary>The search window.</summary>
 internal static class SearchHandlers
 {
     private static readonly uint[] Questions =
@@ -13,28 +13,15 @@ internal static class SearchHandlers
         MessageId.PlacesQuery, MessageId.EventInfoRequest, MessageId.EventNotificationAddRequest
     ];
 
-    private static readonly uint[] Classifieds =
-    [
-        MessageId.ClassifiedInfoRequest, MessageId.ClassifiedInfoUpdate, MessageId.ClassifiedDelete
-    ];
-
     public static void Register(HandlerTable table)
     {
         foreach (var message in Questions)
             table.Add(message, SessionState.Open, OnQuestion);
-        foreach (var message in Classifieds)
-            table.Add(message, SessionState.Open, OnClassifieds);
     }
 
     private static bool OnQuestion(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Search.Do(session);
-        return true;
-    }
-
-    private static bool OnClassifieds(ViewerSession session, ReadOnlySpan<byte> body)
-    {
-        session.Scene.Requests.Search.DoClassifieds(session);
         return true;
     }
 }

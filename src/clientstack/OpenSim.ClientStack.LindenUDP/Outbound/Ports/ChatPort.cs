@@ -1,4 +1,7 @@
+using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Viewers;
 
@@ -12,5 +15,12 @@ internal sealed class ChatPort(ViewerSession session) : IChatPort
         writer.ChatData(message.FromName, message.SourceId, message.OwnerId, message.SourceType, message.Type, (byte)message.Audible,
             message.Position, message.Text);
         session.Out.Send(writer);
+    }
+
+    public void SendSound(UUID sound, UUID maker, Vector3 position, float gain)
+    {
+        var writer = new SoundTriggerWriter(session.Out.Room);
+        writer.SoundData(sound, maker, maker, maker, session.Scene.Info.Handle.Value, position, gain);
+        session.Out.Send(writer, ThrottleCategory.Task, isReliable: false);
     }
 }

@@ -8,18 +8,18 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
 {
-    public void SendItemCreated(InventoryItemInfo item, uint callbackId, UUID transactionId)
+    public void SendItemCreated(InventoryItem item, uint callbackId, UUID transactionId)
     {
         var writer = new UpdateCreateInventoryItemWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, simApproved: true, transactionId);
-        writer.InventoryData(item.ItemId, item.FolderId, callbackId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask,
-            item.OwnerMask,
-            item.GroupMask, item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType,
-            item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+        writer.InventoryData(item.Id, item.Folder, callbackId, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,
+            item.CurrentPermissions, item.GroupPermissions, item.EveryOnePermissions, item.NextPermissions, item.GroupOwned, item.AssetId,
+            (sbyte)item.AssetType, (sbyte)item.InvType, item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description,
+            item.CreationDate, ItemChecksum.Of(item));
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
-    public void SendBulkUpdate(IReadOnlyList<InventoryFolderInfo> folders, IReadOnlyList<InventoryItemInfo> items, UUID transactionId)
+    public void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId)
     {
         var (folder, item) = (0, 0);
         do
@@ -27,7 +27,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
             var writer = new BulkUpdateInventoryWriter(session.Out.Room);
             writer.AgentData(session.Agent.AgentId, transactionId);
             while (folder < folders.Count
-                && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+                && writer.FolderData(folders[folder].Id, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
@@ -36,8 +36,8 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         while (folder < folders.Count || item < items.Count);
     }
 
-    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolderInfo> folders,
-        IReadOnlyList<InventoryItemInfo> items)
+    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,
+        IReadOnlyList<InventoryItem> items)
     {
         var (folder, item) = (0, 0);
         do
@@ -48,7 +48,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
             if (folders.Count + items.Count == 0)
                 writer.FolderData(UUID.Zero, UUID.Zero, -1, "");
             while (folder < folders.Count
-                && writer.FolderData(folders[folder].FolderId, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
+                && writer.FolderData(folders[folder].Id, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
                 folder++;
             while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
                 item++;
@@ -57,7 +57,7 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         while (folder < folders.Count || item < items.Count);
     }
 
-    public void SendItems(IReadOnlyList<InventoryItemInfo> items)
+    public void SendItems(IReadOnlyList<InventoryItem> items)
     {
         for (var item = 0; item < items.Count;)
         {
@@ -76,21 +76,21 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
-    private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItemInfo item) =>
-        writer.ItemData(item.ItemId, 0, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
-            item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
-            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+    private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItem item) =>
+        writer.ItemData(item.Id, 0, item.Folder, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,
+            item.CurrentPermissions, item.GroupPermissions, item.EveryOnePermissions, item.NextPermissions, item.GroupOwned, item.AssetId,
+            (sbyte)item.AssetType, (sbyte)item.InvType, item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description,
+            item.CreationDate, ItemChecksum.Of(item));
 
-    private static bool Write(ref InventoryDescendentsWriter writer, InventoryItemInfo item) =>
-        writer.ItemData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
-            item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
-            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+    private static bool Write(ref InventoryDescendentsWriter writer, InventoryItem item) =>
+        writer.ItemData(item.Id, item.Folder, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,
+            item.CurrentPermissions, item.GroupPermissions, item.EveryOnePermissions, item.NextPermissions, item.GroupOwned, item.AssetId,
+            (sbyte)item.AssetType, (sbyte)item.InvType, item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description,
+            item.CreationDate, ItemChecksum.Of(item));
 
-    private static bool Write(ref FetchInventoryReplyWriter writer, InventoryItemInfo item) =>
-        writer.InventoryData(item.ItemId, item.FolderId, item.CreatorId, item.OwnerId, item.GroupId, item.BaseMask, item.OwnerMask,
-            item.GroupMask,
-            item.EveryoneMask, item.NextOwnerMask, item.GroupOwned, item.AssetId, item.AssetType, item.InventoryType, item.Flags,
-            item.SaleType, item.SalePrice, item.Name, item.Description, item.CreationDate, ItemChecksum.Of(item));
+    private static bool Write(ref FetchInventoryReplyWriter writer, InventoryItem item) =>
+        writer.InventoryData(item.Id, item.Folder, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,
+            item.CurrentPermissions, item.GroupPermissions, item.EveryOnePermissions, item.NextPermissions, item.GroupOwned, item.AssetId,
+            (sbyte)item.AssetType, (sbyte)item.InvType, item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description,
+            item.CreationDate, ItemChecksum.Of(item));
 }

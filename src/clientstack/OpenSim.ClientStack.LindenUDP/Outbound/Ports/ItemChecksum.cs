@@ -1,6 +1,5 @@
 using System.Buffers.Binary;
 using OpenSim.Primitives;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
@@ -12,10 +11,10 @@ internal static class ItemChecksum
 {
     private const uint SaleTypeFactor = 0x07073096;
 
-    public static uint Of(InventoryItemInfo item) => unchecked(
-        Sum(item.ItemId) + Sum(item.FolderId) + Sum(item.CreatorId) + Sum(item.OwnerId) + Sum(item.GroupId) + Sum(item.AssetId)
-        + item.OwnerMask + item.NextOwnerMask + item.EveryoneMask + item.GroupMask
-        + item.Flags + (uint)item.InventoryType + (uint)item.AssetType + (uint)item.CreationDate + (uint)item.SalePrice
+    public static uint Of(InventoryItem item) => unchecked(
+        Sum(item.Id) + Sum(item.Folder) + Sum(item.CreatorUuid) + Sum(item.Owner) + Sum(item.GroupId) + Sum(item.AssetId)
+        + item.CurrentPermissions + item.NextPermissions + item.EveryOnePermissions + item.GroupPermissions
+        + item.Flags + (uint)(sbyte)item.InvType + (uint)(sbyte)item.AssetType + (uint)item.CreationDate + (uint)item.SalePrice
         + (item.SaleType * SaleTypeFactor));
 
     private static uint Sum(UUID id)

@@ -94,11 +94,21 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendUserInfo(bool mailsMessages, bool isInDirectory, string email)
+    public void SendClassified(Classified classified)
+    {
+        var writer = new ClassifiedInfoReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Data(classified.Id, classified.CreatorId, (uint)classified.CreationDate, (uint)classified.ExpirationDate,
+            (uint)classified.Category, classified.Name, classified.Description, classified.ParcelId, (uint)classified.ParentEstate,
+            classified.SnapshotId, classified.RegionName, classified.Position, classified.ParcelName, classified.Flags, classified.Price);
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    public void SendUserInfo(bool mailsMessages, bool isVisible, string email)
     {
         var writer = new UserInfoReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
-        writer.UserData(mailsMessages, isInDirectory ? "default" : "hidden", email);
+        writer.UserData(mailsMessages, isVisible ? "default" : "hidden", email);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 

@@ -13,10 +13,10 @@ public interface IContentsRequests : IViewerRequests
     /// <summary>
     /// UpdateTaskInventory: an item of the viewer's inventory is to be put into a prim, or one that is there is to be changed.
     /// </summary>
-    void Update(IViewer viewer, SceneObjectPart part, InventoryItemInfo item) => NotAvailable.Tell(viewer, Words);
+    void Update(IViewer viewer, SceneObjectPart part, InventoryItem item) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>RezScript: a script of the viewer's inventory is to be put into a prim; an item of zero asks for a new one.</summary>
-    void AddScript(IViewer viewer, SceneObjectPart part, InventoryItemInfo script) => NotAvailable.Tell(viewer, Words);
+    void AddScript(IViewer viewer, SceneObjectPart part, InventoryItem script) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>RemoveTaskInventory.</summary>
     void Remove(IViewer viewer, SceneObjectPart part, UUID item) => NotAvailable.Tell(viewer, Words);

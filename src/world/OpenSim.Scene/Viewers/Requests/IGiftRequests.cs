@@ -1,3 +1,5 @@
+using OpenSim.Primitives;
+
 namespace OpenSim.World.Viewers.Requests;
 
 /// <summary>Items and folders that users give each other; instant messages carry them.</summary>

@@ -20,10 +20,10 @@ public interface IInventoryRequests : IViewerRequests
     }
 
     /// <summary>CreateInventoryFolder.</summary>
-    void CreateFolder(IViewer viewer, InventoryFolderInfo folder) => NotAvailable.Tell(viewer, Words);
+    void CreateFolder(IViewer viewer, InventoryFolder folder) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>UpdateInventoryFolder: a new name, type or place.</summary>
-    void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolderInfo> folders) => NotAvailable.Tell(viewer, Words);
+    void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolder> folders) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>MoveInventoryFolder.</summary>
     void MoveFolders(IViewer viewer, IReadOnlyList<(UUID Folder, UUID Parent)> moves) => NotAvailable.Tell(viewer, Words);
@@ -35,15 +35,15 @@ public interface IInventoryRequests : IViewerRequests
     void PurgeFolder(IViewer viewer, UUID folder) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>CreateInventoryItem. An asset of zero is to be made, as for a landmark or an empty notecard.</summary>
-    void CreateItem(IViewer viewer, InventoryItemInfo item, uint callback, UUID transaction) => NotAvailable.Tell(viewer, Words);
+    void CreateItem(IViewer viewer, InventoryItem item, uint callback, UUID transaction) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>LinkInventoryItem: an item that stands for another, whose id is in its asset id.</summary>
-    void LinkItem(IViewer viewer, InventoryItemInfo link, uint callback, UUID transaction) => NotAvailable.Tell(viewer, Words);
+    void LinkItem(IViewer viewer, InventoryItem link, uint callback, UUID transaction) => NotAvailable.Tell(viewer, Words);
 
     /// <summary>
     /// UpdateInventoryItem: what the items are to be. An asset of zero stays as it is; another has been uploaded by this viewer.
     /// </summary>
-    void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItemInfo Item, uint Callback)> items, UUID transaction) =>
+    void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItem Item, uint Callback)> items, UUID transaction) =>
         NotAvailable.Tell(viewer, Words);
 
     /// <summary>MoveInventoryItem. An empty name stays.</summary>

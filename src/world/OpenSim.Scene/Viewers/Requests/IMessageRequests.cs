@@ -1,3 +1,5 @@
+using OpenSim.Primitives;
+
 namespace OpenSim.World.Viewers.Requests;
 
 /// <summary>Instant messages from one user to another: words, notes of typing, asking to be invited.</summary>

@@ -15,9 +15,4 @@ public interface IPeopleRequests : IViewerRequests
 
     /// <summary>OfferCallingCard.</summary>
     void OfferCard(IViewer viewer, UUID to) => NotAvailable.Tell(viewer, "Calling cards are not available here.");
-
-    /// <summary>UserInfoRequest: the viewer's own e-mail settings.</summary>
-    void SendUserInfo(IViewer viewer)
-    {
-    }
 }

@@ -18,4 +18,7 @@ public interface IPickRequests : IViewerRequests
 
     /// <summary>PickDelete.</summary>
     void Delete(IViewer viewer, UUID pick) => NotAvailable.Tell(viewer, Words);
+
+    /// <summary>PickGodDelete: whosever it is.</summary>
+    void DeleteByForce(ScenePresence god, UUID pick) => NotAvailable.Tell(god.Viewer, Words);
 }

@@ -22,6 +22,9 @@ public interface IProfileRequests : IViewerRequests
     /// <summary>AvatarNotesUpdate: about whom, and what.</summary>
     void UpdateNotes(IViewer viewer, UUID about, string notes) => NotAvailable.Tell(viewer, Words);
 
-    /// <summary>GenericMessage avatarclassifiedsrequest. Viewers ask by themselves when a profile is opened.</summary>
-    void SendClassifieds(IViewer viewer, UUID of) => viewer.People.SendClassifieds(of, []);
+    /// <summary>UserInfoRequest: what the viewer's own user wants to be done with messages that come while he is away.</summary>
+    void SendUserInfo(IViewer viewer) => NotAvailable.Tell(viewer, Words);
+
+    /// <summary>UpdateUserInfo: whether they are to be mailed to him, and whether he is to be found in the directory.</summary>
+    void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible) => NotAvailable.Tell(viewer, Words);
 }

@@ -42,6 +42,8 @@ public sealed class ViewerRequests
 
     public IChatRequests Chat { get; private set; } = NotAvailable.Instance;
 
+    public ISoundRequests Sounds { get; private set; } = NotAvailable.Instance;
+
     public IMessageRequests Messages { get; private set; } = NotAvailable.Instance;
 
     public IPeopleRequests People { get; private set; } = NotAvailable.Instance;
@@ -53,6 +55,8 @@ public sealed class ViewerRequests
     public IProfileRequests Profiles { get; private set; } = NotAvailable.Instance;
 
     public IPickRequests Picks { get; private set; } = NotAvailable.Instance;
+
+    public IClassifiedRequests Classifieds { get; private set; } = NotAvailable.Instance;
 
     public ISearchRequests Search { get; private set; } = NotAvailable.Instance;
 
@@ -82,12 +86,14 @@ public sealed class ViewerRequests
         Attachments = Taken(Attachments, module);
         Avatar = Taken(Avatar, module);
         Chat = Taken(Chat, module);
+        Sounds = Taken(Sounds, module);
         Messages = Taken(Messages, module);
         People = Taken(People, module);
         Friends = Taken(Friends, module);
         Mutes = Taken(Mutes, module);
         Profiles = Taken(Profiles, module);
         Picks = Taken(Picks, module);
+        Classifieds = Taken(Classifieds, module);
         Search = Taken(Search, module);
         Groups = Taken(Groups, module);
         Money = Taken(Money, module);
@@ -114,12 +120,14 @@ public sealed class ViewerRequests
         Attachments = Left(Attachments, module);
         Avatar = Left(Avatar, module);
         Chat = Left(Chat, module);
+        Sounds = Left(Sounds, module);
         Messages = Left(Messages, module);
         People = Left(People, module);
         Friends = Left(Friends, module);
         Mutes = Left(Mutes, module);
         Profiles = Left(Profiles, module);
         Picks = Left(Picks, module);
+        Classifieds = Left(Classifieds, module);
         Search = Left(Search, module);
         Groups = Left(Groups, module);
         Money = Left(Money, module);

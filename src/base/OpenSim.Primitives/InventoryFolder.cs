@@ -1,6 +1,4 @@
-using OpenSim.Primitives;
-
-namespace OpenSim.Services.Inventory;
+namespace OpenSim.Primitives;
 
 /// <summary>A folder; keys of the inventory service: ParentID, Type, Version, Name, Owner, ID.</summary>
 public sealed record InventoryFolder
@@ -14,13 +12,9 @@ public sealed record InventoryFolder
 
     public string Name { get; init; } = "";
 
-    /// <summary><see cref="FolderType"/>; -1 for an ordinary folder.</summary>
+    /// <summary>A number of FolderType; -1 for an ordinary folder.</summary>
     public short Type { get; init; } = -1;
 
     /// <summary>Counts changes of the contents: viewers fetch again what has another version than they cached.</summary>
     public int Version { get; init; } = 1;
 }
-
-/// <summary>A folder with what lies directly in it.</summary>
-public sealed record InventoryCollection(InventoryFolder Folder, IReadOnlyList<InventoryFolder> Folders,
-    IReadOnlyList<InventoryItem> Items);

@@ -1,8 +1,9 @@
-using OpenSim.Primitives;
+namespace OpenSim.Primitives;
 
-namespace OpenSim.Services.Inventory;
-
-/// <summary>An inventory item with the keys that the inventory service knows (docs/protocol.md, Between services).</summary>
+/// <summary>
+/// An inventory item: a row of inventoryitems, what the inventory service knows (docs/protocol.md, Between services), and what viewers are
+/// told.
+/// </summary>
 public sealed record InventoryItem
 {
     public UUID Id { get; init; }

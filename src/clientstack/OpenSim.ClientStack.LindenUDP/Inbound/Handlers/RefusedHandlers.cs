@@ -1,0 +1,50 @@
+using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.Protocol.Messages;
+
+namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
+
+/// <summary>
+/// What users may ask of a region and nothing here does: each has its words, said once a minute. Whoever writes the feature takes the
+/// message out of this list.
+/// </summary>
+internal static class RefusedHandlers
+{
+    private const string Land = "This cannot be done with land here.";
+    private const string Notecards = "Things cannot be taken out of notecards here.";
+    private const string Search = "Search is not available here.";
+
+    private static readonly (uint Message, string Words)[] Refused =
+    [
+        (MessageId.UserReport, "Abuse reports are not taken here. Please write to the operator of the grid."),
+        (MessageId.SendPostcard, "Pictures are not sent by mail here."),
+        (MessageId.FreezeUser, "Nobody can be frozen here."),
+        (MessageId.RemoveAttachment, "Attachments are not available here."),
+        (MessageId.ForceScriptControlRelease, "Scripts do not run here."),
+        (MessageId.BuyObjectInventory, "What is in an object cannot be bought by itself here."),
+        (MessageId.CopyInventoryFromNotecard, Notecards),
+        (MessageId.RezObjectFromNotecard, Notecards),
+        (MessageId.RezRestoreToWorld, "Things cannot be put back to where they were taken here. Please rez them."),
+        (MessageId.AcceptCallingCard, "Calling cards are not available here."),
+        (MessageId.ParcelBuyPass, "Passes are not sold here."),
+        (MessageId.ParcelClaim, Land),
+        (MessageId.ParcelDisableObjects, Land),
+        (MessageId.ParcelGodMarkAsContent, Land),
+        (MessageId.ViewerStartAuction, "Land is not auctioned here."),
+        (MessageId.SimWideDeletes, "Objects are returned by parcel here, or by the console."),
+        (MessageId.GodUpdateRegionInfo, "Regions are set up by their operator here."),
+        (MessageId.GodlikeMessage, "This god tool is not available here."),
+        (MessageId.EventGodDelete, Search),
+        (MessageId.EventNotificationRemoveRequest, Search),
+        (MessageId.CreateLandmarkForEvent, Search)
+    ];
+
+    public static void Register(HandlerTable table)
+    {
+        foreach (var (message, words) in Refused)
+            table.Add(message, SessionState.Open, (session, _) =>
+            {
+                session.Refuse(words);
+                return true;
+            });
+    }
+}

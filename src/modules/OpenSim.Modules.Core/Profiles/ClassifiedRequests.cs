@@ -1,0 +1,70 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Profiles;
+
+/// <summary>Places that people advertise. There is no money here: what a listing is said to cost is kept and not charged.</summary>
+internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profiles) : IClassifiedRequests
+{
+    private const byte RenewsWeekly = 2;
+    private const int Week = 7 * 24 * 3600;
+    private const int Year = 365 * 24 * 3600;
+
+    public void SendClassifieds(IViewer viewer, UUID of) => scene.Background(viewer, "classifieds", async _ =>
+    {
+        var found = await profiles.GetClassifieds(of);
+        scene.Post(_ => viewer.People.SendClassifieds(of, [.. found.Select(c => (c.Id, c.Name))]));
+    });
+
+    public void SendClassified(IViewer viewer, UUID classified) => scene.Background(viewer, "classified", async _ =>
+    {
+        if (await profiles.GetClassified(classified) is { } found)
+            scene.Post(_ => viewer.People.SendClassified(found));
+    });
+
+    // It is for where its author stands, whatever the viewer says; times are OpenSimulator's.
+    public void Update(IViewer viewer, Classified classified)
+    {
+        if (viewer.Presence is not { } who)
+            return;
+        var (at, now) = (who.AbsolutePosition, scene.Clock.UnixTime);
+        var parcel = scene.Land.At(at);
+        var row = classified with
+        {
+            CreationDate = now,
+            ExpirationDate = now + (classified.Flags == RenewsWeekly ? Week : Year),
+            ParcelId = parcel.Id,
+            ParcelName = parcel.Row.Name,
+            RegionName = scene.Info.Name,
+            Position = classified.Position != default
+                ? classified.Position
+                : new Vector3D(scene.Info.Handle.MetresX + at.X, scene.Info.Handle.MetresY + at.Y, at.Z)
+        };
+        scene.Background(viewer, "classified update", async _ =>
+        {
+            await profiles.StoreClassified(row);
+            SendClassifieds(viewer, viewer.Agent.AgentId);
+        });
+    }
+
+    public void Delete(IViewer viewer, UUID classified) =>
+        scene.Background(viewer, "classified delete", async _ => await profiles.DeleteClassified(viewer.Agent.AgentId, classified));
+
+    public void DeleteByForce(ScenePresence god, UUID classified)
+    {
+        if (!god.IsGod)
+        {
+            god.Viewer?.Refuse("Only gods may remove what others have made.");
+            return;
+        }
+
+        scene.Background(god.Viewer, "classified delete", async _ =>
+        {
+            if (await profiles.GetClassified(classified) is { } present)
+                await profiles.DeleteClassified(present.CreatorId, classified);
+        });
+    }
+}
