@@ -115,6 +115,16 @@ public class SourceRuleTests
     }
 
     [Test]
+    public void Limits_AreCalledMaxAndMin()
+    {
+        var names = Sources.SelectMany(s => s.Syntax.DescendantTokens()
+            .Where(t => t.IsKind(SyntaxKind.IdentifierToken) && Regex.IsMatch(t.Text, "^_?(Most|most|Least|least)([A-Z]|$)")
+                && t.Parent is VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } or PropertyDeclarationSyntax or ParameterSyntax)
+            .Select(t => $"{s.At(LineOf(t.Parent!))}: {t.Text}"));
+        Rule.Holds(names, "Limits are called Max… and Min….");
+    }
+
+    [Test]
     public void CatchBlocks_SayWhyTheySwallow()
     {
         var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<CatchClauseSyntax>()

@@ -43,7 +43,7 @@ public sealed class SendBench : IBench
 
     private SessionSender NewSender(OutboundShards all, OutPacketPool pool, IPEndPoint to)
     {
-        var circuit = new Circuit(1, CircuitOptions.Default with { MostBytesPerSecond = 1e9 }, new BlockPool("bench", 1536, 64), _now);
+        var circuit = new Circuit(1, CircuitOptions.Default with { MaxBytesPerSecond = 1e9 }, new BlockPool("bench", 1536, 64), _now);
         circuit.Throttle.Set(ThrottleRates.Default, _now);
         return new SessionSender(circuit, EndpointKey.From(to), "bench", pool, all);
     }

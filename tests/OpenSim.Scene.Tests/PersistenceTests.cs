@@ -132,7 +132,7 @@ public class PersistenceTests
         kept.Region.StepSeconds(1);
 
         Assert.That(kept.Store.Prims, Has.Count.EqualTo(3000));
-        Assert.That(kept.Writer.MostPrims, Is.LessThanOrEqualTo(512));
+        Assert.That(kept.Writer.MaxPrims, Is.LessThanOrEqualTo(512));
     }
 
     [Test]

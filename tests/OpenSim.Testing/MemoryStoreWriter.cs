@@ -11,12 +11,12 @@ public sealed class MemoryStoreWriter(MemorySceneStore? store = null) : IStoreWr
     public List<StoreOperation> Submitted { get; } = [];
 
     /// <summary>How many prims came in one call at most.</summary>
-    public int MostPrims { get; private set; }
+    public int MaxPrims { get; private set; }
 
     public void Submit(params IReadOnlyList<StoreOperation> operations)
     {
         Submitted.AddRange(operations);
-        MostPrims = Math.Max(MostPrims, operations.OfType<ObjectOperation>().Sum(operation => operation.Prims.Count));
+        MaxPrims = Math.Max(MaxPrims, operations.OfType<ObjectOperation>().Sum(operation => operation.Prims.Count));
         foreach (var operation in operations.OfType<ObjectOperation>())
             store?.Store(operation);
     }

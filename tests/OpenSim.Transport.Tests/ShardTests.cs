@@ -115,7 +115,7 @@ public class ShardTests
     [TestCase(0, 32, 2)]
     [TestCase(0, 256, 4)]
     [TestCase(3, 1, 3)]
-    [TestCase(99, 1, UdpSettings.MostShards)]
+    [TestCase(99, 1, UdpSettings.MaxShards)]
     public void Shards_BySettingAndProcessors(int setting, int processors, int expected) =>
         Assert.That(UdpSettings.ShardsOf(setting, processors), Is.EqualTo(expected));
 

@@ -24,7 +24,7 @@ public sealed class LoginScenarios
         var during = LongestWaits(hall, () =>
         {
             newcomer = hall.Enter();
-            most = MostDatagramsATick(hall, newcomer, () => hall.Until(() => hall.KnowsAll(newcomer), "the newcomer to know all"));
+            most = MaxDatagramsATick(hall, newcomer, () => hall.Until(() => hall.KnowsAll(newcomer), "the newcomer to know all"));
         });
 
         Assert.That(newcomer!.World.Objects, Has.Count.EqualTo(Prims + People + 1));
@@ -110,7 +110,7 @@ public sealed class LoginScenarios
         return longest;
     }
 
-    private static int MostDatagramsATick(Hall hall, TestViewer viewer, Action meanwhile)
+    private static int MaxDatagramsATick(Hall hall, TestViewer viewer, Action meanwhile)
     {
         var (most, count, tick) = (0, 0, hall.Stack.Now);
         hall.Stack.WatchSink = (to, length) =>

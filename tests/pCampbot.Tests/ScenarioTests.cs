@@ -33,7 +33,7 @@ public class ScenarioTests
         var scenario = ScenarioReader.Read("crowd.ini", Good, (section, key, value) => settings.Add($"{section}.{key}={value}"));
 
         Assert.That(scenario.Name, Is.EqualTo("Crowd"));
-        Assert.That(scenario.MostBots, Is.EqualTo(80));
+        Assert.That(scenario.MaxBots, Is.EqualTo(80));
         Assert.That(scenario.Phases.Select(p => p.Name), Is.EqualTo(new[] { "standing", "walking" }));
         Assert.That(scenario.Phases[0], Has.Property("LoginsPerSecond").EqualTo(4).And.Property("LoginJitter")
             .EqualTo(0.5).And.Property("Seconds").EqualTo(30));
@@ -57,7 +57,7 @@ public class ScenarioTests
 
     [TestCaseSource(nameof(Examples))]
     public void Read_TheExamples_MakeSense(string file) =>
-        Assert.That(ScenarioReader.Read(file, File.ReadAllText(file), (_, _, _) => { }).MostBots, Is.GreaterThan(0));
+        Assert.That(ScenarioReader.Read(file, File.ReadAllText(file), (_, _, _) => { }).MaxBots, Is.GreaterThan(0));
 
     private static IEnumerable<string> Examples()
     {

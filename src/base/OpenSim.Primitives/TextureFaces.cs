@@ -8,7 +8,7 @@ namespace OpenSim.Primitives;
 public static class TextureFaces
 {
     /// <summary>Most faces that a set can name here; avatars have 45.</summary>
-    public const int Most = 64;
+    public const int MaxFaces = 64;
 
     private const int IdLength = 16;
 
@@ -29,7 +29,7 @@ public static class TextureFaces
                 return false;
             var texture = new UUID(entry);
             entry = entry[IdLength..];
-            for (var face = 0; face < faces.Length && face < Most; face++)
+            for (var face = 0; face < faces.Length && face < MaxFaces; face++)
             {
                 if ((set >> face & 1) != 0)
                     faces[face] = texture;

@@ -44,8 +44,8 @@ public static class CircuitSettings
     {
         Timeout = configuration.Get(AckTimeout) * 1_000_000L,
         PausedTimeout = configuration.Get(PausedAckTimeout) * 1_000_000L,
-        MostBytesPerSecond = configuration.Get(ClientThrottle),
+        MaxBytesPerSecond = configuration.Get(ClientThrottle),
         FirstResend = configuration.Get(DefaultRto) * 1000L,
-        MostResend = configuration.Get(MaxRto) * 1000L
+        MaxResend = configuration.Get(MaxRto) * 1000L
     };
 }

@@ -40,9 +40,9 @@ public sealed partial class OperatorSite : IDisposable
         var token = services.Configuration.Get(OperatorPageSettings.Token);
         if (!services.Configuration.Get(OperatorPageSettings.Enabled))
             return null;
-        if (token.Length is > 0 and < OperatorAccess.LeastTokenLength)
+        if (token.Length is > 0 and < OperatorAccess.MinTokenLength)
         {
-            LogShortToken(log, OperatorAccess.LeastTokenLength);
+            LogShortToken(log, OperatorAccess.MinTokenLength);
             return null;
         }
 
@@ -96,6 +96,6 @@ public sealed partial class OperatorSite : IDisposable
         return Task.CompletedTask;
     }
 
-    [LoggerMessage(1, LogLevel.Warning, "The operator's page is not served: [OperatorPage] Token has fewer than {Least} characters.")]
-    private static partial void LogShortToken(ILogger log, int least);
+    [LoggerMessage(1, LogLevel.Warning, "The operator's page is not served: [OperatorPage] Token has fewer than {Min} characters.")]
+    private static partial void LogShortToken(ILogger log, int min);
 }

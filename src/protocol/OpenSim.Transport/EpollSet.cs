@@ -5,7 +5,7 @@ namespace OpenSim.Transport;
 /// <summary>A set of files that are waited for together (epoll), level-triggered.</summary>
 internal sealed unsafe partial class EpollSet : IDisposable
 {
-    private const int MostReady = 256;
+    private const int MaxReady = 256;
     private const int In = 1;
 
     // struct epoll_event is packed on x86-64 (12 bytes) and not elsewhere (16).
@@ -13,7 +13,7 @@ internal sealed unsafe partial class EpollSet : IDisposable
     private static readonly int DataOffset = EventSize - 8;
 
     private readonly int _file = Create(0);
-    private readonly byte[] _events = GC.AllocateArray<byte>(MostReady * 16, pinned: true);
+    private readonly byte[] _events = GC.AllocateArray<byte>(MaxReady * 16, pinned: true);
 
     public void Add(int file) => Change(1, file);
 
@@ -22,7 +22,7 @@ internal sealed unsafe partial class EpollSet : IDisposable
     public int Wait(int milliseconds)
     {
         fixed (byte* events = _events)
-            return Math.Max(0, WaitFor(_file, events, MostReady, milliseconds));
+            return Math.Max(0, WaitFor(_file, events, MaxReady, milliseconds));
     }
 
     public int ReadyFile(int place) => BitConverter.ToInt32(_events, place * EventSize + DataOffset);
@@ -44,5 +44,5 @@ internal sealed unsafe partial class EpollSet : IDisposable
     private static partial int Control(int set, int operation, int file, byte* change);
 
     [LibraryImport("libc", EntryPoint = "epoll_wait", SetLastError = true)]
-    private static partial int WaitFor(int set, byte* events, int most, int milliseconds);
+    private static partial int WaitFor(int set, byte* events, int max, int milliseconds);
 }

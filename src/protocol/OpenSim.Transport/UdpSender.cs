@@ -14,8 +14,8 @@ public sealed unsafe class UdpSender : IDatagramSink
 
     private const int AddressSize = 32;
     private const int ControlSize = 24;
-    private const int MostSegments = 64;
-    private const int MostSegmented = 60_000;
+    private const int MaxSegments = 64;
+    private const int MaxSegmented = 60_000;
 
     private readonly UdpSocket _socket;
     private readonly int _batch;
@@ -98,8 +98,8 @@ public sealed unsafe class UdpSender : IDatagramSink
         var size = _vectors[first].Length;
         var total = size;
         var next = first + 1;
-        while (next < _count && next - first < MostSegments && _to[next] == _to[first] && _vectors[next].Length <= size
-            && total + size < MostSegmented)
+        while (next < _count && next - first < MaxSegments && _to[next] == _to[first] && _vectors[next].Length <= size
+            && total + size < MaxSegmented)
         {
             total += _vectors[next].Length;
             if (_vectors[next++].Length < size)

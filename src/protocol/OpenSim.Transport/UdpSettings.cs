@@ -5,7 +5,7 @@ namespace OpenSim.Transport;
 /// <summary>Settings of the UDP sockets.</summary>
 public static class UdpSettings
 {
-    public const int MostShards = 16;
+    public const int MaxShards = 16;
 
     private const string Section = "ClientStack.LindenUDP";
 
@@ -30,16 +30,16 @@ public static class UdpSettings
         "Transport", "ReceiveShards", 0,
         "Threads that receive from viewers, each with a socket of its own at the region's port (SO_REUSEPORT); a viewer stays with one. "
         + "0: one, from 32 processors on more.",
-        "threads", 0, MostShards);
+        "threads", 0, MaxShards);
 
     public static readonly Setting<int> SendShards = new(
         "Transport", "SendShards", 0, "Threads that send to viewers; a viewer stays with one. 0: one, from 32 processors on more.",
-        "threads", 0, MostShards);
+        "threads", 0, MaxShards);
 
     public static readonly Setting<bool> SegmentationOffload = new(
         "Transport", "SegmentationOffload", true, "Let the kernel cut runs of equal datagrams to one viewer, where it can.", live: true);
 
     /// <summary>How many threads a setting means.</summary>
     public static int ShardsOf(int setting, int processors) =>
-        setting > 0 ? Math.Min(setting, MostShards) : Math.Clamp(processors / ProcessorsForEach, 1, 4);
+        setting > 0 ? Math.Min(setting, MaxShards) : Math.Clamp(processors / ProcessorsForEach, 1, 4);
 }

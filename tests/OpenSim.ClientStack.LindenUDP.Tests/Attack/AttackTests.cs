@@ -15,7 +15,7 @@ public class AttackTests
 {
     private const int Datagrams = 1_000_000;
     private const int Wave = 500;
-    private const long MostGrowth = 32 << 20;
+    private const long MaxGrowth = 32 << 20;
 
     [Test]
     public void MillionMutatedDatagrams_OfAStrangerAndAViewer_HarmNobodyElse()
@@ -40,7 +40,7 @@ public class AttackTests
         Assert.That(stack.Circuits.Inbound.Counts.Queued, Is.GreaterThan(Datagrams / 10), "many came through to the region");
         Assert.That(stack.Circuits.Inbound.Counts.Failed, Is.Zero, "exceptions on the receiving thread");
         Assert.That(stack.Scene.Errors.Count, Is.Zero, "exceptions in the region");
-        Assert.That(growth, Is.LessThan(MostGrowth));
+        Assert.That(growth, Is.LessThan(MaxGrowth));
         Assert.That(stack.Scene.Inbox.ItemCount, Is.LessThan(Wave));
         AssertTheyStillMeet(stack, ada, ben);
     }

@@ -47,7 +47,7 @@ public class DebugCommandTests
         Run("debug lludp set max-new-client-throttle 800");
         _stack.Run(0.1);
         Assert.That(_stack.Circuits.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
-        Assert.That(_stack.Circuits.NewCircuits.MostBytesPerSecond, Is.EqualTo(100_000));
+        Assert.That(_stack.Circuits.NewCircuits.MaxBytesPerSecond, Is.EqualTo(100_000));
         Assert.That(Run("debug lludp set max-scene-throttle fast"), Does.Contain("kbit/s"));
         Assert.That(_stack.Circuits.Throttle.BytesPerSecond, Is.EqualTo(1_000_000));
     }
@@ -59,7 +59,7 @@ public class DebugCommandTests
         Run("debug lludp throttles set max 400 Ada User");
         Run("debug lludp throttles set request 1600 Ada User");
         _stack.Run(0.2);
-        Assert.That(throttle.MostInAll, Is.EqualTo(50_000));
+        Assert.That(throttle.MaxInAll, Is.EqualTo(50_000));
         Assert.That(throttle.Rates.Total, Is.EqualTo(200_000).Within(1));
         Assert.That(Run("debug lludp throttles get Ada User"), Does.Contain("1600").And.Contain("400"));
         Assert.That(Run("debug lludp throttles set max 1 No One"), Does.Contain("for 0 viewers"));

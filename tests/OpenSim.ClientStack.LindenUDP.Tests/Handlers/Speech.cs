@@ -21,7 +21,7 @@ internal static class Speech
         var number = written[0] != 0xFF ? 1 : written[1] != 0xFF ? 2 : 4;
         var body = written[number..];
         var session = stack.SessionOf(viewer);
-        Assert.That(session.State, Is.GreaterThanOrEqualTo(rule.LeastState));
+        Assert.That(session.State, Is.GreaterThanOrEqualTo(rule.MinState));
         if (rule.ChecksIds)
             Assert.That(new Primitives.UUID(body), Is.EqualTo(viewer.Agent.AgentId), $"{info.Name} begins with the agent's id");
         return Table.Handle(session, info, body);

@@ -40,7 +40,7 @@ public class TextureTuningTests
         var tuning = new TextureTuning(Defaults, 0);
         for (var now = 0L; now < 60_000_000; now += 100_000)
             tuning.Observe(new TextureSample(now, 50, 5, 0, 0, 0, 50_000, true));
-        Assert.That(tuning.Rates.PacketsPerSecond, Is.EqualTo(TextureTuning.LeastRate).Within(20).Percent);
+        Assert.That(tuning.Rates.PacketsPerSecond, Is.EqualTo(TextureTuning.MinRate).Within(20).Percent);
     }
 
     [Test]

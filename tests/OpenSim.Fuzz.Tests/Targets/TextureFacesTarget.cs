@@ -16,7 +16,7 @@ public static class TextureFacesTarget
     public static void Fuzz(ReadOnlySpan<byte> input)
     {
         Span<UUID> few = stackalloc UUID[8];
-        Span<UUID> all = stackalloc UUID[TextureFaces.Most];
+        Span<UUID> all = stackalloc UUID[TextureFaces.MaxFaces];
         var read = TextureFaces.TryRead(input, all);
         if (TextureFaces.TryRead(input, few) != read || (read && !few.SequenceEqual(all[..8])))
             throw new InvalidOperationException("Broken: the same bytes give the same faces");

@@ -41,7 +41,7 @@ public class CircuitAckTests
     [Test]
     public void Ack_MoreOwedThanMayWait_GoesAtOnce()
     {
-        for (uint i = 1; i <= (uint)CircuitOptions.Default.MostAcksOwed; i++)
+        for (uint i = 1; i <= (uint)CircuitOptions.Default.MaxAcksOwed; i++)
             _pair.Simulator.Queue(i);
 
         _pair.RunFor(0.045);
@@ -53,7 +53,7 @@ public class CircuitAckTests
     [Test]
     public void Ack_HundredsOwed_GoIn255sAndBehindThem()
     {
-        var pair = new CircuitPair(options: new CircuitOptions { MostAcksOwed = 1000, AckDelay = 1_000_000, FirstResend = 3_000_000 });
+        var pair = new CircuitPair(options: new CircuitOptions { MaxAcksOwed = 1000, AckDelay = 1_000_000, FirstResend = 3_000_000 });
         for (uint i = 1; i <= 600; i++)
             pair.Simulator.Queue(i, category: ThrottleCategory.Unthrottled);
 

@@ -16,7 +16,7 @@ public class CircuitAllocationTests
 
     [SetUp]
     public void SetUp() =>
-        _circuit = new Circuit(1, new CircuitOptions { MostBytesPerSecond = 1e9 }, new BlockPool("test", 1536, 4096), _now);
+        _circuit = new Circuit(1, new CircuitOptions { MaxBytesPerSecond = 1e9 }, new BlockPool("test", 1536, 4096), _now);
 
     [Test]
     public void ReceiveAndAck() => AssertAllocatesNothing(() =>

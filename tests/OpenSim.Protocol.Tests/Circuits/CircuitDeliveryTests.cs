@@ -54,7 +54,7 @@ public class CircuitDeliveryTests
         pair.RunUntilSettled();
 
         Assert.That(pair.Viewer.Delivered, Is.Unique.And.EquivalentTo(Enumerable.Range(1, 50)));
-        Assert.That(pair.Now - back, Is.LessThan(CircuitOptions.Default.MostResend + CircuitPair.Second));
+        Assert.That(pair.Now - back, Is.LessThan(CircuitOptions.Default.MaxResend + CircuitPair.Second));
     }
 
     // OpenSimulator resends 13 to 23 % of everything on a line that loses nothing.
@@ -120,7 +120,7 @@ public class CircuitDeliveryTests
     public void Login_BurstAtTheHighestRate_DoesNotOverrunAViewersSocket()
     {
         var pair = new CircuitPair(new LinkConditions { ReadEvery = 33_000, SocketBuffer = 40_000 });
-        Assert.That(ThrottleRates.TryRead(Rates(10e6f), CircuitOptions.Default.MostBytesPerSecond, out var rates));
+        Assert.That(ThrottleRates.TryRead(Rates(10e6f), CircuitOptions.Default.MaxBytesPerSecond, out var rates));
         pair.Simulator.Circuit.Throttle.Set(rates, pair.Now);
         for (uint i = 1; i <= 1500; i++)
             pair.Simulator.Queue(i, padding: 250);
@@ -130,7 +130,7 @@ public class CircuitDeliveryTests
 
         Assert.That(pair.ToViewer.Overrun, Is.Zero);
         var seconds = (pair.Now - start) / 1e6;
-        Assert.That(pair.ToViewer.SentBytes / seconds, Is.GreaterThan(CircuitOptions.Default.MostBytesPerSecond * 0.8),
+        Assert.That(pair.ToViewer.SentBytes / seconds, Is.GreaterThan(CircuitOptions.Default.MaxBytesPerSecond * 0.8),
             "and still uses its line");
     }
 
@@ -148,14 +148,14 @@ public class CircuitDeliveryTests
 
         Assert.That(pair.Simulator.Circuit.InFlight, Is.Zero);
         Assert.That(pair.Simulator.Circuit.Counts.GivenUp, Is.EqualTo(1));
-        Assert.That(pair.Simulator.Circuit.Counts.Resent, Is.EqualTo(CircuitOptions.Default.MostAttempts - 1));
+        Assert.That(pair.Simulator.Circuit.Counts.Resent, Is.EqualTo(CircuitOptions.Default.MaxAttempts - 1));
         Assert.That(pair.Simulator.Blocks.Outstanding, Is.Zero);
     }
 
     [Test]
     public void Pool_IsEmpty_SendsOnceAndKeepsNothing()
     {
-        var pair = new CircuitPair(options: new CircuitOptions { MostInFlight = 10_000 });
+        var pair = new CircuitPair(options: new CircuitOptions { MaxInFlight = 10_000 });
         pair.Viewer.IsDead = true;
         for (uint i = 1; i <= 5000; i++)
             pair.Simulator.Queue(i, category: ThrottleCategory.Unthrottled);

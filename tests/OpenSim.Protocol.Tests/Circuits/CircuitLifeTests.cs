@@ -23,7 +23,7 @@ public class CircuitLifeTests
     public void Ping_NamesTheOldestUnacked()
     {
         var pair =
-            new CircuitPair(options: new CircuitOptions { AckDelay = 30_000_000, FirstResend = 20_000_000, MostResend = 20_000_000 });
+            new CircuitPair(options: new CircuitOptions { AckDelay = 30_000_000, FirstResend = 20_000_000, MaxResend = 20_000_000 });
         for (uint i = 1; i <= 3; i++)
             pair.Simulator.Queue(i);
         pair.RunFor(1);
@@ -70,7 +70,7 @@ public class CircuitLifeTests
     [Test]
     public void Window_Full_IsSaid()
     {
-        var pair = new CircuitPair(new LinkConditions { Loss = 1 }, new CircuitOptions { MostInFlight = 10 });
+        var pair = new CircuitPair(new LinkConditions { Loss = 1 }, new CircuitOptions { MaxInFlight = 10 });
         for (uint i = 1; i <= 30; i++)
             pair.Simulator.Queue(i, category: ThrottleCategory.Unthrottled);
 

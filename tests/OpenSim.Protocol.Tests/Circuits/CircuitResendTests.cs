@@ -25,7 +25,7 @@ public class CircuitResendTests
     [Test]
     public void Resend_NoAnswer_WaitsTwiceAsLongEachTimeUpToTheMost()
     {
-        var options = new CircuitOptions { FirstResend = 500_000, MostResend = 4_000_000, PingInterval = long.MaxValue / 2 };
+        var options = new CircuitOptions { FirstResend = 500_000, MaxResend = 4_000_000, PingInterval = long.MaxValue / 2 };
         var pair = new CircuitPair(Deaf, options);
         var start = pair.Now;
         pair.Simulator.Queue(1);
@@ -84,7 +84,7 @@ public class CircuitResendTests
         pair.ToSimulator.Conditions = LinkConditions.Perfect;
         pair.RunUntilSettled(15);
         Assert.That(pair.Viewer.Delivered.Distinct().Count(), Is.EqualTo(220));
-        Assert.That(pair.Simulator.Circuit.ResendTimeout, Is.LessThanOrEqualTo(CircuitOptions.Default.MostResend));
+        Assert.That(pair.Simulator.Circuit.ResendTimeout, Is.LessThanOrEqualTo(CircuitOptions.Default.MaxResend));
     }
 
     [Test]

@@ -10,17 +10,17 @@ public class SentWindowTests
     public void Add_NumbersFarApart_GrowsOnlyToItsLimit()
     {
         Assert.That(_window.TryAdd(Entry(1), out _));
-        for (uint sequence = 2; sequence < 3 * SentWindow.MostSpan; sequence++)
+        for (uint sequence = 2; sequence < 3 * SentWindow.MaxSpan; sequence++)
         {
             var isKept = _window.TryAdd(Entry(sequence), out var givenUp);
-            Assert.That(isKept, Is.EqualTo(sequence != 1 + SentWindow.MostSpan));
+            Assert.That(isKept, Is.EqualTo(sequence != 1 + SentWindow.MaxSpan));
             if (!isKept)
                 Assert.That(givenUp.Sequence, Is.EqualTo(1));
             Assert.That(_window.TryRemove(sequence, out _), Is.EqualTo(isKept || givenUp.InUse));
         }
 
         Assert.That(_window.Count, Is.Zero);
-        Assert.That(_window.Span, Is.EqualTo(SentWindow.MostSpan));
+        Assert.That(_window.Span, Is.EqualTo(SentWindow.MaxSpan));
     }
 
     // Against a plain model: a dictionary that is searched.

@@ -63,7 +63,7 @@ public class EveryMessageTests
         foreach (var message in SchemaText.Messages)
         {
             var text = new StringBuilder();
-            Assert.That(MessageTable.TryDescribe(message.Id, MadeUpBody.Of(message, 3, most: 2), text), message.Name);
+            Assert.That(MessageTable.TryDescribe(message.Id, MadeUpBody.Of(message, 3, max: 2), text), message.Name);
             foreach (var field in message.Blocks.Where(b => b.Repeat != Repeat.Variable).SelectMany(b => b.Fields))
                 Assert.That(text.ToString(), Does.Contain(field.Name + "="), message.Name);
         }

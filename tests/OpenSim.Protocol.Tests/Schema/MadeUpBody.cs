@@ -6,25 +6,25 @@ namespace OpenSim.Protocol.Tests.Schema;
 /// <summary>A well-formed body of any message, filled from a seed.</summary>
 internal static class MadeUpBody
 {
-    /// <param name="most">Counted blocks repeat 0 to so many times, variable fields have 0 to four times so many bytes.</param>
-    public static byte[] Of(Message message, int seed, int most = 3)
+    /// <param name="max">Counted blocks repeat 0 to so many times, variable fields have 0 to four times so many bytes.</param>
+    public static byte[] Of(Message message, int seed, int max = 3)
     {
         var random = new Random(seed * 7919 + (int)message.Id);
         var body = new List<byte>();
         foreach (var block in message.Blocks)
         {
-            var times = block.Repeat switch { Repeat.Single => 1, Repeat.Multiple => block.Count, _ => random.Next(most + 1) };
+            var times = block.Repeat switch { Repeat.Single => 1, Repeat.Multiple => block.Count, _ => random.Next(max + 1) };
             if (block.Repeat == Repeat.Variable)
                 body.Add((byte)times);
             for (var i = 0; i < times; i++)
                 foreach (var field in block.Fields)
-                    Add(body, field, random, most);
+                    Add(body, field, random, max);
         }
 
         return [.. body];
     }
 
-    private static void Add(List<byte> body, Field field, Random random, int most)
+    private static void Add(List<byte> body, Field field, Random random, int max)
     {
         switch (field.Type)
         {
@@ -40,7 +40,7 @@ internal static class MadeUpBody
                     Add(body, 8, at => BinaryPrimitives.WriteDoubleLittleEndian(at, random.NextDouble() * 1e6));
                 break;
             case FieldType.Bytes:
-                var length = random.Next(most * 4 + 1);
+                var length = random.Next(max * 4 + 1);
                 Add(body, field.Size, at => at[0] = (byte)length);
                 Add(body, length, random.NextBytes);
                 break;

@@ -40,8 +40,8 @@ public sealed class OarMemoryTests
                 .GetAwaiter().GetResult()!;
             Assert.That((found.Assets, found.Objects, found.Problems.Count), Is.EqualTo((Assets, 1, 0)));
             Assert.That(loaded.Bytes, Is.EqualTo((long)Assets * AssetBytes));
-            Assert.That(saved.MostAlive, Is.InRange(1, Allowed));
-            Assert.That(loaded.MostAlive, Is.InRange(1, Allowed));
+            Assert.That(saved.MaxAlive, Is.InRange(1, Allowed));
+            Assert.That(loaded.MaxAlive, Is.InRange(1, Allowed));
         }
         finally
         {
@@ -60,7 +60,7 @@ public sealed class OarMemoryTests
         private readonly long _before = GC.GetTotalMemory(forceFullCollection: true);
         private int _passed;
 
-        public long MostAlive { get; private set; }
+        public long MaxAlive { get; private set; }
 
         public long Bytes { get; private set; }
 
@@ -88,7 +88,7 @@ public sealed class OarMemoryTests
         private void Look()
         {
             if (++_passed % LookEvery == 0)
-                MostAlive = Math.Max(MostAlive, GC.GetTotalMemory(forceFullCollection: true) - _before);
+                MaxAlive = Math.Max(MaxAlive, GC.GetTotalMemory(forceFullCollection: true) - _before);
         }
     }
 }

@@ -29,25 +29,25 @@ internal sealed class CrashScript(UUID region)
     /// <summary>
     /// What is wrong with the region's content if for each object one of these edits is to be its last; empty when all is well.
     /// </summary>
-    /// <param name="least">For each object number the last edit that must be there; -1 for none.</param>
-    public static IEnumerable<string> Faults(CrashContent content, IReadOnlyList<long> least, long most)
+    /// <param name="min">For each object number the last edit that must be there; -1 for none.</param>
+    public static IEnumerable<string> Faults(CrashContent content, IReadOnlyList<long> min, long max)
     {
         for (var number = 0; number < Objects; number++)
         {
             var rows = content.Prims.Values.Where(row => row.ObjectId == PrimId(number, 0)).ToList();
-            var fault = rows.Count == 0 ? FaultOfAbsence(number, least[number], most) : FaultOf(content, rows, number, least[number], most);
+            var fault = rows.Count == 0 ? FaultOfAbsence(number, min[number], max) : FaultOf(content, rows, number, min[number], max);
             if (fault is not null)
-                yield return $"Object {number}, of which edit {least[number]} was safe: {fault}";
+                yield return $"Object {number}, of which edit {min[number]} was safe: {fault}";
         }
     }
 
     public static long[] None() => [.. Enumerable.Repeat(-1L, Objects)];
 
-    private static string? FaultOfAbsence(int number, long least, long most)
+    private static string? FaultOfAbsence(int number, long min, long max)
     {
-        if (least < 0)
+        if (min < 0)
             return null;
-        for (var edit = least; edit <= most; edit++)
+        for (var edit = min; edit <= max; edit++)
         {
             if (ObjectOf(edit) == number && IsDeletion(edit))
                 return null;
@@ -56,10 +56,10 @@ internal sealed class CrashScript(UUID region)
         return "it is gone, and nothing deleted it.";
     }
 
-    private static string? FaultOf(CrashContent content, List<CrashRow> rows, int number, long least, long most)
+    private static string? FaultOf(CrashContent content, List<CrashRow> rows, int number, long min, long max)
     {
         var edit = long.Parse(rows[0].Name);
-        if (edit < least || edit > most || ObjectOf(edit) != number || IsDeletion(edit))
+        if (edit < min || edit > max || ObjectOf(edit) != number || IsDeletion(edit))
             return $"edit {edit} is there.";
         if (rows.Any(row => row.Name != rows[0].Name || row.Text != TextOf(edit)))
             return $"it is torn: {string.Join(' ', rows.Select(row => row.Name))}.";

@@ -19,15 +19,15 @@ public sealed class RandomRows(int seed)
 
     public UUID Id() => new((ulong)_random.NextInt64(), (ulong)_random.NextInt64());
 
-    public string Text(int most = 200)
+    public string Text(int max = 200)
     {
         var text = string.Concat(Enumerable.Range(0, _random.Next(4)).Select(_ => Words[_random.Next(Words.Length)] + _random.Next(1000)));
-        return ColumnText.Cut(text, most);
+        return ColumnText.Cut(text, max);
     }
 
-    public byte[] Bytes(int most = 300)
+    public byte[] Bytes(int max = 300)
     {
-        var bytes = new byte[_random.Next(most)];
+        var bytes = new byte[_random.Next(max)];
         _random.NextBytes(bytes);
         return bytes;
     }

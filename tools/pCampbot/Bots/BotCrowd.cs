@@ -10,7 +10,7 @@ namespace PCampbot.Bots;
 /// <summary>All bots of the process: made from the options, logged in one after another, watched.</summary>
 public sealed class BotCrowd : IDisposable
 {
-    private const int MostInDetail = 50;
+    private const int MaxInDetail = 50;
     private static readonly TimeSpan WatchInterval = TimeSpan.FromMilliseconds(500);
 
     private readonly BotOptions _options;
@@ -49,15 +49,15 @@ public sealed class BotCrowd : IDisposable
     public double WarmUpSeconds => _options.Configuration.Get(BotSettings.WarmUp);
 
     /// <summary>Logs so many of those in that are not in world, LoginDelay apart. Returns when all have been tried.</summary>
-    public Task Connect(int most) => Connect(most, TimeSpan.FromMilliseconds(_options.Configuration.Get(BotSettings.LoginDelay)), 0);
+    public Task Connect(int max) => Connect(max, TimeSpan.FromMilliseconds(_options.Configuration.Get(BotSettings.LoginDelay)), 0);
 
     /// <param name="jitter">Share of the pause by which it varies, 0 to 1.</param>
-    public async Task Connect(int most, TimeSpan pause, double jitter)
+    public async Task Connect(int max, TimeSpan pause, double jitter)
     {
         var stop = _connecting.Token;
-        var random = new Random(most);
+        var random = new Random(max);
         var logins = new List<Task>();
-        foreach (var bot in Bots.Where(b => b.State == BotState.Disconnected).Take(most).ToList())
+        foreach (var bot in Bots.Where(b => b.State == BotState.Disconnected).Take(max).ToList())
         {
             if (stop.IsCancellationRequested)
                 break;
@@ -70,12 +70,12 @@ public sealed class BotCrowd : IDisposable
     }
 
     /// <summary>Logs the last ones out, and stops logging others in.</summary>
-    public void Disconnect(int most)
+    public void Disconnect(int max)
     {
         Interlocked.Exchange(ref _connecting, new CancellationTokenSource()).Cancel();
         _loop.Post(() =>
         {
-            foreach (var bot in Bots.Where(b => b.State == BotState.Connected).Reverse().Take(most).ToList())
+            foreach (var bot in Bots.Where(b => b.State == BotState.Connected).Reverse().Take(max).ToList())
                 bot.Disconnect();
         });
     }
@@ -145,7 +145,7 @@ public sealed class BotCrowd : IDisposable
         LoginUri = _options.LoginUri,
         Start = _options.Start,
         Wears = _options.Wears,
-        KeepsDetail = _options.Count <= MostInDetail,
+        KeepsDetail = _options.Count <= MaxInDetail,
         OnSession = _sessions.Add
     };
 

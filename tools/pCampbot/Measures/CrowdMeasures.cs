@@ -10,7 +10,7 @@ namespace PCampbot.Measures;
 public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random)
 {
     private const string LineMark = "[line ";
-    private const int MostProblems = 100;
+    private const int MaxProblems = 100;
 
     private readonly Dictionary<int, (Bot Speaker, long At)> _lines = [];
     private int _nextLine;
@@ -65,7 +65,7 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void AddProblem(Bot bot, string why)
     {
-        if (Problems.Count < MostProblems)
+        if (Problems.Count < MaxProblems)
             Problems.Add($"{bot.Name}: {why}");
     }
 

@@ -8,5 +8,5 @@ public sealed record Scenario(string Name, IReadOnlyList<Phase> Phases, IReadOnl
     public bool UsesConsole => Phases.Any(p => p.CompareWorlds || p.Console.Count > 0);
 
     /// <summary>Most bots that any phase asks for; 0 when none says.</summary>
-    public int MostBots => Phases.Count == 0 ? 0 : Phases.Max(p => p.Bots ?? 0);
+    public int MaxBots => Phases.Count == 0 ? 0 : Phases.Max(p => p.Bots ?? 0);
 }

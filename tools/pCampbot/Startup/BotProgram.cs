@@ -40,7 +40,7 @@ internal sealed class BotProgram : IDisposable
     {
         _options = options;
         _scenario = ReadScenario();
-        options.Count = Math.Max(options.Count, _scenario?.MostBots ?? 0);
+        options.Count = Math.Max(options.Count, _scenario?.MaxBots ?? 0);
         IConsole? console = null;
         _logging = LoggerFactory.Create(b => b
             .AddProvider(new ConsoleLoggerProvider(line => console?.WriteLine(line), TimeProvider.System)).SetMinimumLevel(LogLevel.Trace)
@@ -139,7 +139,7 @@ internal sealed class BotProgram : IDisposable
 
     private Report MakeReport(IReadOnlyList<Figures> phases, PhaseRecorder whole)
     {
-        var wanted = _scenario is null || _scenario.MostBots == 0 ? _crowd.Bots.Count : _scenario.Phases[^1].Bots ?? _scenario.MostBots;
+        var wanted = _scenario is null || _scenario.MaxBots == 0 ? _crowd.Bots.Count : _scenario.Phases[^1].Bots ?? _scenario.MaxBots;
         var scenario = _scenario ?? new Scenario("run", [], []);
         // copies: the bots go on
         return Report.Of(scenario, phases, whole.Take(wanted), [.. _crowd.Measures.Problems], [.. _crowd.Timeline.Samples]);

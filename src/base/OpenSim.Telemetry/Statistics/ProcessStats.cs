@@ -91,19 +91,19 @@ public static class ProcessStats
     {
         void Stp(string name, string otel, string description, Func<double> read) =>
             Add(registry, "threadpool", name, "dotnet.thread_pool." + otel, "threads", description, read);
-        Stp("STPMaxThreads", "most", "Most worker threads that the pool may start.", () => Most().Workers);
+        Stp("STPMaxThreads", "most", "Most worker threads that the pool may start.", () => Limits().Workers);
         Stp("STPMinThreads", "least", "Worker threads that the pool starts without hesitation.", () =>
         {
             ThreadPool.GetMinThreads(out var workers, out _);
             return workers;
         });
-        Stp("STPConcurrency", "concurrency", "Worker threads that may run at once.", () => Most().Workers);
+        Stp("STPConcurrency", "concurrency", "Worker threads that may run at once.", () => Limits().Workers);
         Stp("STPActiveThreads", "active", "Worker threads there are.", () => ThreadPool.ThreadCount);
-        Stp("STPInUseThreads", "in_use", "Worker threads that work just now.", () => Most().Workers - Available().Workers);
+        Stp("STPInUseThreads", "in_use", "Worker threads that work just now.", () => Limits().Workers - Available().Workers);
         Stp("STPWorkItemsWaiting", "waiting", "Work waiting for a worker thread.", () => ThreadPool.PendingWorkItemCount);
     }
 
-    private static (int Workers, int Completions) Most()
+    private static (int Workers, int Completions) Limits()
     {
         ThreadPool.GetMaxThreads(out var workers, out var completions);
         return (workers, completions);

@@ -11,7 +11,7 @@ public abstract class InboundLease(InboundShards inbound)
     private byte[] _body = new byte[LeasePool.Size];
     private int _length;
     private CircuitSession? _session;
-    private SessionState _leastState;
+    private SessionState _minState;
 
     /// <summary>What it is; null once it has been handled.</summary>
     public MessageInfo? Message { get; private set; }
@@ -26,7 +26,7 @@ public abstract class InboundLease(InboundShards inbound)
                 return;
             // Only here is it known how far the session is: what follows UseCircuitCode or CompleteAgentMovement may come before the region
             // has handled those.
-            if (state < _leastState)
+            if (state < _minState)
                 inbound.RegionCounts.Unwanted++;
             else if (!inbound.Handlers.Handle(_session, Message!, _body.AsSpan(0, _length)))
                 inbound.CountMalformed(ref inbound.RegionCounts, _session.Sender.Endpoint, Message!.Id);
@@ -47,11 +47,11 @@ public abstract class InboundLease(InboundShards inbound)
         inbound.Leases.Return(this);
     }
 
-    internal void Fill(CircuitSession session, MessageInfo message, SessionState leastState, ReadOnlySpan<byte> body)
+    internal void Fill(CircuitSession session, MessageInfo message, SessionState minState, ReadOnlySpan<byte> body)
     {
         _session = session;
         Message = message;
-        _leastState = leastState;
+        _minState = minState;
         _length = body.Length;
         if (body.Length > _body.Length)
             _body = new byte[body.Length];

@@ -82,11 +82,11 @@ public sealed partial class InboundPump : IDatagramHandler
     }
 
     /// <summary>Queues a message for the region.</summary>
-    internal void Queue(CircuitSession session, in PacketHeader header, MessageInfo message, SessionState leastState,
+    internal void Queue(CircuitSession session, in PacketHeader header, MessageInfo message, SessionState minState,
         ReadOnlySpan<byte> body)
     {
         var lease = _inbound.Leases.Rent();
-        lease.Fill(session, message, leastState, body);
+        lease.Fill(session, message, minState, body);
         if (_host.TryPost(session, lease))
         {
             Counts.Queued++;
@@ -192,7 +192,7 @@ public sealed partial class InboundPump : IDatagramHandler
         if (rule.IsDirect)
             Handle(session, header, message, body);
         else
-            Queue(session, header, message, rule.LeastState, body);
+            Queue(session, header, message, rule.MinState, body);
     }
 
     private void Handle(CircuitSession session, in PacketHeader header, MessageInfo message, ReadOnlySpan<byte> body)

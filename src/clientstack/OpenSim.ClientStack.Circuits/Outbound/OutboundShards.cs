@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.Circuits.Outbound;
 public sealed partial class OutboundShards : IDisposable
 {
     /// <summary>Bytes a second that a session may always count on.</summary>
-    private const double LeastShare = 1000;
+    private const double MinShare = 1000;
 
     private readonly SceneThrottle _throttle;
     private readonly SessionTable _sessions;
@@ -65,7 +65,7 @@ public sealed partial class OutboundShards : IDisposable
     /// that would be old before it is sent.
     /// </summary>
     public double Share => _throttle.BytesPerSecond is > 0 and var rate && _sessions.Count is > 0 and var count
-        ? Math.Max(rate / count, LeastShare)
+        ? Math.Max(rate / count, MinShare)
         : double.PositiveInfinity;
 
     /// <summary>All threads together, as they stand now.</summary>

@@ -10,7 +10,7 @@ public sealed partial class SessionSender
     /// <summary>Time in which the line should be able to send what is queued for objects.</summary>
     private const double QueuedSeconds = 0.1;
 
-    private const int LeastQueued = 2 * OutPacket.FillLength;
+    private const int MinQueued = 2 * OutPacket.FillLength;
     private const long MaxLinger = 3_000_000; // with data still queued behind the throttle
     private const long LingerLook = 50_000;
 
@@ -66,7 +66,7 @@ public sealed partial class SessionSender
     /// <summary>The same for somebody who comes by only so often.</summary>
     public int RoomFor(ThrottleCategory category, double seconds) =>
         Math.Max(0,
-            Math.Max(LeastQueued,
+            Math.Max(MinQueued,
             (int)(Math.Min(Volatile.Read(ref _lineRate), _outbound.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
@@ -111,7 +111,7 @@ public sealed partial class SessionSender
         PublishRate(Circuit.Throttle);
     }
 
-    private void PublishRate(CircuitThrottle throttle) => Volatile.Write(ref _lineRate, Math.Min(throttle.Rates.Total, throttle.MostInAll));
+    private void PublishRate(CircuitThrottle throttle) => Volatile.Write(ref _lineRate, Math.Min(throttle.Rates.Total, throttle.MaxInAll));
 
     private void CheckLife(long now)
     {

@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.LindenCaps.Pages;
 /// </summary>
 internal sealed class RestConsolePages(RestConsole console)
 {
-    private const int MostBytes = 16 * 1024;
+    private const int MaxBytes = 16 * 1024;
     private const string Xml = "text/xml";
 
     public void AddTo(HttpRouter router)
@@ -28,7 +28,7 @@ internal sealed class RestConsolePages(RestConsole console)
 
     private static async Task Form(HttpContext http, Func<Func<string, string?>, string?> answer, int refusal)
     {
-        if (!http.HasMethod("POST") || await http.ReadBody(MostBytes) is not { } body)
+        if (!http.HasMethod("POST") || await http.ReadBody(MaxBytes) is not { } body)
             return;
         var fields = QueryHelpers.ParseQuery(Encoding.UTF8.GetString(body));
         await Reply(http, answer(name => fields.TryGetValue(name, out var value) ? value.ToString() : null), refusal);

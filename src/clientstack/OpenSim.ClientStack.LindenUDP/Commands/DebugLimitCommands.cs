@@ -36,7 +36,7 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
     private void Get(CommandContext context)
     {
         context.WriteLine($"{SceneThrottle}  {Kilobits(circuits.Throttle.BytesPerSecond)} kbit/s");
-        context.WriteLine($"{ClientThrottle}  {Kilobits(circuits.NewCircuits.MostBytesPerSecond)} kbit/s");
+        context.WriteLine($"{ClientThrottle}  {Kilobits(circuits.NewCircuits.MaxBytesPerSecond)} kbit/s");
     }
 
     private void Set(CommandContext context)
@@ -51,9 +51,9 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
         if (name == SceneThrottle)
             circuits.Outbound.Pumps[0].Post(() => circuits.Throttle.Set(bytes, circuits.Clock.Now));
         else
-            circuits.NewCircuits = circuits.NewCircuits with { MostBytesPerSecond = Math.Max(bytes, 6_250) };
+            circuits.NewCircuits = circuits.NewCircuits with { MaxBytesPerSecond = Math.Max(bytes, 6_250) };
         context.WriteLine(
-            $"{name} is {Kilobits(name == SceneThrottle ? bytes : circuits.NewCircuits.MostBytesPerSecond)} kbit/s from now on.");
+            $"{name} is {Kilobits(name == SceneThrottle ? bytes : circuits.NewCircuits.MaxBytesPerSecond)} kbit/s from now on.");
     }
 
     private void GetThrottles(CommandContext context)
@@ -61,7 +61,7 @@ internal sealed class DebugLimitCommands(string region, CircuitServer circuits, 
         var table = new ConsoleTable("Avatar", ">Asked", ">Max", ">Task", ">Texture", ">Asset", ">Queued B");
         foreach (var session in LindenUdpCommands.Named(sessions, context, 0))
         {
-            var (rates, most) = (session.Circuit.Throttle.Rates, session.Circuit.Throttle.MostInAll);
+            var (rates, most) = (session.Circuit.Throttle.Rates, session.Circuit.Throttle.MaxInAll);
             table.Add(session.Name, Kilobits(rates.Total), Kilobits(most), Kilobits(rates[ThrottleCategory.Task]),
                 Kilobits(rates[ThrottleCategory.Texture]),
                 Kilobits(rates[ThrottleCategory.Asset]), session.Sender.QueuedBytesInAll.ToString(CultureInfo.InvariantCulture));

@@ -145,7 +145,7 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
     {
         context.WriteLine($"All viewers of {region} together  {PerSecond(circuits.Throttle.BytesPerSecond)}  (scene_throttle_max_bps)");
         context.WriteLine(
-            $"One viewer, whatever it asks for  {PerSecond(circuits.NewCircuits.MostBytesPerSecond)}  (client_throttle_max_bps)");
+            $"One viewer, whatever it asks for  {PerSecond(circuits.NewCircuits.MaxBytesPerSecond)}  (client_throttle_max_bps)");
     }
 
     private static string PerSecond(double bytes) => bytes <= 0 ? "no limit" : $"{bytes:F0} bytes/s ({bytes * 8 / 1000:F0} kbit/s)";
@@ -157,7 +157,7 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         {
             var rates = session.Circuit.Throttle.Rates;
             string Rate(ThrottleCategory category) => rates[category].ToString("F0");
-            table.Add(region, session.Name, Math.Min(rates.Total, session.Circuit.Throttle.MostInAll).ToString("F0"),
+            table.Add(region, session.Name, Math.Min(rates.Total, session.Circuit.Throttle.MaxInAll).ToString("F0"),
                 Rate(ThrottleCategory.Resend),
                 Rate(ThrottleCategory.Land), Rate(ThrottleCategory.Wind), Rate(ThrottleCategory.Cloud), Rate(ThrottleCategory.Task),
                 Rate(ThrottleCategory.Texture), Rate(ThrottleCategory.Asset));

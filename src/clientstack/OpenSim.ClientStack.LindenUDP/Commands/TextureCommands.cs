@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.LindenUDP.Commands;
 /// <summary><c>show image queues</c> and <c>clear image queues</c>: the textures that viewers wait for by UDP.</summary>
 internal sealed class TextureCommands(string region, SessionTable<ViewerSession> sessions, TextureSender textures)
 {
-    private const int MostLines = 50;
+    private const int MaxLines = 50;
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(3);
 
     public void AddTo(CommandRegistry commands)
@@ -45,7 +45,7 @@ internal sealed class TextureCommands(string region, SessionTable<ViewerSession>
         foreach (var session in Selected(context))
         {
             if (isOne)
-                foreach (var t in session.Textures.Transfers.OrderByDescending(t => t.Priority).Take(MostLines))
+                foreach (var t in session.Textures.Transfers.OrderByDescending(t => t.Priority).Take(MaxLines))
                     table.Add(session.Name, t.Id.ToString(), Text($"{t.Priority:F0}"), Text($"{t.DiscardLevel}"), Text($"{t.Next}"),
                         t.Texture is null ? "?" : Text($"{t.Last}"));
             else if (session.Textures.OpenCount > 0)

@@ -18,15 +18,15 @@ internal sealed class HandlerTable : IMessageHandlers
     public int Count => _entries.Count(e => e.Handler is not null);
 
     /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
-    public void Add(uint message, SessionState least, MessageHandler handler) =>
-        Put(message, handler, new MessageRule(least, ChecksIds: true));
+    public void Add(uint message, SessionState min, MessageHandler handler) =>
+        Put(message, handler, new MessageRule(min, ChecksIds: true));
 
     /// <summary>The same for a message that only an avatar in the region may say.</summary>
     public void AddRoot(uint message, RootMessageHandler handler) => Add(message, SessionState.Root, ForRoot(handler));
 
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
-    public void AddUnchecked(uint message, SessionState least, MessageHandler handler) =>
-        Put(message, handler, new MessageRule(least, ChecksIds: false));
+    public void AddUnchecked(uint message, SessionState min, MessageHandler handler) =>
+        Put(message, handler, new MessageRule(min, ChecksIds: false));
 
     /// <summary><see cref="AddUnchecked"/> for a message that only an avatar in the region may say.</summary>
     public void AddRootUnchecked(uint message, RootMessageHandler handler) => AddUnchecked(message, SessionState.Root, ForRoot(handler));

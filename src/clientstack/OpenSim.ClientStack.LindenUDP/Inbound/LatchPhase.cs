@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound;
 /// <summary>Reads the newest AgentUpdate of each viewer into its avatar, once a tick, before movement.</summary>
 internal sealed class LatchPhase(SessionTable<ViewerSession> sessions) : ITickPhase
 {
-    private const float LeastDrawDistance = 32;
+    private const float MinDrawDistance = 32;
 
     public string Name => "Latches";
 
@@ -25,7 +25,7 @@ internal sealed class LatchPhase(SessionTable<ViewerSession> sessions) : ITickPh
             if (session.Input.TryRead(out var input))
             {
                 // Far may be anything, infinity too.
-                var far = float.IsNaN(input.Far) ? LeastDrawDistance : Math.Clamp(input.Far, LeastDrawDistance, MaxDrawDistance);
+                var far = float.IsNaN(input.Far) ? MinDrawDistance : Math.Clamp(input.Far, MinDrawDistance, MaxDrawDistance);
                 tick.Scene.Writer.SetInput(presence, input, far);
                 read++;
             }

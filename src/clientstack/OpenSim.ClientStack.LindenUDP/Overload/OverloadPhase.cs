@@ -62,7 +62,7 @@ internal sealed partial class OverloadPhase : ITickPhase
     public OverloadSignals Signals { get; private set; } = OverloadSignals.Calm;
 
     public OverloadMarks Marks =>
-        new(Get(OverloadSettings.LeastDilation), Get(OverloadSettings.MostSendLag), Get(OverloadSettings.MostFill));
+        new(Get(OverloadSettings.MinDilation), Get(OverloadSettings.MaxSendLag), Get(OverloadSettings.MaxFill));
 
     public ShedLevel Level => _policy.Level;
 

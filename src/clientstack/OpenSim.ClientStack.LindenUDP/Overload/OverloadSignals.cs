@@ -18,13 +18,13 @@ internal readonly record struct OverloadSignals(double Dilation, double SendLag,
     public string Describe(in OverloadMarks marks)
     {
         var parts = new List<string>();
-        if (Dilation < marks.LeastDilation)
+        if (Dilation < marks.MinDilation)
             parts.Add(Text($"ticks come at {Dilation * 100:F0} % of their rate"));
-        if (SendLag > marks.MostSendLag)
+        if (SendLag > marks.MaxSendLag)
             parts.Add(Text($"sending is {SendLag:F1} s behind"));
-        if (InboxFill > marks.MostFill)
+        if (InboxFill > marks.MaxFill)
             parts.Add(Text($"the inbox is {InboxFill * 100:F0} % full"));
-        if (ReceiveFill > marks.MostFill)
+        if (ReceiveFill > marks.MaxFill)
             parts.Add(Text($"the receive buffer is {ReceiveFill * 100:F0} % full"));
         if (Drops > 0)
             parts.Add(Text($"the kernel dropped {Drops} datagrams"));

@@ -21,7 +21,7 @@ internal sealed class LoadedTexture
     }
 
     /// <summary>Longest texture whose packets can be numbered.</summary>
-    public const int MostBytes = FirstBytes + ((ushort.MaxValue - 1) * NextBytes);
+    public const int MaxBytes = FirstBytes + ((ushort.MaxValue - 1) * NextBytes);
 
     public UUID Id { get; }
 

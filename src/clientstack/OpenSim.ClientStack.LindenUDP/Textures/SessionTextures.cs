@@ -15,15 +15,15 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 /// </summary>
 internal sealed class SessionTextures(ViewerSession session, TextureSender sender)
 {
-    private const int MostRequests = 1024;
-    private const int MostTransfers = 4096;
+    private const int MaxRequests = 1024;
+    private const int MaxTransfers = 4096;
     private const byte Jpeg2000Codec = 2;
 
     /// <summary>
     /// Least time without a packet of a texture before a request for an earlier one means that it was lost, and not that it is still on its
     /// way.
     /// </summary>
-    private const long LeastQuiet = 500_000;
+    private const long MinQuiet = 500_000;
 
     private readonly ConcurrentQueue<TextureRequest> _requests = new();
     private readonly Dictionary<UUID, TextureTransfer> _byId = [];
@@ -58,7 +58,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
     /// <summary>Notes a request. Receiving thread; allocates nothing.</summary>
     public void Request(in TextureRequest request)
     {
-        if (Interlocked.Increment(ref _requestCount) > MostRequests)
+        if (Interlocked.Increment(ref _requestCount) > MaxRequests)
         {
             Interlocked.Decrement(ref _requestCount);
             sender.Counts.Dropped++; // viewers ask again
@@ -154,7 +154,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
 
         if (transfer is not null)
             Change(transfer, request, now);
-        else if (_byId.Count < MostTransfers)
+        else if (_byId.Count < MaxTransfers)
             Begin(request, now);
         else
             sender.Counts.Dropped++;
@@ -193,7 +193,7 @@ internal sealed class SessionTextures(ViewerSession session, TextureSender sende
         var first = request.FirstPacket;
         if (first > transfer.Next)
             transfer.Next = first;
-        else if (first < transfer.Next && now - transfer.SentAt > Math.Max(LeastQuiet, 2 * session.Circuit.RoundTrip))
+        else if (first < transfer.Next && now - transfer.SentAt > Math.Max(MinQuiet, 2 * session.Circuit.RoundTrip))
             GoBack(transfer, first);
         if (transfer.Texture is null)
             return;

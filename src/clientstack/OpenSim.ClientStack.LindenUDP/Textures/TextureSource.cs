@@ -13,12 +13,12 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 /// </summary>
 internal sealed partial class TextureSource(IAssetService? assets, ILogger logger, TimeProvider time, Action wake)
 {
-    private const int MostFetches = 8;
+    private const int MaxFetches = 8;
 
     /// <summary>Bytes kept here. The same bytes are in the asset cache as long as they are young there too.</summary>
-    private const long MostKept = 16 << 20;
+    private const long MaxKept = 16 << 20;
 
-    private const int MostMissing = 10_000;
+    private const int MaxMissing = 10_000;
 
     /// <summary>
     /// Microseconds for which a texture that was not there is not looked for again: at first the time that an upload may be behind the word
@@ -111,7 +111,7 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
 
     private void StartFetches()
     {
-        while (_fetching < MostFetches && _next.TryDequeue(out var id))
+        while (_fetching < MaxFetches && _next.TryDequeue(out var id))
         {
             _fetching++;
             Start(() => FetchAsync(id));
@@ -124,7 +124,7 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
         try
         {
             if (assets is not null
-                && await assets.Get(id) is { Type: AssetType.Texture, Data.Length: > 0 and <= LoadedTexture.MostBytes } asset)
+                && await assets.Get(id) is { Type: AssetType.Texture, Data.Length: > 0 and <= LoadedTexture.MaxBytes } asset)
                 texture = new LoadedTexture(id, asset.Data);
         }
         catch (Exception e) when (e is not OutOfMemoryException)
@@ -143,7 +143,7 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
             return;
         _kept.Add(texture.Id, _byUse.AddFirst(texture));
         _keptBytes += texture.Data.Length;
-        while (_keptBytes > MostKept && _byUse.Last is { } last)
+        while (_keptBytes > MaxKept && _byUse.Last is { } last)
         {
             _byUse.Remove(last);
             _kept.Remove(last.Value.Id);
@@ -153,7 +153,7 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
 
     private void NoteMissing(UUID id, long now)
     {
-        if (_missing.Count >= MostMissing)
+        if (_missing.Count >= MaxMissing)
             _missing.Clear();
         var life = _missing.TryGetValue(id, out var before) ? Math.Min(before.Life * 2, LongestMissingLife) : FirstMissingLife;
         _missing[id] = (now + life, life);

@@ -8,11 +8,11 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 /// </summary>
 internal sealed class TextureTuning
 {
-    public const double LeastRate = 10;
-    public const double MostRate = 4000;
+    public const double MinRate = 10;
+    public const double MaxRate = 4000;
 
-    private const long LeastStep = 200_000;
-    private const double MostLoss = 0.02;
+    private const long MinStep = 200_000;
+    private const double MaxLoss = 0.02;
     private const int FewForLoss = 20;
     private const long RoundTripSlack = 50_000;
     private const double Start = 1.5;
@@ -29,7 +29,7 @@ internal sealed class TextureTuning
     public TextureTuning(TextureRates start, long now)
     {
         _stepAt = now;
-        _rate = Math.Clamp(start.PacketsPerSecond, LeastRate, MostRate);
+        _rate = Math.Clamp(start.PacketsPerSecond, MinRate, MaxRate);
         Rates = start;
     }
 
@@ -40,7 +40,7 @@ internal sealed class TextureTuning
     {
         _sums.Add(sample);
         var length = sample.Now - _stepAt;
-        if (length < Math.Max(LeastStep, sample.RoundTrip))
+        if (length < Math.Max(MinStep, sample.RoundTrip))
             return Rates;
         if (sample.RoundTrip > 0)
             _leastRoundTrip = Math.Min(sample.RoundTrip, _leastRoundTrip * 1.001); // a line may have become longer
@@ -65,18 +65,18 @@ internal sealed class TextureTuning
     private void Step(in TextureSample sample, double seconds)
     {
         var cycleBytes = Rates.Textures * Rates.Packets * LoadedTexture.NextBytes;
-        if (_sums.Loss > MostLoss || sample.RoundTrip > (2 * _leastRoundTrip) + RoundTripSlack)
+        if (_sums.Loss > MaxLoss || sample.RoundTrip > (2 * _leastRoundTrip) + RoundTripSlack)
             Fall(Retreat);
         else if (sample.QueuedBytes > cycleBytes / 2)
             Fall(Easing);
         else if (sample.HasMore && _sums.Sent >= 0.8 * _rate * seconds)
-            _rate = Math.Min(MostRate, _rate * (_isStarting ? Start : Growth));
+            _rate = Math.Min(MaxRate, _rate * (_isStarting ? Start : Growth));
     }
 
     private void Fall(double factor)
     {
         _isStarting = false;
-        _rate = Math.Max(LeastRate, _rate * factor);
+        _rate = Math.Max(MinRate, _rate * factor);
     }
 
     private struct Sums

@@ -4,7 +4,7 @@ namespace OpenSim.ClientStack.LindenUDP.Textures;
 internal sealed class TransferPool
 {
     /// <summary>As many as one session may have; 450 kB.</summary>
-    private const int Most = 4096;
+    private const int MaxKept = 4096;
 
     private readonly Stack<TextureTransfer> _free = new();
 
@@ -17,7 +17,7 @@ internal sealed class TransferPool
     /// </summary>
     public void Return(TextureTransfer transfer)
     {
-        if (_free.Count < Most)
+        if (_free.Count < MaxKept)
             _free.Push(transfer);
     }
 }

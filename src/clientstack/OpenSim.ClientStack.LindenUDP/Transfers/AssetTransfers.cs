@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.LindenUDP.Transfers;
 /// </summary>
 internal sealed class AssetTransfers(ViewerSession session, ViewerServices services)
 {
-    private const int MostTransfers = 64;
+    private const int MaxTransfers = 64;
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(50);
 
     private readonly Dictionary<UUID, AssetTransfer?> _open = []; // null: being looked for
@@ -27,7 +27,7 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
     {
         if (_open.ContainsKey(id))
             return;
-        if (_open.Count >= MostTransfers || !TransferSource.TryRead(kind, parameters, out var source))
+        if (_open.Count >= MaxTransfers || !TransferSource.TryRead(kind, parameters, out var source))
         {
             Refuse(id, channel, TransferCode.UnknownSource);
             return;

@@ -12,10 +12,10 @@ namespace OpenSim.ClientStack.LindenUDP.Transfers;
 /// </summary>
 internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
 {
-    private const int MostUploads = 16;
+    private const int MaxUploads = 16;
 
     /// <summary>Longest asset of any kind by this way.</summary>
-    private const int MostBytes = 5 * 1024 * 1024;
+    private const int MaxBytes = 5 * 1024 * 1024;
 
     /// <summary>Viewers send the bytes along when there are more than these; fewer mean that they want to be asked.</summary>
     private const int NoBytes = 2;
@@ -42,14 +42,14 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
             Temporary = isTemporary || isLocal,
             Local = isLocal
         };
-        if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MostUploads)
+        if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MaxUploads)
             Complete(asset, false);
         else if (!_running.Add(asset.Id))
             return; // a second request for what is under way
         else if (bytes.Length > NoBytes)
             Store(asset with { Data = bytes.ToArray() });
         else
-            session.Files.FetchAsset(asset.Id, type, MostBytes, data => Store(asset with { Data = data ?? [] }));
+            session.Files.FetchAsset(asset.Id, type, MaxBytes, data => Store(asset with { Data = data ?? [] }));
     }
 
     private void Store(Asset asset)

@@ -15,8 +15,8 @@ namespace OpenSim.ClientStack.LindenUDP.Xfer;
 /// </summary>
 internal sealed class FilePort(ViewerSession session) : IFilePort
 {
-    private const int MostOffers = 64;
-    private const int MostTransfers = 32;
+    private const int MaxOffers = 64;
+    private const int MaxTransfers = 32;
     private static readonly TimeSpan OfferLife = TimeSpan.FromSeconds(120);
     private static readonly TimeSpan Look = TimeSpan.FromSeconds(1);
 
@@ -32,7 +32,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         foreach (var (old, offer) in _offers)
             if (offer.Until < Now)
                 _offers.Remove(old);
-        if (_offers.Count >= MostOffers)
+        if (_offers.Count >= MaxOffers)
             _offers.Remove(_offers.MinBy(o => o.Value.Until).Key);
         _offers[name] = (content, Now + OfferLife.TotalSeconds);
     }
@@ -47,17 +47,17 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         session.Out.Send(writer);
     }
 
-    public void Fetch(string name, int mostBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, mostBytes, done);
+    public void Fetch(string name, int maxBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, maxBytes, done);
 
-    public void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done) =>
-        Ask("", assetId, assetType, mostBytes, done);
+    public void FetchAsset(UUID assetId, short assetType, int maxBytes, Action<byte[]?> done) =>
+        Ask("", assetId, assetType, maxBytes, done);
 
     /// <summary>RequestXfer: the viewer wants a file that was offered.</summary>
     public void OnRequest(ulong id, string name)
     {
         if (_outgoing.ContainsKey(id))
             return;
-        if (_outgoing.Count >= MostTransfers || !_offers.TryGetValue(name, out var offer) || offer.Until < Now)
+        if (_outgoing.Count >= MaxTransfers || !_offers.TryGetValue(name, out var offer) || offer.Until < Now)
         {
             Abort(id, XferCode.FileNotFound);
             return;
@@ -113,9 +113,9 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
             file.Done(null);
     }
 
-    private void Ask(string name, UUID assetId, short assetType, int mostBytes, Action<byte[]?> done)
+    private void Ask(string name, UUID assetId, short assetType, int maxBytes, Action<byte[]?> done)
     {
-        if (_incoming.Count >= MostTransfers)
+        if (_incoming.Count >= MaxTransfers)
         {
             done(null);
             return;
@@ -124,7 +124,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         Span<byte> random = stackalloc byte[8];
         RandomNumberGenerator.Fill(random);
         var id = BinaryPrimitives.ReadUInt64LittleEndian(random);
-        _incoming[id] = new IncomingFile(mostBytes, done, Now);
+        _incoming[id] = new IncomingFile(maxBytes, done, Now);
         var writer = new RequestXferWriter(session.Out.Room);
         writer.XferID(id, name, 0, false, false, assetId, assetType);
         session.Out.Send(writer);

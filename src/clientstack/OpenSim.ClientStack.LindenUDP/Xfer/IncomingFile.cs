@@ -1,9 +1,9 @@
 namespace OpenSim.ClientStack.LindenUDP.Xfer;
 
 /// <summary>A file on its way from a viewer, which sends one packet at a time and waits for its confirmation.</summary>
-internal sealed class IncomingFile(int mostBytes, Action<byte[]?> done, double now)
+internal sealed class IncomingFile(int maxBytes, Action<byte[]?> done, double now)
 {
-    private const double MostSilence = 60;
+    private const double MaxSilence = 60;
     private const int LengthPrefix = 4;
 
     private readonly MemoryStream _content = new();
@@ -24,7 +24,7 @@ internal sealed class IncomingFile(int mostBytes, Action<byte[]?> done, double n
 
     public bool IsComplete { get; private set; }
 
-    public bool IsHopeless(double now) => now - _lastNews > MostSilence;
+    public bool IsHopeless(double now) => now - _lastNews > MaxSilence;
 
     public byte[] ToArray() => _content.ToArray();
 
@@ -37,7 +37,7 @@ internal sealed class IncomingFile(int mostBytes, Action<byte[]?> done, double n
         // The length in front of the first packet is a hint; what counts is what comes.
         if (packet == 0)
             data = data[Math.Min(LengthPrefix, data.Length)..];
-        if (_content.Length + data.Length > mostBytes)
+        if (_content.Length + data.Length > maxBytes)
             return Verdict.TooLong;
         _content.Write(data);
         _next++;

@@ -11,8 +11,8 @@ internal sealed class OutgoingFile(byte[] content, double now)
     private const int Window = 8;
 
     private const double FirstPatience = 1;
-    private const double MostPatience = 10;
-    private const double MostSilence = 120;
+    private const double MaxPatience = 10;
+    private const double MaxSilence = 120;
 
     private readonly bool[] _confirmed = new bool[Math.Max(1, (content.Length + XferCode.BlockBytes - 1) / XferCode.BlockBytes)];
     private int _first;
@@ -53,11 +53,11 @@ internal sealed class OutgoingFile(byte[] content, double now)
         if (now - _sentAt < _patience)
             return false;
         _sentAt = now;
-        _patience = Math.Min(_patience * 2, MostPatience);
+        _patience = Math.Min(_patience * 2, MaxPatience);
         return true;
     }
 
-    public bool IsHopeless(double now) => now - _lastNews > MostSilence;
+    public bool IsHopeless(double now) => now - _lastNews > MaxSilence;
 
     public IEnumerable<int> Unconfirmed()
     {

@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.OperatorPage.Access;
 /// <param name="token">Empty for none.</param>
 public sealed class OperatorAccess(string token)
 {
-    public const int LeastTokenLength = 16;
+    public const int MinTokenLength = 16;
 
     private static readonly string[] ProxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"];
 

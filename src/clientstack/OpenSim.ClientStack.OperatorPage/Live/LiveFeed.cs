@@ -12,7 +12,7 @@ internal sealed class LiveFeed : IDisposable
     private static readonly TimeSpan Watched = TimeSpan.FromSeconds(1);
     private static readonly TimeSpan Unwatched = TimeSpan.FromSeconds(5);
     private const int Waiting = 8;
-    private const int MostWatchers = 20;
+    private const int MaxWatchers = 20;
 
     private readonly OperatorPageServices _services;
     private readonly Lock _gate = new(); // guards everything below
@@ -41,7 +41,7 @@ internal sealed class LiveFeed : IDisposable
         var channel = Channel.CreateBounded<byte[]>(new BoundedChannelOptions(Waiting) { FullMode = BoundedChannelFullMode.DropOldest });
         lock (_gate)
         {
-            if (_closed || _watchers.Count >= MostWatchers)
+            if (_closed || _watchers.Count >= MaxWatchers)
                 return null;
             if (_watchers.Count == 0)
             {

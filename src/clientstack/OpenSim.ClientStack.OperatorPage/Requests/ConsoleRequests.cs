@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.OperatorPage.Requests;
 /// <summary>The console by HTTP: a line in, what the command wrote out. Every line is logged, without what may be a password.</summary>
 internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
 {
-    private const int MostOutput = 1_000_000;
+    private const int MaxOutput = 1_000_000;
 
     private readonly Completion _completion = new(runner.Commands);
 
@@ -24,7 +24,7 @@ internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
             json.WriteStartObject();
             json.WriteBoolean("done", done);
             json.WriteString("region", runner.Regions.Selected ?? RegionSelection.Root);
-            json.WriteString("output", text.Length > MostOutput ? text[..MostOutput] : text);
+            json.WriteString("output", text.Length > MaxOutput ? text[..MaxOutput] : text);
             json.WriteEndObject();
         });
     }

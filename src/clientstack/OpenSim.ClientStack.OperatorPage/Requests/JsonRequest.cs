@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.OperatorPage.Requests;
 /// <summary>Small JSON objects in and out.</summary>
 internal static class JsonRequest
 {
-    private const int MostBytes = 16 * 1024;
+    private const int MaxBytes = 16 * 1024;
 
     /// <summary>
     /// The texts of the fields named, or null with the reply set. Only application/json is read: a form of another site cannot send that
@@ -22,7 +22,7 @@ internal static class JsonRequest
             return null;
         }
 
-        if (await http.ReadBody(MostBytes) is not { } body)
+        if (await http.ReadBody(MaxBytes) is not { } body)
             return null;
         if (TryRead(body, fields) is { } texts)
             return texts;

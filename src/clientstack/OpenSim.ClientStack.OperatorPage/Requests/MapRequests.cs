@@ -9,9 +9,9 @@ namespace OpenSim.ClientStack.OperatorPage.Requests;
 internal sealed class MapRequests(Func<IReadOnlyList<Scene>> regions)
 {
     /// <summary>Heights a side; larger regions are thinned out.</summary>
-    private const int MostSide = 256;
+    private const int MaxSide = 256;
 
-    private const int MostObjects = 20_000;
+    private const int MaxObjects = 20_000;
     private const int ObjectBytes = 6;
     private const string Binary = "application/octet-stream";
 
@@ -20,7 +20,7 @@ internal sealed class MapRequests(Func<IReadOnlyList<Scene>> regions)
     {
         if (Find(http) is not { } scene)
             return Missing(http);
-        var step = Math.Max(1, Math.Max(scene.Info.SizeX, scene.Info.SizeY) / MostSide);
+        var step = Math.Max(1, Math.Max(scene.Info.SizeX, scene.Info.SizeY) / MaxSide);
         var (width, depth) = (scene.Info.SizeX / step, scene.Info.SizeY / step);
         var body = new byte[4 + width * depth * 2];
         Put(body, 0, width);
@@ -46,7 +46,7 @@ internal sealed class MapRequests(Func<IReadOnlyList<Scene>> regions)
         int length;
         using (scene.Token.Take())
         {
-            body = new byte[Math.Min(MostObjects, scene.Groups.Count) * ObjectBytes];
+            body = new byte[Math.Min(MaxObjects, scene.Groups.Count) * ObjectBytes];
             length = CopyObjects(scene, body);
         }
 

@@ -10,7 +10,7 @@ namespace OpenSim.Host.Watching;
 internal static class RegionWatch
 {
     /// <summary>Below this the region is in trouble that its visitors notice, not only busy.</summary>
-    private const double LeastDilation = 0.5;
+    private const double MinDilation = 0.5;
 
     public static void Register(RunningRegion region, StatRegistry statistics, HealthChecks checks)
     {
@@ -54,7 +54,7 @@ internal static class RegionWatch
     private static string? Heartbeat(Scene scene)
     {
         var report = scene.Statistics.Current;
-        return report.SimFps > 0 && report.TimeDilation < LeastDilation
+        return report.SimFps > 0 && report.TimeDilation < MinDilation
             ? FormattableString.Invariant(
             $"time dilation is {report.TimeDilation:F2}: {report.SimFps:F1} ticks a second, {report.FrameMs:F1} ms each.")
             : null;

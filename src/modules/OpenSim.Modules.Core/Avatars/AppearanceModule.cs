@@ -18,7 +18,7 @@ namespace OpenSim.Modules.Core.Avatars;
 /// </summary>
 public sealed class AppearanceModule : RegionModule, IAvatarRequests
 {
-    private const int MostVisualParams = 255;
+    private const int MaxVisualParams = 255;
     private static readonly Vector3 SmallestBody = new(0.1f, 0.1f, 0.3f);
     private static readonly Vector3 LargestBody = new(5, 5, 10);
 
@@ -69,7 +69,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
 
     public void SetAppearance(ScenePresence who, AppearanceUpdate update)
     {
-        if (update.VisualParams.Length > MostVisualParams)
+        if (update.VisualParams.Length > MaxVisualParams)
             return;
         var bakes = BakesOf(who);
         var hasTextures = update.TextureEntry.Length > 0 && bakes.Learn(update);

@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Core.Avatars;
 /// </summary>
 public static class StoredAppearance
 {
-    private const int MostVisualParams = 255;
+    private const int MaxVisualParams = 255;
     private const string AttachmentPrefix = "_ap_";
     private const string WearablePrefix = "Wearable ";
 
@@ -47,7 +47,7 @@ public static class StoredAppearance
     }
 
     private static byte[] ReadParams(string list) =>
-        [.. list.Split(',').Take(MostVisualParams)
+        [.. list.Split(',').Take(MaxVisualParams)
             .Select(p => byte.TryParse(p, NumberStyles.None, CultureInfo.InvariantCulture, out var value) ? value : (byte)0)];
 
     private static List<Wearable> ReadWearables(AvatarData stored)

@@ -17,7 +17,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     private const int IdLength = 16;
 
     /// <summary>Folders in folders that are given along.</summary>
-    private const int MostDepth = 8;
+    private const int MaxDepth = 8;
 
     public void Give(IViewer from, InstantMessage offer)
     {
@@ -52,7 +52,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         if (await inventory.GetFolder(giver, id) is not { } source || await inventory.GetRootFolder(receiver) is not { } root)
             return;
         var (folders, items) = (new List<InventoryFolder>(), new List<InventoryItem>());
-        await CopyFolder(giver, receiver, source, root.Id, MostDepth, folders, items);
+        await CopyFolder(giver, receiver, source, root.Id, MaxDepth, folders, items);
         if (folders.Count > 0)
             Offer(from, message, FolderBucket, folders[0].Id, folders, items);
     }

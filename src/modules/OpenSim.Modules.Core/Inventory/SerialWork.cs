@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Core.Inventory;
 internal sealed class SerialWork(Scene scene, string name)
 {
     /// <summary>A viewer that asks faster than the database answers is not to fill the memory.</summary>
-    private const int MostWaiting = 1000;
+    private const int MaxWaiting = 1000;
 
     private readonly Lock _gate = new(); // guards _waiting and _runs
     private readonly Queue<(Func<Task> Work, IViewer? Asker)> _waiting = [];
@@ -23,7 +23,7 @@ internal sealed class SerialWork(Scene scene, string name)
     {
         lock (_gate)
         {
-            if (_waiting.Count >= MostWaiting)
+            if (_waiting.Count >= MaxWaiting)
                 return false;
             _waiting.Enqueue((work, asker));
             if (_runs)

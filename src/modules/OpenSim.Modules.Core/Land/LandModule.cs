@@ -107,11 +107,11 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void UpdateAccessList(IViewer viewer, ParcelAccessListUpdate update)
     {
-        const int MostEntries = 300;
+        const int MaxEntries = 300;
         if (!TryEdit(viewer, update.LocalId, out var parcel))
             return;
         var kept = parcel.Row.AccessList.Where(e => (e.Flags & update.Flags) == 0);
-        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MostEntries)
+        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MaxEntries)
             .Select(e => e with { Flags = update.Flags });
         List<ParcelAccessRow> list = [.. kept, .. given];
         Scene.Land.Change(parcel, row => row with { AccessList = list });

@@ -18,7 +18,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     private const byte NotThere = 255;
     private const byte Down = 254;
     private const uint Agents = 6;
-    private const int MostFound = 20;
+    private const int MaxFound = 20;
     private const int WidestRequest = 64; // units of 256 m
 
     private MapTiles? _tiles;
@@ -67,7 +67,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             return;
         Scene.Background(viewer, "map names", async _ =>
         {
-            var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MostFound);
+            var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MaxFound);
             // The last block ends the search; it carries the words that were looked for.
             Scene.Post(_ => viewer.Map.SendBlocks(flags, [.. regions.Select(ToBlock), Nothing(0, 0, name)]));
         });

@@ -13,8 +13,8 @@ namespace OpenSim.Modules.Core.People;
 /// </summary>
 public sealed class NamesModule : RegionModule, IPeopleRequests
 {
-    private const int MostRemembered = 10_000;
-    private const int MostFound = 50;
+    private const int MaxRemembered = 10_000;
+    private const int MaxFound = 50;
 
     private readonly Dictionary<UUID, (string First, string Last)> _known = [];
 
@@ -48,7 +48,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         {
             var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
             Scene.Post(_ =>
-                viewer.People.SendPickerReply(query, [.. found.Take(MostFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
+                viewer.People.SendPickerReply(query, [.. found.Take(MaxFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
         });
     }
 
@@ -71,7 +71,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
     // Forgetting all when there are too many is crude, but they come back as they are asked for, and it takes thousands of visitors.
     private void Remember(UUID id, string first, string last)
     {
-        if (_known.Count >= MostRemembered)
+        if (_known.Count >= MaxRemembered)
             _known.Clear();
         _known[id] = (first, last);
     }

@@ -46,10 +46,10 @@ internal static class RegionSettingTable
         });
 
     private static RegionSettingEntry Number(
-        string key, string values, double least, double most, Func<RegionSettingsRow, double> read,
+        string key, string values, double min, double max, Func<RegionSettingsRow, double> read,
         Func<RegionSettingsRow, double, RegionSettingsRow> write) =>
         new(key, values, s => Text(read(s.Settings.Current)),
-            text => TryNumber(text, least, most, out var number) ? s => s.Settings.Change(r => write(r, number)) : null);
+            text => TryNumber(text, min, max, out var number) ? s => s.Settings.Change(r => write(r, number)) : null);
 
     private static Action<Scene>? Maturity(string text)
     {
@@ -62,8 +62,8 @@ internal static class RegionSettingTable
     private static Action<Scene>? MaxAgents(string text) =>
         TryNumber(text, 1, HighestLimit, out var number) ? s => s.Settings.MaxAgents = (int)number : null;
 
-    private static bool TryNumber(string text, double least, double most, out double number) =>
-        double.TryParse(text, CultureInfo.InvariantCulture, out number) && number >= least && number <= most;
+    private static bool TryNumber(string text, double min, double max, out double number) =>
+        double.TryParse(text, CultureInfo.InvariantCulture, out number) && number >= min && number <= max;
 
     private static string Text(double number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -11,12 +11,12 @@ namespace OpenSim.Modules.Core.Teleports;
 /// </summary>
 public static class LandmarkText
 {
-    private const int MostBytes = 4096;
+    private const int MaxBytes = 4096;
 
     public static bool TryRead(ReadOnlySpan<byte> asset, out UUID region, out Vector3 position)
     {
         (region, position) = (UUID.Zero, default);
-        if (asset.Length > MostBytes)
+        if (asset.Length > MaxBytes)
             return false;
         var hasPosition = false;
         foreach (var line in Encoding.UTF8.GetString(asset).Split('\n', StringSplitOptions.TrimEntries))

@@ -12,7 +12,7 @@ namespace OpenSim.Modules.Core.Teleports;
 /// </summary>
 internal sealed class Lures(Scene scene, TeleportModule teleports)
 {
-    private const int MostOpen = 1000;
+    private const int MaxOpen = 1000;
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
 
     private readonly Dictionary<UUID, Lure> _open = [];
@@ -43,7 +43,7 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
 
     private UUID? Open(Lure lure)
     {
-        if (_open.Count >= MostOpen)
+        if (_open.Count >= MaxOpen)
             return null;
         var number = UUID.Random();
         _open[number] = lure;

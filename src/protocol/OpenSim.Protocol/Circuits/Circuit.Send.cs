@@ -29,7 +29,7 @@ public sealed partial class Circuit
 
     public long BytesInFlight => _sent.Bytes;
 
-    public bool IsWindowFull => _sent.Count >= _options.MostInFlight;
+    public bool IsWindowFull => _sent.Count >= _options.MaxInFlight;
 
     /// <summary>
     /// Makes a datagram of a payload that stands at <see cref="PacketHeader.Size"/> in the buffer: stamps the header, adds the acks that
@@ -95,7 +95,7 @@ public sealed partial class Circuit
             return Seal(buffer, writer.Finish(), PacketFlags.None, ThrottleCategory.Unthrottled, now);
         }
 
-        if (now >= _ackDue || _acksOwed.Count >= _options.MostAcksOwed)
+        if (now >= _ackDue || _acksOwed.Count >= _options.MaxAcksOwed)
             return WriteAcks(buffer, now);
         return now >= _pingDue ? WritePing(buffer, now) : 0;
     }
@@ -126,7 +126,7 @@ public sealed partial class Circuit
                 return true;
             }
 
-            if (entry.Attempts + 1 < _options.MostAttempts)
+            if (entry.Attempts + 1 < _options.MaxAttempts)
             {
                 length = Resend(ref entry, buffer, now);
                 return true;

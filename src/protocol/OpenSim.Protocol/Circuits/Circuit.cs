@@ -30,8 +30,8 @@ public sealed partial class Circuit
         _blocks = blocks;
         _lastReceived = now;
         _pingDue = now + options.PingInterval;
-        Throttle = new CircuitThrottle(ThrottleRates.Default, options.MostBytesPerSecond, now, scene);
-        _rtt = new RttEstimator(options.FirstResend, options.LeastResend, options.MostResend);
+        Throttle = new CircuitThrottle(ThrottleRates.Default, options.MaxBytesPerSecond, now, scene);
+        _rtt = new RttEstimator(options.FirstResend, options.MinResend, options.MaxResend);
     }
 
     public uint Code { get; }
@@ -39,7 +39,7 @@ public sealed partial class Circuit
     public CircuitCounts Counts { get; } = new();
 
     /// <summary>Most that the other side may ask for, bytes a second (client_throttle_max_bps).</summary>
-    public double MaxBytesPerSecond => _options.MostBytesPerSecond;
+    public double MaxBytesPerSecond => _options.MaxBytesPerSecond;
 
     /// <summary>Rates of the send half; its thread only.</summary>
     public CircuitThrottle Throttle { get; }

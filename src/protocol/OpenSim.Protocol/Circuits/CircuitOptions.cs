@@ -11,7 +11,7 @@ public sealed record CircuitOptions
     public long AckDelay { get; init; } = 100_000;
 
     /// <summary>Acks that are owed before a PacketAck goes at once.</summary>
-    public int MostAcksOwed { get; init; } = 32;
+    public int MaxAcksOwed { get; init; } = 32;
 
     public long PingInterval { get; init; } = 5_000_000;
 
@@ -31,12 +31,12 @@ public sealed record CircuitOptions
     /// Viewers ack once a frame or batch acks for up to a tenth of a second, more when they load: below this a resend is mostly for
     /// nothing.
     /// </summary>
-    public long LeastResend { get; init; } = 400_000;
+    public long MinResend { get; init; } = 400_000;
 
     /// <summary>
     /// Longest wait, however often it was sent in vain (MaxRTO): a line that was away for ten seconds is found again within so much.
     /// </summary>
-    public long MostResend { get; init; } = 4_000_000;
+    public long MaxResend { get; init; } = 4_000_000;
 
     /// <summary>
     /// Wait for any ack at all after which the other side is taken to stand still (a loading viewer, a bot without a free thread) rather
@@ -49,13 +49,13 @@ public sealed record CircuitOptions
     /// Sent so often without an ack, a datagram is given up. Some clients never ack messages that they do not know, and are well otherwise;
     /// at half of everything lost, both ways, three of a thousand are not acked after so many.
     /// </summary>
-    public int MostAttempts { get; init; } = 20;
+    public int MaxAttempts { get; init; } = 20;
 
     /// <summary>Ceiling of a viewer's line (client_throttle_max_bps).</summary>
-    public double MostBytesPerSecond { get; init; } = 640_000;
+    public double MaxBytesPerSecond { get; init; } = 640_000;
 
     /// <summary>Reliable datagrams in flight above which only resends and unreliable ones go.</summary>
-    public int MostInFlight { get; init; } = 1024;
+    public int MaxInFlight { get; init; } = 1024;
 
     /// <summary>
     /// How long a closing circuit waits for its last acks: LogoutReply must reach the viewer (docs/protocol.md, Circuits).

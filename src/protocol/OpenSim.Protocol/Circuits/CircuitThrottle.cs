@@ -21,25 +21,25 @@ public sealed class CircuitThrottle
     private TokenBucket _line;
 
     /// <param name="scene">What this line shares with others; null for a line of its own.</param>
-    public CircuitThrottle(in ThrottleRates rates, double mostInAll, long now, SceneThrottle? scene = null)
+    public CircuitThrottle(in ThrottleRates rates, double maxInAll, long now, SceneThrottle? scene = null)
     {
         _scene = scene;
-        MostInAll = mostInAll;
+        MaxInAll = maxInAll;
         Rates = rates;
         for (var i = 0; i < ThrottleRates.Categories; i++)
             _buckets[i] = new TokenBucket(rates[(ThrottleCategory)i], BurstOf(rates[(ThrottleCategory)i]), now);
-        _line = new TokenBucket(Math.Min(rates.Total, mostInAll), LineBurst, now);
+        _line = new TokenBucket(Math.Min(rates.Total, maxInAll), LineBurst, now);
     }
 
     public ThrottleRates Rates { get; private set; }
 
     /// <summary>Ceiling of the line, bytes a second (client_throttle_max_bps).</summary>
-    public double MostInAll { get; private set; }
+    public double MaxInAll { get; private set; }
 
     /// <summary>Another ceiling of the line.</summary>
-    public void Cap(double mostInAll, long now)
+    public void Cap(double maxInAll, long now)
     {
-        MostInAll = mostInAll;
+        MaxInAll = maxInAll;
         Set(Rates, now);
     }
 
@@ -48,7 +48,7 @@ public sealed class CircuitThrottle
         Rates = rates;
         for (var i = 0; i < ThrottleRates.Categories; i++)
             _buckets[i].SetRate(rates[(ThrottleCategory)i], BurstOf(rates[(ThrottleCategory)i]), now);
-        _line.SetRate(Math.Min(rates.Total, MostInAll), LineBurst, now);
+        _line.SetRate(Math.Min(rates.Total, MaxInAll), LineBurst, now);
     }
 
     public bool IsReady(ThrottleCategory category, long now) =>

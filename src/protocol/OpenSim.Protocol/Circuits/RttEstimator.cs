@@ -11,19 +11,19 @@ public struct RttEstimator
     public const int BackOffs = 5;
 
     private readonly long _first;
-    private readonly long _least;
-    private readonly long _most;
+    private readonly long _min;
+    private readonly long _max;
     private double _smoothed;
     private double _variance;
 
     /// <param name="first">Timeout before anything is measured.</param>
-    /// <param name="least">Shortest timeout.</param>
-    /// <param name="most">Longest timeout.</param>
-    public RttEstimator(long first, long least, long most)
+    /// <param name="min">Shortest timeout.</param>
+    /// <param name="max">Longest timeout.</param>
+    public RttEstimator(long first, long min, long max)
     {
         _first = first;
-        _least = least;
-        _most = Math.Max(most, Math.Max(first, least));
+        _min = min;
+        _max = Math.Max(max, Math.Max(first, min));
     }
 
     /// <summary>Smoothed round trip, 0 before the first answer.</summary>
@@ -38,8 +38,8 @@ public struct RttEstimator
     /// <summary>Timeout of what was sent at a level: once an answer has come, the doubling is over for those too.</summary>
     public readonly long TimeoutOf(int level)
     {
-        var plain = _smoothed == 0 ? _first : Math.Clamp((long)(_smoothed + 4 * _variance), _least, _most);
-        return Math.Min(plain << Math.Min(level, Level), _most);
+        var plain = _smoothed == 0 ? _first : Math.Clamp((long)(_smoothed + 4 * _variance), _min, _max);
+        return Math.Min(plain << Math.Min(level, Level), _max);
     }
 
     /// <summary>
@@ -48,7 +48,7 @@ public struct RttEstimator
     /// </summary>
     public void Sample(long roundTrip)
     {
-        double r = Math.Clamp(roundTrip, 1, _most);
+        double r = Math.Clamp(roundTrip, 1, _max);
         if (_smoothed == 0)
         {
             _smoothed = r;

@@ -13,7 +13,7 @@ namespace OpenSim.Protocol.Circuits;
 internal sealed class SentWindow
 {
     /// <summary>Sequence numbers that the ring spans at the most: 320 kB, and eight seconds of the fastest line.</summary>
-    public const int MostSpan = 8192;
+    public const int MaxSpan = 8192;
 
     private const short None = -1;
 
@@ -37,7 +37,7 @@ internal sealed class SentWindow
     /// <summary>Keeps what has just been sent. False when another had to go for it, which is given with its block.</summary>
     public bool TryAdd(in Entry added, out Entry givenUp)
     {
-        while (_ring[Place(added.Sequence)].InUse && _ring.Length < MostSpan)
+        while (_ring[Place(added.Sequence)].InUse && _ring.Length < MaxSpan)
             Grow();
         var place = Place(added.Sequence);
         givenUp = _ring[place];

@@ -41,7 +41,7 @@ public readonly struct ThrottleRates
     /// Reads AgentThrottle's bits a second. Each rate gets its floor, and all are scaled down together when their sum passes the viewer's
     /// ceiling. False for a field of another length or numbers that are none.
     /// </summary>
-    public static bool TryRead(ReadOnlySpan<byte> field, double mostInAll, out ThrottleRates rates)
+    public static bool TryRead(ReadOnlySpan<byte> field, double maxInAll, out ThrottleRates rates)
     {
         rates = default;
         if (field.Length != WireLength)
@@ -53,10 +53,10 @@ public readonly struct ThrottleRates
             if (!double.IsFinite(bits))
                 return false;
             var floor = i is (int)ThrottleCategory.Wind or (int)ThrottleCategory.Cloud ? FloorOfWindAndCloud : Floor;
-            values[i] = Math.Clamp(bits / 8, floor, mostInAll);
+            values[i] = Math.Clamp(bits / 8, floor, maxInAll);
         }
 
-        rates = Scaled(values, mostInAll);
+        rates = Scaled(values, maxInAll);
         return true;
     }
 
@@ -76,14 +76,14 @@ public readonly struct ThrottleRates
             BinaryPrimitives.WriteSingleLittleEndian(field[(i * 4)..], (float)(_values[i] * 8));
     }
 
-    private static ThrottleRates Scaled(Span<double> values, double mostInAll)
+    private static ThrottleRates Scaled(Span<double> values, double maxInAll)
     {
         double sum = 0;
         foreach (var value in values)
             sum += value;
-        if (sum > mostInAll)
+        if (sum > maxInAll)
             foreach (ref var value in values)
-                value *= mostInAll / sum;
+                value *= maxInAll / sum;
         return new ThrottleRates(values);
     }
 

@@ -12,7 +12,7 @@ namespace OpenSim.Services.Local.Assets;
 public sealed class AssetService : IAssetService
 {
     /// <summary>Smaller ones are not worth a file.</summary>
-    private const int LeastFile = 4096;
+    private const int MinFile = 4096;
 
     private readonly ContentAssetStore _store;
     private readonly HashMemory _hashes = new();
@@ -52,7 +52,7 @@ public sealed class AssetService : IAssetService
         if (_store.Load(id) is not { } asset)
             return ValueTask.FromResult(_builtIn.GetValueOrDefault(id));
         _cache.Add(asset);
-        if (Files is not null && asset.Data.Length >= LeastFile)
+        if (Files is not null && asset.Data.Length >= MinFile)
         {
             _hashes.Set(id, (asset.Hash, asset.Type));
             Files.Add(asset.Hash, asset.Data);

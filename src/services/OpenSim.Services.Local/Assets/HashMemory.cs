@@ -6,7 +6,7 @@ namespace OpenSim.Services.Local.Assets;
 /// <summary>Which content an asset has, for assets asked for lately: 4 MB at the most. Thread-safe.</summary>
 internal sealed class HashMemory
 {
-    private const int Most = 20_000;
+    private const int MaxEntries = 20_000;
 
     private readonly ConcurrentDictionary<UUID, (string Hash, sbyte Type)> _byId = new();
     private int _count;
@@ -15,7 +15,7 @@ internal sealed class HashMemory
 
     public void Set(UUID id, (string Hash, sbyte Type) known)
     {
-        if (!_byId.TryAdd(id, known) || Interlocked.Increment(ref _count) <= Most)
+        if (!_byId.TryAdd(id, known) || Interlocked.Increment(ref _count) <= MaxEntries)
             return;
         // All at once: a walk over everything would keep no better choice, and the store knows them still.
         _byId.Clear();

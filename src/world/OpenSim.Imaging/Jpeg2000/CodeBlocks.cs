@@ -8,7 +8,7 @@ internal sealed class CodeBlocks(int width, int height, int style)
     private const int FirstLengthBits = 3;
     private const int Bypass = 1;
     private const int EndEachPass = 4;
-    private const int MostBitPlanes = 80;
+    private const int MaxBitPlanes = 80;
 
     private readonly TagTree _inclusion = new(width, height);
     private readonly TagTree _planes = new(width, height);
@@ -42,7 +42,7 @@ internal sealed class CodeBlocks(int width, int height, int style)
         block.LengthBits = FirstLengthBits;
         block.SegmentRoom = RoomOfFirst;
         for (var planes = 1; !_planes.IsBelow(index, planes, data, ref bits); planes++)
-            if (planes > MostBitPlanes || bits.Failed)
+            if (planes > MaxBitPlanes || bits.Failed)
                 return false;
         return true;
     }

@@ -13,7 +13,7 @@ public static unsafe class J2kDecoder
         if (!OpenJpeg.IsPresent || !J2kHeader.TryRead(file, out var header))
             return null;
         var reduce = Math.Clamp(discardLevel, 0, header.Levels);
-        if (Math.Max(header.Width, header.Height) >> reduce > MostEdge)
+        if (Math.Max(header.Width, header.Height) >> reduce > MaxEdge)
             return null;
         var parameters = stackalloc byte[OpenJpeg.ParameterBytes];
         OpenJpeg.SetDecoderDefaults(parameters);
@@ -55,7 +55,7 @@ public static unsafe class J2kDecoder
         var count = (int)picture->ComponentCount;
         var parts = picture->Components;
         var (width, height) = ((int)parts[0].Width, (int)parts[0].Height);
-        if (width is < 1 or > MostEdge || height is < 1 or > MostEdge)
+        if (width is < 1 or > MaxEdge || height is < 1 or > MaxEdge)
             return null;
         for (var c = 0; c < Math.Min(count, 4); c++)
             if (parts[c].Data is null || parts[c].Width != width || parts[c].Height != height || parts[c].Precision is 0 or > 16)
@@ -84,5 +84,5 @@ public static unsafe class J2kDecoder
         }
     }
 
-    private const int MostEdge = 2048;
+    private const int MaxEdge = 2048;
 }

@@ -8,7 +8,7 @@ namespace OpenSim.Imaging.Jpeg2000;
 /// </summary>
 public static unsafe class J2kEncoder
 {
-    private const int MostResolutions = 6;
+    private const int MaxResolutions = 6;
 
     /// <summary>False where libopenjp2 is not installed: nothing can be encoded or decoded then.</summary>
     public static bool IsAvailable => OpenJpeg.IsPresent;
@@ -55,7 +55,7 @@ public static unsafe class J2kEncoder
         Set(OpenJpeg.Irreversible, encoding.IsReversible ? 0 : 1);
         Set(OpenJpeg.BlockMode, encoding.BlockMode);
         Set(OpenJpeg.Style, (encoding.Precinct > 0 ? 1 : 0) | (encoding.MarksPackets ? 6 : 0));
-        Set(OpenJpeg.ResolutionCount, Math.Min(MostResolutions, BitOperations.Log2((uint)Math.Min(image.Width, image.Height)) + 1));
+        Set(OpenJpeg.ResolutionCount, Math.Min(MaxResolutions, BitOperations.Log2((uint)Math.Min(image.Width, image.Height)) + 1));
         parameters[OpenJpeg.ColourMixing] = 1;
         for (var i = 0; i < encoding.Rates.Length; i++)
             *(float*)(parameters + OpenJpeg.LayerRates + (i * 4)) = encoding.Rates[i];

@@ -10,17 +10,17 @@ namespace OpenSim.Imaging.Jpeg2000;
 public sealed class J2kHeader
 {
     /// <summary>Pixels along an edge above which nothing is a texture; viewers stop at 2,048.</summary>
-    public const int MostEdge = 8192;
+    public const int MaxEdge = 8192;
 
     /// <summary>Colour, alpha and one more: textures of clothes have five.</summary>
-    public const int MostComponents = 5;
+    public const int MaxComponents = 5;
 
-    private const int MostLevels = 32;
+    private const int MaxLevels = 32;
 
     /// <summary>
     /// Code blocks that packets are followed with; viewers' encoders make blocks of 64 samples, of which the largest texture has 4,096.
     /// </summary>
-    private const int MostBlocks = 65_536;
+    private const int MaxBlocks = 65_536;
 
     private J2kHeader()
     {
@@ -89,7 +89,7 @@ public sealed class J2kHeader
             if (marker == J2kMarker.StartOfTilePart)
             {
                 TileParts = at;
-                IsPlain &= ((long)Width * Height * Components.Count) >> (BlockWidthBits + BlockHeightBits) <= MostBlocks;
+                IsPlain &= ((long)Width * Height * Components.Count) >> (BlockWidthBits + BlockHeightBits) <= MaxBlocks;
                 return hasSize && hasStyle;
             }
 
@@ -117,13 +117,13 @@ public sealed class J2kHeader
         for (var i = 0; i < numbers.Length; i++)
             numbers[i] = BinaryPrimitives.ReadUInt32BigEndian(body[(2 + (i * 4))..]);
         var (x1, y1, x0, y0) = (numbers[0], numbers[1], numbers[2], numbers[3]);
-        if (x1 > MostEdge * 2 || y1 > MostEdge * 2 || x0 >= x1 || y0 >= y1 || x1 - x0 > MostEdge || y1 - y0 > MostEdge)
+        if (x1 > MaxEdge * 2 || y1 > MaxEdge * 2 || x0 >= x1 || y0 >= y1 || x1 - x0 > MaxEdge || y1 - y0 > MaxEdge)
             return false;
         Area = ((int)x0, (int)y0, (int)x1, (int)y1);
         // One tile when the first reaches over everything.
         IsPlain &= numbers[6] <= x0 && numbers[7] <= y0 && (ulong)numbers[4] + numbers[6] >= x1 && (ulong)numbers[5] + numbers[7] >= y1;
         var count = BinaryPrimitives.ReadUInt16BigEndian(body[34..]);
-        if (count is 0 or > MostComponents || body.Length < 36 + (count * 3))
+        if (count is 0 or > MaxComponents || body.Length < 36 + (count * 3))
             return false;
         var components = new J2kComponent[count];
         for (var i = 0; i < count; i++)
@@ -134,7 +134,7 @@ public sealed class J2kHeader
 
     private bool TryReadStyle(ReadOnlySpan<byte> body)
     {
-        if (body.Length < 10 || body[1] > (byte)J2kProgression.ComponentFirst || body[5] > MostLevels)
+        if (body.Length < 10 || body[1] > (byte)J2kProgression.ComponentFirst || body[5] > MaxLevels)
             return false;
         Progression = (J2kProgression)body[1];
         Layers = BinaryPrimitives.ReadUInt16BigEndian(body[2..]);

@@ -11,7 +11,7 @@ internal sealed class PacketWalk
     /// <summary>
     /// Packets of a codestream that are walked over; a texture of 2,048 with precincts of 128 samples and five layers has 7,000.
     /// </summary>
-    private const int MostPackets = 50_000;
+    private const int MaxPackets = 50_000;
 
     private readonly J2kHeader _header;
     private readonly ResolutionGrid[][] _grids; // by component and resolution
@@ -40,7 +40,7 @@ internal sealed class PacketWalk
         var goesByLayer = header is { Progression: J2kProgression.LayerFirst, Layers: > 1 };
         var packets = GridsOf(header).Sum(c => c.Sum(g => (long)g.Count)) * header.Layers;
         // The shortest packet is a byte.
-        if (packets > Math.Min(MostPackets, file.Length))
+        if (packets > Math.Min(MaxPackets, file.Length))
             return [file.Length];
         var ends = new int[goesByLayer ? header.Layers : header.Levels + 1];
         Array.Fill(ends, file.Length);

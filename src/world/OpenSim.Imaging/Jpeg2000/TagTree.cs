@@ -3,7 +3,7 @@ namespace OpenSim.Imaging.Jpeg2000;
 /// <summary>Numbers of a grid as packet headers carry them: each node holds the least of up to four below (ISO 15444-1, B.10.2).</summary>
 internal sealed class TagTree
 {
-    private const int MostHeight = 32;
+    private const int MaxHeight = 32;
 
     private readonly int[] _parents;
     private readonly int[] _values;
@@ -37,7 +37,7 @@ internal sealed class TagTree
     /// <summary>Reads until it is known whether the leaf's number is below the threshold.</summary>
     public bool IsBelow(int leaf, int threshold, ReadOnlySpan<byte> data, ref PacketBits bits)
     {
-        Span<int> path = stackalloc int[MostHeight];
+        Span<int> path = stackalloc int[MaxHeight];
         var height = 0;
         for (var node = leaf; node >= 0; node = _parents[node])
             path[height++] = node;

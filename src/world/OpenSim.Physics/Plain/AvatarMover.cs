@@ -106,9 +106,9 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
     private static Vector3 LimitedWay(AvatarBody body, float seconds)
     {
         var way = body.Velocity * seconds;
-        var most = body.Radius * 0.5f * MaxParts;
+        var max = body.Radius * 0.5f * MaxParts;
         var length = way.Length();
-        return length <= most ? way : way * (most / length);
+        return length <= max ? way : way * (max / length);
     }
 
     private void Travel(AvatarBody body, Vector3 way)
@@ -287,10 +287,10 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         return direction * MathF.Max(0, Vector3.Dot(part, direction));
     }
 
-    private static Vector3 Approach(Vector3 velocity, Vector3 wanted, float most)
+    private static Vector3 Approach(Vector3 velocity, Vector3 wanted, float max)
     {
         var change = wanted - velocity;
         var length = change.Length();
-        return length <= most ? wanted : velocity + (change * (most / length));
+        return length <= max ? wanted : velocity + (change * (max / length));
     }
 }

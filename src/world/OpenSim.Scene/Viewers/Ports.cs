@@ -250,12 +250,12 @@ public interface IFilePort
 
     /// <summary>
     /// Asks the viewer for a file of its own that it expects to be asked for. The answer comes with the token held: the bytes, or null when
-    /// the viewer does not give it, it is longer than <paramref name="mostBytes"/>, or nothing came for a minute.
+    /// the viewer does not give it, it is longer than <paramref name="maxBytes"/>, or nothing came for a minute.
     /// </summary>
-    void Fetch(string name, int mostBytes, Action<byte[]?> done);
+    void Fetch(string name, int maxBytes, Action<byte[]?> done);
 
     /// <summary>The same for an asset that the viewer has announced to upload.</summary>
-    void FetchAsset(UUID assetId, short assetType, int mostBytes, Action<byte[]?> done);
+    void FetchAsset(UUID assetId, short assetType, int maxBytes, Action<byte[]?> done);
 }
 
 /// <summary>The world map.</summary>

@@ -60,10 +60,10 @@ public static class ArchivePaths
         $"{Objects}{Plain(name, 30)}_{MathF.Round(place.X):000}-{MathF.Round(place.Y):000}-{MathF.Round(place.Z):000}__{id}.xml");
 
     /// <summary>Letters, digits and a few signs; others become underscores.</summary>
-    public static string Plain(string name, int most)
+    public static string Plain(string name, int max)
     {
         var plain = new StringBuilder(name.Length);
-        foreach (var c in name.AsSpan(0, Math.Min(name.Length, most)))
+        foreach (var c in name.AsSpan(0, Math.Min(name.Length, max)))
             plain.Append(char.IsAsciiLetterOrDigit(c) || c is ' ' or '-' or '.' or '(' or ')' ? c : '_');
         return plain.ToString().Trim();
     }

@@ -50,11 +50,11 @@ internal readonly struct TextsOfColumns(IReadOnlyDictionary<string, string> text
     private string? Text(string column) => texts.GetValueOrDefault(column);
 
     // Some wrote whole numbers as 1E+10.
-    private long Whole(string column, long value, long least, long most)
+    private long Whole(string column, long value, long min, long max)
     {
         if (long.TryParse(Text(column), NumberStyles.Integer, CultureInfo.InvariantCulture, out var whole))
-            return Math.Clamp(whole, least, most);
+            return Math.Clamp(whole, min, max);
         var number = Double(column, value);
-        return Math.Abs(number) < long.MaxValue ? Math.Clamp((long)number, least, most) : value;
+        return Math.Abs(number) < long.MaxValue ? Math.Clamp((long)number, min, max) : value;
     }
 }

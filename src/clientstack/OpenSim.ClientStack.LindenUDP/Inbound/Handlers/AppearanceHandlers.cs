@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 internal static class AppearanceHandlers
 {
     /// <summary>Wearables of one avatar that are taken in: 17 types of up to five layers.</summary>
-    private const int MostWearables = 17 * 5;
+    private const int MaxWearables = 17 * 5;
 
     public static void Register(HandlerTable table)
     {
@@ -28,7 +28,7 @@ internal static class AppearanceHandlers
 
     private static bool OnAgentIsNowWearing(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        if (!AgentIsNowWearingReader.TryRead(body, out var message) || message.WearableData.Count > MostWearables)
+        if (!AgentIsNowWearingReader.TryRead(body, out var message) || message.WearableData.Count > MaxWearables)
             return false;
         var worn = new List<Wearable>(message.WearableData.Count);
         foreach (var block in message.WearableData)

@@ -55,7 +55,7 @@ internal static class EstateMessageHandlers
             session.Messages.SendAlert("This estate is not yours to manage.");
         else if (!Methods.TryGetValue(name, out var method))
             session.Messages.SendAlert($"The estate tool '{name}' is not known here.");
-        else if (parameters.Count < method.LeastParameters)
+        else if (parameters.Count < method.MinParameters)
             return false;
         else
             method.Run(session.Scene, new Call(who, message.MethodData.Invoice, parameters));
@@ -144,7 +144,7 @@ internal static class EstateMessageHandlers
         }
     }
 
-    private sealed record Method(int LeastParameters, Action<Scene, Call> Run);
+    private sealed record Method(int MinParameters, Action<Scene, Call> Run);
 
     private sealed record Call(ScenePresence Who, UUID Invoice, IReadOnlyList<string> Parameters)
     {

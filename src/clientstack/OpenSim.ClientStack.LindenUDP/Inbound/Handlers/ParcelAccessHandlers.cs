@@ -49,7 +49,7 @@ internal static class ParcelAccessHandlers
 internal sealed class AccessListSections
 {
     /// <summary>Viewers cut at 48 entries and keep 300.</summary>
-    private const int MostSections = 16;
+    private const int MaxSections = 16;
 
     private readonly SortedDictionary<int, IReadOnlyList<ParcelAccessRow>> _sections = [];
     private UUID _transaction;
@@ -59,7 +59,7 @@ internal sealed class AccessListSections
     {
         if (sections <= 1)
             return entries;
-        if (sections > MostSections)
+        if (sections > MaxSections)
             return null;
         if (transaction != _transaction)
             _sections.Clear();

@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Teleports, and invitations to them.</summary>
 internal static class TeleportHandlers
 {
-    private const int MostInvited = 50;
+    private const int MaxInvited = 50;
 
     public static void Register(HandlerTable table)
     {
@@ -51,7 +51,7 @@ internal static class TeleportHandlers
 
     private static bool OnStartLure(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        if (!StartLureReader.TryRead(body, out var message) || message.TargetData.Count > MostInvited)
+        if (!StartLureReader.TryRead(body, out var message) || message.TargetData.Count > MaxInvited)
             return false;
         var invited = new List<UUID>();
         foreach (var block in message.TargetData)

@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 internal sealed class MapPort(ViewerSession session) : IMapPort
 {
     /// <summary>Blocks in a message: each is up to 50 bytes with its name, and its size follows at the end.</summary>
-    private const int MostBlocks = 12;
+    private const int MaxBlocks = 12;
 
     public void SendBlocks(uint flags, IReadOnlyList<MapBlock> blocks)
     {
@@ -17,7 +17,7 @@ internal sealed class MapPort(ViewerSession session) : IMapPort
         {
             var writer = new MapBlockReplyWriter(session.Out.LargeRoom);
             writer.AgentData(session.Agent.AgentId, flags);
-            var end = Math.Min(blocks.Count, next + MostBlocks);
+            var end = Math.Min(blocks.Count, next + MaxBlocks);
             for (var i = next; i < end; i++)
             {
                 var block = blocks[i];
