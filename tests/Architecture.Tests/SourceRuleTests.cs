@@ -125,6 +125,23 @@ public class SourceRuleTests
     }
 
     [Test]
+    public void Methods_ThatReturnATask_HaveNoSuffix()
+    {
+        var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes()
+            .Select(n => (Node: n, Name: NameOf(n)))
+            .Where(n => n.Name.EndsWith("Async", StringComparison.Ordinal) && n.Name is not ("DisposeAsync" or "ProcessRequestAsync"))
+            .Select(n => $"{s.At(LineOf(n.Node))}: {n.Name}"));
+        Rule.Holds(wrong, "What a method returns says that it is waited for; only what the runtime asks for by name ends in Async.");
+
+        static string NameOf(SyntaxNode node) => node switch
+        {
+            MethodDeclarationSyntax method when !method.Modifiers.Any(SyntaxKind.OverrideKeyword) => method.Identifier.Text,
+            LocalFunctionStatementSyntax function => function.Identifier.Text,
+            _ => ""
+        };
+    }
+
+    [Test]
     public void CatchBlocks_SayWhyTheySwallow()
     {
         var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<CatchClauseSyntax>()

@@ -242,7 +242,7 @@ public class RegionLoopTests
         await started.Task.WaitAsync(Patience);
         Assert.That(scene.BackgroundRunning, Is.EqualTo(new[] { "waits" }));
 
-        Assert.That(await scene.CloseAsync(Patience));
+        Assert.That(await scene.Close(Patience));
         Assert.That(ended);
         Assert.That(scene.BackgroundRunning, Is.Empty);
     }

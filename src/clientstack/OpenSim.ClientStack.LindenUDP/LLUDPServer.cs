@@ -15,7 +15,7 @@ namespace OpenSim.ClientStack.LindenUDP;
 /// var server = new LLUDPServer(scene, dependencies);
 /// server.Start();
 /// …
-/// await server.StopAsync("The region is being restarted.");
+/// await server.Stop("The region is being restarted.");
 /// </code>
 /// </summary>
 public sealed partial class LLUDPServer : IAsyncDisposable
@@ -72,11 +72,11 @@ public sealed partial class LLUDPServer : IAsyncDisposable
     }
 
     /// <summary>Tells all viewers why, gives the last datagrams time to arrive, and closes the socket.</summary>
-    public async Task StopAsync(string reason)
+    public async Task Stop(string reason)
     {
         using (_scene.Token.Take())
             _stack.Detach(reason);
-        await WaitForGoodbyesAsync();
+        await WaitForGoodbyes();
         await _stop.CancelAsync();
         _stack.Circuits.Outbound.Wake();
         _stack.Textures.Wake();
@@ -89,12 +89,12 @@ public sealed partial class LLUDPServer : IAsyncDisposable
     public async ValueTask DisposeAsync()
     {
         if (!_stop.IsCancellationRequested)
-            await StopAsync("The region is closing.");
+            await Stop("The region is closing.");
         _stop.Dispose();
         _stack.Dispose();
     }
 
-    private async Task WaitForGoodbyesAsync()
+    private async Task WaitForGoodbyes()
     {
         using var patience = new CancellationTokenSource(Patience);
         while (_stack.Sessions.Count > 0 && !patience.IsCancellationRequested)

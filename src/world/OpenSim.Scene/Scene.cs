@@ -137,9 +137,9 @@ public sealed partial class Scene : IDisposable
     public IReadOnlyList<string> BackgroundRunning => _background.Running;
 
     /// <summary>Refuses new work, gives back what waits, and ends the background work. The loop must have ended.</summary>
-    public async Task<bool> CloseAsync(TimeSpan patience)
+    public async Task<bool> Close(TimeSpan patience)
     {
-        var ended = await _background.StopAsync(patience);
+        var ended = await _background.Stop(patience);
         Inbox.Close();
         return ended;
     }

@@ -47,7 +47,7 @@ public sealed class SceneInventories
 
         inventory.Waiting = [action];
         var id = _scene.Prims.Record(prim).Id;
-        _scene.Background("load inventory of " + id, _ => LoadAsync(prim, id));
+        _scene.Background("load inventory of " + id, _ => Load(prim, id));
     }
 
     /// <summary>Puts an item in, or in the place of the one with the same id. The prim's items must be loaded.</summary>
@@ -113,7 +113,7 @@ public sealed class SceneInventories
         return inventory;
     }
 
-    private Task LoadAsync(PrimSlot prim, UUID id)
+    private Task Load(PrimSlot prim, UUID id)
     {
         var items = Source?.Invoke(id) ?? [];
         _scene.Post(_ => Arrived(prim, items));

@@ -55,7 +55,7 @@ public class ShardedRegionTests
             await _allHeard.Task.WaitAsync(Patience);
             AssertHeard();
             AssertCounted(info, UdpSocket.HasBatches ? double.Parse(receivers) : 1, double.Parse(senders));
-            await stack.StopAsync("The test is over.");
+            await stack.Stop("The test is over.");
         }
         finally
         {

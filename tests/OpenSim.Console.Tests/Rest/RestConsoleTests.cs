@@ -57,7 +57,7 @@ public class RestConsoleTests
     {
         var one = Open();
         var two = Open();
-        Assert.That(Lines(await _console.ReadResponsesAsync(two, default).WithEmptyAllowed(_fixture)), Is.Empty);
+        Assert.That(Lines(await _console.ReadResponses(two, default).WithEmptyAllowed(_fixture)), Is.Empty);
         _console.Start();
 
         Assert.That(_console.SessionCommand(one, "echo hello"), Does.Contain("<Result>OK</Result>"));
@@ -73,7 +73,7 @@ public class RestConsoleTests
         _console.WriteLine("new \u0001 line");
         var session = Open();
 
-        var lines = Lines(await _console.ReadResponsesAsync(session, default));
+        var lines = Lines(await _console.ReadResponses(session, default));
 
         Assert.That(lines.Select(l => l.Value), Is.EqualTo(new[] { "old", "new ? line" }));
         Assert.That(lines[0].Attribute("Prompt"), Is.Null);
@@ -86,7 +86,7 @@ public class RestConsoleTests
     {
         for (var i = 1; i <= 1500; i++)
             _console.WriteLine($"{i}");
-        var lines = Lines(await _console.ReadResponsesAsync(Open(), default));
+        var lines = Lines(await _console.ReadResponses(Open(), default));
         Assert.That(lines, Has.Count.EqualTo(1000));
         Assert.That(lines[0].Value, Is.EqualTo("501"));
     }
@@ -95,7 +95,7 @@ public class RestConsoleTests
     public async Task ReadResponses_NothingNew_AnswersEmptyAfterTheLongPoll()
     {
         var session = Open();
-        var waiting = _console.ReadResponsesAsync(session, default);
+        var waiting = _console.ReadResponses(session, default);
         Assert.That(waiting.IsCompleted, Is.False);
         _fixture.Time.Advance(RestConsole.LongPoll);
         Assert.That(Lines(await waiting), Is.Empty);
@@ -127,7 +127,7 @@ public class RestConsoleTests
     {
         var seen = new List<string>();
         while (!seen.Contains(wanted))
-            seen.AddRange(Lines(await _console.ReadResponsesAsync(session, default)).Select(l => l.Value));
+            seen.AddRange(Lines(await _console.ReadResponses(session, default)).Select(l => l.Value));
         return seen;
     }
 

@@ -85,7 +85,7 @@ public sealed class RestConsole : IConsole
     }
 
     /// <summary>The lines that this session has not seen; an empty answer after 25 s without any. Null for an unknown session.</summary>
-    public async Task<string?> ReadResponsesAsync(string? session, CancellationToken cancel)
+    public async Task<string?> ReadResponses(string? session, CancellationToken cancel)
     {
         if (!Touch(session))
             return null;

@@ -35,7 +35,7 @@ internal sealed class RestConsolePages(RestConsole console)
     }
 
     private async Task ReadResponses(HttpContext http, string rest) =>
-        await Reply(http, await console.ReadResponsesAsync(rest.Trim('/'), http.RequestAborted), StatusCodes.Status404NotFound);
+        await Reply(http, await console.ReadResponses(rest.Trim('/'), http.RequestAborted), StatusCodes.Status404NotFound);
 
     private static Task Reply(HttpContext http, string? answer, int refusal)
     {

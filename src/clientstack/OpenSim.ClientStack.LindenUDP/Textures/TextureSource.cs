@@ -114,11 +114,11 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
         while (_fetching < MaxFetches && _next.TryDequeue(out var id))
         {
             _fetching++;
-            Start(() => FetchAsync(id));
+            Start(() => Fetch(id));
         }
     }
 
-    private async Task FetchAsync(UUID id)
+    private async Task Fetch(UUID id)
     {
         LoadedTexture? texture = null;
         try

@@ -36,13 +36,13 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
     /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
     public async Task Stop(string reason, Action<string> say)
     {
-        await Stack.StopAsync(reason);
+        await Stack.Stop(reason);
         using (Scene.Token.Take())
             Scene.TerrainSaver.SaveNow();
         await _stop.CancelAsync();
         await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience));
         Drain(say);
-        await Scene.CloseAsync(Patience);
+        await Scene.Close(Patience);
         Store.Dispose();
         await Stack.DisposeAsync();
         Scene.Dispose();

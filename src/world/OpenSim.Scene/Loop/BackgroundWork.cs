@@ -34,14 +34,14 @@ public sealed partial class BackgroundWork(ILogger logger)
             if (_stop.IsCancellationRequested)
                 return;
             var number = _next++;
-            _running[number] = (name, Task.Run(() => RunAsync(number, name, work, failed)));
+            _running[number] = (name, Task.Run(() => Run(number, name, work, failed)));
         }
     }
 
     /// <summary>
     /// Cancels everything and waits until all has ended, at most <paramref name="patience"/>. False when something did not end.
     /// </summary>
-    public async Task<bool> StopAsync(TimeSpan patience)
+    public async Task<bool> Stop(TimeSpan patience)
     {
         await _stop.CancelAsync();
         Task[] left;
@@ -54,7 +54,7 @@ public sealed partial class BackgroundWork(ILogger logger)
         return false;
     }
 
-    private async Task RunAsync(long number, string name, Func<CancellationToken, Task> work, Action? failed)
+    private async Task Run(long number, string name, Func<CancellationToken, Task> work, Action? failed)
     {
         try
         {
