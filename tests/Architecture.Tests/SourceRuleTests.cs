@@ -142,6 +142,16 @@ public class SourceRuleTests
     }
 
     [Test]
+    public void Joining_IsAddTo()
+    {
+        var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<MethodDeclarationSyntax>()
+            .Where(m => !m.Modifiers.Any(SyntaxKind.PrivateKeyword) && Regex.IsMatch(m.Identifier.Text, "^(Register|AddAll|Enlist|Join|JoinTo)$"))
+            .Where(m => m.ParameterList.Parameters.Any(p => Regex.IsMatch(p.Type!.ToString(), "(Registry|Table|Router)$")))
+            .Select(m => $"{s.At(LineOf(m))}: {m.Identifier.Text}"));
+        Rule.Holds(wrong, "What joins a registry of commands, statistics, messages, capabilities or pages does so by AddTo(registry).");
+    }
+
+    [Test]
     public void CatchBlocks_SayWhyTheySwallow()
     {
         var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<CatchClauseSyntax>()

@@ -160,8 +160,8 @@ public class GeneralCommandsTests
     [Test]
     public void ShowThreads_NamesAndStates()
     {
-        var late = _console.Watchdog.Register("Region Here");
-        _console.Watchdog.Register("Store").Rest();
+        var late = _console.Watchdog.Add("Region Here");
+        _console.Watchdog.Add("Store").Rest();
         _console.Time.Advance(TimeSpan.FromSeconds(6));
         _ = late;
         var lines = _console.Run("show threads").Split('\n').Select(Squeeze).ToList();

@@ -71,7 +71,7 @@ public class OpenMetricsTextTests
     [Test]
     public void Write_EverythingOfTheProcess_IsWellFormed()
     {
-        ProcessStats.Register(_registry, TimeProvider.System);
+        ProcessStats.AddTo(_registry, TimeProvider.System);
         using var network = new NetworkStats(_registry);
         var samples = Write().Split('\n', StringSplitOptions.RemoveEmptyEntries).Where(line => line[0] != '#').ToList();
         Assert.That(samples, Is.Not.Empty.And.All.Match("^[a-z][a-z0-9_]*(\\{[a-z]+=\"[^\"]*\"(,[a-z]+=\"[^\"]*\")*\\})? -?[0-9.E+]+$"));

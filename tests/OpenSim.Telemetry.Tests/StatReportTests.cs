@@ -94,7 +94,7 @@ public class StatReportTests
     [Test]
     public void ProcessStats_All_HaveSensibleValuesAndWords()
     {
-        ProcessStats.Register(_registry, _time);
+        ProcessStats.AddTo(_registry, _time);
         _time.Advance(1);
 
         foreach (var stat in _registry.All)
@@ -112,7 +112,7 @@ public class StatReportTests
     [Test]
     public void StatNames_OfOpenSimulator_AreThere()
     {
-        ProcessStats.Register(_registry, _time);
+        ProcessStats.AddTo(_registry, _time);
         using var network = new NetworkStats(_registry);
         string[] wanted =
         [

@@ -7,14 +7,14 @@ namespace OpenSim.Telemetry.Tests;
 public class ThreadStatsTests
 {
     [Test]
-    public void Register_ThreadsThatComeAndGo_AreShownWhileTheyLive()
+    public void AddTo_ThreadsThatComeAndGo_AreShownWhileTheyLive()
     {
         var time = new ManualTime();
         var registry = new StatRegistry();
         var watchdog = new Watchdog(NullLogger<Watchdog>.Instance, time);
-        var early = watchdog.Register("Early");
-        ThreadStats.Register(registry, watchdog);
-        var late = watchdog.Register("Late");
+        var early = watchdog.Add("Early");
+        ThreadStats.AddTo(registry, watchdog);
+        var late = watchdog.Add("Late");
         time.Advance(0.25);
 
         Assert.That(registry.Find("server.thread.Early")!.Value, Is.EqualTo(250).Within(1));

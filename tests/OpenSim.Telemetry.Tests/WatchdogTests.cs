@@ -18,7 +18,7 @@ public class WatchdogTests
     [Test]
     public void Check_ThreadSilentLongerThanFiveSeconds_WarnsOnceAndOnceMoreWhenBack()
     {
-        var region = _watchdog.Register("Region Here");
+        var region = _watchdog.Add("Region Here");
 
         _time.Advance(5.0);
         Assert.That(_watchdog.Check(), Is.Zero, "exactly five seconds is not late yet");
@@ -38,7 +38,7 @@ public class WatchdogTests
     [Test]
     public void Check_RestingThread_IsNeverLateUntilItBeatsAgain()
     {
-        var store = _watchdog.Register("Store");
+        var store = _watchdog.Add("Store");
         store.Rest();
         _time.Advance(3600);
         Assert.That(_watchdog.Check(), Is.Zero);

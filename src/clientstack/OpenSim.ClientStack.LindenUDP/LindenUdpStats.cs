@@ -27,19 +27,19 @@ internal sealed class LindenUdpStats
     {
         _registry = registry;
         _region = stack.Scene.Info.Name;
-        RegisterInbound(stack.Circuits.Inbound);
-        RegisterSockets(sockets);
-        RegisterOutbound(stack.Circuits.Outbound);
-        RegisterSessions(stack.Sessions, stack.Life, stack.Scene.Inbox);
-        RegisterOverload(stack.Overload);
-        RegisterPools(stack.Circuits);
-        RegisterReplication(stack.Replication);
-        RegisterTextures(stack.Textures, stack.Sessions);
+        AddInbound(stack.Circuits.Inbound);
+        AddSockets(sockets);
+        AddOutbound(stack.Circuits.Outbound);
+        AddSessions(stack.Sessions, stack.Life, stack.Scene.Inbox);
+        AddOverload(stack.Overload);
+        AddPools(stack.Circuits);
+        AddReplication(stack.Replication);
+        AddTextures(stack.Textures, stack.Sessions);
     }
 
     public void Remove() => _registry.RemoveContainer(Category, _region);
 
-    private void RegisterInbound(InboundShards inbound)
+    private void AddInbound(InboundShards inbound)
     {
         Count("IncomingUDPReceivesCount", "udp.received", "packets", "Datagrams received.", () => inbound.Counts.Received);
         Count("IncomingPacketsProcessedCount", "packets.processed", "packets", "Messages handed to the region.",
@@ -69,7 +69,7 @@ internal sealed class LindenUdpStats
             inbound.Counts is { Received: > 0 } counts ? counts.Ticks * 1000.0 / Stopwatch.Frequency / counts.Received : 0);
     }
 
-    private void RegisterSockets(CircuitSockets sockets)
+    private void AddSockets(CircuitSockets sockets)
     {
         double Sent(Func<UdpSender, long> read) => sockets.Sinks.OfType<UdpSender>().Sum(read);
         Gauge("ReceiveThreadsCount", "udp.receivers", "threads",
@@ -98,7 +98,7 @@ internal sealed class LindenUdpStats
             () => Sent(s => s.Refused));
     }
 
-    private void RegisterOutbound(OutboundShards outbound)
+    private void AddOutbound(OutboundShards outbound)
     {
         Count("OutgoingUDPSendsCount", "udp.sent", "packets", "Datagrams sent.", () => outbound.Counts.Sent);
         Count("OutgoingBytesCount", "udp.sent_bytes", "bytes", "Bytes of the datagrams sent.", () => outbound.Counts.Bytes);
@@ -113,7 +113,7 @@ internal sealed class LindenUdpStats
             "Messages dropped because their viewer takes nothing and its queue was full (MaxQueuedPackets).", () => outbound.QueueFull);
     }
 
-    private void RegisterSessions(SessionTable<ViewerSession> sessions, SessionLife life, RegionInbox inbox)
+    private void AddSessions(SessionTable<ViewerSession> sessions, SessionLife life, RegionInbox inbox)
     {
         Count("ClientLogoutsDueToNoReceives", "sessions.silent", "", "Viewers taken for gone because nothing came from them.",
             () => life.LogoutsForSilence);
@@ -128,7 +128,7 @@ internal sealed class LindenUdpStats
             () => sessions.All.Sum(s => s.Circuit.InFlight));
     }
 
-    private void RegisterOverload(OverloadPhase overload)
+    private void AddOverload(OverloadPhase overload)
     {
         Gauge("OverloadLevel", "overload.level", "",
             "0: nothing is shed; 1 viewer effects and small avatar updates; 2 far avatars too; 3 textures by UDP too.",
@@ -149,7 +149,7 @@ internal sealed class LindenUdpStats
             () => overload.Signals.SendLag * 1000);
     }
 
-    private void RegisterPools(CircuitServer circuits)
+    private void AddPools(CircuitServer circuits)
     {
         Gauge("PacketsReused", "pool.packets.reused", "%", "Share of outgoing packets that needed no new memory.",
             () => circuits.Packets.ReusedPercent);
@@ -162,7 +162,7 @@ internal sealed class LindenUdpStats
             () => circuits.BlocksAllocated);
     }
 
-    private void RegisterReplication(ReplicatePhase replication)
+    private void AddReplication(ReplicatePhase replication)
     {
         Count("BlocksEncodedCount", "replication.encoded", "", "Object blocks encoded.", () => replication.BlocksMade);
         Count("BlocksSharedCount", "replication.shared", "", "Object blocks found ready, encoded for another viewer.",
@@ -170,7 +170,7 @@ internal sealed class LindenUdpStats
         Gauge("BlockCacheBytes", "replication.cache", "bytes", "Memory of encoded blocks.", () => replication.CacheBytes);
     }
 
-    private void RegisterTextures(TextureSender textures, SessionTable<ViewerSession> sessions)
+    private void AddTextures(TextureSender textures, SessionTable<ViewerSession> sessions)
     {
         var counts = textures.Counts;
         Count("TextureRequestsCount", "textures.requests", "requests",

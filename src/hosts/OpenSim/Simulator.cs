@@ -148,7 +148,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         AssetCheck? check = null;
         if (services.Assets is AssetService assets)
         {
-            AssetCacheStats.Register(ground.Statistics, assets);
+            AssetCacheStats.AddTo(ground.Statistics, assets);
             new AssetCommands(assets, ground.Time).AddTo(ground.Commands);
             check = (keep, begin, count) => new AssetIntegrity(assets.Stored).Check(keep, begin, count);
         }

@@ -49,7 +49,7 @@ public sealed partial class Scene : IDisposable
             AddPhases();
         Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = options.FrameTimeOverride ?? seconds);
         WatchPermissions();
-        Statistics.Register(options.Statistics, info.Name);
+        Statistics.AddTo(options.Statistics, info.Name);
     }
 
     public RegionInfo Info { get; }

@@ -99,7 +99,7 @@ internal sealed class BotProgram : IDisposable
     private void AddCommands(PhaseRecorder whole)
     {
         var statistics = new StatRegistry();
-        ProcessStats.Register(statistics, TimeProvider.System);
+        ProcessStats.AddTo(statistics, TimeProvider.System);
         var sampler = new StatSampler(statistics, TimeProvider.System);
         GeneralCommands.AddTo(_runner.Commands, new GeneralServices
         {

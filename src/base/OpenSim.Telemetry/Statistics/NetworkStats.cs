@@ -30,12 +30,12 @@ public sealed class NetworkStats : IDisposable
         _listener.SetMeasurementEventCallback<double>((_, _, _, _) => made.Add());
         _listener.Start();
         foreach (var card in Read().Keys)
-            RegisterCard(registry, card);
+            AddCard(registry, card);
     }
 
     public void Dispose() => _listener.Dispose();
 
-    private static void RegisterCard(StatRegistry registry, string card)
+    private static void AddCard(StatRegistry registry, string card)
     {
         void Add(string name, string otel, string description, Func<(double In, double Out), double> read) => registry.Gauge(
             new StatDef("server", "network", $"{name}/{card}", "system.network." + otel, "bytes", StatKind.Counter, description),

@@ -10,16 +10,16 @@ public static class ProcessStats
 {
     private const double MiB = 1024 * 1024;
 
-    public static void Register(StatRegistry registry, TimeProvider time)
+    public static void AddTo(StatRegistry registry, TimeProvider time)
     {
-        RegisterMemory(registry);
-        RegisterProcess(registry);
-        RegisterCollections(registry, time);
-        RegisterProcessor(registry);
-        RegisterThreadPool(registry);
+        AddMemory(registry);
+        AddProcessSizes(registry);
+        AddCollections(registry, time);
+        AddProcessor(registry);
+        AddThreadPool(registry);
     }
 
-    private static void RegisterMemory(StatRegistry registry)
+    private static void AddMemory(StatRegistry registry)
     {
         Add(registry, "memory", "ProcessMemory", "process.memory.usage", "MB", "Resident memory of the process.",
             () => Environment.WorkingSet / MiB);
@@ -29,7 +29,7 @@ public static class ProcessStats
             () => GC.GetGCMemoryInfo(GCKind.Any).TotalCommittedBytes / MiB);
     }
 
-    private static void RegisterProcess(StatRegistry registry)
+    private static void AddProcessSizes(StatRegistry registry)
     {
         AddProcess(registry, "ProcessResident", "Resident memory.", p => p.WorkingSet64);
         AddProcess(registry, "ProcessPaged", "Memory that may be written to swap.", p => p.PagedMemorySize64);
@@ -40,7 +40,7 @@ public static class ProcessStats
         AddProcess(registry, "PeakProcessVirtual", "Most address space so far.", p => p.PeakVirtualMemorySize64);
     }
 
-    private static void RegisterCollections(StatRegistry registry, TimeProvider time)
+    private static void AddCollections(StatRegistry registry, TimeProvider time)
     {
         var rates = new AllocationRate(time);
         Add(registry, "memory", "LastHeapAllocationRate", "dotnet.gc.heap.allocation_rate", "MB/s",
@@ -61,7 +61,7 @@ public static class ProcessStats
             "Time that all threads stood still for the collector, in total.", () => GC.GetTotalPauseDuration().TotalMilliseconds);
     }
 
-    private static void RegisterProcessor(StatRegistry registry)
+    private static void AddProcessor(StatRegistry registry)
     {
         AddTime(registry, "TotalProcessorTime", "Processor time used, user and kernel.", p => p.TotalProcessorTime);
         AddTime(registry, "UserProcessorTime", "Processor time in our own code.", p => p.UserProcessorTime);
@@ -71,7 +71,7 @@ public static class ProcessStats
             () => Of(p => p.Threads.Count));
     }
 
-    private static void RegisterThreadPool(StatRegistry registry)
+    private static void AddThreadPool(StatRegistry registry)
     {
         Add(registry, "threadpool", "BuiltinThreadpoolWorkerThreadsAvailable", "dotnet.thread_pool.available", "threads",
             "Worker threads that could still be started.", () => Available().Workers);
@@ -81,13 +81,13 @@ public static class ProcessStats
             () => ThreadPool.ThreadCount);
         Add(registry, "threadpool", "QueueLength", "dotnet.thread_pool.queue.length", "items",
             "Work waiting for a pool thread; above zero for long means blocked threads.", () => ThreadPool.PendingWorkItemCount);
-        RegisterSmartThreadPoolNames(registry);
+        AddSmartThreadPoolNames(registry);
         AddCounter(registry, "threadpool", "LockContentions", "dotnet.monitor.lock_contentions", "",
             "Times that a thread had to wait for a lock.", () => Monitor.LockContentionCount);
     }
 
     /// <summary>OpenSimulator's names for its own pool. Here there is one pool, the runtime's, and graphs made for theirs go on.</summary>
-    private static void RegisterSmartThreadPoolNames(StatRegistry registry)
+    private static void AddSmartThreadPoolNames(StatRegistry registry)
     {
         void Stp(string name, string otel, string description, Func<double> read) =>
             Add(registry, "threadpool", name, "dotnet.thread_pool." + otel, "threads", description, read);

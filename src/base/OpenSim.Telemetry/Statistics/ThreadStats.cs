@@ -11,7 +11,7 @@ public static class ThreadStats
     private const string Container = "thread";
 
     /// <summary>For the threads there are, and for those that come and go.</summary>
-    public static void Register(StatRegistry registry, Watchdog watchdog)
+    public static void AddTo(StatRegistry registry, Watchdog watchdog)
     {
         watchdog.OnStarted += thread => Add(registry, thread);
         watchdog.OnEnded += thread => registry.Remove(Def(thread));

@@ -29,21 +29,21 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
     }
 
     /// <summary>
-    /// Makes a background thread of that name, registers it, and starts it. It leaves the list when <paramref name="body"/> returns; an
+    /// Makes a background thread of that name, adds it to the list, and starts it. It leaves the list when <paramref name="body"/> returns; an
     /// exception that escapes is logged with the name and ends that thread only.
     /// </summary>
     public Thread Start(string name, Action<NamedThread> body, TimeSpan? alarmAfter = null)
     {
-        var named = Register(name, alarmAfter);
+        var named = Add(name, alarmAfter);
         var thread = new Thread(() => Run(named, body)) { Name = name, IsBackground = true };
         thread.Start();
         return thread;
     }
 
     /// <summary>
-    /// Registers something that beats but has no thread of its own (a task on the pool). Give it back with <see cref="Remove"/>.
+    /// Adds something that beats but has no thread of its own (a task on the pool). Give it back with <see cref="Remove"/>.
     /// </summary>
-    public NamedThread Register(string name, TimeSpan? alarmAfter = null)
+    public NamedThread Add(string name, TimeSpan? alarmAfter = null)
     {
         var named = new NamedThread(name, alarmAfter ?? DefaultAlarm, time);
         lock (_gate)

@@ -2,49 +2,49 @@ using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
-/// <summary>All that viewers may say, by family. A new message: a handler in its family's file and a line in its Register.</summary>
+/// <summary>All that viewers may say, by family. A new message: a handler in its family's file and a line in its AddTo.</summary>
 internal static class MessageFamilies
 {
     public static HandlerTable NewTable()
     {
         var table = new HandlerTable();
-        SessionHandlers.Register(table);
-        MovementHandlers.Register(table);
-        ChatHandlers.Register(table);
-        InstantMessageHandlers.Register(table);
-        GenericMessageHandlers.Register(table);
-        ObjectCreateHandlers.Register(table);
-        ObjectInventoryHandlers.Register(table);
-        ObjectSelectHandlers.Register(table);
-        ObjectMoveHandlers.Register(table);
-        ObjectEditHandlers.Register(table);
-        ObjectRightsHandlers.Register(table);
-        ObjectTouchHandlers.Register(table);
-        AttachmentHandlers.Register(table);
-        XferHandlers.Register(table);
-        TerrainHandlers.Register(table);
-        ParcelHandlers.Register(table);
-        ParcelAccessHandlers.Register(table);
-        ParcelObjectHandlers.Register(table);
-        AppearanceHandlers.Register(table);
-        PeopleHandlers.Register(table);
-        ProfileHandlers.Register(table);
-        ClassifiedHandlers.Register(table);
-        SearchHandlers.Register(table);
-        RegionHandlers.Register(table);
-        GroupHandlers.Register(table);
-        MoneyHandlers.Register(table);
-        TextureHandlers.Register(table);
-        TransferHandlers.Register(table);
-        FolderHandlers.Register(table);
-        ItemHandlers.Register(table);
-        ContentsHandlers.Register(table);
-        ScriptHandlers.Register(table);
-        TeleportHandlers.Register(table);
-        MapHandlers.Register(table);
-        EstateHandlers.Register(table);
-        EstateMessageHandlers.Register(table);
-        RefusedHandlers.Register(table);
+        SessionHandlers.AddTo(table);
+        MovementHandlers.AddTo(table);
+        ChatHandlers.AddTo(table);
+        InstantMessageHandlers.AddTo(table);
+        GenericMessageHandlers.AddTo(table);
+        ObjectCreateHandlers.AddTo(table);
+        ObjectInventoryHandlers.AddTo(table);
+        ObjectSelectHandlers.AddTo(table);
+        ObjectMoveHandlers.AddTo(table);
+        ObjectEditHandlers.AddTo(table);
+        ObjectRightsHandlers.AddTo(table);
+        ObjectTouchHandlers.AddTo(table);
+        AttachmentHandlers.AddTo(table);
+        XferHandlers.AddTo(table);
+        TerrainHandlers.AddTo(table);
+        ParcelHandlers.AddTo(table);
+        ParcelAccessHandlers.AddTo(table);
+        ParcelObjectHandlers.AddTo(table);
+        AppearanceHandlers.AddTo(table);
+        PeopleHandlers.AddTo(table);
+        ProfileHandlers.AddTo(table);
+        ClassifiedHandlers.AddTo(table);
+        SearchHandlers.AddTo(table);
+        RegionHandlers.AddTo(table);
+        GroupHandlers.AddTo(table);
+        MoneyHandlers.AddTo(table);
+        TextureHandlers.AddTo(table);
+        TransferHandlers.AddTo(table);
+        FolderHandlers.AddTo(table);
+        ItemHandlers.AddTo(table);
+        ContentsHandlers.AddTo(table);
+        ScriptHandlers.AddTo(table);
+        TeleportHandlers.AddTo(table);
+        MapHandlers.AddTo(table);
+        EstateHandlers.AddTo(table);
+        EstateMessageHandlers.AddTo(table);
+        RefusedHandlers.AddTo(table);
         return table;
     }
 }

@@ -58,7 +58,7 @@ internal sealed class RegionHost : IAsyncDisposable
 
     private async Task Begin(RunningRegion region)
     {
-        RegionWatch.Register(region, _ground.Statistics, _ground.Health);
+        RegionWatch.Add(region, _ground.Statistics, _ground.Health);
         region.Start();
         if (await _services.Grid.RegisterRegion(region.Scene.Info.ScopeId, Entry(region.Scene.Info)) is { } refusal)
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");

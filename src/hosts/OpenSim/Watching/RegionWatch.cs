@@ -12,9 +12,9 @@ internal static class RegionWatch
     /// <summary>Below this the region is in trouble that its visitors notice, not only busy.</summary>
     private const double MinDilation = 0.5;
 
-    public static void Register(RunningRegion region, StatRegistry statistics, HealthChecks checks)
+    public static void Add(RunningRegion region, StatRegistry statistics, HealthChecks checks)
     {
-        RegisterStatistics(region, statistics, region.Scene.Info.Name);
+        AddStatistics(region, statistics, region.Scene.Info.Name);
         var name = region.Scene.Info.Name;
         checks.Add(new HealthCheck($"scene.{name}.Heartbeat",
             "The region ticks as often as it should; 'show ticks' says which phase takes long.", () => Heartbeat(region.Scene)));
@@ -37,7 +37,7 @@ internal static class RegionWatch
             checks.Remove(check);
     }
 
-    private static void RegisterStatistics(RunningRegion region, StatRegistry statistics, string name)
+    private static void AddStatistics(RunningRegion region, StatRegistry statistics, string name)
     {
         void Add(string stat, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("store", name, stat, "opensim.store." + otel, unit, kind, description), read);

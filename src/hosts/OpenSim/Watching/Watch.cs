@@ -23,8 +23,8 @@ internal sealed class Watch : IAsyncDisposable
         Sampler = new StatSampler(ground.Statistics, ground.Time);
         Report = new StatReport(ground.Statistics, Sampler);
         Recorder = new StatRecorder(Report, ground.Statistics, ground.Time);
-        ProcessStats.Register(ground.Statistics, ground.Time);
-        ThreadStats.Register(ground.Statistics, ground.Watchdog);
+        ProcessStats.AddTo(ground.Statistics, ground.Time);
+        ThreadStats.AddTo(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
         ground.Statistics.Gauge(
             new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,

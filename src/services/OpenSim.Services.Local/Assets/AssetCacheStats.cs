@@ -5,7 +5,7 @@ namespace OpenSim.Services.Local.Assets;
 /// <summary>Statistics of the asset service's caches and store.</summary>
 public static class AssetCacheStats
 {
-    public static void Register(StatRegistry statistics, AssetService assets)
+    public static void AddTo(StatRegistry statistics, AssetService assets)
     {
         void Add(string name, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("assets", "cache", name, "opensim.assets.cache." + otel, unit, kind, description), read);

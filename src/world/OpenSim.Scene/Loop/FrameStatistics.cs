@@ -47,8 +47,8 @@ public sealed class FrameStatistics
     /// <summary>From any thread: time spent on sending textures, in units of the region's clock.</summary>
     public void AddImageTime(long ticks) => Interlocked.Add(ref _imageTicks, ticks);
 
-    /// <summary>Registers the region's statistics under OpenSimulator's names.</summary>
-    public void Register(StatRegistry registry, string regionName)
+    /// <summary>Adds the region's statistics under OpenSimulator's names.</summary>
+    public void AddTo(StatRegistry registry, string regionName)
     {
         foreach (var (def, read) in SceneStats.All)
             registry.Gauge(def.In(regionName), () => read(Current));

@@ -12,7 +12,7 @@ internal static class AppearanceHandlers
     /// <summary>Wearables of one avatar that are taken in: 17 types of up to five layers.</summary>
     private const int MaxWearables = 17 * 5;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.AgentWearablesRequest, SessionState.Open, OnAgentWearablesRequest);
         table.AddRoot(MessageId.AgentIsNowWearing, OnAgentIsNowWearing);

@@ -13,7 +13,7 @@ internal static class AttachmentHandlers
     /// <summary>AttachmentPoint bit: beside what is worn there already.</summary>
     private const byte Adds = 0x80;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ObjectAttach, OnObjectAttach);
         table.AddRoot(MessageId.ObjectDetach, OnObjectDetach);

@@ -12,7 +12,7 @@ internal static class ChatHandlers
     /// <summary>Characters of one chat line that are passed on.</summary>
     private const int LongestChat = 1100;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ChatFromViewer, OnChatFromViewer);
         table.AddRootUnchecked(MessageId.SoundTrigger, OnSoundTrigger);

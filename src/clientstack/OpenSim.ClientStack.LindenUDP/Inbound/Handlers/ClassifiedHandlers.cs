@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Places that people advertise. Their list is asked for by GenericMessage.</summary>
 internal static class ClassifiedHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ClassifiedInfoRequest, SessionState.Open, OnClassifiedInfoRequest);
         table.Add(MessageId.ClassifiedInfoUpdate, SessionState.Open, OnClassifiedInfoUpdate);

@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Contents of prims (task inventory).</summary>
 internal static class ContentsHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.RequestTaskInventory, SessionState.Root, OnRequestTaskInventory);
         table.Add(MessageId.UpdateTaskInventory, SessionState.Root, OnUpdateTaskInventory);

@@ -11,7 +11,7 @@ internal static class EstateHandlers
 {
     private const uint AndBan = 1;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.EstateCovenantRequest, SessionState.Open, OnEstateCovenantRequest);
         table.AddRoot(MessageId.LandStatRequest, OnLandStatRequest);

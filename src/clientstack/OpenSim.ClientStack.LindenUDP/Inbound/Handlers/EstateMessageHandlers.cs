@@ -41,7 +41,7 @@ internal static class EstateMessageHandlers
         ["telehub"] = new(1, Telehub)
     };
 
-    public static void Register(HandlerTable table) => table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
+    public static void AddTo(HandlerTable table) => table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
 
     private static bool OnEstateOwnerMessage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {

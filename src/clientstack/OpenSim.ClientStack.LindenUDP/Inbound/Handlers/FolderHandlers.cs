@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Folders of an inventory, and looking into them, for viewers that do it by UDP.</summary>
 internal static class FolderHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.FetchInventoryDescendents, SessionState.Open, OnFetchInventoryDescendents);
         table.Add(MessageId.FetchInventory, SessionState.Open, OnFetchInventory);

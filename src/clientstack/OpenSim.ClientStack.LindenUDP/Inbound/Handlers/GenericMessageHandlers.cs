@@ -11,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>GenericMessage: requests that have a name instead of a message number. A name that is not here means nothing.</summary>
 internal static class GenericMessageHandlers
 {
-    public static void Register(HandlerTable table) => table.Add(MessageId.GenericMessage, SessionState.Open, OnGenericMessage);
+    public static void AddTo(HandlerTable table) => table.Add(MessageId.GenericMessage, SessionState.Open, OnGenericMessage);
 
     private static bool OnGenericMessage(ViewerSession session, ReadOnlySpan<byte> body)
     {

@@ -21,7 +21,7 @@ internal static class GroupHandlers
         MessageId.GroupProposalBallot, MessageId.ParcelDeedToGroup
     ];
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.AgentDataUpdateRequest, SessionState.Open, OnAgentDataUpdateRequest);
         table.AddUnchecked(MessageId.UUIDGroupNameRequest, SessionState.Open, OnUUIDGroupNameRequest);

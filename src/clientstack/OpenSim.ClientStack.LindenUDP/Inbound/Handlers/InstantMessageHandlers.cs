@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Instant messages: one message of the wire for many things, told apart by its dialog.</summary>
 internal static class InstantMessageHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ImprovedInstantMessage, SessionState.Open, OnImprovedInstantMessage);
         table.Add(MessageId.RetrieveInstantMessages, SessionState.Open, OnRetrieveInstantMessages);

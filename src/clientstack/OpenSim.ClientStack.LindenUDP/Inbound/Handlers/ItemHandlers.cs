@@ -15,7 +15,7 @@ internal static class ItemHandlers
 {
     private const sbyte Link = 24;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.CreateInventoryItem, SessionState.Open, OnCreateInventoryItem);
         table.Add(MessageId.LinkInventoryItem, SessionState.Open, OnLinkInventoryItem);

@@ -16,7 +16,7 @@ internal static class MapHandlers
 
     private static readonly UUID LayerImage = new("00000000-0000-1111-9999-000000000006");
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.MapLayerRequest, SessionState.Open, OnMapLayerRequest);
         table.Add(MessageId.MapBlockRequest, SessionState.Open, OnMapBlockRequest);

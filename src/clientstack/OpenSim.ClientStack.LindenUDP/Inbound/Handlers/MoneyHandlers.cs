@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Money and prices.</summary>
 internal static class MoneyHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.EconomyDataRequest, SessionState.Open, OnEconomyDataRequest);
         table.Add(MessageId.MoneyBalanceRequest, SessionState.Open, OnMoneyBalanceRequest);

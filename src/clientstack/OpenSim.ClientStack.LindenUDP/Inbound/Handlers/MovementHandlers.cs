@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>What an avatar does besides what its controls say: sitting, running, animations, gestures of the camera.</summary>
 internal static class MovementHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.AgentAnimation, OnAgentAnimation);
         table.AddRoot(MessageId.AgentRequestSit, OnAgentRequestSit);

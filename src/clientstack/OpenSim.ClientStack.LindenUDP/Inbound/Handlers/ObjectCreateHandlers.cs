@@ -14,7 +14,7 @@ internal static class ObjectCreateHandlers
 {
     private const uint CreateSelected = 2;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ObjectAdd, OnObjectAdd);
         table.AddRoot(MessageId.ObjectDuplicate, OnObjectDuplicate);

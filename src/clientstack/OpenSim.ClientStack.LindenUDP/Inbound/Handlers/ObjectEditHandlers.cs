@@ -11,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Everything in the edit window but places and rights.</summary>
 internal static class ObjectEditHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ObjectName, OnObjectName);
         table.AddRoot(MessageId.ObjectDescription, OnObjectDescription);

@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Objects between the region and inventories: taken, thrown away, returned, and put into the region.</summary>
 internal static class ObjectInventoryHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.DeRezObject, OnDeRezObject);
         table.AddRoot(MessageId.ObjectDelete, OnObjectDelete);

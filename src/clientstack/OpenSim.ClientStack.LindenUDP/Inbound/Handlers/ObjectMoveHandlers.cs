@@ -18,7 +18,7 @@ internal static class ObjectMoveHandlers
 
     private const int FieldLength = 12;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.MultipleObjectUpdate, OnMultipleObjectUpdate);
         table.AddRoot(MessageId.ObjectPosition, OnObjectPosition);

@@ -18,7 +18,7 @@ internal static class ObjectRightsHandlers
     private const byte Everyone = 8;
     private const byte NextOwner = 16;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ObjectPermissions, OnObjectPermissions);
         table.AddRoot(MessageId.ObjectOwner, OnObjectOwner);

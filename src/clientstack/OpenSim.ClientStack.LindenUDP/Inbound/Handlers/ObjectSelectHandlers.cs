@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Looking at objects: selecting, asking for properties, asking for what a cache did not have.</summary>
 internal static class ObjectSelectHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ObjectSelect, SessionState.Root, OnObjectSelect);
         table.Add(MessageId.ObjectDeselect, SessionState.Root, OnObjectDeselect);

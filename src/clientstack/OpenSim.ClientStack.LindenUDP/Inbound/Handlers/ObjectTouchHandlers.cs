@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Touching, dragging and spinning by the mouse.</summary>
 internal static class ObjectTouchHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ObjectGrab, OnObjectGrab);
         table.AddRoot(MessageId.ObjectGrabUpdate, OnObjectGrabUpdate);

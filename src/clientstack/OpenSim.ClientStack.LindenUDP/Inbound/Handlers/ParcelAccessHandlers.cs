@@ -12,7 +12,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// </summary>
 internal static class ParcelAccessHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ParcelAccessListRequest, SessionState.Root, OnRequest);
         table.Add(MessageId.ParcelAccessListUpdate, SessionState.Root, OnUpdate);

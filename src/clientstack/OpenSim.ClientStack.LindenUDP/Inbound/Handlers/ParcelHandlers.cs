@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Parcels: asking for them, changing their rules and borders, buying and giving them back.</summary>
 internal static class ParcelHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ParcelPropertiesRequest, SessionState.Root, OnPropertiesRequest);
         table.Add(MessageId.ParcelPropertiesRequestByID, SessionState.Root, OnPropertiesRequestById);

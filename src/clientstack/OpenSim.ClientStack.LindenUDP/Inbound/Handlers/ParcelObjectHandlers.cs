@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Whose objects stand on a parcel: counting, showing and returning them.</summary>
 internal static class ParcelObjectHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.ParcelObjectOwnersRequest, SessionState.Root, OnOwnersRequest);
         table.Add(MessageId.ParcelSelectObjects, SessionState.Root, OnSelect);

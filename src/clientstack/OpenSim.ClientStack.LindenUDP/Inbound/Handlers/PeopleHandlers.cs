@@ -11,7 +11,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Names, friends, mutes, and where people are.</summary>
 internal static class PeopleHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.UUIDNameRequest, SessionState.Open, OnUUIDNameRequest);
         table.Add(MessageId.AvatarPickerRequest, SessionState.Open, OnAvatarPickerRequest);

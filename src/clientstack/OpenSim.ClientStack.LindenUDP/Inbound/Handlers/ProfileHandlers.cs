@@ -10,7 +10,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Profiles: what people say of themselves and note of others, and the places that they like.</summary>
 internal static class ProfileHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.AvatarPropertiesRequest, SessionState.Open, OnAvatarPropertiesRequest);
         table.Add(MessageId.AvatarPropertiesUpdate, SessionState.Open, OnAvatarPropertiesUpdate);

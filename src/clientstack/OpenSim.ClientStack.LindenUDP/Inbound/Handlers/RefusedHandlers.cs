@@ -38,7 +38,7 @@ internal static class RefusedHandlers
         (MessageId.CreateLandmarkForEvent, Search)
     ];
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         foreach (var (message, words) in Refused)
             table.Add(message, SessionState.Open, (session, _) =>

@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Questions about regions.</summary>
 internal static class RegionHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.Add(MessageId.RequestRegionInfo, SessionState.Open, OnRequestRegionInfo);
         table.AddUnchecked(MessageId.RegionHandleRequest, SessionState.Open, OnRegionHandleRequest);

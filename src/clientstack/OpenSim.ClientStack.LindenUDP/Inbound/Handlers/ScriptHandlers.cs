@@ -13,7 +13,7 @@ internal static class ScriptHandlers
         MessageId.RevokePermissions
     ];
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.GetScriptRunning, SessionState.Root, OnGetScriptRunning);
         foreach (var message in Others)

@@ -13,7 +13,7 @@ internal static class SearchHandlers
         MessageId.PlacesQuery, MessageId.EventInfoRequest, MessageId.EventNotificationAddRequest
     ];
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         foreach (var message in Questions)
             table.Add(message, SessionState.Open, OnQuestion);

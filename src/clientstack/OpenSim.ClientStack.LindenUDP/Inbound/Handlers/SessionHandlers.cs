@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Coming, going, and what a viewer says of itself.</summary>
 internal static class SessionHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.UseCircuitCode, SessionState.Opening, OnUseCircuitCode);
         table.Add(MessageId.CompleteAgentMovement, SessionState.Open, OnCompleteAgentMovement);

@@ -12,7 +12,7 @@ internal static class TeleportHandlers
 {
     private const int MaxInvited = 50;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.TeleportLocationRequest, OnTeleportLocationRequest);
         table.AddRoot(MessageId.TeleportLandmarkRequest, OnTeleportLandmarkRequest);

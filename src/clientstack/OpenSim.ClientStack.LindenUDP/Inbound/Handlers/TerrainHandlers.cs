@@ -15,7 +15,7 @@ internal static class TerrainHandlers
     /// <summary>A viewer sends a stroke several times a second, so one that claims to have lasted longer asks for too much.</summary>
     private const float LongestStroke = 10;
 
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ModifyLand, OnModifyLand);
         table.AddRoot(MessageId.UndoLand, OnUndoLand);

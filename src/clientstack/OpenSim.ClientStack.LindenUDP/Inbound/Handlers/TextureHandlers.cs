@@ -7,7 +7,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>RequestImage: noted for the texture thread straight from the receiving one.</summary>
 internal static class TextureHandlers
 {
-    public static void Register(HandlerTable table) => table.AddDirect(MessageId.RequestImage, OnRequestImage);
+    public static void AddTo(HandlerTable table) => table.AddDirect(MessageId.RequestImage, OnRequestImage);
 
     private static bool OnRequestImage(ViewerSession session, ReadOnlySpan<byte> body)
     {

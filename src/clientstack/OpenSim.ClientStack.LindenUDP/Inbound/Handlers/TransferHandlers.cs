@@ -9,7 +9,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// </summary>
 internal static class TransferHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.TransferRequest, SessionState.Open, OnTransferRequest);
         table.AddUnchecked(MessageId.TransferAbort, SessionState.Open, OnTransferAbort);

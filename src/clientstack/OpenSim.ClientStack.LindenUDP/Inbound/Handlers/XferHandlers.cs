@@ -8,7 +8,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// <summary>Files by name. These messages carry no agent id: the circuit says who speaks.</summary>
 internal static class XferHandlers
 {
-    public static void Register(HandlerTable table)
+    public static void AddTo(HandlerTable table)
     {
         table.AddUnchecked(MessageId.RequestXfer, SessionState.Open, OnRequestXfer);
         table.AddUnchecked(MessageId.ConfirmXferPacket, SessionState.Open, OnConfirmXferPacket);
