@@ -24,8 +24,12 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
         Run(line, output, ask, scriptDepth: 0);
 
     /// <summary>Runs one line to its end: for a console's own thread, which has nothing else to do.</summary>
-    public bool RunAndWait(string line, TextWriter output, Func<string, bool, string?>? ask = null) =>
-        Run(line, output, ask).AsTask().GetAwaiter().GetResult();
+    public bool RunAndWait(string line, TextWriter output, Func<string, bool, string?>? ask = null)
+    {
+#pragma warning disable RS0030 // consoles read in a thread of their own, and a line is done when its command is
+        return Run(line, output, ask).AsTask().GetAwaiter().GetResult();
+#pragma warning restore RS0030
+    }
 
     /// <summary>
     /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script

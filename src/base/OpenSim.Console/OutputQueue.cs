@@ -15,7 +15,7 @@ internal sealed class OutputQueue : IDisposable
     private readonly Queue<string> _lines = new();
     private readonly ManualResetEventSlim _changed = new();
     private readonly Thread _thread;
-    private readonly List<TaskCompletionSource> _waiting = [];
+    private readonly List<ManualResetEventSlim> _waiting = [];
     private long _dropped;
     private bool _isWriting;
     private bool _closed;
@@ -46,7 +46,7 @@ internal sealed class OutputQueue : IDisposable
     /// <summary>Waits until everything added so far is on the screen, or the time is up.</summary>
     public void WaitUntilWritten(TimeSpan patience)
     {
-        var written = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var written = new ManualResetEventSlim();
         lock (_gate)
         {
             if (_lines.Count == 0 && !_isWriting)
@@ -54,7 +54,7 @@ internal sealed class OutputQueue : IDisposable
             _waiting.Add(written);
         }
 
-        written.Task.Wait(patience);
+        written.Wait(patience);
     }
 
     /// <summary>Writes what is waiting, for at most two seconds, and ends.</summary>
@@ -98,7 +98,7 @@ internal sealed class OutputQueue : IDisposable
             }
 
             foreach (var waiting in _waiting)
-                waiting.TrySetResult();
+                waiting.Set();
             _waiting.Clear();
             if (!_closed)
                 _changed.Reset();

@@ -36,7 +36,9 @@ internal sealed class BackgroundAppender : IAppender
     /// <summary>Waits for a moment until what is queued is written, and closes the appender.</summary>
     public void Close()
     {
+#pragma warning disable RS0030 // log4net's way to close is not asynchronous; the time is bounded
         if (_events.Writer.TryComplete() && _writing.Wait(Patience))
+#pragma warning restore RS0030
             _target.Close();
     }
 

@@ -10,6 +10,8 @@ internal static class HttpSource
     public static string Fetch(Uri address)
     {
         using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(10), MaxResponseContentBufferSize = MaxBytes };
-        return Encoding.UTF8.GetString(client.GetByteArrayAsync(address).GetAwaiter().GetResult());
+        using var answer = client.Send(new HttpRequestMessage(HttpMethod.Get, address));
+        using var content = new StreamReader(answer.EnsureSuccessStatusCode().Content.ReadAsStream(), Encoding.UTF8);
+        return content.ReadToEnd();
     }
 }

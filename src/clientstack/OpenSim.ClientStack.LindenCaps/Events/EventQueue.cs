@@ -96,7 +96,7 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
         }
         catch (Exception e) when (e is TimeoutException or OperationCanceledException)
         {
-            return GiveUp(waiting);
+            return await GiveUp(waiting);
         }
     }
 
@@ -135,15 +135,15 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     private EventBatch EmptyBatch() => new(++_lastId, []);
 
     // The event may have come in the very moment in which the wait ended; then its batch must go out.
-    private EventBatch? GiveUp(TaskCompletionSource<EventBatch?> waiting)
+    private Task<EventBatch?> GiveUp(TaskCompletionSource<EventBatch?> waiting)
     {
         lock (_gate)
         {
             if (waiting.Task.IsCompleted)
-                return waiting.Task.Result;
+                return waiting.Task;
             if (ReferenceEquals(_waiting, waiting))
                 _waiting = null;
-            return EmptyBatch();
+            return Task.FromResult<EventBatch?>(EmptyBatch());
         }
     }
 }

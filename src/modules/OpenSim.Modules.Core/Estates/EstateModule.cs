@@ -34,7 +34,9 @@ public sealed partial class EstateModule : RegionModule, IEstate
         if (_service is null)
             return;
         scene.RegisterModuleInterface<IEstate>(this);
-        Use(LoadOrMake(_service));
+#pragma warning disable RS0030 // a region is not served before its estate is known: the thread that starts it waits
+        Use(LoadOrMake(_service).GetAwaiter().GetResult());
+#pragma warning restore RS0030
         scene.Land.Rules.IsEstateManager = IsManager;
         scene.Watch(EstateSettings.IgnoreEstateMinorAccessControl, ignore => _accessRules = _accessRules with { CountAge = !ignore });
         scene.Watch(EstateSettings.IgnoreEstatePaymentAccessControl, ignore => _accessRules = _accessRules with { CountPayment = !ignore });
@@ -91,45 +93,45 @@ public sealed partial class EstateModule : RegionModule, IEstate
 
     private bool IsManager(UUID agent) => !agent.IsZero && (agent == Current.OwnerId || Current.Managers.Contains(agent));
 
-    private Estate LoadOrMake(IEstateService service)
+    private async Task<Estate> LoadOrMake(IEstateService service)
     {
-        if (Wait(service.GetEstateOfRegion(Scene.Info.Id)) is { } present)
-            return present.OwnerId.IsZero ? Wait(service.StoreEstate(present with { OwnerId = DefaultOwner() })) : present;
+        if (await service.GetEstateOfRegion(Scene.Info.Id) is { } present)
+            return present.OwnerId.IsZero ? await service.StoreEstate(present with { OwnerId = await DefaultOwner() }) : present;
         var name = Context.Configuration.Get(EstateSettings.DefaultEstateName);
-        var estate =
-            Target(service) ?? ByName(service, name) ?? Wait(service.StoreEstate(new Estate { Name = name, OwnerId = DefaultOwner() }));
-        Wait(service.LinkRegion(Scene.Info.Id, estate.Id));
+        var estate = await Target(service) ?? await ByName(service, name)
+            ?? await service.StoreEstate(new Estate { Name = name, OwnerId = await DefaultOwner() });
+        await service.LinkRegion(Scene.Info.Id, estate.Id);
         return estate;
     }
 
     /// <summary>The estate that the region's file names, by number or by name.</summary>
-    private Estate? Target(IEstateService service)
+    private async Task<Estate?> Target(IEstateService service)
     {
         var target = Scene.Info.TargetEstate;
         if (target is "" or "0")
             return null;
         var found = uint.TryParse(target, CultureInfo.InvariantCulture, out var id) && id >= FirstEstate
-            ? Wait(service.GetEstate(id))
-            : ByName(service, target);
+            ? await service.GetEstate(id)
+            : await ByName(service, target);
         if (found is null)
             LogNoTarget(Context.Loggers.CreateLogger<EstateModule>(), Scene.Info.Name, target);
         return found;
     }
 
-    private static Estate? ByName(IEstateService service, string name) =>
-        Wait(service.GetEstatesByName(name)) is [var first, ..] ? Wait(service.GetEstate(first)) : null;
+    private static async Task<Estate?> ByName(IEstateService service, string name) =>
+        await service.GetEstatesByName(name) is [var first, ..] ? await service.GetEstate(first) : null;
 
-    private UUID DefaultOwner()
+    private async Task<UUID> DefaultOwner()
     {
         var words = Context.Configuration.Get(EstateSettings.DefaultEstateOwnerName).Split(' ', StringSplitOptions.RemoveEmptyEntries);
-        return words is [var first, var last] ? FindUser(first, last)?.PrincipalId ?? UUID.Zero : UUID.Zero;
+        return words is [var first, var last] ? await FindUser(first, last) : UUID.Zero;
     }
 
-    private UserAccount? FindUser(string first, string last) =>
-        Service<IUserAccountService>() is { } accounts ? Wait(accounts.GetUserAccount(Scene.Info.ScopeId, first, last)) : null;
-
-    // At the start of a region and under a console command, whose threads may wait.
-    private static T Wait<T>(ValueTask<T> answer) => answer.AsTask().GetAwaiter().GetResult();
+    /// <summary>Zero when there is nobody of that name.</summary>
+    private async Task<UUID> FindUser(string first, string last) =>
+        Service<IUserAccountService>() is { } accounts && await accounts.GetUserAccount(Scene.Info.ScopeId, first, last) is { } account
+            ? account.PrincipalId
+            : UUID.Zero;
 
     private void Use(Estate estate)
     {
@@ -168,21 +170,21 @@ public sealed partial class EstateModule : RegionModule, IEstate
         });
     }
 
-    private void Show(CommandContext command)
+    private async ValueTask Show(CommandContext command)
     {
         var estate = Current;
         command.WriteLine($"Estate {estate.Id}  {estate.Name}");
         command.WriteLine($"Owner    {estate.OwnerId}");
         command.WriteLine($"Managers {string.Join(", ", estate.Managers)}");
         command.WriteLine($"Banned   {string.Join(", ", estate.Bans.Select(b => b.BannedId))}");
-        command.WriteLine($"Regions  {string.Join(", ", Wait(_service!.GetRegions(estate.Id)))}");
+        command.WriteLine($"Regions  {string.Join(", ", await _service!.GetRegions(estate.Id))}");
     }
 
-    private void SetOwner(CommandContext command)
+    private async ValueTask SetOwner(CommandContext command)
     {
         if (!IsThisEstate(command))
             return;
-        var owner = command.Arguments is [_, var first, var last] ? FindUser(first, last)?.PrincipalId ?? UUID.Zero
+        var owner = command.Arguments is [_, var first, var last] ? await FindUser(first, last)
             : command.Arguments is [_, var id] && UUID.TryParse(id, out var parsed) ? parsed : UUID.Zero;
         if (owner.IsZero)
         {

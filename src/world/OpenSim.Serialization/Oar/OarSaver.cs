@@ -32,7 +32,7 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
         var regions = OarRegions.Layout(scenes);
         archive.Write(ArchivePaths.Control, Manifest(regions).ToXml());
         foreach (var (scene, region) in regions)
-            SaveRegion(archive, scene, options.AllRegions ? $"{ArchivePaths.Regions}{region.Folder}/" : "", cancel);
+            await SaveRegion(archive, scene, options.AllRegions ? $"{ArchivePaths.Regions}{region.Folder}/" : "", cancel);
         if (options.Assets)
         {
             var saver = new AssetSaver(archive, assets, say);
@@ -55,17 +55,19 @@ public sealed class OarSaver(IReadOnlyList<Scene> scenes, IAssetService assets, 
         Regions = [.. regions.Select(r => r.Region)]
     };
 
-    private void SaveRegion(ArchiveWriter archive, Scene scene, string folder, CancellationToken cancel)
+    private async Task SaveRegion(ArchiveWriter archive, Scene scene, string folder, CancellationToken cancel)
     {
         var groups = SaveGround(archive, scene, folder);
         say($"{scene.Info.Name}: saving {groups.Count} objects.");
-        var xml = new ObjectXmlOptions { WipeOwners = options.Publish,
-            CreatorData = options.Home.Length > 0 ? new CreatorNames(accounts, options.Home).Find : null };
-        using var writer = new ObjectXmlWriter(xml);
+        var creators = new CreatorNames(accounts, options.Home);
+        using var writer = new ObjectXmlWriter(new ObjectXmlOptions { WipeOwners = options.Publish, CreatorData = creators.Find });
         foreach (var some in groups.Chunk(ObjectsAtOnce))
         {
             foreach (var packed in ObjectPacking.Copy(scene, some, cancel))
+            {
+                await creators.Learn(packed);
                 SaveObject(archive, scene, folder, writer, packed);
+            }
         }
     }
 
