@@ -9,16 +9,16 @@ public sealed class RestTests : WithData
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     [Test]
-    public void AnEmptyRegion_Rests()
+    public async Task AnEmptyRegion_Rests()
     {
         using var simulator = Simulator.Start(Data);
         using var http = new HttpClient();
-        Assert.That(() => Rested(http, simulator), Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
+        await Assert.ThatAsync(() => Rested(http, simulator), Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
     }
 
-    private static double Rested(HttpClient http, Simulator simulator)
+    private static async Task<double> Rested(HttpClient http, Simulator simulator)
     {
-        var metrics = http.GetStringAsync(new Uri(new Uri(simulator.Login), "/metrics")).GetAwaiter().GetResult();
+        var metrics = await http.GetStringAsync(new Uri(new Uri(simulator.Login), "/metrics"));
         var line = metrics.Split('\n').Single(l => l.StartsWith("opensim_scene_frames_rested{", StringComparison.Ordinal));
         return double.Parse(line[(line.LastIndexOf(' ') + 1)..], System.Globalization.CultureInfo.InvariantCulture);
     }

@@ -72,7 +72,7 @@ public class LocalSimulationTests
         var closing = _simulation.CloseAgent(Here, viewer.Agent.AgentId, viewer.Agent.SessionId);
         Assert.That(viewer.Calls.Select(c => c.Method), Has.Some.EqualTo("Close"));
         _region.Scene.Writer.RemovePresence(viewer.Presence!);
-        _region.WithoutToken(() => Assert.That(closing.AsTask().GetAwaiter().GetResult()));
+        _region.WithoutToken(() => Assert.That(Waiting.For(closing)));
     }
 
     [Test]

@@ -64,7 +64,7 @@ public class DefaultTextureModuleTests
         module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance,
             assets));
         module.AddRegion(region.Scene);
-        settled.GetAwaiter().GetResult(); // here, on the thread that holds the token
+        Waiting.For(settled);
     }
 
     private sealed class Assets : IAssetService, IServiceProvider

@@ -122,6 +122,6 @@ public sealed class MariaDbServer : IDisposable
         var errors = process.StandardError.ReadToEnd();
         process.WaitForExit();
         if (process.ExitCode != 0)
-            throw new InvalidOperationException($"{program} failed: {output.Result}\n{errors}");
+            throw new InvalidOperationException($"{program} failed: {Waiting.For(output)}\n{errors}");
     }
 }

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using OpenSim.Testing;
 
 namespace Bench.Store;
 
@@ -35,7 +36,7 @@ internal sealed class ServerProcess : IDisposable
     /// <summary>Waits for the line, then reads wall seconds, processor seconds, resident memory.</summary>
     public StartFigures WaitUntilReady(TimeSpan patience)
     {
-        if (!_ready.Task.Wait(patience))
+        if (!Waiting.For(_ready.Task, patience))
             throw new TimeoutException($"Not ready within {patience.TotalSeconds:F0} s:\n{string.Join('\n', _lastLines)}");
         return new StartFigures(Stopwatch.GetElapsedTime(_started).TotalSeconds, ProcessFigures.ProcessorSeconds(_process.Id),
             ProcessFigures.ResidentMegabytes(_process.Id));

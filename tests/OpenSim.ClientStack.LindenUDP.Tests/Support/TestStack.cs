@@ -38,7 +38,7 @@ internal sealed class TestStack : IDisposable
         Network = new SimulatedNetwork(seed);
         Configuration = dependencies.Configuration;
         Server = new ViewerStack(Region.Scene, dependencies, [new Sink(this)], new SceneGround(Region.Scene.Terrain), receivers);
-        Server.Textures.Source.Start = fetch => fetch().GetAwaiter().GetResult();
+        Server.Textures.Source.Start = fetch => Waiting.For(fetch());
         Server.Attach();
         _nextTick = Seconds;
     }

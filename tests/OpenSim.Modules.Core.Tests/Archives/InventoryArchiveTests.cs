@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Archives;
 
@@ -9,7 +10,7 @@ public sealed class InventoryArchiveTests : ArchiveFixture
     [Test]
     public void Iar_SavedAndLoaded()
     {
-        Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", ""));
         var file = Path.Combine(Folder, "a.iar");
         Assert.That(Run($"save iar Ima Tester Clothing secret {file}").Good, Is.True);
         Assert.That(Run($"load iar --merge Ima Tester / secret {file}").Good, Is.True);
@@ -24,7 +25,7 @@ public sealed class InventoryArchiveTests : ArchiveFixture
     [TestCase("--skipbadassets -c -v --home=http://grid.example/ --perm=C", true, true)]
     public void Iar_SavedWith_Holds(string options, bool clothing, bool assets)
     {
-        Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", ""));
         var file = Path.Combine(Folder, "a.iar");
         var (text, good) = Run($"save iar {options} Ima Tester / secret {file}");
         Assert.That(good, text);

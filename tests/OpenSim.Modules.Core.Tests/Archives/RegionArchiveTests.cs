@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Archives;
 
@@ -139,7 +140,7 @@ public sealed class RegionArchiveTests : ArchiveFixture
     [TestCase("translate scene 1 2 up")]
     public void BadInput_SaysWhy_AndChangesNothing(string line)
     {
-        Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", "").AsTask().GetAwaiter().GetResult();
+        Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ima", "Tester", "secret", ""));
         var (text, good) = Run(line);
         Assert.That(good, Is.False);
         Assert.That(text, Is.Not.Empty);

@@ -107,7 +107,7 @@ internal sealed class ServedRegion : IDisposable
         while (Scene.BackgroundRunning.Count > 0);
     }
 
-    public static T Wait<T>(ValueTask<T> task) => task.AsTask().GetAwaiter().GetResult();
+    public static T Wait<T>(ValueTask<T> task) => Waiting.For(task);
 
     public void Dispose()
     {

@@ -36,12 +36,11 @@ public sealed class OarContentTests
         foreach (var packed in objects)
             Assert.That(ObjectPacking.Rez(region.Scene, packed), Is.Not.Null);
         var oar = new MemoryStream();
-        new OarSaver([region.Scene], new MemoryAssets(), new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(oar).GetAwaiter()
-            .GetResult();
+        Waiting.For(new OarSaver([region.Scene], new MemoryAssets(), new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(oar));
         using var other = new TestRegion();
         var loader = new OarLoader(other.Scene, [other.Scene], new MemoryAssets(), new MemoryAccounts(), new OarLoadOptions(),
             _ => { }) { IsGroup = _ => ValueTask.FromResult(true) };
-        var report = loader.Load(oar).GetAwaiter().GetResult()!;
+        var report = Waiting.For(loader.Load(oar))!;
 
         Assert.That(report.Problems.Where(p => !p.Contains("missing", StringComparison.Ordinal)), Is.Empty);
         var loaded = other.Scene.Objects.Select(o => ObjectPacking.Pack(o)).OrderBy(o => o.Position.X).ToList();

@@ -28,16 +28,16 @@ public sealed class OarMemoryTests
                 region.Scene.Inventories.Replace(box.RootPart,
                     [.. Enumerable.Range(0, Assets).Select(_ => items.Item(box.Id) with { AssetId = UUID.Random() })]);
                 using var file = File.Create(path);
-                var report = new OarSaver([region.Scene], saved, new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(file)
-                    .GetAwaiter().GetResult();
+                var saver = new OarSaver([region.Scene], saved, new MemoryAccounts(), new OarSaveOptions(), _ => { });
+                var report = Waiting.For(saver.Save(file));
                 Assert.That(report.Assets, Is.EqualTo(Assets));
             }
 
             var loaded = new PassingAssets();
             using var other = new TestRegion();
             using var stream = File.OpenRead(path);
-            var found = new OarLoader(other.Scene, [other.Scene], loaded, new MemoryAccounts(), new OarLoadOptions(), _ => { }).Load(stream)
-                .GetAwaiter().GetResult()!;
+            var loader = new OarLoader(other.Scene, [other.Scene], loaded, new MemoryAccounts(), new OarLoadOptions(), _ => { });
+            var found = Waiting.For(loader.Load(stream))!;
             Assert.That((found.Assets, found.Objects, found.Problems.Count), Is.EqualTo((Assets, 1, 0)));
             Assert.That(loaded.Bytes, Is.EqualTo((long)Assets * AssetBytes));
             Assert.That(saved.MaxAlive, Is.InRange(1, Allowed));

@@ -201,7 +201,7 @@ public sealed class OarTests
         other.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(),
             _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
-        Assert.That(loader.Load(oar).GetAwaiter().GetResult()!.Problems, Is.Empty);
+        Assert.That(Waiting.For(loader.Load(oar))!.Problems, Is.Empty);
         Assert.That(Groups(other.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {_owner} in {UUID.Zero} with "));
         var (own, others) = (other.Scene.Land.At(10, 10).Row, other.Scene.Land.At(100, 100).Row);
         Assert.That((own.GroupId, own.OwnerId, own.IsGroupOwned), Is.EqualTo((group, group, true)));
@@ -246,10 +246,11 @@ public sealed class OarTests
         using var other = new TestRegion();
         foreach (var merge in new[] { true, false })
         {
-            new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions { Merge = merge }, _said.Add)
+            var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions { Merge = merge }, _said.Add)
             {
                 EstateFlags = (scene, said) => told.Add((scene, said.AllowDirectTeleport, said.AllowEnvironmentOverride))
-            }.Load(oar).GetAwaiter().GetResult();
+            };
+            Waiting.For(loader.Load(oar));
         }
 
         Assert.That(told, Is.EqualTo(new[] { (other.Scene, (bool?)false, (bool?)true) }));
@@ -294,12 +295,12 @@ public sealed class OarTests
         east.AddBox(new Vector3(1, 2, 3), "eastern");
         var oar = new MemoryStream();
         var saver = new OarSaver([_region.Scene, east.Scene], _assets, _accounts, new OarSaveOptions { AllRegions = true }, _said.Add);
-        saver.Save(oar).GetAwaiter().GetResult();
+        Waiting.For(saver.Save(oar));
 
         using var west2 = new TestRegion(TestRegion.NewInfo() with { GridX = 2000 });
         using var east2 = new TestRegion(TestRegion.NewInfo() with { GridX = 2001 });
-        new OarLoader(west2.Scene, [east2.Scene, west2.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add).Load(oar).GetAwaiter()
-            .GetResult();
+        var loader = new OarLoader(west2.Scene, [east2.Scene, west2.Scene], _assets, _accounts, new OarLoadOptions(), _said.Add);
+        Waiting.For(loader.Load(oar));
         Assert.That(west2.Scene.Objects.Count(), Is.EqualTo(2));
         Assert.That(east2.Scene.Objects.Single().Name, Is.EqualTo("eastern"));
     }
@@ -307,13 +308,13 @@ public sealed class OarTests
     private MemoryStream Save(OarSaveOptions? options = null)
     {
         var stream = new MemoryStream();
-        new OarSaver([_region.Scene], _assets, _accounts, options ?? new OarSaveOptions(), _said.Add).Save(stream).GetAwaiter().GetResult();
+        Waiting.For(new OarSaver([_region.Scene], _assets, _accounts, options ?? new OarSaveOptions(), _said.Add).Save(stream));
         return stream;
     }
 
     private OarReport? Load(MemoryStream oar, TestRegion into, OarLoadOptions? options = null, MemoryAssets? assets = null) =>
-        new OarLoader(into.Scene, [into.Scene], assets ?? _assets, _accounts, options ?? new OarLoadOptions(), _said.Add).Load(oar)
-            .GetAwaiter().GetResult();
+        Waiting.For(
+            new OarLoader(into.Scene, [into.Scene], assets ?? _assets, _accounts, options ?? new OarLoadOptions(), _said.Add).Load(oar));
 
     private static List<ArchiveEntry> Entries(MemoryStream oar)
     {

@@ -85,9 +85,9 @@ public sealed class GridAndMessageTests(string engine)
     }
 
     [Test]
-    public void Regions_Handle_IsThatOfTheirPlace()
+    public async Task Regions_Handle_IsThatOfTheirPlace()
     {
-        var region = Region("Far", 2_147_483_392 / 256 * 256 - 256, 256).Result;
+        var region = await Region("Far", 2_147_483_392 / 256 * 256 - 256, 256);
 
         var handle = Database.Read(session => session.Number($"select regionHandle from regions where uuid = {region.RegionId}"));
 

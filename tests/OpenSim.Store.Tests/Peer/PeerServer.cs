@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Peer;
 
@@ -37,7 +38,7 @@ internal sealed class PeerServer : IDisposable
         }
     }
 
-    public void WaitUntilReady() => Assert.That(_ready.Task.Wait(Patience), Is.True, () => "Logins were never enabled:\n" + Output);
+    public void WaitUntilReady() => Assert.That(Waiting.For(_ready.Task, Patience), Is.True, () => "Logins were never enabled:\n" + Output);
 
     public void Command(string text)
     {
