@@ -117,11 +117,19 @@ public class SourceRuleTests
     [Test]
     public void Limits_AreCalledMaxAndMin()
     {
-        var names = Sources.SelectMany(s => s.Syntax.DescendantTokens()
-            .Where(t => t.IsKind(SyntaxKind.IdentifierToken) && Regex.IsMatch(t.Text, "^_?(Most|most|Least|least)([A-Z]|$)")
-                && t.Parent is VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } or PropertyDeclarationSyntax or ParameterSyntax)
-            .Select(t => $"{s.At(LineOf(t.Parent!))}: {t.Text}"));
-        Rule.Holds(names, "Limits are called Max… and Min….");
+        var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes()
+            .Select(n => (Node: n, Name: NameOf(n)))
+            .Where(n => Regex.IsMatch(n.Name, "^_?([Mm]ost|[Ll]east)([A-Z]|$)"))
+            .Select(n => $"{s.At(LineOf(n.Node))}: {n.Name}"));
+        Rule.Holds(wrong, "Limits are called Max… and Min….");
+
+        static string NameOf(SyntaxNode node) => node switch
+        {
+            VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } field => field.Identifier.Text,
+            PropertyDeclarationSyntax property => property.Identifier.Text,
+            ParameterSyntax { Type: not null } parameter => parameter.Identifier.Text,
+            _ => ""
+        };
     }
 
     [Test]
@@ -158,6 +166,16 @@ public class SourceRuleTests
             .Where(c => c.Block.Statements.Count == 0 && !c.Block.DescendantTrivia().Any(IsComment))
             .Select(c => s.At(LineOf(c))));
         Rule.Holds(wrong, "An empty catch needs a comment that says why nothing is the right thing to do.");
+    }
+
+    [Test]
+    public void Pragmas_SayWhy()
+    {
+        var wrong = from source in Sources
+                    from line in source.Text.Split('\n').Index()
+                    where Regex.IsMatch(line.Item, @"^\s*#pragma warning disable (?!.*// \S)")
+                    select source.At(line.Index + 1);
+        Rule.Holds(wrong, "Where a rule does not hold, the line that switches it off says why, after //.");
     }
 
     [Test]

@@ -64,9 +64,11 @@ internal sealed class BackgroundAppender : IAppender
             else
                 batch.ForEach(_target.DoAppend);
         }
+#pragma warning disable CA1031 // somebody else's appender: the next message may find it well again
         catch (Exception e)
+#pragma warning restore CA1031
         {
-            _errors.Error("A message is lost.", e); // somebody else's appender: the next message may find it well again
+            _errors.Error("A message is lost.", e);
         }
     }
 }

@@ -192,7 +192,7 @@ internal sealed partial class Simulator : IAsyncDisposable
             await ground.RunScript(ground.Configuration.Get(ConsoleSettings.ShutdownCommandsFile));
         });
         ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
-        var seconds = (DateTime.Now - Process.GetCurrentProcess().StartTime).TotalSeconds;
+        var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
         var names = string.Join(", ", ground.Runner.Regions.Names);
         var login = $"http://{ground.Scenes.First().Info.ExternalHostName}:{http.Port}/";
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,

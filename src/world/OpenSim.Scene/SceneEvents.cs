@@ -43,7 +43,9 @@ public sealed partial class SceneEvents(ErrorGuard errors)
         {
             call(handler, arguments);
         }
+#pragma warning disable CA1031 // one subscriber's fault must not keep the event from the others
         catch (Exception e)
+#pragma warning restore CA1031
         {
             errors.Report(name, e);
         }

@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;
 public class RegionReportTests
 {
     private const int Viewers = 63;
-    private const int Most = 60;
+    private const int MaxDots = 60;
 
     [Test]
     public void CoarseLocationUpdate_ShowsEachViewerItsOwnDot_EvenWhereNotAllHaveOne()
@@ -24,16 +24,16 @@ public class RegionReportTests
         for (var i = 0; i < Viewers; i++)
             Listen(viewers[i], MessageId.CoarseLocationUpdate, heard, i);
 
-        Assert.That(stack.RunUntil(() => heard.All(h => h is not null && h[0] == Most)));
+        Assert.That(stack.RunUntil(() => heard.All(h => h is not null && h[0] == MaxDots)));
 
         for (var i = 0; i < Viewers; i++)
         {
             var (body, presence) = (heard[i], stack.SessionOf(viewers[i]).Presence!);
-            var own = BinaryPrimitives.ReadInt16LittleEndian(body.AsSpan(1 + 3 * Most));
-            Assert.That(own, Is.InRange(0, Most - 1), $"viewer {i}");
-            Assert.That(new UUID(body.AsSpan(1 + 3 * Most + 5 + 16 * own, 16)), Is.EqualTo(presence.Id), $"viewer {i}");
+            var own = BinaryPrimitives.ReadInt16LittleEndian(body.AsSpan(1 + 3 * MaxDots));
+            Assert.That(own, Is.InRange(0, MaxDots - 1), $"viewer {i}");
+            Assert.That(new UUID(body.AsSpan(1 + 3 * MaxDots + 5 + 16 * own, 16)), Is.EqualTo(presence.Id), $"viewer {i}");
             Assert.That(body[1 + 3 * own], Is.EqualTo((byte)presence.Position.X).Within(1), $"viewer {i}");
-            Assert.That(body, Has.Length.EqualTo(1 + 3 * Most + 4 + 1 + 16 * Most));
+            Assert.That(body, Has.Length.EqualTo(1 + 3 * MaxDots + 4 + 1 + 16 * MaxDots));
         }
     }
 

@@ -21,7 +21,7 @@ public sealed class CrashTests(string engineName)
 
     private readonly Random _random = new(4711);
     private readonly UUID _region = UUID.Random();
-    private readonly long[] _least = CrashScript.None();
+    private readonly long[] _safe = CrashScript.None();
     private string _journal = null!;
     private TestEngine _engine = null!;
     private Database _database = null!;
@@ -105,7 +105,7 @@ public sealed class CrashTests(string engineName)
 
     private void Safe(long edit)
     {
-        ref var least = ref _least[CrashScript.ObjectOf(edit)];
+        ref var least = ref _safe[CrashScript.ObjectOf(edit)];
         least = Math.Max(least, edit);
     }
 
@@ -117,7 +117,7 @@ public sealed class CrashTests(string engineName)
         new SqlSceneStore(_database).Load(_region, content);
 
         Assert.That(content.Orphans, Is.Empty, $"after kill {kill}");
-        Assert.That(CrashScript.Faults(content, _least, _next), Is.Empty, $"after kill {kill}");
+        Assert.That(CrashScript.Faults(content, _safe, _next), Is.Empty, $"after kill {kill}");
     }
 
     private Process Start()

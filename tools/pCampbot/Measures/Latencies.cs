@@ -3,7 +3,7 @@ namespace PCampbot.Measures;
 /// <summary>Times in microseconds, kept whole up to a bound and then sampled, so that percentiles stay honest. Bots' thread only.</summary>
 public sealed class Latencies
 {
-    private const int Most = 50_000;
+    private const int MaxValues = 50_000;
 
     private readonly List<long> _values = [];
     private readonly Random _random = new(1);
@@ -16,9 +16,9 @@ public sealed class Latencies
     {
         Count++;
         Max = Math.Max(Max, microseconds);
-        if (_values.Count < Most)
+        if (_values.Count < MaxValues)
             _values.Add(microseconds);
-        else if (_random.NextInt64(Count) is var place && place < Most)
+        else if (_random.NextInt64(Count) is var place && place < MaxValues)
             _values[(int)place] = microseconds;
     }
 

@@ -86,7 +86,9 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
             named.Enter();
             body(named);
         }
+#pragma warning disable CA1031 // an exception that leaves a thread ends the program
         catch (Exception e)
+#pragma warning restore CA1031
         {
             LogDied(e, named.Name);
         }

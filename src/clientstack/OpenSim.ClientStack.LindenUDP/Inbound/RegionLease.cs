@@ -14,7 +14,9 @@ internal sealed class RegionLease(InboundShards inbound) : InboundLease(inbound)
         {
             Handle();
         }
+#pragma warning disable CA1031 // one message's fault must not end the tick
         catch (Exception e)
+#pragma warning restore CA1031
         {
             // Here and not in the region's inbox, which does not know what it was.
             scene.Errors.Report(message?.Name ?? "message", e);

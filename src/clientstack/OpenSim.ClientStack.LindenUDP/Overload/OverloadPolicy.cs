@@ -9,7 +9,7 @@ internal sealed class OverloadPolicy
     public const long RiseAfter = 1_000_000;
     public const long FallAfter = 3_000_000;
 
-    private const ShedLevel Highest = ShedLevel.Textures;
+    private const ShedLevel MaxLevel = ShedLevel.Textures;
 
     private long _beyondSince = long.MaxValue;
     private long _calmSince = long.MaxValue;
@@ -38,7 +38,7 @@ internal sealed class OverloadPolicy
     {
         _calmSince = long.MaxValue;
         _beyondSince = Math.Min(_beyondSince, now);
-        if (now - _beyondSince < RiseAfter || Level == Highest)
+        if (now - _beyondSince < RiseAfter || Level == MaxLevel)
             return;
         if (Level == ShedLevel.Nothing)
             (Since, Highest) = (now, ShedLevel.Nothing);

@@ -21,7 +21,7 @@ internal sealed class TextureTuning
     private const double Easing = 0.85;
 
     private double _rate;
-    private double _leastRoundTrip = double.MaxValue;
+    private double _shortestRoundTrip = double.MaxValue;
     private bool _isStarting = true;
     private long _stepAt;
     private Sums _sums;
@@ -43,7 +43,7 @@ internal sealed class TextureTuning
         if (length < Math.Max(MinStep, sample.RoundTrip))
             return Rates;
         if (sample.RoundTrip > 0)
-            _leastRoundTrip = Math.Min(sample.RoundTrip, _leastRoundTrip * 1.001); // a line may have become longer
+            _shortestRoundTrip = Math.Min(sample.RoundTrip, _shortestRoundTrip * 1.001); // a line may have become longer
         Step(sample, length / 1e6);
         _stepAt = sample.Now;
         _sums = default;
@@ -65,7 +65,7 @@ internal sealed class TextureTuning
     private void Step(in TextureSample sample, double seconds)
     {
         var cycleBytes = Rates.Textures * Rates.Packets * LoadedTexture.NextBytes;
-        if (_sums.Loss > MaxLoss || sample.RoundTrip > (2 * _leastRoundTrip) + RoundTripSlack)
+        if (_sums.Loss > MaxLoss || sample.RoundTrip > (2 * _shortestRoundTrip) + RoundTripSlack)
             Fall(Retreat);
         else if (sample.QueuedBytes > cycleBytes / 2)
             Fall(Easing);

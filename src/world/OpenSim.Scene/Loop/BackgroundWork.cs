@@ -64,7 +64,9 @@ public sealed partial class BackgroundWork(ILogger logger)
         {
             // The region closes: that is how it is told.
         }
+#pragma warning disable CA1031 // nobody waits for it: what it throws would be lost
         catch (Exception e)
+#pragma warning restore CA1031
         {
             LogFailed(e, name);
             failed?.Invoke();

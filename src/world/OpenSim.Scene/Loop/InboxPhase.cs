@@ -49,7 +49,9 @@ internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard, TimeProvid
         {
             item.Run(scene);
         }
+#pragma warning disable CA1031 // one item's fault must not end the tick
         catch (Exception e)
+#pragma warning restore CA1031
         {
             guard.Report("inbox item", e);
         }
@@ -70,7 +72,9 @@ internal sealed class InboxPhase(RegionInbox inbox, ErrorGuard guard, TimeProvid
         {
             action(scene);
         }
+#pragma warning disable CA1031 // one item's fault must not end the tick
         catch (Exception e)
+#pragma warning restore CA1031
         {
             guard.Report("posted action", e);
         }

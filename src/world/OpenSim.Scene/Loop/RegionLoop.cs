@@ -188,7 +188,9 @@ public sealed partial class RegionLoop
         {
             phase.Run(tick);
         }
+#pragma warning disable CA1031 // the region goes on, whatever fails
         catch (Exception e)
+#pragma warning restore CA1031
         {
             _scene.Errors.Report(phase.Name, e);
             _failure = $"{phase.Name}: {e.Message}";

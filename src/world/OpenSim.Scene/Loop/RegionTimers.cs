@@ -57,7 +57,9 @@ public sealed class RegionTimers(RegionToken token, TimeProvider time, ErrorGuar
         {
             timer.Action(scene);
         }
+#pragma warning disable CA1031 // one timer's fault must not end the tick
         catch (Exception e)
+#pragma warning restore CA1031
         {
             errors.Report("timer", e);
         }
