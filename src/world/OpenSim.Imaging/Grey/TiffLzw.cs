@@ -9,14 +9,14 @@ internal static class TiffLzw
     private const int Clear = 256;
     private const int End = 257;
     private const int First = 258;
-    private const int LeastBits = 9;
-    private const int MostBits = 12;
+    private const int MinBits = 9;
+    private const int MaxBits = 12;
 
     /// <summary>False when the codes make no sense or do not fill it.</summary>
     public static bool TryUnpack(ReadOnlySpan<byte> packed, Span<byte> into)
     {
-        var entries = new (int At, int Length)[1 << MostBits];
-        var (next, bits, written) = (First, LeastBits, 0);
+        var entries = new (int At, int Length)[1 << MaxBits];
+        var (next, bits, written) = (First, MinBits, 0);
         (int At, int Length) before = default;
         for (long bit = 0; written < into.Length && bit + bits <= packed.Length * 8L;)
         {
@@ -26,7 +26,7 @@ internal static class TiffLzw
                 break;
             if (code == Clear)
             {
-                (next, bits, before) = (First, LeastBits, default);
+                (next, bits, before) = (First, MinBits, default);
                 continue;
             }
 
@@ -37,7 +37,7 @@ internal static class TiffLzw
                 return false;
             before = (written, Put(code, entries[code], into, written));
             written += before.Length;
-            if (next >= (1 << bits) - 1 && bits < MostBits)
+            if (next >= (1 << bits) - 1 && bits < MaxBits)
                 bits++;
         }
 
