@@ -43,7 +43,8 @@ public class EventCommandTests
         var commands = new CommandRegistry();
         server.Server.AddCommands(commands);
         var output = new StringWriter();
-        new CommandRunner(commands, new RegionSelection(() => ["Here"]), NullLogger<CommandRunner>.Instance).RunAndWait(line, output);
+        var runner = new CommandRunner(commands, () => ["Here"], NullLogger<CommandRunner>.Instance);
+        runner.RunAndWait(line, output, runner.NewSelection());
         return output.ToString();
     }
 }

@@ -18,7 +18,7 @@ public class RestConsoleTests
         _server = await TestServer.Start();
         var commands = new CommandRegistry();
         commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
-        var runner = new CommandRunner(commands, new RegionSelection(() => ["Here"]), NullLogger<CommandRunner>.Instance);
+        var runner = new CommandRunner(commands, () => ["Here"], NullLogger<CommandRunner>.Instance);
         _console = new RestConsole(runner, new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "Region (\\R) ", "Ada",
             "s&cret", TimeProvider.System);
         _server.Server.AddRestConsole(_console);

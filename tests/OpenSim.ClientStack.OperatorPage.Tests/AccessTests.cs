@@ -66,9 +66,10 @@ public class AccessTests
 
     [TestCase("{}")]
     [TestCase("[]")]
-    [TestCase("{\"line\":5}")]
+    [TestCase("{\"line\":5,\"region\":\"\"}")]
+    [TestCase("{\"line\":\"say hello\"}")]
     [TestCase("not json")]
-    [TestCase("{\"line\":\"\\ud800\"}")]
+    [TestCase("{\"line\":\"\\ud800\",\"region\":\"\"}")]
     public async Task Command_Malformed_IsRefusedInWords(string body)
     {
         await using var site = await TestSite.Start();

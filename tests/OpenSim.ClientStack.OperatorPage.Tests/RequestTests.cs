@@ -20,6 +20,15 @@ public class RequestTests
     }
 
     [Test]
+    public async Task Command_RegionThatThePageHasChosen_IsTheConsoles()
+    {
+        await using var site = await TestSite.Start();
+        Assert.That((await site.Run("say x")).GetProperty("region").GetString(), Is.EqualTo(site.Scene.Info.Name), "the only one");
+        Assert.That((await site.Run("say x", "root")).GetProperty("region").GetString(), Is.EqualTo("root"));
+        Assert.That((await site.Run("say x")).GetProperty("region").GetString(), Is.EqualTo(site.Scene.Info.Name), "another page's");
+    }
+
+    [Test]
     public async Task Complete_OffersTheWords()
     {
         await using var site = await TestSite.Start();

@@ -30,7 +30,7 @@ internal sealed class TestSite : IAsyncDisposable
         var commands = new CommandRegistry();
         commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
         commands.Add(new Command("Test", "say nothing", "say nothing", "Fails.", c => c.Fail("No.")));
-        var runner = new CommandRunner(commands, new RegionSelection(() => [Scene.Info.Name]), NullLogger<CommandRunner>.Instance);
+        var runner = new CommandRunner(commands, () => [Scene.Info.Name], NullLogger<CommandRunner>.Instance);
         Site = OperatorSite.Open(
             new OperatorPageServices
             {
@@ -81,9 +81,10 @@ internal sealed class TestSite : IAsyncDisposable
         return answer.StatusCode;
     }
 
-    public async Task<JsonElement> Run(string line)
+    /// <param name="region">What the page has chosen; empty before it has.</param>
+    public async Task<JsonElement> Run(string line, string region = "")
     {
-        using var answer = await Client.PostAsJsonAsync("api/command", new { line });
+        using var answer = await Client.PostAsJsonAsync("api/command", new { line, region });
         return await answer.Content.ReadFromJsonAsync<JsonElement>();
     }
 

@@ -104,16 +104,33 @@ public class CommandRunnerTests
         _console.Run("change region root");
         Assert.That(Prompt(), Is.EqualTo("Region (root) # "));
 
-        string Prompt() => _console.Runner.Regions.ExpandPrompt("Region (\\R) ");
+        string Prompt() => _console.Chosen.ExpandPrompt("Region (\\R) ");
+    }
+
+    [Test]
+    public async Task ChangeRegion_AtOneConsole_LeavesTheOthers()
+    {
+        var (other, output) = (_console.Runner.NewSelection(), new StringWriter());
+        _console.Run("change region Here");
+        await _console.Runner.Run("change region There", output, other);
+        Assert.That((_console.Chosen.Selected, other.Selected), Is.EqualTo(("Here", "There")));
+    }
+
+    [Test]
+    public void CommandScript_ChangesRegion_AtTheConsoleThatRunsIt()
+    {
+        File.WriteAllLines(Path.Combine(_console.Folder, "choose.txt"), ["change region There"]);
+        _console.Run("command-script choose.txt");
+        Assert.That(_console.Chosen.Selected, Is.EqualTo("There"));
     }
 
     [Test]
     public void ExpandPrompt_OnlyRegion_IsSelectedUnlessRootIsChosen()
     {
         using var console = new ConsoleFixture("Only");
-        Assert.That(console.Runner.Regions.ExpandPrompt("\\\\R \\R "), Is.EqualTo("\\R Only # "));
+        Assert.That(console.Chosen.ExpandPrompt("\\\\R \\R "), Is.EqualTo("\\R Only # "));
         console.Run("change region root");
-        Assert.That(console.Runner.Regions.Selected, Is.Null);
+        Assert.That(console.Chosen.Selected, Is.Null);
     }
 
     [Test]
@@ -157,7 +174,7 @@ public class CommandRunnerTests
         });
         var output = new StringWriter();
 
-        var saving = _console.Runner.Run("save everything", output).AsTask();
+        var saving = _console.Runner.Run("save everything", output, _console.Chosen).AsTask();
         Assert.That(_console.Run("echo meanwhile"), Is.EqualTo("meanwhile"));
         Assert.That((saving.IsCompleted, output.ToString()), Is.EqualTo((false, "")));
 
@@ -175,7 +192,7 @@ public class CommandRunnerTests
             throw new InvalidOperationException("it broke");
         });
         var output = new StringWriter();
-        Assert.That(await _console.Runner.Run("wait", output), Is.False);
+        Assert.That(await _console.Runner.Run("wait", output, _console.Chosen), Is.False);
         Assert.That(output.ToString().TrimEnd(), Is.EqualTo("wait failed: it broke"));
     }
 

@@ -13,8 +13,8 @@ internal sealed class ConsoleFixture : IDisposable
 {
     public ConsoleFixture(params string[] regions)
     {
-        Runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => regions),
-            NullLogger<CommandRunner>.Instance) { Folder = Folder };
+        Runner = new CommandRunner(new CommandRegistry(), () => regions, NullLogger<CommandRunner>.Instance) { Folder = Folder };
+        Chosen = Runner.NewSelection();
         Watchdog = new Watchdog(NullLogger<Watchdog>.Instance, Time);
         Sampler = new StatSampler(Statistics, Time);
         GeneralCommands.AddTo(Commands, new GeneralServices
@@ -40,6 +40,9 @@ internal sealed class ConsoleFixture : IDisposable
 
     public CommandRunner Runner { get; }
 
+    /// <summary>Of the one who types.</summary>
+    public RegionSelection Chosen { get; }
+
     public CommandRegistry Commands => Runner.Commands;
 
     public Watchdog Watchdog { get; }
@@ -64,7 +67,7 @@ internal sealed class ConsoleFixture : IDisposable
     public string Run(string line, out bool good)
     {
         var output = new StringWriter();
-        good = Runner.RunAndWait(line, output);
+        good = Runner.RunAndWait(line, output, Chosen);
         return output.ToString().TrimEnd();
     }
 

@@ -17,7 +17,7 @@ internal sealed class TestHost : IDisposable
 
     public int HttpPort { get; } = Ports.Free();
 
-    public int UdpPort { get; } = Ports.Free();
+    public int UdpPort { get; } = Ports.Free(inARow: 2);
 
     /// <summary>Everything that the simulators have written to their consoles.</summary>
     public string Output
@@ -42,10 +42,13 @@ internal sealed class TestHost : IDisposable
     }
 
     /// <summary>Types a line at the simulator's console. What it printed.</summary>
-    public static async Task<string> Type(Simulator simulator, string line)
+    /// <param name="answers">To what the command asks, in their order; without any nobody answers.</param>
+    public static async Task<string> Type(Simulator simulator, string line, params string[] answers)
     {
         using var output = new StringWriter { NewLine = "\n" };
-        var good = await simulator.Ground.Runner.Run(line, output);
+        var left = new Queue<string>(answers);
+        var good = await simulator.Ground.Runner.Run(line, output, simulator.Ground.Console.Chosen,
+            answers.Length == 0 ? null : (question, _) => left.TryDequeue(out var answer) ? answer : "");
         return good ? output.ToString() : "FAILED " + output;
     }
 

@@ -17,8 +17,8 @@ public static class TypedLines
         params string[] regions)
     {
         using var output = new StringWriter { NewLine = "\n" };
-        var runner = new CommandRunner(commands, new RegionSelection(() => regions), NullLogger<CommandRunner>.Instance);
-        var good = runner.RunAndWait(line, output, ask);
+        var runner = new CommandRunner(commands, () => regions, NullLogger<CommandRunner>.Instance);
+        var good = runner.RunAndWait(line, output, runner.NewSelection(), ask);
         return (output.ToString(), good);
     }
 }

@@ -18,8 +18,11 @@ public sealed class BasicConsole : IConsole
         _runner = runner;
         _watchdog = watchdog;
         _input = input;
+        Chosen = runner.NewSelection();
         _output = new OutputQueue(watchdog, line => WriteNow(output, line));
     }
+
+    public RegionSelection Chosen { get; }
 
     public void WriteLine(string text) => _output.Add(text);
 
@@ -33,7 +36,7 @@ public sealed class BasicConsole : IConsole
         thread.Rest();
         while (_input.ReadLine() is { } line)
         {
-            _runner.RunAndWait(line, writer, Ask);
+            _runner.RunAndWait(line, writer, Chosen, Ask);
             writer.Flush();
         }
     }

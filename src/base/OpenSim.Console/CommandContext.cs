@@ -2,11 +2,13 @@ namespace OpenSim.Console;
 
 /// <summary>One typed line on its way through a command.</summary>
 /// <param name="words">All words, quotes removed; the command's fixed words come first.</param>
-/// <param name="selectedRegion">Region chosen by <c>change region</c>, or the one that the command belongs to; null for all.</param>
+/// <param name="chosen">What <c>change region</c> has chosen at this console.</param>
 /// <param name="ask">Puts a question to the person at the console (text, is the answer secret); null when nobody can answer.</param>
 public sealed class CommandContext(
-    Command command, IReadOnlyList<string> words, TextWriter output, string? selectedRegion = null, Func<string, bool, string?>? ask = null)
+    Command command, IReadOnlyList<string> words, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null)
 {
+    private readonly string? _region = chosen.Selected ?? command.Region; // null for all
+
     /// <summary>All words, quotes removed; the command's fixed words come first.</summary>
     public IReadOnlyList<string> Words { get; } = words;
 
@@ -18,13 +20,16 @@ public sealed class CommandContext(
     /// <summary>True once the command has said that it could not do what was asked; scripts and remote consoles see it.</summary>
     public bool HasFailed { get; private set; }
 
+    /// <summary>Which region the console's commands apply to.</summary>
+    internal RegionSelection Chosen { get; } = chosen;
+
     internal string Folder { get; init; } = Environment.CurrentDirectory;
 
     /// <summary>How many scripts deep the line stands.</summary>
     internal int ScriptDepth { get; init; }
 
     /// <summary>True when the line is for this region: it is the one chosen by <c>change region</c>, or root is, which means all.</summary>
-    public bool IsFor(string region) => selectedRegion is null || selectedRegion.Equals(region, StringComparison.OrdinalIgnoreCase);
+    public bool IsFor(string region) => _region is null || _region.Equals(region, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Where a file is that was named on the line: in the data folder, unless a folder was said.</summary>
     public string PathOf(string file) => Path.GetFullPath(file, Folder);

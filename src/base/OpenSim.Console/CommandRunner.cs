@@ -5,29 +5,34 @@ namespace OpenSim.Console;
 
 /// <summary>
 /// Takes typed lines to their commands: splits, finds, runs, and says what is wrong when there is no such command. The same for the local
-/// console, for scripts, for standard input and for remote consoles. Each of them waits for its own line; none waits for another's.
+/// console, for scripts, for standard input and for remote consoles. Each of them waits for its own line and has a region chosen of its own;
+/// none waits for another's.
 /// </summary>
-public sealed partial class CommandRunner(CommandRegistry commands, RegionSelection regions, ILogger<CommandRunner> logger)
+/// <param name="regions">The names of the process's regions, as they are when they are asked for.</param>
+public sealed partial class CommandRunner(
+    CommandRegistry commands, Func<IReadOnlyList<string>> regions, ILogger<CommandRunner> logger)
 {
     private const int MaxScriptDepth = 10;
 
     public CommandRegistry Commands { get; } = commands;
 
-    public RegionSelection Regions { get; } = regions;
+    /// <summary>The names of the process's regions.</summary>
+    public IReadOnlyList<string> Regions => regions();
 
     /// <summary>Where files are that commands name without a folder.</summary>
     public string Folder { get; init; } = Environment.CurrentDirectory;
 
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
+    /// <param name="chosen">The console's choice, which <c>change region</c> changes.</param>
     /// <param name="ask">Puts a question to whoever typed the line; null when nobody can answer.</param>
-    public ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask = null) =>
-        Run(line, output, ask, scriptDepth: 0);
+    public ValueTask<bool> Run(string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null) =>
+        Run(line, output, chosen, ask, scriptDepth: 0);
 
     /// <summary>Runs one line to its end: for a console's own thread, which has nothing else to do.</summary>
-    public bool RunAndWait(string line, TextWriter output, Func<string, bool, string?>? ask = null)
+    public bool RunAndWait(string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null)
     {
 #pragma warning disable RS0030 // consoles read in a thread of their own, and a line is done when its command is
-        return Run(line, output, ask).AsTask().GetAwaiter().GetResult();
+        return Run(line, output, chosen, ask).AsTask().GetAwaiter().GetResult();
 #pragma warning restore RS0030
     }
 
@@ -35,9 +40,13 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
     /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script
     /// are other people's settings.
     /// </summary>
-    public ValueTask<bool> RunScript(string path, TextWriter output) => RunScript(path, output, depth: 1);
+    /// <param name="chosen">The choice of the console that the script is run at, or one for itself.</param>
+    public ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen) => RunScript(path, output, chosen, depth: 1);
 
-    internal async ValueTask<bool> RunScript(string path, TextWriter output, int depth)
+    /// <summary>A choice for a new console: of the only region, or of none.</summary>
+    public RegionSelection NewSelection() => new(regions);
+
+    internal async ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen, int depth)
     {
         if (!File.Exists(path))
         {
@@ -56,7 +65,7 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
         {
             var good = true;
             foreach (var line in await File.ReadAllLinesAsync(path))
-                good &= await Run(line, output, ask: null, depth);
+                good &= await Run(line, output, chosen, ask: null, depth);
             return good;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -66,19 +75,19 @@ public sealed partial class CommandRunner(CommandRegistry commands, RegionSelect
         }
     }
 
-    private async ValueTask<bool> Run(string line, TextWriter output, Func<string, bool, string?>? ask, int scriptDepth)
+    private async ValueTask<bool> Run(
+        string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask, int scriptDepth)
     {
         if (CommandLine.IsComment(line))
             return true;
         var words = CommandLine.Split(line);
-        var found = Commands.FindAll(words, Regions.Selected);
+        var found = Commands.FindAll(words, chosen.Selected);
         if (found.Count == 0)
             output.WriteLine(WhyUnknown(words));
         var good = found.Count > 0;
         foreach (var command in found) // one for each region: what one cannot do another may
         {
-            var context = new CommandContext(command, words, output, Regions.Selected ?? command.Region, ask) { Folder = Folder,
-                ScriptDepth = scriptDepth };
+            var context = new CommandContext(command, words, output, chosen, ask) { Folder = Folder, ScriptDepth = scriptDepth };
             good &= await RunCommand(command, context);
         }
 

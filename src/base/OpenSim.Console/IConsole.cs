@@ -6,6 +6,9 @@ namespace OpenSim.Console;
 /// </summary>
 public interface IConsole : IDisposable
 {
+    /// <summary>Which region its commands apply to.</summary>
+    RegionSelection Chosen { get; }
+
     /// <summary>Shows a line, or several parted by line feeds.</summary>
     void WriteLine(string text);
 

@@ -43,6 +43,7 @@ public sealed class LocalConsole : IConsole
         _terminal = terminal;
         _time = time;
         _options = options;
+        Chosen = runner.NewSelection();
         _completion = new Completion(runner.Commands);
         _output = new OutputQueue(watchdog, WriteAbovePrompt);
         _writer = new ConsoleWriter(WriteLine);
@@ -55,6 +56,8 @@ public sealed class LocalConsole : IConsole
 
     /// <summary>False when reading standard input would stop the process: a job in the background of a terminal.</summary>
     public static bool MayReadInput => TerminalDevice.MayReadInput;
+
+    public RegionSelection Chosen { get; }
 
     public void WriteLine(string text) => _output.Add(text);
 
@@ -86,10 +89,10 @@ public sealed class LocalConsole : IConsole
         var options = _options();
         _history = new LineHistory(options.HistoryFile, options.HistoryLines, options.HistoryTimeStamps);
         var history = new LineEditor(_history);
-        while (ReadLine(_runner.Regions.ExpandPrompt(options.Prompt), history, secret: false) is { } line)
+        while (ReadLine(Chosen.ExpandPrompt(options.Prompt), history, secret: false) is { } line)
         {
             Remember(line);
-            _runner.RunAndWait(line, _writer, Ask);
+            _runner.RunAndWait(line, _writer, Chosen, Ask);
             _writer.Flush();
             _output.WaitUntilWritten(TimeSpan.FromSeconds(1)); // the prompt comes after the answer
         }

@@ -1,6 +1,6 @@
 namespace OpenSim.Console;
 
-/// <summary>Which region the console's commands apply to. Region names are asked for each time, as regions come and go.</summary>
+/// <summary>Which region the commands of one console apply to. Region names are asked for each time, as regions come and go.</summary>
 /// <param name="names">The names of the process's regions.</param>
 public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
 {

@@ -30,8 +30,8 @@ internal sealed partial class Ground : IDisposable
         Loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
         Loggers.AddProvider(Logging);
         Watchdog = new Watchdog(Loggers.CreateLogger<Watchdog>(), Time);
-        var selection = new RegionSelection(() => [.. Scenes.Select(s => s.Info.Name)]);
-        Runner = new CommandRunner(new CommandRegistry(), selection, Loggers.CreateLogger<CommandRunner>()) { Folder = Folder.Data };
+        Runner = new CommandRunner(new CommandRegistry(), () => [.. Scenes.Select(s => s.Info.Name)],
+            Loggers.CreateLogger<CommandRunner>()) { Folder = Folder.Data };
         Console = NewConsole(options.Console, input, output);
         Logging.AddConsole(Console.WriteLine);
         Logging.AddConsole(LogTail.Add);
@@ -91,13 +91,14 @@ internal sealed partial class Ground : IDisposable
     public void Warn(string sentence) => LogWarned(Log, sentence);
 
     /// <summary>Runs a file of console commands in the data folder, when it is there; what they say comes to the console.</summary>
-    public async Task RunScript(string file)
+    /// <param name="chosen">The console for which the script chooses a region; null when it does so for itself only.</param>
+    public async Task RunScript(string file, RegionSelection? chosen = null)
     {
         var path = Folder.In(file);
         if (!File.Exists(path))
             return;
         using var output = new ConsoleWriter(Console.WriteLine);
-        await Runner.RunScript(path, output);
+        await Runner.RunScript(path, output, chosen ?? Runner.NewSelection());
     }
 
     public void Dispose()

@@ -99,9 +99,9 @@ internal sealed partial class Simulator : IAsyncDisposable
         OpenOperatorPage(ground, watch, http, endings);
         OpenTheDoor(ground, http, endings);
         ground.Console.Start();
-        StartRestConsole(ground, http, endings);
+        var console = StartRestConsole(ground, http, endings) ?? ground.Console;
         StartTimerScript(ground, endings);
-        await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile));
+        await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
         return new Simulator(ground, services, http, regions, endings);
     }
 
@@ -130,7 +130,7 @@ internal sealed partial class Simulator : IAsyncDisposable
             Shutdown = () => ground.Quit.TrySetResult(),
             Time = ground.Time
         });
-        new RegionStatCommands(ground.Runner.Regions, watch.Report).AddTo(commands);
+        new RegionStatCommands(ground.Runner, watch.Report).AddTo(commands);
         new ModuleCommands(regions.Modules, ground.Scenes).AddTo(commands);
         new UserCommands(services).AddTo(commands);
         if (services.GridUsers is GridUserService gridUsers)
@@ -193,16 +193,17 @@ internal sealed partial class Simulator : IAsyncDisposable
         });
         ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
         var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
-        var names = string.Join(", ", ground.Runner.Regions.Names);
+        var names = string.Join(", ", ground.Runner.Regions);
         var login = $"http://{ground.Scenes.First().Info.ExternalHostName}:{http.Port}/";
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }
 
-    private static void StartRestConsole(Ground ground, CapsServer http, Endings endings)
+    /// <summary>Null when the console is another.</summary>
+    private static RestConsole? StartRestConsole(Ground ground, CapsServer http, Endings endings)
     {
         if (ground.Options.Console != ConsoleKind.Rest)
-            return;
+            return null;
         var (user, password) = (ground.Configuration.Get(ConsoleSettings.RestUser), ground.Configuration.Get(ConsoleSettings.RestPassword));
         if (user.Length == 0 || password.Length == 0)
             ground.Warn("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
@@ -212,6 +213,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         ground.Logging.AddConsole(rest.WriteLine);
         http.AddRestConsole(rest);
         rest.Start();
+        return rest;
     }
 
     /// <summary>[Startup] timer_Script: commands that run again and again.</summary>

@@ -121,9 +121,9 @@ public class DebugCommandTests
     private string Run(string line)
     {
         var output = new StringWriter();
-        var runner = new CommandRunner(_commands, new RegionSelection(() => [_stack.Scene.Info.Name]),
+        var runner = new CommandRunner(_commands, () => [_stack.Scene.Info.Name],
             Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-        runner.RunAndWait(line, output);
+        runner.RunAndWait(line, output, runner.NewSelection());
         return output.ToString();
     }
 }

@@ -32,9 +32,9 @@ public class TextureCommandTests
         string Run(string line)
         {
             var output = new StringWriter();
-            var runner = new CommandRunner(commands, new RegionSelection(() => [stack.Scene.Info.Name]),
+            var runner = new CommandRunner(commands, () => [stack.Scene.Info.Name],
                 Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-            var command = runner.Run(line, output).AsTask();
+            var command = runner.Run(line, output, runner.NewSelection()).AsTask();
             while (!command.Wait(1)) // the command waits for the texture thread, which this one is
                 stack.Server.Textures.RunOnce(stack.Now);
             return output.ToString();

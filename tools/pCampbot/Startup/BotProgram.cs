@@ -46,7 +46,7 @@ internal sealed class BotProgram : IDisposable
             .AddProvider(new ConsoleLoggerProvider(line => console?.WriteLine(line), TimeProvider.System)).SetMinimumLevel(LogLevel.Trace)
             .AddFilter(level => level >= _levels.Minimum));
         _watchdog = new Watchdog(_logging.CreateLogger<Watchdog>(), TimeProvider.System);
-        _runner = new CommandRunner(new CommandRegistry(), new RegionSelection(() => []), _logging.CreateLogger<CommandRunner>());
+        _runner = new CommandRunner(new CommandRegistry(), () => [], _logging.CreateLogger<CommandRunner>());
         _console = console = NewConsole();
         _server = options.Console is var (user, password) ? new ServerConsole(options.LoginUri, user, password) : null;
         if (_server is null && _scenario is { UsesConsole: true })

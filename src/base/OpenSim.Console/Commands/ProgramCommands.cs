@@ -21,8 +21,8 @@ internal sealed class ProgramCommands(GeneralServices services)
         general.Add("command-script", "<file>", "Runs a file of commands, one a line.", RunScript,
             "Lines that begin with # or ; are comments. A line that fails does not stop the others.");
         commands.Group("Regions")
-            .Add("change region", "<name> | root", "Chooses the region that commands apply to; root means all.", ChangeRegion,
-            complete: _ => _runner.Regions.Names.Append(RegionSelection.Root));
+            .Add("change region", "<name> | root", "Chooses the region that commands of this console apply to; root means all.", ChangeRegion,
+            complete: _ => _runner.Regions.Append(RegionSelection.Root));
     }
 
     private string Version => $"{services.Program.Name} {services.Program.Version}";
@@ -67,7 +67,7 @@ internal sealed class ProgramCommands(GeneralServices services)
     {
         if (context.Arguments.Count != 1)
             context.FailWithUsage();
-        else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.ScriptDepth + 1))
+        else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.Chosen, context.ScriptDepth + 1))
             context.Fail("The script ran with failures.");
     }
 
@@ -75,10 +75,10 @@ internal sealed class ProgramCommands(GeneralServices services)
     {
         var name = string.Join(' ', context.Arguments);
         if (name.Length == 0)
-            context.FailWithUsage($"Regions here: {string.Join(", ", _runner.Regions.Names)}.");
-        else if (!_runner.Regions.TrySelect(name))
-            context.Fail($"There is no region '{name}' here. Regions here: {string.Join(", ", _runner.Regions.Names)}");
+            context.FailWithUsage($"Regions here: {string.Join(", ", _runner.Regions)}.");
+        else if (!context.Chosen.TrySelect(name))
+            context.Fail($"There is no region '{name}' here. Regions here: {string.Join(", ", _runner.Regions)}");
         else
-            context.WriteLine($"Commands apply to {_runner.Regions.Selected ?? "all regions"} now.");
+            context.WriteLine($"Commands apply to {context.Chosen.Selected ?? "all regions"} now.");
     }
 }

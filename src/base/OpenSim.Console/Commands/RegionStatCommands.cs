@@ -6,7 +6,7 @@ namespace OpenSim.Console.Commands;
 /// What OpenSimulator's operators ask of a region's statistics by other names: <c>show scene</c>, <c>monitor report</c>, <c>debug
 /// threadpool status</c>.
 /// </summary>
-public sealed class RegionStatCommands(RegionSelection regions, StatReport report)
+public sealed class RegionStatCommands(CommandRunner runner, StatReport report)
 {
     public void AddTo(CommandRegistry commands)
     {
@@ -17,7 +17,7 @@ public sealed class RegionStatCommands(RegionSelection regions, StatReport repor
 
     private void ShowScene(CommandContext context)
     {
-        foreach (var region in regions.Names.Where(context.IsFor))
+        foreach (var region in runner.Regions.Where(context.IsFor))
             Show(context, "scene." + region);
     }
 

@@ -45,7 +45,10 @@ public sealed class RestConsole : IConsole
         _user = Encoding.UTF8.GetBytes(user);
         _password = Encoding.UTF8.GetBytes(password);
         _time = time;
+        Chosen = runner.NewSelection();
     }
+
+    public RegionSelection Chosen { get; }
 
     public void WriteLine(string text) => Add(number => new RestLine(number, text));
 
@@ -67,7 +70,7 @@ public sealed class RestConsole : IConsole
             _sessions[id] = new RestSession(_time.GetTimestamp());
         }
 
-        return RestXml.Started(id, _runner.Regions.ExpandPrompt(_prompt), _runner.Commands.BeginningWith([]));
+        return RestXml.Started(id, Chosen.ExpandPrompt(_prompt), _runner.Commands.BeginningWith([]));
     }
 
     /// <summary>Takes a line of input. Null for an unknown session, or a line that is missing, too long or one too many.</summary>
@@ -112,9 +115,9 @@ public sealed class RestConsole : IConsole
     {
         using var writer = new ConsoleWriter(WriteLine);
         thread.Rest();
-        while (ReadLine(_runner.Regions.ExpandPrompt(_prompt), isCommand: true) is { } line)
+        while (ReadLine(Chosen.ExpandPrompt(_prompt), isCommand: true) is { } line)
         {
-            _runner.RunAndWait(line, writer, (question, _) => ReadLine(question + ": ", isCommand: false));
+            _runner.RunAndWait(line, writer, Chosen, (question, _) => ReadLine(question + ": ", isCommand: false));
             writer.Flush();
         }
     }

@@ -1,7 +1,7 @@
 // The page: follows the stream of readings and shows what it tells.
 
 import { follow } from "./connection.js";
-import { run, write, writeLog } from "./console.js";
+import { chooseRegion, run, write, writeLog } from "./console.js";
 import { drawTiles, Graphs } from "./graphs.js";
 import { RegionMap } from "./map.js";
 import { showPeople, showThreads } from "./people.js";
@@ -31,9 +31,9 @@ function begin(message) {
 
 function choose(chosen) {
   if (!chosen) return;
+  if (chosen.name !== region?.name) chooseRegion(chosen.name);
   region = chosen;
   by("name").textContent = region.name;
-  by("prompt").textContent = region.name + "#";
   by("region").value = region.name;
   document.title = region.name;
   graphs.region = region.name;

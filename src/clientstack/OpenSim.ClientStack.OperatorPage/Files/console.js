@@ -7,6 +7,7 @@ const output = document.getElementById("output");
 const line = document.getElementById("line");
 const history = [];
 let place = 0;
+let region = "";
 
 export function write(text, kind = "") {
   const follows = output.scrollTop + output.clientHeight >= output.scrollHeight - 20;
@@ -27,12 +28,18 @@ export function writeLog(lines) {
   }
 }
 
+// Which region the commands typed here are for, or root for all: other consoles have their own.
+export function chooseRegion(name) {
+  region = name;
+  document.getElementById("prompt").textContent = name + "#";
+}
+
 export async function run(command) {
   write(document.getElementById("prompt").textContent + " " + command, "typed");
   try {
-    const answer = await (await post("command", { line: command })).json();
+    const answer = await (await post("command", { line: command, region })).json();
     if (answer.output) write(answer.output, answer.done ? "" : "failed");
-    document.getElementById("prompt").textContent = answer.region + "#";
+    chooseRegion(answer.region);
     return answer;
   } catch (error) {
     write(error.message, "failed");

@@ -4,7 +4,10 @@ using OpenSim.Console;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 
-/// <summary>The console by HTTP: a line in, what the command wrote out. Every line is logged, without what may be a password.</summary>
+/// <summary>
+/// The console by HTTP: a line in, what the command wrote out. Each page keeps for itself which region it has chosen, says it with the line
+/// and is told it with the answer. Every line is logged, without what may be a password.
+/// </summary>
 internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
 {
     private const int MaxOutput = 1_000_000;
@@ -13,17 +16,19 @@ internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
 
     public async Task Run(HttpContext http)
     {
-        if (await JsonRequest.Read(http, "line") is not [var line])
+        if (await JsonRequest.Read(http, "line", "region") is not [var line, var region])
             return;
+        var chosen = runner.NewSelection();
+        chosen.TrySelect(region);
         LogCommand(Shown(line), http.Connection.RemoteIpAddress?.ToString() ?? "");
         using var output = new StringWriter { NewLine = "\n" };
-        var done = await runner.Run(line, output);
+        var done = await runner.Run(line, output, chosen);
         var text = output.ToString();
         await JsonRequest.Reply(http, json =>
         {
             json.WriteStartObject();
             json.WriteBoolean("done", done);
-            json.WriteString("region", runner.Regions.Selected ?? RegionSelection.Root);
+            json.WriteString("region", chosen.Selected ?? RegionSelection.Root);
             json.WriteString("output", text.Length > MaxOutput ? text[..MaxOutput] : text);
             json.WriteEndObject();
         });
