@@ -12,7 +12,6 @@ public sealed class RequestTests
         ["ITouchRequests"] = "scripts",
         ["IScriptRequests"] = "scripts",
         ["ISearchRequests"] = "search",
-        ["IEstateRequests.Restart"] = "restarting a region from within",
         ["ITopObjectRequests"] = "scripts, and counting of collisions",
         ["IAttachmentRequests"] = "attachments",
         ["IPeopleRequests.OfferCard"] = "calling cards",

@@ -25,12 +25,13 @@ public abstract class ArchiveFixture
     private StoreSet _stores = null!;
     private ArchiverModule _archiver = null!;
     private ObjectCommandsModule _objects = null!;
+    private EstateModule _estates = null!;
 
     private protected TestRegion Region { get; private set; } = null!;
 
     private protected ServiceSet Services { get; private set; } = null!;
 
-    private protected EstateModule Estate { get; private set; } = null!;
+    private protected IEstate Estate => Scene.RequestModuleInterface<IEstate>()!;
 
     /// <summary>For files of a test; it goes with the test.</summary>
     protected string Folder { get; private set; } = null!;
@@ -49,8 +50,8 @@ public abstract class ArchiveFixture
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         var context = new ModuleContext(configuration, new StatRegistry(), _commands, NullLoggerFactory.Instance, Services);
         context.Scenes.Add(Scene);
-        (_archiver, _objects, Estate) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
-        foreach (var module in new IRegionModuleBase[] { _archiver, _objects, Estate })
+        (_archiver, _objects, _estates) = (new ArchiverModule(), new ObjectCommandsModule(), new EstateModule());
+        foreach (var module in new IRegionModuleBase[] { _archiver, _objects, _estates })
         {
             module.Initialise(context);
             module.AddRegion(Scene);
@@ -65,7 +66,7 @@ public abstract class ArchiveFixture
     {
         _archiver.RemoveRegion(Scene);
         _objects.RemoveRegion(Scene);
-        Estate.RemoveRegion(Scene);
+        _estates.RemoveRegion(Scene);
         _archiver.Close();
         Region.Dispose();
         _stores.Dispose();

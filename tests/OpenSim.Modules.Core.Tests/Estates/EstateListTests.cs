@@ -12,11 +12,12 @@ namespace OpenSim.Modules.Core.Tests.Estates;
 [TestFixture]
 public sealed class EstateListTests : ServedRegionTests
 {
-    private EstateModule _module = null!;
     private RecordingViewer _owner = null!;
     private RecordingViewer _guest = null!;
 
-    protected override IRegionModuleBase[] Modules => [_module = new EstateModule(), new TeleportModule()];
+    protected override IRegionModuleBase[] Modules => [new EstateModule(), new TeleportModule()];
+
+    private IEstate Here => Scene.RequestModuleInterface<IEstate>()!;
 
     private UUID Guest => _guest.Agent.AgentId;
 
@@ -40,13 +41,13 @@ public sealed class EstateListTests : ServedRegionTests
         Change(_owner, EstateAccessDelta.AddBan, Guest);
         Region.Settle();
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
-        Assert.That((_module.Current.Bans.Single().BannedId, _module.Current.Users.Count), Is.EqualTo((Guest, 0)));
-        Assert.That(Stored(_module.Current.Id).Bans, Has.Count.EqualTo(1));
+        Assert.That((Here.Current.Bans.Single().BannedId, Here.Current.Users.Count), Is.EqualTo((Guest, 0)));
+        Assert.That(Stored(Here.Current.Id).Bans, Has.Count.EqualTo(1));
         Scene.Events.TriggerMakeRootAgent(_guest.Presence!);
         Assert.That(_guest.Take("Close"), Has.Count.EqualTo(1));
 
         Change(_owner, EstateAccessDelta.AddUser, Guest);
-        Assert.That((_module.Current.Bans.Count, _module.Current.Users.Single()), Is.EqualTo((0, Guest)));
+        Assert.That((Here.Current.Bans.Count, Here.Current.Users.Single()), Is.EqualTo((0, Guest)));
     }
 
     [Test]
@@ -54,7 +55,7 @@ public sealed class EstateListTests : ServedRegionTests
     {
         var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(Region.Region);
         Change(_owner, EstateAccessDelta.AddBan, god.Agent.AgentId, _owner.Agent.AgentId);
-        Assert.That(_module.Current.Bans, Is.Empty);
+        Assert.That(Here.Current.Bans, Is.Empty);
         Assert.That(_owner.Take("SendAlert"), Has.Count.EqualTo(1));
     }
 
@@ -62,10 +63,10 @@ public sealed class EstateListTests : ServedRegionTests
     public void Managers_AreTheOwnersToName()
     {
         Change(_owner, EstateAccessDelta.AddManager, Guest);
-        Assert.That(_module.MayManage(_guest.Presence!));
+        Assert.That(Here.MayManage(_guest.Presence!));
         Assert.That(Scene.Permissions.MayManageEstate(_guest.Presence!));
         Change(_guest, EstateAccessDelta.RemoveManager, Guest);
-        Assert.That(_module.Current.Managers, Has.Count.EqualTo(1), "a manager names and dismisses nobody");
+        Assert.That(Here.Current.Managers, Has.Count.EqualTo(1), "a manager names and dismisses nobody");
         Assert.That(_guest.Take("SendAlert"), Has.Count.EqualTo(1));
     }
 
@@ -75,10 +76,10 @@ public sealed class EstateListTests : ServedRegionTests
         foreach (var i in Enumerable.Range(1, 20))
             Change(_owner, EstateAccessDelta.AddManager, new UUID(0, (ulong)i));
         Change(_owner, EstateAccessDelta.AddManager, Guest);
-        Assert.That(_module.Current.Managers, Has.Count.EqualTo(20));
+        Assert.That(Here.Current.Managers, Has.Count.EqualTo(20));
         Assert.That(_owner.Take("SendAlert").Single()[0], Does.Contain("holds 20"));
         Change(_owner, EstateAccessDelta.RemoveManager, new UUID(0, 1));
-        Assert.That(_module.Current.Managers, Has.Count.EqualTo(19));
+        Assert.That(Here.Current.Managers, Has.Count.EqualTo(19));
     }
 
     [Test]
@@ -107,7 +108,7 @@ public sealed class EstateListTests : ServedRegionTests
     public void Access_IsForEverybodyOrThoseListed()
     {
         Assert.That(Refusal(), Is.Null);
-        _module.Change(row => row with { PublicAccess = false });
+        Here.Change(row => row with { PublicAccess = false });
         Assert.That(Refusal(), Does.Contain("private"));
         Change(_owner, EstateAccessDelta.AddUser, Guest);
         Assert.That(Refusal(), Is.Null);
@@ -120,7 +121,7 @@ public sealed class EstateListTests : ServedRegionTests
     [Test]
     public void Access_OfThoseWithoutVerifiedAgeOrPayment_IsDeniedOnlyWhereTheOperatorHasItSo()
     {
-        _module.Change(row => row with { DenyMinors = true, DenyAnonymous = true });
+        Here.Change(row => row with { DenyMinors = true, DenyAnonymous = true });
         Assert.That(Refusal(), Is.Null);
         Region.Set("EstateManagement", "IgnoreEstateMinorAccessControl", "false");
         Assert.That(Refusal(), Does.Contain("age"));
@@ -132,7 +133,7 @@ public sealed class EstateListTests : ServedRegionTests
         Assert.That(Refusal(), Is.Null, "whoever is listed is known");
     }
 
-    private string? Refusal(int flags = 0) => _module.RefusalOf(new Arrival(Guest, 0, flags, default, TeleportFlags.ViaLogin));
+    private string? Refusal(int flags = 0) => Here.RefusalOf(new Arrival(Guest, 0, flags, default, TeleportFlags.ViaLogin));
 
     private void Change(RecordingViewer who, EstateAccessDelta delta, params UUID[] ids) =>
         Scene.Requests.Estate.ChangeAccess(who.Presence!, UUID.Random(), delta, ids);

@@ -15,11 +15,12 @@ namespace OpenSim.Modules.Core.Tests.Estates;
 [TestFixture]
 public sealed class EstateModuleTests : ServedRegionTests
 {
-    private EstateModule _module = null!;
     private RecordingViewer _owner = null!;
     private RecordingViewer _guest = null!;
 
-    protected override IRegionModuleBase[] Modules => [_module = new EstateModule(), new TeleportModule()];
+    protected override IRegionModuleBase[] Modules => [new EstateModule(), new TeleportModule()];
+
+    private IEstate Here => Scene.RequestModuleInterface<IEstate>()!;
 
     private IEstateRequests Estate => Scene.Requests.Estate;
 
@@ -40,8 +41,8 @@ public sealed class EstateModuleTests : ServedRegionTests
     [Test]
     public void RegionInNoEstate_JoinsTheDefaultOne_WhoseOwnerHasTheLand()
     {
-        Assert.That((_module.Current.Name, _module.Current.OwnerId), Is.EqualTo(("My Estate", _owner.Agent.AgentId)));
-        Assert.That(Stored().Id, Is.EqualTo(_module.Current.Id));
+        Assert.That((Here.Current.Name, Here.Current.OwnerId), Is.EqualTo(("My Estate", _owner.Agent.AgentId)));
+        Assert.That(Stored().Id, Is.EqualTo(Here.Current.Id));
         Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
         Assert.That(Scene.Land.Rules.MayTerraform(_owner.Presence!, Scene.Land.At(10, 10)));
@@ -62,7 +63,8 @@ public sealed class EstateModuleTests : ServedRegionTests
         module.AddRegion(newcomer.Scene);
 
         var stored = ServedRegion.Wait(Region.Services.Estates.GetEstateOfRegion(info.Id));
-        Assert.That((module.Current.Id, stored?.Id), Is.EqualTo((harbour.Id, (uint?)harbour.Id)));
+        var joined = newcomer.Scene.RequestModuleInterface<IEstate>()!.Current;
+        Assert.That((joined.Id, stored?.Id), Is.EqualTo((harbour.Id, (uint?)harbour.Id)));
         module.RemoveRegion(newcomer.Scene);
     }
 
@@ -72,7 +74,7 @@ public sealed class EstateModuleTests : ServedRegionTests
         Estate.SendInfo(_owner.Presence!, new UUID(5, 5));
         Assert.That(_owner.Take("SendEstateInfo").Single()[0], Is.EqualTo(new UUID(5, 5)));
         Assert.That(_owner.Take("SendEstateAccess").Select(a => a[1]), Is.EqualTo(Enum.GetValues<EstateAccessKind>()));
-        Assert.That((Scene.Settings.Estate.Id, Scene.Settings.Estate.Name), Is.EqualTo((_module.Current.Id, "My Estate")));
+        Assert.That((Scene.Settings.Estate.Id, Scene.Settings.Estate.Name), Is.EqualTo((Here.Current.Id, "My Estate")));
     }
 
     [Test]
@@ -82,7 +84,7 @@ public sealed class EstateModuleTests : ServedRegionTests
         Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(Public));
         Estate.ChangeEstate(_owner.Presence!, UUID.Zero, RegionFlags.DenyAgeUnverified);
         Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(RegionFlags.None));
-        Assert.That((_module.Current.PublicAccess, _module.Current.DenyMinors, _module.Current.TaxFree), Is.EqualTo((false, true, true)));
+        Assert.That((Here.Current.PublicAccess, Here.Current.DenyMinors, Here.Current.TaxFree), Is.EqualTo((false, true, true)));
     }
 
     [Test]

@@ -5,7 +5,7 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>Whom an estate lets in, whom it keeps out and who manages it (estateaccessdelta and setaccess of EstateOwnerMessage).</summary>
-internal sealed class EstateLists(Scene scene, EstateModule estate)
+internal sealed class EstateLists(Scene scene, EstateRegion estate)
 {
     private const EstateAccessDelta OwnersOnly = EstateAccessDelta.AddManager | EstateAccessDelta.RemoveManager;
     private const EstateAccessDelta OtherEstates = EstateAccessDelta.AllEstates | EstateAccessDelta.ManagedEstates;

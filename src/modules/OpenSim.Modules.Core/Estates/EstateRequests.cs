@@ -9,9 +9,11 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>
 /// What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.
 /// </summary>
-internal sealed class EstateRequests(Scene scene, EstateModule estate) : IEstateRequests
+internal sealed class EstateRequests(Scene scene, EstateRegion estate) : IEstateRequests
 {
     private readonly EstateLists _lists = new(scene, estate);
+
+    public ViewerRestart Restarts { get; } = new(scene);
 
     public void SendCovenant(IViewer viewer) => viewer.Land.SendCovenant(
         scene.Settings.Current.Covenant, (uint)scene.Settings.Current.CovenantChanged, estate.Current.Name, estate.Current.OwnerId);
@@ -95,6 +97,8 @@ internal sealed class EstateRequests(Scene scene, EstateModule estate) : IEstate
     }
 
     public void Kick(ScenePresence who, UUID target) => Find(who, target)?.Viewer?.Close("You have been sent away from this estate.");
+
+    public void Restart(ScenePresence who, int seconds) => Restarts.Ask(who, seconds);
 
     private ScenePresence? Find(ScenePresence who, UUID target)
     {

@@ -29,6 +29,9 @@ public static class EstateSettings
     public static readonly Setting<string> DefaultEstateOwnerEmail = new(
         Section, "DefaultEstateOwnerEMail", "", "Mail address of that owner when he is made.");
 
+    public static readonly Setting<bool> AllowRegionRestartFromClient = new(
+        Management, "AllowRegionRestartFromClient", true, "Who manages an estate may restart its regions from the viewer.", live: true);
+
     public static readonly Setting<bool> IgnoreEstateMinorAccessControl = new(
         Management, "IgnoreEstateMinorAccessControl", true, "Estates that keep out users without a verified age let them in all the same.",
         live: true);

@@ -8,7 +8,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>Powers over people: being a god, sending somebody off a parcel or away altogether.</summary>
-internal sealed class GodTools(Scene scene, EstateModule estate) : IGodRequests
+internal sealed class GodTools(Scene scene, EstateRegion estate) : IGodRequests
 {
     /// <summary>Makes gods of those who are gods of themselves ([Permissions] automatic_gods, implicit_gods).</summary>
     public void Welcome(ScenePresence who)

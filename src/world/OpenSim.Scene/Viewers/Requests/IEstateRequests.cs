@@ -56,5 +56,5 @@ public interface IEstateRequests : IViewerRequests
     void Kick(ScenePresence who, UUID target) => NotAvailable.Tell(who.Viewer, Words);
 
     /// <summary>restart, in so many seconds; -1 puts it off.</summary>
-    void Restart(ScenePresence who, int seconds) => NotAvailable.Tell(who.Viewer, "The region is restarted by its operator only.");
+    void Restart(ScenePresence who, int seconds) => NotAvailable.Tell(who.Viewer, Words);
 }
