@@ -44,7 +44,7 @@ public class OpenSimulatorCommandTests
 
         Assert.That(Words.Split('|').Where(words => commands.Find(words.Split(' ')) is null), Is.Empty);
         Assert.That(await TestHost.Type(simulator, "yeng ls"), Is.EqualTo("FAILED Scripts: not available here yet (yeng ls).\n"));
-        Assert.That(await TestHost.Type(simulator, "help not available"), Does.Contain("region restart - OpenSimulator's; "));
+        Assert.That(await TestHost.Type(simulator, "help not available"), Does.Contain("link-region - OpenSimulator's; "));
         var shadowed = commands.All.Where(c => c.Category != MissingCommands.Category).Select(c => c.Words).ToHashSet();
         Assert.That(commands.All.Where(c => c.Category == MissingCommands.Category && shadowed.Contains(c.Words)), Is.Empty,
             "what is here is not called missing");

@@ -1,6 +1,7 @@
 using System.Net.Sockets;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
+using OpenSim.Store.Sql;
 using OpenSim.Testing;
 using OpenSim.World.Loop;
 
@@ -91,6 +92,14 @@ public class SimulatorTests
     }
 
     [Test]
+    public async Task StartScript_ChangesRegion_AtTheOperatorsConsole()
+    {
+        File.WriteAllText(_host.PathOf("startup_commands.txt"), "change region root");
+        await using var simulator = await _host.Start();
+        Assert.That(simulator.Ground.Console.Chosen.Selected, Is.Null, "the only region would be chosen otherwise");
+    }
+
+    [Test]
     public async Task Quit_EndsTheWait()
     {
         await using var simulator = await _host.Start();
@@ -114,6 +123,34 @@ public class SimulatorTests
         Assert.That(await TestHost.Type(simulator, "region set agent-limit 0"), Does.StartWith("FAILED agent-limit: 0 is not possible"));
         Assert.That(await TestHost.Type(simulator, "show store"), Does.Contain("refused                   0"));
         Assert.That(await TestHost.Type(simulator, "store retry"), Is.EqualTo("Test Region: the database has refused nothing.\n"));
+    }
+
+    [TestCase("run/sim.pid", "run/sim.pid")]
+    [TestCase("$/full.pid", "full.pid")]
+    public async Task PidFile_HoldsTheProcess_WhileItRuns(string named, string file)
+    {
+        Directory.CreateDirectory(_host.PathOf("run"));
+        await using (await _host.Start("--set", "Startup.PIDFile=" + named.Replace("$", _host.Folder, StringComparison.Ordinal)))
+            Assert.That(File.ReadAllText(_host.PathOf(file)), Is.EqualTo($"{Environment.ProcessId}"));
+        Assert.That(File.Exists(_host.PathOf(file)), Is.False);
+    }
+
+    [Test]
+    public void StorageProvider_OfAnEngineThatIsNotHere_EndsTheStartWithFileAndLine()
+    {
+        var file = _host.PathOf("OpenSim.ini");
+        File.WriteAllText(file, "[DatabaseService]\nStorageProvider = \"OpenSim.Data.PGSQL.dll\"\n");
+        var refused = Assert.ThrowsAsync<StoreException>(() => _host.Start("--inifile", file));
+        Assert.That(refused!.Message,
+            Does.StartWith($"{file}:2: [DatabaseService] StorageProvider = OpenSim.Data.PGSQL.dll: no such engine here."));
+    }
+
+    [TestCase("OpenSim.Data.SQLite.dll")]
+    [TestCase("OpenSim.Data.SQLite")]
+    public async Task StorageProvider_WithoutItsEnding_IsTheSame(string provider)
+    {
+        await using (await _host.Start("--set", "DatabaseService.StorageProvider=" + provider))
+            Assert.That(File.Exists(_host.PathOf("OpenSim.db")));
     }
 
     [Test]

@@ -11,12 +11,13 @@ internal static class Ports
     private const int Last = 32_000;
 
     /// <summary>A port that is free for TCP and for UDP.</summary>
-    public static int Free()
+    /// <param name="inARow">How many from it on are free.</param>
+    public static int Free(int inARow = 1)
     {
         while (true)
         {
             var port = Random.Shared.Next(First, Last);
-            if (TryTake(port, SocketType.Stream, ProtocolType.Tcp) && TryTake(port, SocketType.Dgram, ProtocolType.Udp))
+            if (Enumerable.Range(port, inARow).All(IsFree))
                 return port;
         }
     }
@@ -30,6 +31,9 @@ internal static class Ports
             socket.Listen();
         return socket;
     }
+
+    private static bool IsFree(int port) =>
+        TryTake(port, SocketType.Stream, ProtocolType.Tcp) && TryTake(port, SocketType.Dgram, ProtocolType.Udp);
 
     private static bool TryTake(int port, SocketType type, ProtocolType protocol)
     {

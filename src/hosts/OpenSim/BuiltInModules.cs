@@ -43,6 +43,7 @@ internal static class BuiltInModules
         typeof(PeopleCommandsModule),
         typeof(RegionCommandsModule),
         typeof(PermissionCommandsModule),
+        typeof(RestartModule),
         typeof(J2kDecoderCommandModule),
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),

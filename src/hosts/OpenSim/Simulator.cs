@@ -92,7 +92,9 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddCapabilities(services);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
-        var infos = new RegionList(ground.Configuration, ground.Options, ground.Folder).Load(http.Port, stores.Regions.Kept, ground.Warn);
+        var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);
+        new RegionLifeCommands(ground, regions, files, http.Port).AddTo(ground.Commands);
+        var infos = files.Load(http.Port, stores.Regions.Kept, ground.Warn);
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
         ServeLogins(ground, services, http);

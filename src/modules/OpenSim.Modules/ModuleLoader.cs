@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Addons;
@@ -13,7 +14,7 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
     private readonly ILogger _log = context.Loggers.CreateLogger<ModuleLoader>();
     private readonly List<Type> _types = [.. builtIn];
     private readonly List<ISharedRegionModule> _shared = [];
-    private readonly Dictionary<World.Scene, List<IRegionModuleBase>> _byRegion = [];
+    private readonly ConcurrentDictionary<World.Scene, List<IRegionModuleBase>> _byRegion = new(); // consoles look at it
 
     /// <summary>Modules in use in a region, shared ones first.</summary>
     public IReadOnlyList<IRegionModuleBase> ModulesOf(World.Scene scene) => _byRegion.TryGetValue(scene, out var list) ? list : [];
@@ -56,7 +57,7 @@ public sealed partial class ModuleLoader(ModuleContext context, IEnumerable<Type
     /// <summary>Takes a region from every module, and its commands from the console. Call with the region's token held.</summary>
     public void RemoveRegion(World.Scene scene)
     {
-        if (!_byRegion.Remove(scene, out var modules))
+        if (!_byRegion.TryRemove(scene, out var modules))
             return;
         context.Scenes.Remove(scene);
         modules.Reverse();

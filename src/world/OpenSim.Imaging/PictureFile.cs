@@ -20,6 +20,14 @@ public static class PictureFile
             return file!.ToArray(); // null only for a form of pixels that JPEG has not
         });
 
+    /// <summary>PNG of 8 bits a colour. Transparency is left out.</summary>
+    public static byte[] WritePng(RgbaImage image) =>
+        WithPixels(image, SKAlphaType.Opaque, pixels =>
+        {
+            using var file = pixels.Encode(SKPngEncoderOptions.Default);
+            return file!.ToArray(); // null only for a form of pixels that PNG has not
+        });
+
     /// <summary>
     /// Reads JPEG, PNG, BMP, GIF (its first picture) and WebP. Untrusted input: false for what is none of these, damaged, or too large.
     /// </summary>

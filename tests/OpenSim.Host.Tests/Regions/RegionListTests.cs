@@ -114,6 +114,16 @@ public class RegionListTests
     }
 
     [Test]
+    public void Load_UdpPortOfTheCommandLine_IsForTheOnlyRegion()
+    {
+        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nInternalPort = 9010\n");
+        Assert.That(Load(["--udp-port", "9020"]).Single().InternalEndPoint.Port, Is.EqualTo(9020));
+        File.AppendAllText(file, "[Hill]\nLocation = 1001,1000\nInternalPort = 9011\n");
+        Assert.That(Load(["--udp-port", "9020"]).Select(r => r.InternalEndPoint.Port), Is.EquivalentTo(new[] { 9010, 9011 }));
+        Assert.That(_warnings.Single(), Does.StartWith("--udp-port 9020 is for one region"));
+    }
+
+    [Test]
     public void Load_NiniXml_IsRead()
     {
         _folder.Write("Regions/a.xml", $"""

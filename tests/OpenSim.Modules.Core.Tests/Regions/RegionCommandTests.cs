@@ -1,5 +1,8 @@
+using OpenSim.Imaging;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Regions;
@@ -49,6 +52,55 @@ public class RegionCommandTests
         Run("region set maturity mature");
         Assert.That(Run("show ratings").Text, Does.Match(@"Test Region\s+mature"));
     }
+
+    [Test]
+    public void Neighbours_AreThoseThatTouch_AndWhatIsInViewIsWithinTheDistance()
+    {
+        Register("Next Door", 1001, 1000);
+        Register("Corner", 999, 999);
+        Register("Far Away", 1002, 1000);
+        Register("Test Region", 1000, 1000);
+        Assert.That(Run("show neighbours").Text.Split('\n')[1..^1], Is.EqualTo(new[] { "    Corner @ 999-999", "    Next Door @ 1001-1000" }));
+        Assert.That(Run("show regionsinview").Text, Does.Contain("(MaxRegionsViewDistance 255 m)").And.Not.Contain("Far Away"));
+        _region.Configuration.Set("Startup", "MaxRegionsViewDistance", "256");
+        Assert.That(Run("show regionsinview").Text, Does.Contain("    Far Away @ 1002-1000\n").And.Not.Contain("    Test Region"));
+    }
+
+    [TestCase("land.png", 0x89)]
+    [TestCase("land.jpg", 0xFF)]
+    public void ExportMap_WritesThePictureInTheFormatOfItsName(string name, int firstByte)
+    {
+        var file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName() + name);
+        try
+        {
+            Assert.That(Run($"export-map {file}"), Is.EqualTo(($"The map of Test Region is in {file}.\n", true)));
+            var written = File.ReadAllBytes(file);
+            Assert.That((written[0], PictureFile.TryRead(written, out var image), image!.Width, image.Height),
+                Is.EqualTo(((byte)firstByte, true, 256, 256)));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Test]
+    public void ExportMap_WhereNothingCanBeWritten_SaysSo()
+    {
+        var (text, good) = Run("export-map /no/such/folder/land.png");
+        Assert.That(good, Is.False);
+        Assert.That(text, Does.Contain("cannot be written"));
+    }
+
+    private void Register(string name, int x, int y) => ServedRegion.Wait(_region.Services.Grid.RegisterRegion(default, new GridRegion
+    {
+        RegionId = name == _region.Scene.Info.Name ? _region.Scene.Info.Id : UUID.Random(),
+        RegionName = name,
+        RegionLocX = x * 256,
+        RegionLocY = y * 256,
+        RegionSizeX = 256,
+        RegionSizeY = 256
+    }));
 
     private (string Text, bool Good) Run(string line) => _region.Commands.Type(line, _region.Scene.Info.Name);
 }

@@ -12,11 +12,6 @@ internal static class MissingCommands
 
     private static readonly (string Feature, string[] Words)[] Table =
     [
-        ("Restarting and making regions from the console",
-            ["restart", "region restart", "create region", "remove-region", "delete-region"]),
-        ("Making and joining estates from the console", ["estate create", "estate link region"]),
-        ("Neighbouring regions", ["show neighbours", "show regionsinview"]),
-        ("Saving the map's picture to a file", ["export-map"]),
         ("Making attachments in the world", ["debug attachments", "set auto_grant_attach_perms"]),
         ("Assets of a file service", ["show assets", "show digest", "import", "force import", "delete bakes"]),
         ("Scripts", ["yeng", "xengine", "scripts", "jsonstore stats"]),

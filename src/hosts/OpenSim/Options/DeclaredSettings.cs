@@ -21,6 +21,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
+using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local.Assets;
@@ -71,7 +72,9 @@ public static class DeclaredSettings
         typeof(PageSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
+        typeof(RegionViewSettings),
         typeof(ReplicationSettings),
+        typeof(RestartSettings),
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(SoundSettings),

@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings.Ini;
@@ -33,28 +32,53 @@ internal static class RegionFile
         }
     }
 
-    /// <summary>Writes one region's file as an operator would by hand.</summary>
-    public static void Write(string file, RegionInfo region)
+    /// <summary>Writes one region's keys as an operator would by hand.</summary>
+    public static void Write(string file, RegionInfo region) => Add(file, region.Name,
+    [
+        ("RegionUUID", region.Id.ToString()),
+        ("Location", $"{region.GridX},{region.GridY}"),
+        ("SizeX", Text(region.SizeX)),
+        ("SizeY", Text(region.SizeY)),
+        ("InternalAddress", region.InternalEndPoint.Address.ToString()),
+        ("InternalPort", Text(region.InternalEndPoint.Port)),
+        ("ExternalHostName", region.ExternalHostName),
+        ("MaxAgents", Text(region.MaxAgents)),
+        ("MaxPrims", Text(region.MaxPrims))
+    ]);
+
+    /// <summary>Adds keys to a region's section of an ini file. Section and file are made where they are missing.</summary>
+    public static void Add(string file, string region, IEnumerable<(string Key, string Value)> keys)
     {
-        var text = new StringBuilder();
-        text.AppendLine(CultureInfo.InvariantCulture, $"[{region.Name}]");
-        Add(text, "RegionUUID", region.Id.ToString());
-        Add(text, "Location", $"{region.GridX},{region.GridY}");
-        Add(text, "SizeX", region.SizeX.ToString(CultureInfo.InvariantCulture));
-        Add(text, "SizeY", region.SizeY.ToString(CultureInfo.InvariantCulture));
-        Add(text, "InternalAddress", region.InternalEndPoint.Address.ToString());
-        Add(text, "InternalPort", region.InternalEndPoint.Port.ToString(CultureInfo.InvariantCulture));
-        Add(text, "ExternalHostName", region.ExternalHostName);
-        Add(text, "MaxAgents", region.MaxAgents.ToString(CultureInfo.InvariantCulture));
-        Add(text, "MaxPrims", region.MaxPrims.ToString(CultureInfo.InvariantCulture));
-        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
-        File.WriteAllText(file, text.ToString());
+        List<string> lines = File.Exists(file) ? [.. File.ReadAllLines(file)] : [];
+        var heading = lines.FindIndex(line => Heading(line) == region);
+        if (heading < 0)
+        {
+            if (lines.Count > 0)
+                lines.Add("");
+            heading = lines.Count;
+            lines.Add($"[{region}]");
+        }
+
+        lines.InsertRange(heading + 1, keys.Select(key => IniWriter.Assignment(key.Key, key.Value).TrimStart()));
+        Save(file, lines);
+    }
+
+    /// <summary>Takes a region out of its file, and deletes the file when no other region is in it.</summary>
+    /// <exception cref="StartupException">An XML file with several regions: that is to be changed by hand.</exception>
+    public static void Remove(string file, string region)
+    {
+        if (Entries(file).All(entry => entry.Section == region))
+            File.Delete(file);
+        else if (IsXml(file))
+            throw new StartupException($"{file} holds other regions too; take {region} out of it by hand.");
+        else
+            Save(file, Without(region, File.ReadAllLines(file)));
     }
 
     private static IReadOnlyList<IniEntry> Entries(string file)
     {
         var text = File.ReadAllText(file);
-        var isXml = Path.GetExtension(file).Equals(".xml", StringComparison.OrdinalIgnoreCase);
+        var isXml = IsXml(file);
         if (isXml && OldRegionXml.TryRead(text) is { } old)
             return old;
         var good = isXml
@@ -63,17 +87,44 @@ internal static class RegionFile
         return good ? document.Entries : throw new StartupException(error);
     }
 
-    private static void Add(StringBuilder text, string key, string value) => text.AppendLine(IniWriter.Assignment(key, value).TrimStart());
-
     private static UUID NewId(string file, string name)
     {
-        if (!Path.GetExtension(file).Equals(".ini", StringComparison.OrdinalIgnoreCase))
+        if (IsXml(file))
             throw new StartupException($"{file}: region {name} has no id; give it one, such as {UUID.Random()}.");
         var id = UUID.Random();
-        var lines = File.ReadAllLines(file).ToList();
-        var at = lines.FindIndex(l => l.TrimStart().StartsWith($"[{name}]", StringComparison.OrdinalIgnoreCase));
-        lines.Insert(at + 1, $"RegionUUID = {id}");
-        File.WriteAllLines(file, lines);
+        Add(file, name, [("RegionUUID", id.ToString())]);
         return id;
     }
+
+    // Beside the file first, then in its place: what is in it has no other copy.
+    private static void Save(string file, IEnumerable<string> lines)
+    {
+        Directory.CreateDirectory(Path.GetDirectoryName(file)!);
+        File.WriteAllLines(file + ".new", lines);
+        File.Move(file + ".new", file, overwrite: true);
+    }
+
+    private static IEnumerable<string> Without(string region, IEnumerable<string> lines)
+    {
+        var isInside = false;
+        foreach (var line in lines)
+        {
+            if (Heading(line) is { } heading)
+                isInside = heading == region;
+            if (!isInside)
+                yield return line;
+        }
+    }
+
+    /// <summary>Null for a line that begins no section.</summary>
+    private static string? Heading(string line)
+    {
+        var text = line.Trim('\uFEFF', ' ', '\t');
+        var end = text.IndexOf(']', StringComparison.Ordinal);
+        return text.StartsWith('[') && end > 0 ? text[1..end].Trim() : null;
+    }
+
+    private static bool IsXml(string file) => Path.GetExtension(file).Equals(".xml", StringComparison.OrdinalIgnoreCase);
+
+    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 }

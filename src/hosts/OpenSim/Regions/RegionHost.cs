@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
@@ -11,15 +12,20 @@ using OpenSim.World;
 namespace OpenSim.Host.Regions;
 
 /// <summary>
-/// The regions of this process and their modules. A region is loaded, begins, and ends by itself; calls come one after the other.
+/// The regions of this process and their modules. A region is loaded, begins, and ends by itself; regions come and go one after the other,
+/// whoever wants it.
 /// </summary>
-internal sealed class RegionHost : IAsyncDisposable
+internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
 {
+    private const string Restarting = "The region is restarting. Please log in again in a moment.";
+
     private readonly Ground _ground;
     private readonly ServiceSet _services;
     private readonly CapsServer _http;
     private readonly RegionLoading _loading;
+    private readonly SemaphoreSlim _turn = new(1);
     private ImmutableList<RunningRegion> _running = [];
+    private bool _isClosed; // with the turn
 
     /// <summary>Makes the modules that all regions share.</summary>
     public RegionHost(Ground ground, StoreSet stores, ServiceSet services, CapsServer http)
@@ -27,6 +33,7 @@ internal sealed class RegionHost : IAsyncDisposable
         _ground = ground;
         _services = services;
         _http = http;
+        services.Add<IRegionRestarts>(this);
         var context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
             services) { Scenes = ground.Scenes, Folder = ground.Folder.Data };
         Modules = new ModuleLoader(context, BuiltInModules.All);
@@ -41,19 +48,102 @@ internal sealed class RegionHost : IAsyncDisposable
     public IReadOnlyList<RunningRegion> Running => _running;
 
     /// <summary>All regions are loaded before the first one begins, so that none ticks while another takes the machine.</summary>
-    public async Task Start(IReadOnlyList<RegionInfo> infos)
+    public Task Start(IReadOnlyList<RegionInfo> infos) => InTurn(async () =>
     {
         foreach (var info in infos)
             _running = _running.Add(await _loading.Load(info));
         foreach (var region in _running)
             await Begin(region);
+    });
+
+    /// <summary>One region more.</summary>
+    /// <exception cref="StartupException">It has something in common with another, its port is taken, or the grid refuses it.</exception>
+    /// <exception cref="Store.Sql.StoreException">The database or the journal cannot be used.</exception>
+    public Task Create(RegionInfo info) => InTurn(async () =>
+    {
+        RegionDoubles.Refuse([.. _running.Select(r => r.Scene.Info), info], "Not made");
+        await Open(info, _running.Count);
+    });
+
+    /// <summary>
+    /// Sends the visitors away, writes everything, and begins the region again at the same ports. Nothing when it has ended meanwhile.
+    /// </summary>
+    /// <exception cref="StartupException">As for <see cref="Create"/>; the region is not there then.</exception>
+    /// <exception cref="Store.Sql.StoreException">As for <see cref="Create"/>.</exception>
+    public Task Restart(Scene scene, Action<string> say) => InTurn(async () =>
+    {
+        if (_running.Find(r => r.Scene == scene) is not { } region)
+            return;
+        var place = _running.IndexOf(region);
+        await End(region, Restarting, say);
+        await Open(scene.Info, place);
+    });
+
+    /// <summary>Ends a region; its data stay. Nothing when it has ended meanwhile.</summary>
+    public Task Remove(Scene scene, Action<string> say) => InTurn(async () =>
+    {
+        if (_running.Find(r => r.Scene == scene) is { } region)
+            await End(region, "The region is shutting down.", say);
+    });
+
+    void IRegionRestarts.Restart(Scene scene)
+    {
+        if (_ground.Configuration.Get(HostSettings.InworldRestartShutsDown))
+            _ground.Quit.TrySetResult();
+        else
+            _ = Task.Run(() => RestartAndTell(scene)); // its thread may be the region's, which ends
     }
 
-    public async ValueTask DisposeAsync()
+    public ValueTask DisposeAsync() => new(InTurn(async () =>
     {
+        _isClosed = true;
         foreach (var region in _running)
-            await End(region, "The region is shutting down.");
+            await End(region, "The region is shutting down.", _ground.Console.WriteLine);
         Modules.Close();
+    }));
+
+    private async Task RestartAndTell(Scene scene)
+    {
+        try
+        {
+            await Restart(scene, _ground.Console.WriteLine);
+            LogRestarted(_ground.Log, scene.Info.Name);
+        }
+#pragma warning disable CA1031 // nobody waits for it: the log is the only place where a failure can be read
+        catch (Exception e)
+#pragma warning restore CA1031
+        {
+            LogNotRestarted(_ground.Log, e, scene.Info.Name);
+        }
+    }
+
+    private async Task InTurn(Func<Task> work)
+    {
+        await _turn.WaitAsync();
+        try
+        {
+            if (!_isClosed)
+                await work();
+        }
+        finally
+        {
+            _turn.Release();
+        }
+    }
+
+    private async Task Open(RegionInfo info, int place)
+    {
+        var region = await _loading.Load(info);
+        _running = _running.Insert(place, region);
+        try
+        {
+            await Begin(region);
+        }
+        catch
+        {
+            await End(region, "The region is shutting down.", _ground.Console.WriteLine);
+            throw;
+        }
     }
 
     private async Task Begin(RunningRegion region)
@@ -64,16 +154,16 @@ internal sealed class RegionHost : IAsyncDisposable
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");
     }
 
-    /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it.</summary>
-    private async Task End(RunningRegion region, string reason)
+    /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it from here on.</summary>
+    private async Task End(RunningRegion region, string reason, Action<string> say)
     {
         _running = _running.Remove(region);
+        await _services.Grid.DeregisterRegion(region.Scene.Info.Id);
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);
-        await region.Stop(reason, _ground.Console.WriteLine);
+        await region.Stop(reason, say);
         using (region.Scene.Token.Take())
             Modules.RemoveRegion(region.Scene);
         _http.RemoveRegion(region.Scene);
-        await _services.Grid.DeregisterRegion(region.Scene.Info.Id);
     }
 
     private static GridRegion Entry(RegionInfo info) => new()
@@ -92,4 +182,10 @@ internal sealed class RegionHost : IAsyncDisposable
         Access = info.AccessLevel,
         Flags = GridRegionFlags.DefaultRegion | GridRegionFlags.FallbackRegion | GridRegionFlags.RegionOnline
     };
+
+    [LoggerMessage(20, LogLevel.Information, "{Region} has restarted.")]
+    private static partial void LogRestarted(ILogger log, string region);
+
+    [LoggerMessage(21, LogLevel.Error, "{Region} has ended and could not be started again; 'create region' tries it once more.")]
+    private static partial void LogNotRestarted(ILogger log, Exception e, string region);
 }

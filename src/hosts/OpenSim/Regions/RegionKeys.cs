@@ -31,6 +31,12 @@ internal sealed class RegionKeys
 
     public string Region { get; }
 
+    public string File => _file;
+
+    /// <summary>The same with further keys, which count before those that are there.</summary>
+    public RegionKeys With(IEnumerable<(string Key, string Value)> more) =>
+        new(_file, Region, [.. more.Select(key => new IniEntry(Region, key.Key, key.Value, 1)), .. _entries.Values]);
+
     /// <summary>The text of a key; the default when it is missing or empty.</summary>
     public string Text(string key, string otherwise = "")
     {

@@ -25,12 +25,28 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         }
 
         var reader = new RegionReader(configuration, httpPort, warn);
-        var regions = RegionFile.FilesIn(folder).SelectMany(RegionFile.Read).Select(keys => Overridden(reader.Read(keys))).ToList();
+        var regions = RegionFile.FilesIn(folder).SelectMany(RegionFile.Read).Select(reader.Read).ToList();
+        if (options.UdpPort is { } port && regions.Count > 1)
+            warn($"--udp-port {port} is for one region; the regions of {folder} have the ports that stand there.");
+        regions = [.. regions.Select(region => Overridden(region, regions.Count == 1 ? options.UdpPort : null))];
         if (regions.Count == 0)
             throw new StartupException($"{folder}: the region files hold no region; a region is a section, [Name], with its keys below.");
-        RefuseDoubles(regions, folder);
+        RegionDoubles.Refuse(regions, folder);
         return regions;
     }
+
+    /// <summary>One region more, as the command line has it too.</summary>
+    /// <exception cref="StartupException">A value that cannot be.</exception>
+    public RegionInfo Read(RegionKeys keys, int httpPort, Action<string> warn) =>
+        Overridden(new RegionReader(configuration, httpPort, warn).Read(keys), null);
+
+    /// <summary>Where a region file is that is named without its folder.</summary>
+    public string PathOf(string file) => Path.GetFullPath(file, Folder());
+
+    /// <summary>What the files say of a region; null when it stands in none.</summary>
+    /// <exception cref="StartupException">A file that cannot be read.</exception>
+    public RegionKeys? Find(string region) => RegionFile.FilesIn(Folder()).SelectMany(RegionFile.Read)
+        .FirstOrDefault(keys => keys.Region.Equals(region, StringComparison.OrdinalIgnoreCase));
 
     private static string NoFile(string folder, IReadOnlyList<KeptRegion> kept)
     {
@@ -68,29 +84,15 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     }
 
     // The command line wins over the file for the one region that it can mean; with several it changes none but the address.
-    private RegionInfo Overridden(RegionInfo region)
+    private RegionInfo Overridden(RegionInfo region, int? port)
     {
         var bind = options.Bind ?? region.InternalEndPoint.Address;
         return region with
         {
-            InternalEndPoint = new IPEndPoint(bind, options.UdpPort ?? region.InternalEndPoint.Port),
+            InternalEndPoint = new IPEndPoint(bind, port ?? region.InternalEndPoint.Port),
             ExternalHostName = options.Bind is { } address && !IsAny(address) ? address.ToString() : region.ExternalHostName
         };
     }
 
     private static bool IsAny(IPAddress address) => address.Equals(IPAddress.Any) || address.Equals(IPAddress.IPv6Any);
-
-    private static void RefuseDoubles(List<RegionInfo> regions, string folder)
-    {
-        Refuse(regions.GroupBy(r => r.Id.ToString()), "the id");
-        Refuse(regions.GroupBy(r => r.Name.ToLowerInvariant()), "the name");
-        Refuse(regions.GroupBy(r => r.InternalEndPoint.ToString()), "address and port");
-        Refuse(regions.GroupBy(r => $"{r.GridX},{r.GridY}"), "the location");
-        void Refuse(IEnumerable<IGrouping<string, RegionInfo>> groups, string what)
-        {
-            if (groups.FirstOrDefault(g => g.Count() > 1) is { } doubled)
-                throw new StartupException(
-                    $"{folder}: {string.Join(" and ", doubled.Select(r => r.Name))} have {what} {doubled.Key} in common.");
-        }
-    }
 }

@@ -15,6 +15,10 @@ public static class HostSettings
     public static readonly Setting<string> LogFile = new(
         "Startup", "LogFile", "", "The log, instead of the file that OpenSim.exe.config names for its appender LogFileAppender.");
 
+    public static readonly Setting<bool> InworldRestartShutsDown = new(
+        "Startup", "InworldRestartShutsDown", false,
+        "A restart from a viewer, or by 'region restart', ends the program, for a script that starts it again.", live: true);
+
     public static readonly Setting<string> PidFile = new(
         "Startup", "PIDFile", "",
         "File that holds the number of the process while it runs, in the data folder unless it is a full path. Empty writes none.");

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Imaging;
+using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Maps;
 
@@ -23,15 +24,22 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
     private static readonly Vector3 Light = Vector3.Normalize(new Vector3(-1, 1, 1.5f));
     private static readonly float Flat = Light.Z;
 
-    /// <summary>A square whose south-west corner is at that place.</summary>
-    public RgbaImage Draw(int fromX, int fromY, int side)
+    /// <summary>The land as it is now. Needs the token.</summary>
+    public static LandPicture Of(Scene scene) =>
+        new(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
+
+    /// <summary>The whole region.</summary>
+    public RgbaImage Draw() => Draw(0, 0, sizeX, sizeY);
+
+    /// <summary>A part whose south-west corner is at that place.</summary>
+    public RgbaImage Draw(int fromX, int fromY, int width, int height)
     {
-        var image = new RgbaImage(side, side);
-        for (var y = 0; y < side; y++)
+        var image = new RgbaImage(width, height);
+        for (var y = 0; y < height; y++)
         {
-            for (var x = 0; x < side; x++)
+            for (var x = 0; x < width; x++)
             {
-                var colour = Vector3.Clamp(ColourAt(fromX + x, fromY + side - 1 - y), Vector3.Zero, new Vector3(255));
+                var colour = Vector3.Clamp(ColourAt(fromX + x, fromY + height - 1 - y), Vector3.Zero, new Vector3(255));
                 image[x, y] = ((byte)colour.X, (byte)colour.Y, (byte)colour.Z, 255);
             }
         }

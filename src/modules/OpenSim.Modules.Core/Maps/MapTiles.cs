@@ -65,7 +65,7 @@ internal sealed class MapTiles(Scene scene, IPages pages)
             if (_picture is null)
                 return null;
             if (!_tiles.TryGetValue(path, out var tile))
-                _tiles[path] = tile = PictureFile.WriteJpeg(_picture.Draw(left, bottom, TileSide));
+                _tiles[path] = tile = PictureFile.WriteJpeg(_picture.Draw(left, bottom, TileSide, TileSide));
             return tile;
         }
     }
@@ -80,8 +80,7 @@ internal sealed class MapTiles(Scene scene, IPages pages)
             if (_picture is not null && _version == scene.Terrain.Version)
                 return;
             (_version, _taken) = (scene.Terrain.Version, scene.Options.Time.GetTimestamp());
-            _picture =
-                new LandPicture(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
+            _picture = LandPicture.Of(scene);
         }
 
         _tiles.Clear();

@@ -1,4 +1,6 @@
+using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Stores;
+using OpenSim.Services.Grid;
 
 namespace OpenSim.Modules.Core.Regions;
 
@@ -10,6 +12,8 @@ public sealed class RegionCommandsModule : SharedRegionModule
     protected override void Start()
     {
         new RegionCommands(Context.Scenes).AddTo(Context.Commands);
+        new NeighbourCommands(Context, Service<IGridService>()).AddTo(Context.Commands);
+        new MapExport(Context.Scenes).AddTo(Context.Commands);
         new StoreCommands(Context.Scenes).AddTo(Context.Commands);
     }
 }
