@@ -77,7 +77,7 @@ public class CommandRunnerTests
                 c.WriteLine("done");
         });
         var output = new StringWriter();
-        var good = _console.Runner.RunAndWait("burn", output, answer is null ? null : (_, _) => answer);
+        var good = _console.Runner.RunAndWait("burn", output, _console.Chosen, answer is null ? null : (_, _) => answer);
         Assert.That((output.ToString().Trim(), good), Is.EqualTo((text, expected)));
     }
 

@@ -154,7 +154,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");
     }
 
-    /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it from here on.</summary>
+    /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it meanwhile.</summary>
     private async Task End(RunningRegion region, string reason, Action<string> say)
     {
         _running = _running.Remove(region);

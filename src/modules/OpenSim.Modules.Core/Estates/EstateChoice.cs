@@ -8,8 +8,8 @@ using RegionInfo = OpenSim.World.RegionInfo;
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>
-/// Which estate a region lies in. One that lies in none joins the estate that its file names, or else the default one, which is made when it
-/// is not there.
+/// Which estate a region lies in. One that lies in none joins the estate that its file names, or else the default one, which is made when
+/// it is not there.
 /// </summary>
 internal sealed class EstateChoice(IEstateService service, IUserAccountService? accounts, Configuration configuration, Action<string> warn)
 {

@@ -113,7 +113,7 @@ internal sealed class EstateRegion : IEstate
 
     private void Follow() => _scene.Settings.Estate = EstateFlags.ForRegion(Current);
 
-    private bool IsManager(UUID agent) => !agent.IsZero && Current is var estate && (agent == estate.OwnerId || estate.Managers.Contains(agent));
+    private bool IsManager(UUID agent) => !agent.IsZero && (agent == Current.OwnerId || Current.Managers.Contains(agent));
 
     private void OnArrived(ScenePresence who)
     {

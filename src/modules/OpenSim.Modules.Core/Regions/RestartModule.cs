@@ -3,7 +3,9 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Regions;
 
-/// <summary>Counts down to a restart of the region, which the program does: <c>region restart</c>, and the estate tools of viewers.</summary>
+/// <summary>
+/// Counts down to a restart of the region, which the program does: <c>region restart</c>, and the estate tools of viewers.
+/// </summary>
 public sealed class RestartModule : RegionModule, IRestartModule
 {
     private const int MaxDelays = 3;
