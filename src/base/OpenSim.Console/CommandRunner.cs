@@ -5,8 +5,8 @@ namespace OpenSim.Console;
 
 /// <summary>
 /// Takes typed lines to their commands: splits, finds, runs, and says what is wrong when there is no such command. The same for the local
-/// console, for scripts, for standard input and for remote consoles. Each of them waits for its own line and has its own region chosen; none
-/// waits for another's.
+/// console, for scripts, for standard input and for remote consoles. Each of them waits for its own line and has its own region chosen;
+/// none waits for another's.
 /// </summary>
 /// <param name="regions">The names of the process's regions, as they are when they are asked for.</param>
 public sealed partial class CommandRunner(
