@@ -113,8 +113,11 @@ public class DeclarationTests
     {
         foreach (var call in source.Syntax.DescendantNodes().OfType<InvocationExpressionSyntax>())
         {
-            if (call.Expression is not MemberAccessExpressionSyntax { Name.Identifier.Text: "Counter" or "Timing" or "Histogram"
-                or "Gauge" } made)
+            if (call.Expression is not MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.Text: "Counter" or "Timing" or "Histogram"
+                or "Gauge"
+                } made)
                 continue;
             var where = $"{source.At(call.GetLocation().GetLineSpan().StartLinePosition.Line + 1)}: {call}";
             if (made.Name.Identifier.Text == "Gauge")

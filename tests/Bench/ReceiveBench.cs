@@ -29,7 +29,8 @@ public sealed class ReceiveBench : IBench
                 inbound.DiscardsUpdates = false;
                 RepeatCounted(stack, viewer, changed);
                 inbound.DiscardsUpdates = true;
-            }), Operations);
+            }
+        ), Operations);
         MeasureSocket(compare, stack, viewer, datagram);
     }
 

@@ -18,8 +18,11 @@ public class PageTests
         RequireChromium();
         _simulator = await Simulator.Start();
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = Chromium,
-            Args = ["--no-sandbox", "--disable-gpu"] });
+        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions
+        {
+            ExecutablePath = Chromium,
+            Args = ["--no-sandbox", "--disable-gpu"]
+        });
     }
 
     [OneTimeTearDown]

@@ -17,8 +17,11 @@ internal sealed class Simulator : IAsyncDisposable
     {
         _folder = folder;
         Port = port;
-        var start = new ProcessStartInfo(Executable()) { RedirectStandardInput = true, RedirectStandardOutput = true,
-            RedirectStandardError = true };
+        var start = new ProcessStartInfo(Executable())
+        {
+            RedirectStandardInput = true, RedirectStandardOutput = true,
+            RedirectStandardError = true
+        };
         foreach (var option in (string[])
             ["--console", "basic", "--bind", "127.0.0.1", "--http-port", $"{port}", "--udp-port", $"{port}", "--data", folder, "--region",
             "Harbour", "--password", "secret", .. options])

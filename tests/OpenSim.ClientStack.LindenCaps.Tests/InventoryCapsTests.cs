@@ -90,8 +90,11 @@ public class InventoryCapsTests
         var library = _server.Services.Library;
         var (_, body) = await Post(capability, new LlsdMap
         {
-            ["folders"] = new LlsdArray(new LlsdMap { ["folder_id"] = library.Root.Id, ["owner_id"] = library.OwnerId,
-                ["fetch_folders"] = true, ["fetch_items"] = true })
+            ["folders"] = new LlsdArray(new LlsdMap
+            {
+                ["folder_id"] = library.Root.Id, ["owner_id"] = library.OwnerId,
+                ["fetch_folders"] = true, ["fetch_items"] = true
+            })
         });
         Assert.That(body["folders"][0]["owner_id"].AsUuid(), Is.EqualTo(library.OwnerId));
         Assert.That(body["folders"][0]["categories"].Elements, Is.Not.Empty);
@@ -155,12 +158,12 @@ public class InventoryCapsTests
 
     private Task<(HttpStatusCode Status, LlsdValue Body)> Fetch(params IEnumerable<UUID> folders) =>
         Post("FetchInventoryDescendents2", new LlsdMap
-    {
-        ["folders"] = new LlsdArray(folders.Select(id => new LlsdMap
         {
-            ["folder_id"] = id, ["owner_id"] = _user.PrincipalId, ["fetch_folders"] = true, ["fetch_items"] = true, ["sort_order"] = 1
-        }))
-    });
+            ["folders"] = new LlsdArray(folders.Select(id => new LlsdMap
+            {
+                ["folder_id"] = id, ["owner_id"] = _user.PrincipalId, ["fetch_folders"] = true, ["fetch_items"] = true, ["sort_order"] = 1
+            }))
+        });
 
     private async Task<(HttpStatusCode Status, LlsdValue Body)> Post(string capability, LlsdValue body) =>
         await _server.Post(await _server.Address(_agent, capability), body);

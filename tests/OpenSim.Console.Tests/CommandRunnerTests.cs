@@ -43,7 +43,8 @@ public class CommandRunnerTests
     {
         foreach (var region in new[] { "Here", "There" })
             _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.",
-                c => c.WriteLine($"{region}/{(c.IsFor("Here") ? "Here" : "")}{(c.IsFor("There") ? "There" : "")}")) { Region = region });
+                c => c.WriteLine($"{region}/{(c.IsFor("Here") ? "Here" : "")}{(c.IsFor("There") ? "There" : "")}"))
+            { Region = region });
 
         Assert.That(_console.Run("show scene"), Is.EqualTo("Here/Here\nThere/There"));
         _console.Run("change region there");
@@ -59,7 +60,8 @@ public class CommandRunnerTests
     {
         foreach (var region in new[] { "Here", "There" })
             _console.Commands.Add(new Command("Regions", "show scene", "show scene", "Show.",
-                c => c.Fail($"{region} fails")) { Region = region });
+                c => c.Fail($"{region} fails"))
+            { Region = region });
         Assert.That(_console.Run("show scene", out var good), Is.EqualTo("Here fails\nThere fails"));
         Assert.That(good, Is.False);
     }

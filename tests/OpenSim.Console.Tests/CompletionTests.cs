@@ -10,7 +10,8 @@ public class CompletionTests
     {
         foreach (var words in new[] { "show users", "show uptime", "show stats", "shutdown", "stats record start", "change region" })
             _commands.Add(new Command("T", words, words, "T.",
-                _ => { }) { Complete = words == "change region" ? _ => ["My Region", "root"] : null });
+                _ => { })
+            { Complete = words == "change region" ? _ => ["My Region", "root"] : null });
         _completion = new Completion(_commands);
     }
 

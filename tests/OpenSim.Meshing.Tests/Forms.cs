@@ -19,18 +19,29 @@ internal static class Forms
     {
         var shape = Plain[random.Next(Plain.Length)];
         if (random.Next(2) == 0)
-            shape = shape with { ProfileHollow = (ushort)random.Next(47_501),
-                ProfileCurve = (byte)((shape.ProfileCurve & 0x0F) | (random.Next(4) << 4)) };
+            shape = shape with
+            {
+                ProfileHollow = (ushort)random.Next(47_501),
+                ProfileCurve = (byte)((shape.ProfileCurve & 0x0F) | (random.Next(4) << 4))
+            };
         if (random.Next(2) == 0)
             shape = Cut(shape, random);
         if (random.Next(2) == 0)
             shape = shape with { PathTwist = (sbyte)random.Next(-100, 101), PathTwistBegin = (sbyte)random.Next(-100, 101) };
         if (random.Next(2) == 0)
-            shape = shape with { PathShearX = (byte)random.Next(-50, 51), PathShearY = (byte)random.Next(-50, 51),
-                PathTaperX = (sbyte)random.Next(-100, 101) };
+            shape = shape with
+            {
+                PathShearX = (byte)random.Next(-50, 51),
+                PathShearY = (byte)random.Next(-50, 51),
+                PathTaperX = (sbyte)random.Next(-100, 101)
+            };
         if (random.Next(2) == 0)
-            shape = shape with { PathRevolutions = (byte)random.Next(201), PathSkew = (sbyte)random.Next(-95, 96),
-                PathRadiusOffset = (sbyte)random.Next(-100, 101) };
+            shape = shape with
+            {
+                PathRevolutions = (byte)random.Next(201),
+                PathSkew = (sbyte)random.Next(-95, 96),
+                PathRadiusOffset = (sbyte)random.Next(-100, 101)
+            };
         return shape;
     }
 

@@ -33,8 +33,12 @@ public sealed class CollisionSpaceTests
     {
         var space = NewSpace();
         space.Set(1,
-            Prim(new Vector3(10, 10, 30)) with { Form = Tube, Size = new Vector3(2),
-            Rotation = Quaternion.CreateFromAxisAngle(Vector3.UnitY, MathF.PI / 2) });
+            Prim(new Vector3(10, 10, 30)) with
+            {
+                Form = Tube,
+                Size = new Vector3(2),
+                Rotation = Quaternion.CreateFromAxisAngle(Vector3.UnitY, MathF.PI / 2)
+            });
 
         Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30), Vector3.UnitX), 50, RayTargets.All, out _), Is.False);
         Assert.That(space.RayCast(new Ray(new Vector3(0, 10, 30.75f), Vector3.UnitX), 50, RayTargets.All, out var hit), Is.True);

@@ -205,7 +205,8 @@ public class LoadSaveTests
             case 4: scene.Writer.Unlink(group.RootPart, part); break;
             case 5: scene.Writer.SetName(part, "name " + random.Next(1000)); break;
             case 6
-            when part.Inventory is null or { Items: not null }: scene.Inventories.Put(part, Item("item " + random.Next(100), 10)); break;
+            when part.Inventory is null or { Items: not null }:
+                scene.Inventories.Put(part, Item("item " + random.Next(100), 10)); break;
         }
     }
 

@@ -102,8 +102,13 @@ public class InventoryServiceTests : ServiceFixture
     public async Task Item_UpdateKeepsCreatorDateAndPlace()
     {
         var item = await AddItem("thing", _root.Id);
-        await Services.Inventory.UpdateItem(item with { Name = "new", CreatorId = UUID.Random().ToString(), CreationDate = 1,
-            Folder = UUID.Random() });
+        await Services.Inventory.UpdateItem(item with
+        {
+            Name = "new",
+            CreatorId = UUID.Random().ToString(),
+            CreationDate = 1,
+            Folder = UUID.Random()
+        });
         Assert.That(await Services.Inventory.GetItem(_owner, item.Id), Is.EqualTo(item with { Name = "new" }));
     }
 

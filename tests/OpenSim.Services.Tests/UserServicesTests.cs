@@ -76,8 +76,13 @@ public class UserServicesTests : ServiceFixture
     public async Task UserAccount_StoredWithUrls_ComesBackEqual()
     {
         var made = await CreateUser();
-        var changed = made with { UserLevel = 200, UserTitle = "Operator", Email = "ima@example.com",
-            ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" } };
+        var changed = made with
+        {
+            UserLevel = 200,
+            UserTitle = "Operator",
+            Email = "ima@example.com",
+            ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" }
+        };
         await Services.Accounts.StoreUserAccount(changed);
         var read = await Services.Accounts.GetUserAccountByEmail(UUID.Zero, "IMA@example.com");
         Assert.That(read!.UserLevel, Is.EqualTo(200));
@@ -182,8 +187,11 @@ public class UserServicesTests : ServiceFixture
     {
         var user = UUID.Random();
         Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(new AgentPreferences { PrincipalId = user }));
-        var wanted = new AgentPreferences { PrincipalId = user, AccessPrefs = "PG", HoverHeight = 0.25, Language = "de",
-            LanguageIsPublic = false, PermNextOwner = 8192 };
+        var wanted = new AgentPreferences
+        {
+            PrincipalId = user, AccessPrefs = "PG", HoverHeight = 0.25, Language = "de",
+            LanguageIsPublic = false, PermNextOwner = 8192
+        };
         await Services.AgentPreferences.StoreAgentPreferences(wanted);
         Assert.That(await Services.AgentPreferences.GetAgentPreferences(user), Is.EqualTo(wanted));
     }
@@ -193,8 +201,11 @@ public class UserServicesTests : ServiceFixture
     {
         var (user, other) = (UUID.Random(), UUID.Random());
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(new UserProfileProperties { UserId = user }));
-        var profile = new UserProfileProperties { UserId = user, AboutText = "Über mich", WebUrl = "http://example.com",
-            PublishProfile = true, ImageId = UUID.Random() };
+        var profile = new UserProfileProperties
+        {
+            UserId = user, AboutText = "Über mich", WebUrl = "http://example.com",
+            PublishProfile = true, ImageId = UUID.Random()
+        };
         await Services.Profiles.StoreProperties(profile);
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(profile));
 

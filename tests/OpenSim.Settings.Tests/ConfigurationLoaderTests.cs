@@ -239,8 +239,11 @@ public class ConfigurationLoaderTests
 
     private LoadedConfiguration Load(Func<ConfigurationSources, ConfigurationSources>? change = null)
     {
-        var sources = new ConfigurationSources { BaseDirectory = _folder.Path, Environment = _ => null,
-            Fetch = _ => throw new HttpRequestException() };
+        var sources = new ConfigurationSources
+        {
+            BaseDirectory = _folder.Path, Environment = _ => null,
+            Fetch = _ => throw new HttpRequestException()
+        };
         return ConfigurationLoader.Load(change?.Invoke(sources) ?? sources);
     }
 

@@ -62,8 +62,11 @@ public sealed class MariaDbServer : IDisposable
             $"--log-error={_folder}/error.log", "--innodb-buffer-pool-size=128M", "--innodb-log-file-size=32M", "--skip-name-resolve",
             $"--user={Environment.UserName}", .. _options
         ];
-        _process = Process.Start(new ProcessStartInfo(Find("mariadbd"), arguments) { RedirectStandardOutput = true,
-            RedirectStandardError = true })!;
+        _process = Process.Start(new ProcessStartInfo(Find("mariadbd"), arguments)
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true
+        })!;
         WaitUntilReady();
     }
 

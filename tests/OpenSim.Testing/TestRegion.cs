@@ -102,17 +102,17 @@ public sealed class TestRegion : IDisposable
 
     public static ExpectedAgent NewAgent(string firstName = "Test", string lastName = "User", uint circuitCode = 1000,
         Vector3? position = null, bool isChild = false) => new()
-    {
-        AgentId = UUID.Random(),
-        SessionId = UUID.Random(),
-        SecureSessionId = UUID.Random(),
-        CircuitCode = circuitCode,
-        FirstName = firstName,
-        LastName = lastName,
-        CapsPath = UUID.Random().ToString(),
-        IsChild = isChild,
-        StartPosition = position ?? new Vector3(128, 128, 25)
-    };
+        {
+            AgentId = UUID.Random(),
+            SessionId = UUID.Random(),
+            SecureSessionId = UUID.Random(),
+            CircuitCode = circuitCode,
+            FirstName = firstName,
+            LastName = lastName,
+            CapsPath = UUID.Random().ToString(),
+            IsChild = isChild,
+            StartPosition = position ?? new Vector3(128, 128, 25)
+        };
 
     /// <summary>A root avatar; without a viewer one that the region steers itself.</summary>
     public ScenePresence AddAvatar(string firstName = "Test", string lastName = "User", Vector3? position = null, IViewer? viewer = null) =>

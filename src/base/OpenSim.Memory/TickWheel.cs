@@ -20,7 +20,7 @@ public sealed class TickWheel
     public bool TryTake(long tick, out int key)
     {
         _tick = Math.Max(_tick, tick - Size);
-        for (;; _tick++)
+        for (; ; _tick++)
         {
             key = 0;
             if (_spokes[At(_tick)] is { } due && due.TryDequeue(out key))

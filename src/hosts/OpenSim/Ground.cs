@@ -31,7 +31,8 @@ internal sealed partial class Ground : IDisposable
         Loggers.AddProvider(Logging);
         Watchdog = new Watchdog(Loggers.CreateLogger<Watchdog>(), Time);
         Runner = new CommandRunner(new CommandRegistry(), () => [.. Scenes.Select(s => s.Info.Name)],
-            Loggers.CreateLogger<CommandRunner>()) { Folder = Folder.Data };
+            Loggers.CreateLogger<CommandRunner>())
+        { Folder = Folder.Data };
         Console = NewConsole(options.Console, input, output);
         Logging.AddConsole(Console.WriteLine);
         Logging.AddConsole(LogTail.Add);

@@ -32,8 +32,11 @@ internal sealed unsafe class BatchReceiver : IUdpReceiver
         for (var i = 0; i < batch; i++)
         {
             vectors[i] = new Native.IoVector { Base = _slab + i * SlotSize, Length = SlotSize };
-            _messages[i] = new Native.MessageHeader { Name = addresses + i * AddressSize, Vectors = vectors + i, VectorCount = 1,
-                Control = controls + i * ControlSize };
+            _messages[i] = new Native.MessageHeader
+            {
+                Name = addresses + i * AddressSize, Vectors = vectors + i, VectorCount = 1,
+                Control = controls + i * ControlSize
+            };
         }
 
         Prepare(batch);

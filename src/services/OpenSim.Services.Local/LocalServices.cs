@@ -49,10 +49,10 @@ public static partial class LocalServices
 
     private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) =>
         new(stores.For(StoreKind.AssetStore))
-    {
-        WritesOldTable = !configuration.Get(StoreSettings.ContentAddressed),
-        OnDamaged = (id, hash) => LogDamaged(log, id, hash)
-    };
+        {
+            WritesOldTable = !configuration.Get(StoreSettings.ContentAddressed),
+            OnDamaged = (id, hash) => LogDamaged(log, id, hash)
+        };
 
     private static AssetFileCache? OpenFiles(Configuration configuration, string? data)
     {

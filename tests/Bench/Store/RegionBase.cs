@@ -46,7 +46,8 @@ internal abstract class RegionBase : IDisposable
             + $"select i.* from primitems i join prims p on p.UUID = i.primID where p.RegionUUID = '{region.RegionId}';");
         // The shell says what its children used, which .NET does not tell of a process that has ended.
         using var shell = Process.Start(new ProcessStartInfo("/bin/sh",
-            ["-c", "\"$0\" \"$@\" >/dev/null; times", program, .. arguments]) { RedirectStandardOutput = true })!;
+            ["-c", "\"$0\" \"$@\" >/dev/null; times", program, .. arguments])
+        { RedirectStandardOutput = true })!;
         var times = shell.StandardOutput.ReadToEnd();
         shell.WaitForExit();
         return (Stopwatch.GetElapsedTime(started).TotalSeconds, ChildSeconds(times) + ServerSeconds() - server);

@@ -17,8 +17,11 @@ internal sealed class ServerProcess : IDisposable
     {
         _process = new Process
         {
-            StartInfo = new ProcessStartInfo(program, arguments) { RedirectStandardInput = true, RedirectStandardOutput = true,
-                RedirectStandardError = true }
+            StartInfo = new ProcessStartInfo(program, arguments)
+            {
+                RedirectStandardInput = true, RedirectStandardOutput = true,
+                RedirectStandardError = true
+            }
         };
         _process.OutputDataReceived += (_, line) => Heard(line.Data, readyText);
         _process.ErrorDataReceived += (_, line) => Heard(line.Data, readyText);

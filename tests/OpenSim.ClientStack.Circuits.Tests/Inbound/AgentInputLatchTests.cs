@@ -74,8 +74,11 @@ public class AgentInputLatchTests
         var writer = new Thread(() =>
         {
             for (var i = 0; i < 300_000; i++)
-                latch.Store(new AgentInput { CameraCentre = new Vector3(i), CameraUp = new Vector3(i), Far = i,
-                    ControlFlags = 1u << (i & 31) }, i);
+                latch.Store(new AgentInput
+                {
+                    CameraCentre = new Vector3(i), CameraUp = new Vector3(i), Far = i,
+                    ControlFlags = 1u << (i & 31)
+                }, i);
             Volatile.Write(ref done, true);
         });
         writer.Start();

@@ -145,7 +145,9 @@ public class PeopleHandlerTests
     {
         public void SetAppearance(ScenePresence who, AppearanceUpdate update) => who.Scene.Writer.SetAppearance(who, who.Appearance with
         {
-            TextureEntry = update.TextureEntry, VisualParams = update.VisualParams, HoverHeight = 0.25f,
+            TextureEntry = update.TextureEntry,
+            VisualParams = update.VisualParams,
+            HoverHeight = 0.25f,
             Attachments = [new WornAttachment(5, new UUID(7, 7), default)]
         }, update.Size);
     }

@@ -76,7 +76,8 @@ public class ToggleTests
     {
         var agent = TestRegion.NewAgent("V" + number, "User", 7000 + (uint)number, new Vector3(110 + 3 * number, 130, 25)) with
         {
-            AgentId = new UUID(3, (ulong)number), SessionId = new UUID(4, (ulong)number)
+            AgentId = new UUID(3, (ulong)number),
+            SessionId = new UUID(4, (ulong)number)
         };
         stack.Scene.ExpectedAgents.Add(agent);
         var viewer = stack.Start(agent, stack.NewEndpoint());

@@ -89,9 +89,9 @@ public class OverloadTests
         _stack.Run(12);
 
         foreach (var viewer in _viewers)
-        foreach (var presence in _stack.Scene.Presences.All)
-            Assert.That(Vector3.Distance(viewer.World.Find(presence.Id)!.Position, presence.AbsolutePosition), Is.LessThan(0.1),
-                "the last place is always told");
+            foreach (var presence in _stack.Scene.Presences.All)
+                Assert.That(Vector3.Distance(viewer.World.Find(presence.Id)!.Position, presence.AbsolutePosition), Is.LessThan(0.1),
+                    "the last place is always told");
     }
 
     [Test]

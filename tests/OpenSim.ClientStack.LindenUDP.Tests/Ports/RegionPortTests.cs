@@ -32,8 +32,14 @@ public class RegionPortTests
     {
         _stack.Scene.Settings.Change(row => row with
         {
-            Elevation1SW = 1, Elevation1NW = 2, Elevation1SE = 3, Elevation1NE = 4,
-            Elevation2SW = 5, Elevation2NW = 6, Elevation2SE = 7, Elevation2NE = 8
+            Elevation1SW = 1,
+            Elevation1NW = 2,
+            Elevation1SE = 3,
+            Elevation1NE = 4,
+            Elevation2SW = 5,
+            Elevation2NW = 6,
+            Elevation2SE = 7,
+            Elevation2NE = 8
         });
         var told = (Starts: default((float, float, float, float)), Ranges: default((float, float, float, float)));
         Hear(MessageId.RegionHandshake, session => session.Region.SendHandshake(), body =>

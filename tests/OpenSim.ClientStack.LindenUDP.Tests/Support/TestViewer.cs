@@ -26,8 +26,11 @@ internal sealed class TestViewer : IViewerLink
             CircuitCode = agent.CircuitCode,
             FirstName = agent.FirstName, LastName = agent.LastName
         };
-        Session = new ClientSession(login, this, blocks, stack.Now, scratch) { OnEvent = Events.Add,
-            MessageCounts = new long[MessageTable.Count] };
+        Session = new ClientSession(login, this, blocks, stack.Now, scratch)
+        {
+            OnEvent = Events.Add,
+            MessageCounts = new long[MessageTable.Count]
+        };
     }
 
     public ExpectedAgent Agent { get; }

@@ -33,8 +33,11 @@ internal sealed class WalkingCrowd : IDisposable
         _random = new Random(seed);
         _nextAct = new double[walkers];
         var dependencies = new LindenUdpDependencies();
-        Stack = new TestStack(new RegionInfo { Id = new Primitives.UUID(1, 1), Name = "Crowd", SizeX = 256, SizeY = 256,
-            MaxAgents = walkers }, dependencies: dependencies, seed: seed);
+        Stack = new TestStack(new RegionInfo
+        {
+            Id = new Primitives.UUID(1, 1), Name = "Crowd", SizeX = 256, SizeY = 256,
+            MaxAgents = walkers
+        }, dependencies: dependencies, seed: seed);
         for (var i = 0; i < walkers; i++)
             Enter(i);
         Stack.RunUntil(() => Stack.Viewers.All(v => v.Session.State == ViewerState.InWorld && v.World.Objects.Count == walkers), 120);

@@ -157,8 +157,11 @@ public class TransferTests
     private UUID AddBoxWithScript(UUID owner, UUID script, out UUID itemId)
     {
         var box = _stack.Region.AddBox(new Vector3(128, 128, 30), "box", owner);
-        var item = new PrimItemRow { ItemId = UUID.Random(), AssetId = script, AssetType = AssetType.LslText, InvType = 10, OwnerId = owner,
-            CurrentPermissions = ChangeAndCopy };
+        var item = new PrimItemRow
+        {
+            ItemId = UUID.Random(), AssetId = script, AssetType = AssetType.LslText, InvType = 10, OwnerId = owner,
+            CurrentPermissions = ChangeAndCopy
+        };
         _stack.Scene.Inventories.Put(box.RootPart.Slot, item);
         itemId = item.ItemId;
         return box.RootPart.Id;

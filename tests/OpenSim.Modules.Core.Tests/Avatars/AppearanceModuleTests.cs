@@ -46,8 +46,11 @@ public sealed class AppearanceModuleTests : ServedRegionTests
     {
         var viewer = Region.Enter(Ada);
         var folder = ServedRegion.Wait(Region.Services.Inventory.GetFolderForType(Ada.PrincipalId, FolderType.Clothing))!;
-        var hat = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = Ada.PrincipalId, AssetId = UUID.Random(),
-            AssetType = 5, InvType = 18, Name = "Socks" };
+        var hat = new InventoryItem
+        {
+            Id = UUID.Random(), Folder = folder.Id, Owner = Ada.PrincipalId, AssetId = UUID.Random(),
+            AssetType = 5, InvType = 18, Name = "Socks"
+        };
         ServedRegion.Wait(Region.Services.Inventory.AddItem(hat));
         var kept = viewer.Presence!.Appearance.Wearables.Where(w => w.Type < 4).ToList();
 
@@ -114,8 +117,11 @@ public sealed class AppearanceModuleTests : ServedRegionTests
     public void UploadedBake_IsNotAskedForAgain()
     {
         var viewer = Region.Enter(Ada);
-        ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = HeadBake, Type = AssetType.Texture, Data = [1],
-            Temporary = true }));
+        ServedRegion.Wait(Region.Services.Assets.Store(new Asset
+        {
+            Id = HeadBake, Type = AssetType.Texture, Data = [1],
+            Temporary = true
+        }));
         SetAppearance(viewer, 5);
         Region.Settle();
         Assert.That(viewer.Take("SendRebake"), Is.Empty);

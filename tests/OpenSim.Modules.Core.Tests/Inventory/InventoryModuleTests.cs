@@ -115,8 +115,11 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var copy = (InventoryItem)_viewer.Take("SendItemCreated").Single()[0]!;
         Assert.That((copy.Name, copy.Owner, copy.AssetId), Is.EqualTo(("My shape", Ada.PrincipalId, shape.AssetId)));
 
-        var link = new InventoryItem { Id = UUID.Random(), Folder = copy.Folder, AssetId = copy.Id, AssetType = 24,
-            InvType = 18, Name = "My shape" };
+        var link = new InventoryItem
+        {
+            Id = UUID.Random(), Folder = copy.Folder, AssetId = copy.Id, AssetType = 24,
+            InvType = 18, Name = "My shape"
+        };
         Scene.Requests.Inventory.LinkItem(_viewer, link, 4, UUID.Zero);
         Scene.Requests.Inventory.Remove(_viewer, [], [copy.Id]);
         Region.Settle();
@@ -139,8 +142,11 @@ public sealed class InventoryModuleTests : ServedRegionTests
     {
         var id = UUID.Random();
         Scene.Requests.Inventory.CreateItem(_viewer,
-            new InventoryItem { Id = id, Folder = folder, AssetType = type, InvType = type, Name = name,
-                NextPermissions = 0x82000 }, 1, UUID.Zero);
+            new InventoryItem
+            {
+                Id = id, Folder = folder, AssetType = type, InvType = type, Name = name,
+                NextPermissions = 0x82000
+            }, 1, UUID.Zero);
         return id;
     }
 }

@@ -238,8 +238,11 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     public void FolderGift_BringsWhatMayBeCopied()
     {
         var bob = Region.Enter(Bob);
-        var folder = new InventoryFolder { Id = UUID.Random(), Owner = Ada.PrincipalId, ParentId = FolderOf(Ada, FolderType.Root),
-            Name = "Set" };
+        var folder = new InventoryFolder
+        {
+            Id = UUID.Random(), Owner = Ada.PrincipalId, ParentId = FolderOf(Ada, FolderType.Root),
+            Name = "Set"
+        };
         ServedRegion.Wait(Inventory.AddFolder(folder));
         AddItem(Ada, "One", 0x8e000, folder.Id);
         AddItem(Ada, "Two", 0x86000, folder.Id);

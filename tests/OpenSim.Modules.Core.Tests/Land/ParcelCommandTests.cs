@@ -18,7 +18,10 @@ public sealed class ParcelCommandTests : ServedRegionTests
         Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
         Scene.Land.Change(Scene.Land.At(10, 10), row => row with
         {
-            Name = "Harbour", OwnerId = Bob.PrincipalId, MusicUrl = "http://example.org/waves", SalePrice = 77,
+            Name = "Harbour",
+            OwnerId = Bob.PrincipalId,
+            MusicUrl = "http://example.org/waves",
+            SalePrice = 77,
             AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
         });
     }

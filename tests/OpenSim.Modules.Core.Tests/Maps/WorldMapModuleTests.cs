@@ -108,11 +108,11 @@ public sealed class WorldMapModuleTests
 
     private void Register(Primitives.UUID id, string name, int gridX) =>
         ServedRegion.Wait(_region.Services.Grid.RegisterRegion(default, new GridRegion
-    {
-        RegionId = id, RegionName = name, RegionLocX = gridX * 256, RegionLocY = 256_000, ExternalHostName = "127.0.0.1",
-        InternalPort = 9000, HttpPort = 9000,
-        ServerUri = "http://127.0.0.1:9000/", Flags = GridRegionFlags.RegionOnline
-    }));
+        {
+            RegionId = id, RegionName = name, RegionLocX = gridX * 256, RegionLocY = 256_000, ExternalHostName = "127.0.0.1",
+            InternalPort = 9000, HttpPort = 9000,
+            ServerUri = "http://127.0.0.1:9000/", Flags = GridRegionFlags.RegionOnline
+        }));
 
     private sealed class KeptPages(Dictionary<string, Func<byte[]?>> pages) : IPages
     {

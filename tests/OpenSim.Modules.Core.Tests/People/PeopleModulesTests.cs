@@ -215,8 +215,11 @@ public sealed class PeopleModulesTests : ServedRegionTests
     public void InstantMessage_ReachesWhoIsHere_AndIsKeptForWhoIsNot()
     {
         var viewer = Region.Enter(Ada);
-        var message = new InstantMessage { FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId,
-            Text = "Hello" };
+        var message = new InstantMessage
+        {
+            FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId,
+            Text = "Hello"
+        };
         Scene.Requests.Messages.Send(viewer, message);
         Region.Settle();
         Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Text, Does.Contain("kept"));

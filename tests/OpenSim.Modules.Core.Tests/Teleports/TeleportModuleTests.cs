@@ -114,7 +114,8 @@ public sealed class TeleportModuleTests : ServedRegionTests
 
         Scene.Land.Change(parcel, row => row with
         {
-            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
+            Flags = row.Flags | (uint)ParcelFlags.UseBanList,
+            AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
         });
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, Scene.Info.Handle, new Vector3(20, 30, 60), default);
         Assert.That(Place, Is.EqualTo(new Vector3(64, 64, 40)));
@@ -138,7 +139,8 @@ public sealed class TeleportModuleTests : ServedRegionTests
     {
         Scene.Land.Change(Scene.Land.At(20, 30), row => row with
         {
-            Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
+            Flags = row.Flags | (uint)ParcelFlags.UseBanList,
+            AccessList = [new ParcelAccessRow(Ada.PrincipalId, 2, 0)]
         });
         Assert.That(Region.Commands.Type("teleport user Ada Tester 20/30/60"), Is.EqualTo(("Ada Tester may not go there.\n", false)));
     }
@@ -222,8 +224,11 @@ public sealed class TeleportModuleTests : ServedRegionTests
 
     private void Follow(string text)
     {
-        var id = ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = UUID.Random(), Type = AssetType.Landmark,
-            Data = Encoding.UTF8.GetBytes(text) }));
+        var id = ServedRegion.Wait(Region.Services.Assets.Store(new Asset
+        {
+            Id = UUID.Random(), Type = AssetType.Landmark,
+            Data = Encoding.UTF8.GetBytes(text)
+        }));
         Scene.Requests.Teleports.ToLandmark(_viewer.Presence!, id);
         Region.Settle();
     }

@@ -40,8 +40,11 @@ public class SentWindowTests
             {
                 case 0 or 1 when model.Count < 100:
                     sequence++;
-                    Assert.That(window.TryAdd(new SentWindow.Entry { Sequence = sequence, SentAt = now, Level = (byte)rtt.Level,
-                        Length = 10 }, out _));
+                    Assert.That(window.TryAdd(new SentWindow.Entry
+                    {
+                        Sequence = sequence, SentAt = now, Level = (byte)rtt.Level,
+                        Length = 10
+                    }, out _));
                     model.Add(sequence, (now, rtt.Level));
                     break;
                 case 2 when model.Count > 0:

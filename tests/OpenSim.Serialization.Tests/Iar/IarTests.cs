@@ -138,8 +138,11 @@ public sealed class IarTests
 
     private async Task<InventoryItem> Put(InventoryFolder folder, string name, UUID asset, sbyte type)
     {
-        var item = new InventoryItem { Id = UUID.Random(), Folder = folder.Id, Owner = folder.Owner, Name = name, AssetId = asset,
-            AssetType = type, InvType = type, CreatorId = folder.Owner.ToString() };
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Folder = folder.Id, Owner = folder.Owner, Name = name, AssetId = asset,
+            AssetType = type, InvType = type, CreatorId = folder.Owner.ToString()
+        };
         Assert.That(await _services.Inventory.AddItem(item), Is.True);
         return item;
     }

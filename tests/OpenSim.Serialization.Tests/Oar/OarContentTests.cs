@@ -39,7 +39,8 @@ public sealed class OarContentTests
         Waiting.For(new OarSaver([region.Scene], new MemoryAssets(), new MemoryAccounts(), new OarSaveOptions(), _ => { }).Save(oar));
         using var other = new TestRegion();
         var loader = new OarLoader(other.Scene, [other.Scene], new MemoryAssets(), new MemoryAccounts(), new OarLoadOptions(),
-            _ => { }) { IsGroup = _ => ValueTask.FromResult(true) };
+            _ => { })
+        { IsGroup = _ => ValueTask.FromResult(true) };
         var report = Waiting.For(loader.Load(oar))!;
 
         Assert.That(report.Problems.Where(p => !p.Contains("missing", StringComparison.Ordinal)), Is.Empty);

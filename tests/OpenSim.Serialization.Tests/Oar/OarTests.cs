@@ -200,7 +200,8 @@ public sealed class OarTests
         using var other = new TestRegion();
         other.Scene.Settings.Estate = new RegionEstate { OwnerId = _owner };
         var loader = new OarLoader(other.Scene, [other.Scene], _assets, _accounts, new OarLoadOptions(),
-            _said.Add) { IsGroup = id => ValueTask.FromResult(id == group) };
+            _said.Add)
+        { IsGroup = id => ValueTask.FromResult(id == group) };
         Assert.That(Waiting.For(loader.Load(oar))!.Problems, Is.Empty);
         Assert.That(Groups(other.Scene), Is.EqualTo($"box {_owner} in {group} with {group} part 1 {_owner} in {UUID.Zero} with "));
         var (own, others) = (other.Scene.Land.At(10, 10).Row, other.Scene.Land.At(100, 100).Row);
@@ -228,7 +229,9 @@ public sealed class OarTests
 
         scene.Land.Change(scene.Land.At(10, 10), p => p with
         {
-            GroupId = group, OwnerId = group, IsGroupOwned = true,
+            GroupId = group,
+            OwnerId = group,
+            IsGroupOwned = true,
             AccessList = [new ParcelAccessRow(_owner, 1, 0), new ParcelAccessRow(visitor, 2, 0)]
         });
         scene.Land.Change(scene.Land.At(100, 100), p => p with { GroupId = strange, OwnerId = strange, IsGroupOwned = true });

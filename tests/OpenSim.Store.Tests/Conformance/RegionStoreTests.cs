@@ -26,8 +26,10 @@ public sealed class RegionStoreTests(string engine) : StoreFixture(engine, Store
     {
         var store = new SqlLandStore(Database);
         var region = _rows.Id();
-        var parcel = Parcel(region) with { AccessList =
-            [new ParcelAccessRow(_rows.Id(), 1, 0), new ParcelAccessRow(_rows.Id(), 2, 1_800_000_000)] };
+        var parcel = Parcel(region) with
+        {
+            AccessList = [new ParcelAccessRow(_rows.Id(), 1, 0), new ParcelAccessRow(_rows.Id(), 2, 1_800_000_000)]
+        };
         store.Store(parcel with { AccessList = [new ParcelAccessRow(_rows.Id(), 1, 5)], Name = "old" });
         store.Store(parcel);
         store.Store(Parcel(_rows.Id()));

@@ -207,7 +207,12 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
         var row = _rows.Linkset(_region, 1)[0];
         row.Shape = PrimShape.Box with
         {
-            PCode = 255, PathCurve = 128, PathScaleY = 175, PathShearX = 206, PathRevolutions = 200, PathTwist = -20
+            PCode = 255,
+            PathCurve = 128,
+            PathScaleY = 175,
+            PathShearX = 206,
+            PathRevolutions = 200,
+            PathTwist = -20
         };
         (row.State, row.ClickAction) = (200, 200);
         _store.Store(Save.Linkset([row]));

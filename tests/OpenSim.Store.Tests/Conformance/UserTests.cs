@@ -200,8 +200,11 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
     public async Task Preferences_StoredTwice_AreTheLater()
     {
         var service = new AgentPreferencesService(Database);
-        var preferences = new AgentPreferences { PrincipalId = _rows.Id(), AccessPrefs = "A", HoverHeight = 0.125, Language = "de",
-            LanguageIsPublic = false };
+        var preferences = new AgentPreferences
+        {
+            PrincipalId = _rows.Id(), AccessPrefs = "A", HoverHeight = 0.125, Language = "de",
+            LanguageIsPublic = false
+        };
         await service.StoreAgentPreferences(preferences with { AccessPrefs = "PG" });
         await service.StoreAgentPreferences(preferences);
 

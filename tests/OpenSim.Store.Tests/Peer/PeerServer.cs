@@ -16,8 +16,11 @@ internal sealed class PeerServer : IDisposable
     {
         _process = new Process
         {
-            StartInfo = new ProcessStartInfo(Script(), [folder, port.ToString(), provider, connection]) { RedirectStandardInput = true,
-                RedirectStandardOutput = true }
+            StartInfo = new ProcessStartInfo(Script(), [folder, port.ToString(), provider, connection])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true
+            }
         };
         _process.OutputDataReceived += (_, line) => Heard(line.Data);
         _process.Exited += (_, _) => _ready.TrySetException(new InvalidOperationException("OpenSimulator ended:\n" + Output));

@@ -78,8 +78,11 @@ internal sealed class PeerWorld(Database database, UUID region)
         _stores.Scene.Store(Rich());
         _stores.Terrain.Store(region, TerrainBlob.Encode(Heights, 256, 256));
         _stores.Land.Store(Parcel);
-        _stores.Settings.Store(new RegionSettingsRow { RegionId = region, AgentLimit = 37, WaterHeight = 19.5, Maturity = 0,
-            BlockFly = true, Elevation1NW = 12, TerrainTexture1 = Texture });
+        _stores.Settings.Store(new RegionSettingsRow
+        {
+            RegionId = region, AgentLimit = 37, WaterHeight = 19.5, Maturity = 0,
+            BlockFly = true, Elevation1NW = 12, TerrainTexture1 = Texture
+        });
         WritePeople();
         Remember();
     }

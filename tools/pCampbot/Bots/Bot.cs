@@ -130,7 +130,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     private async Task<LoginReply> Login(CancellationToken cancel)
     {
-        for (var tries = 1;; tries++)
+        for (var tries = 1; ; tries++)
         {
             var reply = await around.Login.Login(around.LoginUri, firstName, lastName, password, StartOf(around.Start), cancel: cancel);
             // "presence" means that an earlier self is being closed: viewers try again, and so do bots.

@@ -60,8 +60,10 @@ public sealed class StatRecording
         if (!_stats.TryGetValue(name, out var stat))
             stat = (first[digits..].Trim(), false, []);
         stat.Values.Add((_times.Count - 1, value));
-        _stats[name] = stat with { IsCounter =
-            stat.IsCounter || text.EndsWith("/s", StringComparison.Ordinal) && text.Contains(", ", StringComparison.Ordinal) };
+        _stats[name] = stat with
+        {
+            IsCounter = stat.IsCounter || text.EndsWith("/s", StringComparison.Ordinal) && text.Contains(", ", StringComparison.Ordinal)
+        };
         return true;
     }
 

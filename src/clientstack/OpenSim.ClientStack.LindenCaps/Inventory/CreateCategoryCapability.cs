@@ -34,7 +34,10 @@ internal sealed class CreateCategoryCapability(IInventoryService inventory)
             return;
         }
 
-        await call.Http.ReplyLlsd(new LlsdMap { ["folder_id"] = folder.Id, ["parent_id"] = folder.ParentId, ["name"] = folder.Name,
-            ["type"] = (int)folder.Type });
+        await call.Http.ReplyLlsd(new LlsdMap
+        {
+            ["folder_id"] = folder.Id, ["parent_id"] = folder.ParentId, ["name"] = folder.Name,
+            ["type"] = (int)folder.Type
+        });
     }
 }

@@ -47,8 +47,11 @@ internal sealed class RegionCapabilities(Configuration configuration)
         var region = call.Caps.Scene.Info.Id;
         return call.Http.ReplyLlsd(HttpMethods.IsGet(call.Http.Request.Method)
             ? new LlsdArray(new LlsdMap { ["messageID"] = UUID.Zero, ["regionID"] = region })
-            : new LlsdMap { ["success"] = false, ["regionID"] = region, ["messageID"] = UUID.Zero,
-            ["fail_reason"] = "The environment cannot be changed here." });
+            : new LlsdMap
+            {
+                ["success"] = false, ["regionID"] = region, ["messageID"] = UUID.Zero,
+                ["fail_reason"] = "The environment cannot be changed here."
+            });
     }
 
     private static Task Environment(CapCall call)

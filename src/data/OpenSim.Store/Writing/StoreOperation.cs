@@ -46,8 +46,11 @@ public sealed record ObjectOperation(UUID ObjectId, IReadOnlyList<PrimRow> Prims
     internal (ObjectOperation Left, ObjectOperation To) MovePrim(UUID primId, ObjectOperation to)
     {
         var contents = Inventories.Where(inventory => inventory.PrimId == primId && to.Inventories.All(newer => newer.PrimId != primId));
-        return (this with { Prims = [.. Prims.Where(prim => prim.Id != primId)],
-            Inventories = [.. Inventories.Where(inventory => inventory.PrimId != primId)] },
+        return (this with
+        {
+            Prims = [.. Prims.Where(prim => prim.Id != primId)],
+            Inventories = [.. Inventories.Where(inventory => inventory.PrimId != primId)]
+        },
             to with { Inventories = [.. contents, .. to.Inventories] });
     }
 

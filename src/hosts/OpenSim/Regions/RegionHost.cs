@@ -35,7 +35,8 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         _http = http;
         services.Add<IRegionRestarts>(this);
         var context = new ModuleContext(ground.Configuration, ground.Statistics, ground.Commands, ground.Loggers,
-            services) { Scenes = ground.Scenes, Folder = ground.Folder.Data };
+            services)
+        { Scenes = ground.Scenes, Folder = ground.Folder.Data };
         Modules = new ModuleLoader(context, BuiltInModules.All);
         Modules.AddAddons(Path.Combine(ground.Folder.Program, ground.Configuration.Get(ModuleSettings.AddonFolder)));
         Modules.Start();

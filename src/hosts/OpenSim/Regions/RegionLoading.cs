@@ -38,8 +38,11 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     private RunningRegion Load(RegionInfo info, Endings endings)
     {
-        var options = new SceneOptions { Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics,
-            Time = ground.Time };
+        var options = new SceneOptions
+        {
+            Configuration = ground.Configuration, Loggers = ground.Loggers, Statistics = ground.Statistics,
+            Time = ground.Time
+        };
         var scene = endings.Add(new Scene(info, options));
         var writer = endings.Add(OpenWriter(scene));
         Load(scene);
@@ -82,8 +85,10 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
 
     private void Load(Scene scene)
     {
-        var loader = new SceneLoader(scene) { Progress =
-            new LoadProgress(ground.Time, text => ground.Console.WriteLine($"{scene.Info.Name}: {text}")) };
+        var loader = new SceneLoader(scene)
+        {
+            Progress = new LoadProgress(ground.Time, text => ground.Console.WriteLine($"{scene.Info.Name}: {text}"))
+        };
         var rows = stores.Regions;
         loader.LoadSettings(rows.Settings);
         scene.Inventories.Source = rows.Scene.LoadInventory;

@@ -186,7 +186,8 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
         if (stream is null)
             return;
         var loader = new OarLoader(chosen, [.. scenes], services.Assets, services.Accounts, options,
-            context.WriteLine) { EstateFlags = ChangeEstate };
+            context.WriteLine)
+        { EstateFlags = ChangeEstate };
         if (await loader.Load(stream) is { } report)
             Tell(context, $"Loaded {file} into {chosen.Info.Name}", report, report.Problems);
         else
@@ -219,8 +220,11 @@ internal sealed class RegionArchiveCommands(Scenes scenes, ServiceSet services)
             context.Fail($"{file} is not whole, so nothing is restored. 'region restore --force {file}' takes what is sound.");
         else
             await Load(context, file,
-                new OarLoadOptions { Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true,
-                AsideFolder = AsideOf(context, file) });
+                new OarLoadOptions
+                {
+                    Only = words.Rest.ElementAtOrDefault(1), ReplaceObjects = true,
+                    AsideFolder = AsideOf(context, file)
+                });
     }
 
     private async ValueTask Verify(CommandContext context)

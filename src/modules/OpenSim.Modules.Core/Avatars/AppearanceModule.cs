@@ -62,8 +62,10 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
             var items = (await inventory.GetMultipleItems(who.Id, unknown)).Where(i => i is not null)
                 .ToDictionary(i => i!.Id, i => i!.AssetId);
             Scene.Post(_ => Change(who,
-                who.Appearance with { Wearables =
-                [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)] }));
+                who.Appearance with
+                {
+                    Wearables = [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)]
+                }));
         });
     }
 

@@ -69,8 +69,11 @@ public sealed partial class DefaultTextureModule : ISharedRegionModule
         {
             stop.ThrowIfCancellationRequested();
             if (J2kEncoder.Encode(texture.Draw(), texture.Lossless) is { } data)
-                await assets.Store(new Asset { Id = texture.Id, Name = texture.Name, Type = AssetType.Texture, CreatorId = Creator,
-                    Data = data });
+                await assets.Store(new Asset
+                {
+                    Id = texture.Id, Name = texture.Name, Type = AssetType.Texture, CreatorId = Creator,
+                    Data = data
+                });
         }
 
         LogStored(missing.Count);

@@ -79,7 +79,10 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     private InventoryItem Gift(InventoryItem item, UUID receiver, UUID folder) =>
         ItemRights.ForNextOwner(item, scene.Permissions.NextOwner) with
         {
-            Id = UUID.Random(), Owner = receiver, Folder = folder, CreationDate = scene.Clock.UnixTime
+            Id = UUID.Random(),
+            Owner = receiver,
+            Folder = folder,
+            CreationDate = scene.Clock.UnixTime
         };
 
     private void Offer(IViewer from, InstantMessage message, byte type, UUID gift, IReadOnlyList<InventoryFolder> folders,

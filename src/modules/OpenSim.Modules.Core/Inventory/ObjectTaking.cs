@@ -104,7 +104,9 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             return false;
         var item = ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
         {
-            Folder = folder.Id, AssetId = await ObjectItems.Store(assets, owner, packed), CreationDate = scene.Clock.UnixTime
+            Folder = folder.Id,
+            AssetId = await ObjectItems.Store(assets, owner, packed),
+            CreationDate = scene.Clock.UnixTime
         };
         if (!await inventory.AddItem(item))
             return false;

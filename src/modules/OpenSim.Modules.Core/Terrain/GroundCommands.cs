@@ -60,23 +60,23 @@ internal sealed class GroundCommands(Scene scene)
 
     private static Func<RegionSettingsRow, RegionSettingsRow>? Texture(IReadOnlyList<string> words) =>
         !UUID.TryParse(words[1], out var id) ? null : words[0] switch
-    {
-        "0" => r => r with { TerrainTexture1 = id },
-        "1" => r => r with { TerrainTexture2 = id },
-        "2" => r => r with { TerrainTexture3 = id },
-        "3" => r => r with { TerrainTexture4 = id },
-        _ => null
-    };
+        {
+            "0" => r => r with { TerrainTexture1 = id },
+            "1" => r => r with { TerrainTexture2 = id },
+            "2" => r => r with { TerrainTexture3 = id },
+            "3" => r => r with { TerrainTexture4 = id },
+            _ => null
+        };
 
     private static Func<RegionSettingsRow, RegionSettingsRow>? Material(IReadOnlyList<string> words) =>
         !UUID.TryParse(words[1], out var id) ? null : words[0] switch
-    {
-        "0" => r => r with { TerrainPbr1 = id },
-        "1" => r => r with { TerrainPbr2 = id },
-        "2" => r => r with { TerrainPbr3 = id },
-        "3" => r => r with { TerrainPbr4 = id },
-        _ => null
-    };
+        {
+            "0" => r => r with { TerrainPbr1 = id },
+            "1" => r => r with { TerrainPbr2 = id },
+            "2" => r => r with { TerrainPbr3 = id },
+            "3" => r => r with { TerrainPbr4 = id },
+            _ => null
+        };
 
     private static Func<RegionSettingsRow, RegionSettingsRow>? Heights(IReadOnlyList<string> words) =>
         !TryNumber(words[1], out var low) || !TryNumber(words[2], out var high) ? null : words[0] switch
@@ -87,8 +87,14 @@ internal sealed class GroundCommands(Scene scene)
             "3" => r => r with { Elevation1NE = low, Elevation2NE = high },
             "-1" => r => r with
             {
-                Elevation1SW = low, Elevation2SW = high, Elevation1NW = low, Elevation2NW = high,
-                Elevation1SE = low, Elevation2SE = high, Elevation1NE = low, Elevation2NE = high
+                Elevation1SW = low,
+                Elevation2SW = high,
+                Elevation1NW = low,
+                Elevation2NW = high,
+                Elevation1SE = low,
+                Elevation2SE = high,
+                Elevation1NE = low,
+                Elevation2NE = high
             },
             _ => null
         };

@@ -71,8 +71,11 @@ public static unsafe class J2kEncoder
         var count = HasAlpha(image) ? 4 : 3;
         var parts = stackalloc OpenJpeg.ComponentParameters[4];
         for (var c = 0; c < count; c++)
-            parts[c] = new OpenJpeg.ComponentParameters { StepX = 1, StepY = 1, Width = (uint)image.Width, Height = (uint)image.Height,
-                Precision = 8, BitsPerPixel = 8 };
+            parts[c] = new OpenJpeg.ComponentParameters
+            {
+                StepX = 1, StepY = 1, Width = (uint)image.Width, Height = (uint)image.Height,
+                Precision = 8, BitsPerPixel = 8
+            };
         var native = OpenJpeg.CreateImage((uint)count, parts, OpenJpeg.Rgb);
         (native->X1, native->Y1) = ((uint)image.Width, (uint)image.Height);
         for (var c = 0; c < count; c++)

@@ -32,8 +32,10 @@ internal static class SeatSurface
     {
         Span<RayHit> hits = stackalloc RayHit[16];
         // From inside a prim a ray does not see its top: begin above the highest one that may be meant.
-        var from = place with { Z =
-            MathF.Max(place.Z + MaxAbove, MathF.Min(scene.Space.BoxOf(part.Slot.Index).Max.Z, place.Z + (2 * MaxAbove)) + 0.05f) };
+        var from = place with
+        {
+            Z = MathF.Max(place.Z + MaxAbove, MathF.Min(scene.Space.BoxOf(part.Slot.Index).Max.Z, place.Z + (2 * MaxAbove)) + 0.05f)
+        };
         var ray = new Ray(from, -Vector3.UnitZ);
         var count = scene.Space.RayCastAll(ray, from.Z - place.Z + MaxBelow, RayTargets.Solid | RayTargets.Phantom, hits);
         Vector3? best = null;
