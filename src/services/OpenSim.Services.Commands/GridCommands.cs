@@ -69,7 +69,7 @@ public sealed class GridCommands(GridService grid)
         var own = all.Where(r => !r.Flags.HasFlag(GridRegionFlags.Hyperlink)).ToList();
         var area = own.Sum(r => (double)r.RegionSizeX * r.RegionSizeY);
         context.WriteLine(string.Create(CultureInfo.InvariantCulture,
-            $"Grid size: {own.Count} regions, {area / SquareKilometre:0.####} square kilometres."));
+            $"Grid size: {area / SquareKilometre:0.####} square kilometres in {own.Count} {(own.Count == 1 ? "region" : "regions")}."));
     }
 
     private async ValueTask Deregister(CommandContext context)

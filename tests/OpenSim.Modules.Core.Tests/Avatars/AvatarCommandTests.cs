@@ -12,6 +12,8 @@ namespace OpenSim.Modules.Core.Tests.Avatars;
 
 public sealed class AvatarCommandTests : ServedRegionTests
 {
+    private const string Blank = "5748decc-f629-461c-9a36-a35a221fe21f"; // of which the first clothes are made
+    private const string Creator = "11111111-1111-0000-0000-000100bba000";
     private static readonly UUID Bake = new("2008a8d0-0000-4000-8000-000000000001");
 
     private RecordingViewer _ada = null!;
@@ -79,7 +81,7 @@ public sealed class AvatarCommandTests : ServedRegionTests
     {
         Assert.That(Run("appearance rebake Ada Tester").Good, Is.False);
         Wear(Bake);
-        Assert.That(Run("appearance rebake Ada Tester"), Is.EqualTo(("Asked Ada Tester for 1 textures.\n", true)));
+        Assert.That(Run("appearance rebake Ada Tester"), Is.EqualTo(("Asked Ada Tester for 1 texture.\n", true)));
         Assert.That(_ada.Take("SendRebake").Single()[0], Is.EqualTo(Bake));
     }
 
@@ -110,6 +112,8 @@ public sealed class AvatarCommandTests : ServedRegionTests
             _ada.Presence.Size);
         Assert.That(Run("wearables check Ada Tester").Text,
             Does.Match($"shirt +{hat.AssetId} +no").And.Contain("Ada Tester has no hair.").And.Match("body +[0-9a-f-]{36} +yes"));
+        Assert.That(Run("wearables check Ada Tester").Text, Does.Match($"shirt +[0-9a-f-]{{36}} +{Blank} +no"), "what its text names");
+        Assert.That(Run("wearables check Ada Tester").Text, Does.Not.Contain(Creator), "nobody is a texture");
     }
 
     private void Wear(UUID head)

@@ -67,10 +67,10 @@ public class GridCommandTests : ServiceFixture
     [Test]
     public async Task Deregister_TakesItFromTheList_AndFromTheSizeOfTheGrid()
     {
-        Assert.That(_commands.Type("show grid size").Text, Is.EqualTo("Grid size: 1 regions, 0.2621 square kilometres.\n"));
+        Assert.That(_commands.Type("show grid size").Text, Is.EqualTo("Grid size: 0.2621 square kilometres in 1 region.\n"));
         Assert.That(_commands.Type($"deregister region id {_harbour.RegionId}").Text,
             Is.EqualTo($"Old Harbour ({_harbour.RegionId}) is taken from the grid's list.\n"));
         Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, _harbour.RegionId), Is.Null);
-        Assert.That(_commands.Type("show grid size").Text, Does.StartWith("Grid size: 0 regions"));
+        Assert.That(_commands.Type("show grid size").Text, Is.EqualTo("Grid size: 0 square kilometres in 0 regions.\n"));
     }
 }

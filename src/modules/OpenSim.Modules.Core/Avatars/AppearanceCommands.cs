@@ -72,7 +72,7 @@ internal sealed class AppearanceCommands(Scenes scenes, IAssetService? assets)
         foreach (var texture in textures)
             who.Viewer?.Avatar.SendRebake(texture);
         if (textures.Count > 0)
-            context.WriteLine($"Asked {who.Name} for {textures.Count} textures.");
+            context.WriteLine($"Asked {who.Name} for {textures.Count} {(textures.Count == 1 ? "texture" : "textures")}.");
         else
             context.Fail($"{who.Name} has not told of any baked texture yet, so none can be asked for.");
     }

@@ -29,7 +29,7 @@ internal sealed class TerrainCommands(Scene scene)
         Add("rescale", "<lowest> <highest>", "Stretches the land between two heights.", 2, Rescale);
         Add("flip", "x|y", "Mirrors the land along an axis.", 1, Flip);
         Add("bake", "", "Keeps the present land as what revert goes back to.", 0, Bake);
-        Add("revert", "", "Goes back to the baked land.", 0, context => Report(context, () => TerrainTools.Revert(scene.Terrain)));
+        Add("revert", "", "Goes back to the baked land.", 0, Revert);
         Add("stats", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("info", "", "Shows the lowest, highest and mean height.", 0, ShowStatistics);
         Add("show", "<x>,<y>", "Shows the height at a place.", 1, ShowHeight);
@@ -52,6 +52,13 @@ internal sealed class TerrainCommands(Scene scene)
     {
         scene.TerrainSaver.Bake();
         context.WriteLine($"{scene.Info.Name}: 'terrain revert' goes back to the land as it is.");
+    }
+
+    private void Revert(CommandContext context)
+    {
+        TerrainTools.Revert(scene.Terrain);
+        context.WriteLine($"{scene.Info.Name}: the land is as it was baked.");
+        ShowStatistics(context);
     }
 
     private void ChangeAll(CommandContext context, Func<float, Func<float, float>> change)
