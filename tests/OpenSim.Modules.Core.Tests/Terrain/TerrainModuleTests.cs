@@ -149,6 +149,15 @@ public sealed class TerrainModuleTests
         Assert.That(Map[5, 5], Is.EqualTo(33));
     }
 
+    // The test's thread holds the token: whoever wants it would wait for ever.
+    [TestCase("load none.r32")]
+    [TestCase("load-tile none.r32 1 1 1000 1000")]
+    public async Task Files_AreReadWithoutTheToken(string command)
+    {
+        var answer = await Task.Run(() => Run(command)).WaitAsync(TimeSpan.FromMinutes(1));
+        Assert.That(answer.Text, Does.Contain("none.r32 cannot be read"));
+    }
+
     [Test]
     public void Load_PictureOfAPaintProgram_BrightnessIsHeight()
     {
