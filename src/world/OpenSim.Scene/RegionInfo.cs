@@ -54,9 +54,6 @@ public sealed record RegionInfo
 
     public string RegionType { get; init; } = "Mainland";
 
-    /// <summary>13 general, 21 mature, 42 adult.</summary>
-    public byte AccessLevel { get; init; } = 13;
-
     public RegionHandle Handle => RegionHandle.FromGrid(GridX, GridY);
 
     /// <summary>Base address of this region's HTTP server, without a trailing slash.</summary>

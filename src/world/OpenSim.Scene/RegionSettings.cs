@@ -55,6 +55,14 @@ public sealed class RegionSettings
     /// <summary>The estate module sets it.</summary>
     public RegionEstate Estate { get; set; } = new();
 
+    /// <summary>Maturity as viewers and grids count it: 13 general, 21 mature, 42 adult.</summary>
+    public byte Access => Current.Maturity switch
+    {
+        0 => 13,
+        1 => 21,
+        _ => 42
+    };
+
     /// <summary>SimOwner of RegionHandshake.</summary>
     public UUID EstateOwner => Estate.OwnerId;
 

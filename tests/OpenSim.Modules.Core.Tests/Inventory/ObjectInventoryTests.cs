@@ -64,6 +64,22 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     }
 
     [Test]
+    public void RezWhereThereIsNoRoomForAllOfIt_LeavesItInTheInventory()
+    {
+        var set = Region.Region.AddLinkset(new Vector3(50, 60, 25), 3, Ada.PrincipalId);
+        foreach (var part in set.Parts)
+            Scene.Writer.SetPermissions(part.Slot, 0x86000, 0x86000, 0, 0, 0x82000);
+        DeRez(_viewer, DeRezDestination.Take, set);
+        Region.Settle();
+        var item = Told(_viewer).Single();
+        Scene.Permissions.RefusalToRez = (_, _, prims) => prims > 2 ? "The parcel is full." : null;
+        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Assert.That(Scene.Prims.Count, Is.Zero);
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("The parcel is full."));
+        Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null, "it may not be copied, and is not lost");
+    }
+
+    [Test]
     public void CopyOfAnothersObject_IsWhatTheNextOwnerMayHave()
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Bob.PrincipalId);

@@ -63,6 +63,13 @@ public sealed class ObjectPermissionTests
         Assert.That(Permissions.MayReturn(_officer, _box));
     }
 
+    [Test]
+    public void GroupOf_IsForMembersOnly()
+    {
+        Assert.That(Permissions.GroupOf(_officer, _group), Is.EqualTo(_group));
+        Assert.That(Permissions.GroupOf(_guest, _group), Is.EqualTo(UUID.Zero), "a viewer may name any");
+    }
+
     private sealed class Relations(UUID friend, UUID owner, UUID officer, UUID group) : IRelations
     {
         public bool MayEditObjectsOf(UUID who, UUID whose) => who == friend && whose == owner;

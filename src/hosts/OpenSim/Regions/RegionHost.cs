@@ -5,7 +5,6 @@ using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
 using OpenSim.Modules;
 using OpenSim.Services;
-using OpenSim.Services.Grid;
 using OpenSim.Store;
 using OpenSim.World;
 
@@ -151,7 +150,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     {
         RegionWatch.Add(region, _ground.Statistics, _ground.Health);
         region.Start();
-        if (await _services.Grid.RegisterRegion(region.Scene.Info.ScopeId, Entry(region.Scene.Info)) is { } refusal)
+        if (await new GridEntry(region.Scene, _services.Grid).Register() is { } refusal)
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");
     }
 
@@ -166,23 +165,6 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
             Modules.RemoveRegion(region.Scene);
         _http.RemoveRegion(region.Scene);
     }
-
-    private static GridRegion Entry(RegionInfo info) => new()
-    {
-        RegionId = info.Id,
-        ScopeId = info.ScopeId,
-        RegionName = info.Name,
-        RegionLocX = (int)info.Handle.MetresX,
-        RegionLocY = (int)info.Handle.MetresY,
-        RegionSizeX = info.SizeX,
-        RegionSizeY = info.SizeY,
-        ExternalHostName = info.ExternalHostName,
-        InternalPort = info.InternalEndPoint.Port,
-        HttpPort = info.HttpPort,
-        ServerUri = info.HttpBase + "/",
-        Access = info.AccessLevel,
-        Flags = GridRegionFlags.DefaultRegion | GridRegionFlags.FallbackRegion | GridRegionFlags.RegionOnline
-    };
 
     [LoggerMessage(20, LogLevel.Information, "{Region} has restarted.")]
     private static partial void LogRestarted(ILogger log, string region);

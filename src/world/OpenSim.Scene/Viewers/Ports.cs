@@ -42,17 +42,11 @@ public interface IRegionPort
     /// <summary>TeleportStart (UDP).</summary>
     void SendTeleportStart(uint flags);
 
-    /// <summary>TeleportProgress (UDP).</summary>
-    void SendTeleportProgress(uint flags, string message);
-
     /// <summary>TeleportLocal (UDP): arrived in the same region.</summary>
     void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags);
 
     /// <summary>TeleportFailed on the event queue (docs/protocol.md, Event queue).</summary>
     void SendTeleportFailed(string reason);
-
-    /// <summary>Queues the terrain patches again that cover the given square of metres.</summary>
-    void SendTerrain(int fromX, int fromY, int toX, int toY);
 
     void SendHealth(float percent);
 

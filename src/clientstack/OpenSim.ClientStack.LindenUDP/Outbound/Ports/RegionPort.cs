@@ -29,7 +29,7 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         var (flags, estate) = (Scene.Settings.Flags, Scene.Settings.Estate);
         var isManager = session.Presence?.IsGod == true || Scene.Land.Rules.IsEstateManager(session.Agent.AgentId);
         var writer = new RegionHandshakeWriter(session.Out.Room);
-        writer.RegionInfo((uint)flags, AccessOf(settings.Maturity), Scene.Info.Name, estate.OwnerId, isManager,
+        writer.RegionInfo((uint)flags, Scene.Settings.Access, Scene.Info.Name, estate.OwnerId, isManager,
             Scene.Settings.WaterHeight, estate.BillableFactor, settings.CacheId.IsZero ? cacheId : settings.CacheId,
             default, default, default, default,
             TextureOr(settings.TerrainTexture1, 0), TextureOr(settings.TerrainTexture2, 1), TextureOr(settings.TerrainTexture3, 2),
@@ -58,14 +58,6 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         session.Out.Send(writer);
     }
 
-    public void SendTeleportProgress(uint flags, string message)
-    {
-        var writer = new TeleportProgressWriter(session.Out.Room);
-        writer.AgentData(session.Agent.AgentId);
-        writer.Info(flags, message);
-        session.Out.Send(writer);
-    }
-
     public void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags)
     {
         var writer = new TeleportLocalWriter(session.Out.Room);
@@ -79,8 +71,6 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         // Empty, but there: clients read the first entry without looking whether there is one.
         ["AlertInfo"] = new LlsdArray(new LlsdMap { ["Message"] = "", ["ExtraParams"] = "" })
     });
-
-    public void SendTerrain(int fromX, int fromY, int toX, int toY) => session.Terrain.Add(fromX, fromY, toX, toY);
 
     public void SendHealth(float percent)
     {
@@ -110,7 +100,7 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         var (flags, estate) = (Scene.Settings.WindowFlags, Scene.Settings.Estate);
         var writer = new RegionInfoWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
-        writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, AccessOf(settings.Maturity),
+        writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, Scene.Settings.Access,
             (byte)Math.Min(settings.AgentLimit, 255), estate.BillableFactor,
             (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit,
             estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, UseEstateSun, SunHour);
@@ -118,14 +108,6 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         writer.RegionInfo3((ulong)flags);
         session.Out.Send(writer);
     }
-
-    /// <summary>13 general, 21 moderate, 42 adult.</summary>
-    private static byte AccessOf(int maturity) => maturity switch
-    {
-        0 => 13,
-        1 => 21,
-        _ => 42
-    };
 
     // Numbers that every viewer has textures for (dirt, grass, mountain, rock).
     private static UUID TextureOr(UUID chosen, int layer) => chosen.IsZero ? DefaultTextures.Ground[layer] : chosen;
