@@ -72,6 +72,41 @@ public sealed class CopyMessageTests
         AssertStrangers(_box);
     }
 
+    [Test]
+    public void ObjectPermissions_ByWhoMayNotExport_LetNobodyExport()
+    {
+        const byte Everyone = 8;
+        const uint ExportAndCopy = 0x18000;
+        var mine = _stack.Region.AddBox(new Vector3(126, 128, 25), "mine", _stranger.Agent.AgentId);
+        foreach (var (owner, expected) in new[] { (0x8e000u, 0x8000u), (0x9e000u, ExportAndCopy) })
+        {
+            _stack.Scene.Writer.SetPermissions(mine.RootPart, 0x9e000, owner, 0, 0, 0x8e000);
+            SetMask(mine, Everyone, ExportAndCopy);
+            Assert.That(_stack.RunUntil(() => mine.RootPart.Record.EveryoneMask != 0));
+            Assert.That(mine.RootPart.Record.EveryoneMask, Is.EqualTo(expected));
+        }
+    }
+
+    [Test]
+    public void ObjectPermissions_ForTheNextOwner_AlwaysAllowCopyingOrGivingAway()
+    {
+        const byte NextOwner = 16;
+        var mine = _stack.Region.AddBox(new Vector3(126, 128, 25), "mine", _stranger.Agent.AgentId);
+        _stack.Scene.Writer.SetPermissions(mine.RootPart, 0x8e000, 0x8e000, 0, 0, 0x8c000);
+        SetMask(mine, NextOwner, 0x8000, on: false);
+        Assert.That(_stack.RunUntil(() => mine.RootPart.Record.NextOwnerMask != 0x8c000));
+        Assert.That(mine.RootPart.Record.NextOwnerMask, Is.EqualTo(0x86000u));
+    }
+
+    private void SetMask(SceneObjectGroup group, byte field, uint mask, bool on = true)
+    {
+        var writer = new ObjectPermissionsWriter(_stranger.Session.Payload);
+        writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId);
+        writer.HeaderData(false);
+        writer.ObjectData(group.LocalId, field, on ? (byte)1 : (byte)0, mask);
+        _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
+    }
+
     private void Duplicate()
     {
         var writer = new ObjectDuplicateWriter(_stranger.Session.Payload);

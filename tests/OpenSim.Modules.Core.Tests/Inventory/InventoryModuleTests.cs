@@ -78,6 +78,27 @@ public sealed class InventoryModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Export_IsTheCreatorsToGive_AndEverythingWithIt()
+    {
+        const uint Full = 0x9e000;
+        var mine = Create(AssetType.Notecard, "Mine", UUID.Zero);
+        var theirs = Create(AssetType.Notecard, "Theirs", UUID.Zero);
+        Region.Settle();
+        var item = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, theirs))!;
+        ServedRegion.Wait(Inventory.DeleteItems(Ada.PrincipalId, [theirs]));
+        ServedRegion.Wait(Inventory.AddItem(
+            item with { CreatorId = Bob.PrincipalId.ToString(), BasePermissions = Full, CurrentPermissions = Full }));
+        foreach (var id in new[] { mine, theirs })
+            Scene.Requests.Inventory.UpdateItems(_viewer, [(new InventoryItem { Id = id, EveryOnePermissions = 0x18000 }, 1)], UUID.Zero);
+        Region.Settle();
+
+        var (own, others) = (ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, mine))!,
+            ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, theirs))!);
+        Assert.That((own.EveryOnePermissions, own.NextPermissions), Is.EqualTo((0x18000u, 0x8e000u)));
+        Assert.That((others.EveryOnePermissions, others.NextPermissions), Is.EqualTo((0x8000u, 0u)));
+    }
+
+    [Test]
     public void NobodyChangesWhatIsNotHis()
     {
         var id = Create(AssetType.Notecard, "Letter", UUID.Zero);

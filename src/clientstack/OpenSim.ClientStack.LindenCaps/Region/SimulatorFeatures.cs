@@ -57,6 +57,7 @@ public sealed class SimulatorFeatures
 
     private static LlsdMap Standard(int maxGroups) => new()
     {
+        // Objects with a skeleton are drawn by it, though no script moves them.
         ["AnimatedObjects"] = new LlsdMap { ["AnimatedObjectMaxTris"] = 150_000, ["MaxAgentAnimatedObjectAttachments"] = 3 },
         ["AvatarHoverHeightEnabled"] = true,
         ["BakesOnMeshEnabled"] = true,

@@ -146,11 +146,10 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
-    // Nobody gives a next owner more than he has himself; an object whose permissions change is told so when it is put down.
+    // An object whose permissions change is told so when it is put down.
     private static InventoryItem Changed(InventoryItem present, InventoryItem info)
     {
-        var next = info.NextPermissions & present.BasePermissions;
-        var everyone = info.EveryOnePermissions & present.BasePermissions;
+        var (everyone, next) = ItemRights.Meant(present, info);
         var slams = present.AssetType == AssetType.Object && (next != present.NextPermissions || everyone != present.EveryOnePermissions);
         return present with
         {

@@ -12,6 +12,7 @@ public sealed class NextOwner
 {
     private const uint Move = (uint)PermissionMask.Move;
     private const uint Export = (uint)PermissionMask.Export;
+    private const uint All = (uint)PermissionMask.All;
 
     /// <summary>False when the next owner has what the owner had ([Permissions] propagate_permissions).</summary>
     public bool Applies { get; set; } = true;
@@ -33,6 +34,21 @@ public sealed class NextOwner
         EveryonePermissions = Everyone(item.EveryonePermissions, item.NextPermissions),
         GroupPermissions = 0
     };
+
+    /// <summary>
+    /// Whether somebody may let everybody export a thing: he has that right himself, and gives everything on with it.
+    /// </summary>
+    public static bool MayLetExport(uint own, uint next) => (own & Export) != 0 && (next & All) == All;
+
+    /// <summary>
+    /// What a next owner is to have: never a thing that can neither be copied nor given away, and everything where everybody may export.
+    /// </summary>
+    public static uint Meant(uint next, uint everyone)
+    {
+        if ((everyone & Export) != 0)
+            return All;
+        return next | Move | ((next & (uint)PermissionMask.Copy) == 0 ? (uint)PermissionMask.Transfer : 0);
+    }
 
     /// <summary>Whether somebody may have a copy of an item in a prim: it may be copied, and be given to him if it is not his.</summary>
     public static bool MayHaveCopy(PrimItemRow item, UUID owner)

@@ -16,7 +16,7 @@ internal static class ObjectRightsHandlers
     private const byte Owner = 2;
     private const byte Group = 4;
     private const byte Everyone = 8;
-    private const byte NextOwner = 16;
+    private const byte ForNextOwner = 16;
 
     public static void AddTo(HandlerTable table)
     {
@@ -42,10 +42,14 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
-    /// <summary>No mask may allow what the base mask does not; the base mask itself is for gods.</summary>
+    /// <summary>
+    /// No mask may allow what the base mask does not; the base mask itself is for gods. Who may not export gives nobody that right.
+    /// </summary>
     private static void SetMask(ViewerSession session, ScenePresence who, SceneObjectPart part, byte field, bool set, uint mask)
     {
         var record = part.Record;
+        if (field == Everyone && set && !NextOwner.MayLetExport(record.BaseMask & record.OwnerMask, record.NextOwnerMask))
+            mask &= ~(uint)PermissionMask.Export;
         uint With(uint present) => (set ? present | mask : present & ~mask) & record.BaseMask;
         var isGod = who.IsGod;
         session.Scene.Writer.SetPermissions(part.Slot,
@@ -53,7 +57,7 @@ internal static class ObjectRightsHandlers
             field == Owner ? With(record.OwnerMask) : record.OwnerMask,
             field == Group ? With(record.GroupMask) : record.GroupMask,
             field == Everyone ? With(record.EveryoneMask) : record.EveryoneMask,
-            field == NextOwner ? With(record.NextOwnerMask) : record.NextOwnerMask);
+            field == ForNextOwner ? NextOwner.Meant(With(record.NextOwnerMask), record.EveryoneMask) : record.NextOwnerMask);
         session.Objects.SendProperties([part]);
     }
 
