@@ -22,11 +22,15 @@ public sealed class BasicConsole : IConsole
         _output = new OutputQueue(watchdog, line => WriteNow(output, line));
     }
 
-    public RegionSelection Chosen { get; }
+    public RegionSelection Chosen { get; private set; }
 
     public void WriteLine(string text) => _output.Add(text);
 
-    public void Start() => _watchdog.Start("Console input", ReadCommands);
+    public void Start()
+    {
+        Chosen = _runner.NewSelection();
+        _watchdog.Start("Console input", ReadCommands);
+    }
 
     public void Dispose() => _output.Dispose();
 

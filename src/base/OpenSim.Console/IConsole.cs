@@ -6,7 +6,7 @@ namespace OpenSim.Console;
 /// </summary>
 public interface IConsole : IDisposable
 {
-    /// <summary>Which region its commands apply to.</summary>
+    /// <summary>Which region its commands apply to, from <see cref="Start"/> on.</summary>
     RegionSelection Chosen { get; }
 
     /// <summary>Shows a line, or several parted by line feeds.</summary>

@@ -57,12 +57,13 @@ public sealed class LocalConsole : IConsole
     /// <summary>False when reading standard input would stop the process: a job in the background of a terminal.</summary>
     public static bool MayReadInput => TerminalDevice.MayReadInput;
 
-    public RegionSelection Chosen { get; }
+    public RegionSelection Chosen { get; private set; }
 
     public void WriteLine(string text) => _output.Add(text);
 
     public void Start()
     {
+        Chosen = _runner.NewSelection();
         _terminal.EnterRaw();
         if (!OperatingSystem.IsWindows())
             _continued = PosixSignalRegistration.Create(PosixSignal.SIGCONT, _ => ComeBack());

@@ -6,22 +6,14 @@ public sealed class RegionSelection(Func<IReadOnlyList<string>> names)
 {
     public const string Root = "root";
 
-    private volatile string? _chosen; // Root when that was chosen; null when nothing was
+    private volatile string _chosen = names() is [var only] ? only : Root;
 
     public IReadOnlyList<string> Names => names();
 
     /// <summary>
-    /// Null for root. Falls back to root when the region is gone; a process with one region has that one selected from the start.
+    /// Null for root. Where there is one region it is chosen from the start, and stays so when others come. Root once the region is gone.
     /// </summary>
-    public string? Selected
-    {
-        get
-        {
-            var (chosen, present) = (_chosen, Names);
-            return present.FirstOrDefault(n => n.Equals(chosen, StringComparison.OrdinalIgnoreCase))
-                ?? (present.Count == 1 && chosen != Root ? present[0] : null);
-        }
-    }
+    public string? Selected => Names.FirstOrDefault(n => n.Equals(_chosen, StringComparison.OrdinalIgnoreCase));
 
     public bool TrySelect(string name)
     {

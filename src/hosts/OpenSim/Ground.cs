@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
@@ -30,7 +31,7 @@ internal sealed partial class Ground : IDisposable
         Loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
         Loggers.AddProvider(Logging);
         Watchdog = new Watchdog(Loggers.CreateLogger<Watchdog>(), Time);
-        Runner = new CommandRunner(new CommandRegistry(), () => [.. Scenes.Select(s => s.Info.Name)],
+        Runner = new CommandRunner(new CommandRegistry(), () => [.. Scenes.Select(s => s.Info.Name).Union(Restarting)],
             Loggers.CreateLogger<CommandRunner>())
         { Folder = Folder.Data };
         Console = NewConsole(options.Console, input, output);
@@ -69,6 +70,11 @@ internal sealed partial class Ground : IDisposable
     public Watchdog Watchdog { get; }
 
     public Scenes Scenes { get; } = new();
+
+    /// <summary>
+    /// Names of regions that are away for a moment: consoles keep them chosen, and what is typed meanwhile is for no other region.
+    /// </summary>
+    public ImmutableHashSet<string> Restarting { get; set; } = [];
 
     public LoginGate Gate { get; } = new();
 

@@ -53,6 +53,17 @@ public class RegionLifeTests
     }
 
     [Test]
+    public async Task Restart_WhileTheRegionIsAway_WhatIsTypedIsForNoOther()
+    {
+        await using var simulator = await _host.Start();
+        await TestHost.Type(simulator, "create region Isle");
+        var restart = simulator.Regions.Restart(simulator.Regions.Running[0].Scene, _ => { });
+        while (!restart.IsCompleted)
+            Assert.That(simulator.Ground.Console.Chosen.Selected, Is.EqualTo("Test Region"));
+        await restart;
+    }
+
+    [Test]
     public async Task Restart_FromARegionsOwnThread_HappensSoon()
     {
         await using var simulator = await _host.Start();
@@ -95,7 +106,7 @@ public class RegionLifeTests
             var made = simulator.Regions.Running[1].Scene;
             Assert.That((made.Info.Name, made.Info.GridY, made.Info.InternalEndPoint), Is.EqualTo(
                 ("North Isle", 1001u, new IPEndPoint(IPAddress.Loopback, port))));
-            Assert.That(await TestHost.Type(simulator, "show neighbours"), Does.Contain("    Test Region @ 1000-1000\n"));
+            Assert.That(await TestHost.Type(simulator, "show neighbours"), Does.Contain("    North Isle @ 1000-1001\n"));
             using (made.Token.Take())
                 made.Writer.AddObject(TestRegion.BoxRow(new Vector3(128, 128, 25), "crate"));
         }
@@ -149,14 +160,15 @@ public class RegionLifeTests
     public async Task RemoveRegion_EndsIt_AndCreateRegionBringsItBack()
     {
         await using var simulator = await _host.Start();
-        await TestHost.Type(simulator, "create region Isle");
+        await TestHost.Type(simulator, "create region North Isle Isles.ini");
         var id = simulator.Regions.Running[1].Scene.Info.Id;
+        Assert.That(simulator.Ground.Console.Chosen.Selected, Is.EqualTo("Test Region"), "what was chosen stays so");
 
-        Assert.That(await TestHost.Type(simulator, "remove-region isle"), Does.StartWith("Isle has ended."));
+        Assert.That(await TestHost.Type(simulator, "remove-region north isle"), Does.StartWith("North Isle has ended."));
 
         Assert.That(simulator.Regions.Running.Select(r => r.Scene), Is.EqualTo(simulator.Ground.Scenes).And.Exactly(1).Items);
-        Assert.That(simulator.Ground.Commands.All.Where(c => c.Region == "Isle"), Is.Empty);
-        await TestHost.Type(simulator, "create region Isle");
+        Assert.That(simulator.Ground.Commands.All.Where(c => c.Region == "North Isle"), Is.Empty);
+        Assert.That(await TestHost.Type(simulator, "create region North Isle"), Does.EndWith($"its file is {Isles}.\n"), "where it stands");
         Assert.That(simulator.Regions.Running[1].Scene.Info.Id, Is.EqualTo(id));
     }
 

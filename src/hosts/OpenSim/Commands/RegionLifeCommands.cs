@@ -16,8 +16,8 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
         var group = commands.Group("Regions");
         group.Add("restart", "", "Restarts the selected region, or all of them: their visitors are logged out.", Restart);
         group.Add("create region", "[<name>] [<region_file.ini>]", "Makes a region, or starts one that stands in a region file.", Create,
-            $"The file is in the folder of region files unless it has a path; without one it is {UsualFile}. Without a name it is the first "
-            + "region of the file. What the file lacks is asked for and written into it.");
+            $"The file is in the folder of region files unless it has a path. Without a file it is the one in which the region stands, or else "
+            + $"{UsualFile}; without a name it is the first region of the file. What the file lacks is asked for and written into it.");
         group.Add("remove-region", "<name>", "Ends a region. Its file and its data stay: it is there again at the next start.", Remove,
             complete: _ => ground.Runner.Regions);
         group.Add("delete-region", "<name>", "Ends a region and takes it out of its file. What the database holds of it stays.", Delete,
@@ -37,7 +37,7 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
     {
         var (name, file) = Wanted(context.Arguments);
         var running = regions.Running.Select(r => r.Scene.Info).ToList();
-        if (file is null || RegionDraft.Make(context, files.PathOf(file), name, running) is not { } draft)
+        if (file is null || RegionDraft.Make(context, file, name, running) is not { } draft)
         {
             context.FailWithUsage();
             return;
@@ -47,7 +47,7 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
         await regions.Create(info);
         draft.Keep();
         context.WriteLine($"Region {info.Name} is at {info.GridX},{info.GridY}, UDP port {info.InternalEndPoint.Port}; "
-            + $"its file is {files.PathOf(file)}.");
+            + $"its file is {file}.");
     });
 
     private ValueTask Remove(CommandContext context) => Try(context, async () =>
@@ -99,14 +99,18 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
 
     private static string NameIn(CommandContext context) => string.Join(' ', context.Arguments);
 
-    /// <summary>The file is null when the words say nothing that can be.</summary>
-    private static (string? Name, string? File) Wanted(IReadOnlyList<string> words) => words switch
+    /// <summary>A name, in quotes or not, and the full path of a file. The file is null when the words say nothing that can be.</summary>
+    private (string? Name, string? File) Wanted(IReadOnlyList<string> words)
     {
-        [var file] when IsFile(file) => (null, file),
-        [var name] => (name, UsualFile),
-        [var name, var file] when IsFile(file) => (name, file),
-        _ => (null, null)
-    };
+        if (words.Count == 0)
+            return (null, null);
+        var hasFile = IsFile(words[^1]);
+        if (!hasFile && words.Count > 1 && Path.HasExtension(words[^1]))
+            return (null, null);
+        var name = string.Join(' ', hasFile ? words.SkipLast(1) : words);
+        var file = hasFile ? words[^1] : files.Find(name)?.File ?? UsualFile;
+        return (name.Length > 0 ? name : null, files.PathOf(file));
+    }
 
     private static bool IsFile(string word) => Path.GetExtension(word).ToLowerInvariant() is ".ini" or ".xml";
 }

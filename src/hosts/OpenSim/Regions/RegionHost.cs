@@ -75,8 +75,16 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         if (_running.Find(r => r.Scene == scene) is not { } region)
             return;
         var place = _running.IndexOf(region);
-        await End(region, Restarting, say);
-        await Open(scene.Info, place);
+        _ground.Restarting = [scene.Info.Name];
+        try
+        {
+            await End(region, Restarting, say);
+            await Open(scene.Info, place);
+        }
+        finally
+        {
+            _ground.Restarting = [];
+        }
     });
 
     /// <summary>Ends a region; its data stay. Nothing when it has ended meanwhile.</summary>
