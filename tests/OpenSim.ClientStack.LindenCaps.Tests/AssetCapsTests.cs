@@ -3,7 +3,6 @@ using System.Net.Http.Headers;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Users;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -12,7 +11,7 @@ public class AssetCapsTests
     private static readonly byte[] Data = [.. Enumerable.Range(0, 1000).Select(i => (byte)i)];
 
     private TestServer _server = null!;
-    private ExpectedAgent _agent = null!;
+    private AgentCircuitData _agent = null!;
     private UserAccount _user = null!;
     private UUID _texture;
 

@@ -3,7 +3,6 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -11,7 +10,7 @@ public class InventoryCapsTests
 {
     private TestServer _server = null!;
     private UserAccount _user = null!;
-    private ExpectedAgent _agent = null!;
+    private AgentCircuitData _agent = null!;
     private InventoryFolder _root = null!;
 
     [SetUp]

@@ -5,7 +5,6 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
@@ -14,7 +13,7 @@ public class PeopleCapsTests
 {
     private TestServer _server = null!;
     private UserAccount _user = null!;
-    private ExpectedAgent _agent = null!;
+    private AgentCircuitData _agent = null!;
 
     [SetUp]
     public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices(ini =>

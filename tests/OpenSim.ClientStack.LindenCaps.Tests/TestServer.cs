@@ -13,7 +13,6 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -55,7 +54,7 @@ internal sealed class TestServer : IAsyncDisposable
     }
 
     /// <summary>The same with all capabilities, and a user who is in the region.</summary>
-    public static async Task<(TestServer Server, UserAccount User, ExpectedAgent Agent)> StartWithServices(
+    public static async Task<(TestServer Server, UserAccount User, AgentCircuitData Agent)> StartWithServices(
         Action<Configuration>? configure = null, string? data = null)
     {
         var configuration = new Configuration();
@@ -72,7 +71,7 @@ internal sealed class TestServer : IAsyncDisposable
     }
 
     /// <summary>The address of one capability.</summary>
-    public async Task<string> Address(ExpectedAgent agent, string capability)
+    public async Task<string> Address(AgentCircuitData agent, string capability)
     {
         var url = (await Seed(agent, capability))[capability].AsString();
         Assert.That(url, Is.Not.Empty, $"there is no capability {capability}");
@@ -86,7 +85,7 @@ internal sealed class TestServer : IAsyncDisposable
         return (response.StatusCode, await Read(response));
     }
 
-    public (ExpectedAgent Agent, AgentCaps Caps) AddAgent(string first = "Test", string last = "User")
+    public (AgentCircuitData Agent, AgentCaps Caps) AddAgent(string first = "Test", string last = "User")
     {
         var agent = TestRegion.NewAgent(first, last);
         return (agent, Server.Caps.Create(agent, Scene));
@@ -107,7 +106,7 @@ internal sealed class TestServer : IAsyncDisposable
     }
 
     /// <summary>The addresses of these capabilities, as the seed gives them.</summary>
-    public async Task<LlsdMap> Seed(ExpectedAgent agent, params IEnumerable<string> names)
+    public async Task<LlsdMap> Seed(AgentCircuitData agent, params IEnumerable<string> names)
     {
         var (status, body) = await Post(CapsRegistry.SeedPath(agent.CapsPath), new LlsdArray(names.Select(n => (LlsdValue)n)));
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));

@@ -4,7 +4,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -14,7 +13,7 @@ public class UploadTests
 
     private TestServer _server = null!;
     private UserAccount _user = null!;
-    private ExpectedAgent _agent = null!;
+    private AgentCircuitData _agent = null!;
 
     [SetUp]
     public async Task Start() => (_server, _user, _agent) = await TestServer.StartWithServices();

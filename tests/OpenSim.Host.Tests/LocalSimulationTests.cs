@@ -37,7 +37,7 @@ public class LocalSimulationTests
     public async Task CreateAgent_RegionOfThisProcess_ExpectsHimAndHasHisCapabilities()
     {
         var agent = NewAgent();
-        Assert.That((await _simulation.CreateAgent(Here, agent, 0)).Success);
+        Assert.That((await _simulation.CreateAgent(Here, agent)).Success);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That((expected!.FirstName, expected.StartPosition), Is.EqualTo(("Ada", agent.StartPosition)));
         Assert.That(_caps.Find(agent.AgentId, _region.Scene.Info.Id), Is.Not.Null);
@@ -47,7 +47,7 @@ public class LocalSimulationTests
     public async Task CreateAgent_NoPlaceIsNamed_LandsWhereTheRegionLandsPeople()
     {
         var agent = NewAgent() with { StartPosition = Vector3.Zero };
-        await _simulation.CreateAgent(Here, agent, 0);
+        await _simulation.CreateAgent(Here, agent);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That(expected!.StartPosition, Is.EqualTo(_region.Scene.Info.Landing));
     }
@@ -56,7 +56,7 @@ public class LocalSimulationTests
     public async Task CreateAgent_OtherRegion_IsRefused()
     {
         var elsewhere = new GridRegion { RegionId = UUID.Random() };
-        var answer = await _simulation.CreateAgent(elsewhere, NewAgent(), 0);
+        var answer = await _simulation.CreateAgent(elsewhere, NewAgent());
         Assert.That((answer.Success, answer.Reason), Is.EqualTo((false, "The region is not running.")));
         Assert.That((await _simulation.QueryAccess(elsewhere, UUID.Random(), Vector3.Zero)).Success, Is.False);
     }
@@ -69,10 +69,12 @@ public class LocalSimulationTests
     public async Task CloseAgent_SomebodyThere_SendsHimAway_AndSaysWhenHeStays()
     {
         var viewer = new RecordingViewer(TestRegion.NewAgent("Ada", "Lovelace")).Enter(_region);
-        var closing = _simulation.CloseAgent(Here, viewer.Agent.AgentId, viewer.Agent.SessionId);
-        Assert.That(viewer.Calls.Select(c => c.Method), Has.Some.EqualTo("Close"));
-        _region.Scene.Writer.RemovePresence(viewer.Presence!);
-        _region.WithoutToken(() => Assert.That(Waiting.For(closing)));
+        Assert.That(await _simulation.CloseAgent(Here, viewer.Agent.AgentId, viewer.Agent.SessionId), Is.False, "he has not gone");
+        Assert.That(viewer.Take("Close"), Has.Count.EqualTo(1));
+
+        viewer.LeavesWhenClosed = true;
+        Assert.That(await _simulation.CloseAgent(Here, viewer.Agent.AgentId, viewer.Agent.SessionId));
+        Assert.That(_region.Scene.Presences.TryGet(viewer.Agent.AgentId, out _), Is.False);
     }
 
     [Test]
@@ -81,16 +83,16 @@ public class LocalSimulationTests
         var doorman = new Doorman();
         _region.Scene.RegisterModuleInterface<IArrivals>(doorman);
         var agent = NewAgent();
-        Assert.That((await _simulation.CreateAgent(Here, agent, 128)).Success);
+        Assert.That((await _simulation.CreateAgent(Here, agent)).Success);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That(expected!.StartPosition, Is.EqualTo(Doorman.Mat));
         Assert.That(doorman.Seen, Is.EqualTo(new Arrival(agent.AgentId, 0, 0, agent.StartPosition, TeleportFlags.ViaLogin)));
 
         doorman.Refusal = "Not today.";
-        Assert.That((await _simulation.CreateAgent(Here, agent, 128)).Reason, Is.EqualTo("Not today."));
+        Assert.That((await _simulation.CreateAgent(Here, agent)).Reason, Is.EqualTo("Not today."));
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out _), Is.False);
         Assert.That((await _simulation.QueryAccess(Here, agent.AgentId, Vector3.Zero)).Reason, Is.EqualTo("Not today."));
-        Assert.That((await _simulation.CreateAgent(Here, agent with { Child = true }, 0)).Success, "who only looks in from next door");
+        Assert.That((await _simulation.CreateAgent(Here, agent with { IsChild = true })).Success, "who only looks in from next door");
     }
 
     private static AgentCircuitData NewAgent() => new()

@@ -8,7 +8,7 @@ namespace OpenSim.Services.Tests;
 /// <summary>Regions that take everybody, unless the test says otherwise, and remember who came.</summary>
 internal sealed class FakeSimulation : ISimulationService
 {
-    public List<(string Region, AgentCircuitData Agent, uint Flags)> Created { get; } = [];
+    public List<(string Region, AgentCircuitData Agent)> Created { get; } = [];
 
     /// <summary>Regions that were asked whether they let somebody in.</summary>
     public List<string> Asked { get; } = [];
@@ -26,11 +26,11 @@ internal sealed class FakeSimulation : ISimulationService
         return ValueTask.FromResult(Answer(destination));
     }
 
-    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent)
     {
         var answer = Answer(destination);
         if (answer.Success)
-            Created.Add((destination.RegionName, agent, teleportFlags));
+            Created.Add((destination.RegionName, agent));
         return ValueTask.FromResult(answer);
     }
 

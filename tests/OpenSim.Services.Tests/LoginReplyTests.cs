@@ -6,7 +6,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Login;
-using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Tests;

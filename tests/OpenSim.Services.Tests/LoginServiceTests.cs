@@ -43,7 +43,7 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(login.InventorySkeleton, Is.Not.Empty);
         Assert.That(login.CurrentOutfitVersion, Is.Positive);
         Assert.That(_simulation.Created.Single().Agent, Is.EqualTo(login.Circuit));
-        Assert.That(login.Circuit.Appearance!.Data, Does.ContainKey("Wearable 0:0"));
+        Assert.That(login.Circuit.Appearance!.Wearables.Select(w => w.Type), Does.Contain((byte)0));
         Assert.That(await Services.Presence.VerifyAgent(_user.PrincipalId, login.Circuit.SecureSessionId), Is.True);
         Assert.That((await Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!.Online, Is.True);
     }
@@ -184,7 +184,7 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(login.StartLocation, Is.EqualTo("last"));
         Assert.That(login.Circuit.StartPosition, Is.EqualTo(new Vector3(400, 10, 33)));
         Assert.That(login.LookAt, Is.EqualTo(new Vector3(0, 1, 0)));
-        Assert.That(_simulation.Created.Single().Flags, Is.EqualTo(128));
+        Assert.That(_simulation.Created.Single().Agent.TeleportFlags, Is.EqualTo(TeleportFlags.ViaLogin));
     }
 
     [Test]
@@ -195,7 +195,7 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(login.Destination.RegionName, Is.EqualTo("Other Place"));
         Assert.That(login.StartLocation, Is.EqualTo("home"));
         Assert.That(login.HomeRegion!.RegionName, Is.EqualTo("Other Place"));
-        Assert.That(_simulation.Created.Single().Flags, Is.EqualTo(128 | 32));
+        Assert.That(login.Circuit.TeleportFlags, Is.EqualTo(TeleportFlags.ViaLogin | TeleportFlags.ViaHome));
     }
 
     [TestCase("home")]

@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Testing;

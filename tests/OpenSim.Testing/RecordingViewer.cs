@@ -1,7 +1,7 @@
 using System.Net;
 using System.Reflection;
+using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Testing;
@@ -11,7 +11,7 @@ namespace OpenSim.Testing;
 /// </summary>
 public sealed class RecordingViewer : IViewer
 {
-    public RecordingViewer(ExpectedAgent? agent = null)
+    public RecordingViewer(AgentCircuitData? agent = null)
     {
         Agent = agent ?? TestRegion.NewAgent();
         Chat = Port<IChatPort>();
@@ -29,7 +29,10 @@ public sealed class RecordingViewer : IViewer
     /// <summary>Everything said so far.</summary>
     public List<(string Method, object?[] Arguments)> Calls { get; } = [];
 
-    public ExpectedAgent Agent { get; }
+    public AgentCircuitData Agent { get; }
+
+    /// <summary>Takes its presence along when it is closed, as the client stack's viewers do. Else closing is only written down.</summary>
+    public bool LeavesWhenClosed { get; set; }
 
     /// <summary>Set by <see cref="Enter"/>.</summary>
     public ScenePresence? Presence { get; private set; }
@@ -78,7 +81,12 @@ public sealed class RecordingViewer : IViewer
 
     public void Refuse(string words) => Messages.SendAlert(words);
 
-    public void Close(string? kickMessage = null) => Calls.Add((nameof(Close), [kickMessage]));
+    public void Close(string? kickMessage = null)
+    {
+        Calls.Add((nameof(Close), [kickMessage]));
+        if (LeavesWhenClosed)
+            Presence!.Scene.Writer.RemovePresence(Presence);
+    }
 
     private TPort Port<TPort>()
         where TPort : class

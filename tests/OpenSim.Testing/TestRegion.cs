@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Testing;
@@ -100,7 +99,7 @@ public sealed class TestRegion : IDisposable
         return Scene.Writer.AddObject(rows)!.Value;
     }
 
-    public static ExpectedAgent NewAgent(string firstName = "Test", string lastName = "User", uint circuitCode = 1000,
+    public static AgentCircuitData NewAgent(string firstName = "Test", string lastName = "User", uint circuitCode = 1000,
         Vector3? position = null, bool isChild = false) => new()
         {
             AgentId = UUID.Random(),

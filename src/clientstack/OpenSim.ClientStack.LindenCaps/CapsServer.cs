@@ -30,8 +30,8 @@ namespace OpenSim.ClientStack.LindenCaps;
 /// http.AddCapabilities(services);                 // before modules start: they find ICapabilities among the services
 /// http.AddRegion(scene);                          // once for each region
 /// http.AddLogins(loginService, gate, health);     // when people may knock
-/// http.Caps.Create(expectedAgent, scene);         // before the viewer is told its seed address
-/// viewerEventQueue = http.Caps.EventQueueOf(expectedAgent, scene);
+/// http.Caps.Create(agent, scene);                 // before the viewer is told its seed address
+/// viewerEventQueue = http.Caps.EventQueueOf(agent, scene);
 /// </code>
 /// </summary>
 public sealed class CapsServer : IAsyncDisposable

@@ -2,13 +2,13 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 using OpenSim.World;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP;
 
@@ -35,5 +35,5 @@ public sealed record LindenUdpDependencies
     public ILibraryService? Library { get; init; }
 
     /// <summary>The event queue of an agent (the caps server's); null drops events.</summary>
-    public Func<ExpectedAgent, Scene, IEventQueuePort>? EventQueues { get; init; }
+    public Func<AgentCircuitData, Scene, IEventQueuePort>? EventQueues { get; init; }
 }

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Modules;
-using OpenSim.Modules.Core.Avatars;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
@@ -18,8 +17,6 @@ namespace OpenSim.Host;
 internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount)
     : ISimulationService
 {
-    private static readonly TimeSpan GhostPatience = TimeSpan.FromSeconds(3);
-
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
     {
         if (Find(destination) is not { } region)
@@ -29,14 +26,14 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
             return Answer(region, arrival);
     }
 
-    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags)
+    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent)
     {
         if (Find(destination) is not { } region)
             return SimulationAnswer.Refused("The region is not running.");
         var place = PlaceOr(region, agent.StartPosition);
-        if (!agent.Child)
+        if (!agent.IsChild)
         {
-            var arrival = await ArrivalOf(region, agent.AgentId, place, (TeleportFlags)teleportFlags);
+            var arrival = await ArrivalOf(region, agent.AgentId, place, agent.TeleportFlags);
             using (region.Token.Take())
             {
                 if (Answer(region, arrival) is { Success: false } refusal)
@@ -45,30 +42,23 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
             }
         }
 
-        var expected = ToExpected(agent, teleportFlags, place);
-        caps.Create(expected, region);
-        region.ExpectedAgents.Add(expected);
+        agent = agent with { StartPosition = place };
+        caps.Create(agent, region);
+        region.ExpectedAgents.Add(agent);
         return SimulationAnswer.Ok;
     }
 
-    /// <summary>
-    /// Closes the agent's circuit, and waits for its presence to be gone, so that the new login finds no ghost of the old.
-    /// </summary>
-    public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
+    /// <summary>A viewer takes its presence along when it is closed, so the new login finds no ghost of the old.</summary>
+    public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
     {
         if (Find(destination) is not { } region)
-            return true;
+            return new(true);
         using (region.Token.Take())
         {
-            if (!region.Presences.TryGet(agentId, out var presence))
-                return true;
-            presence.Viewer?.Close("You have logged in from another place.");
+            if (region.Presences.TryGet(agentId, out var presence))
+                presence.Viewer?.Close("You have logged in from another place.");
+            return new(!region.Presences.TryGet(agentId, out _));
         }
-
-        using var patience = new CancellationTokenSource(GhostPatience);
-        while (IsThere(region, agentId) && !patience.IsCancellationRequested)
-            await Task.Delay(20, CancellationToken.None);
-        return !IsThere(region, agentId);
     }
 
     private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via)
@@ -85,29 +75,4 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
     private static Vector3 PlaceOr(Scene region, Vector3 wanted) => wanted == Vector3.Zero ? region.Info.Landing : wanted;
 
     private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
-
-    private static bool IsThere(Scene region, UUID agentId)
-    {
-        using (region.Token.Take())
-            return region.Presences.TryGet(agentId, out _);
-    }
-
-    private static ExpectedAgent ToExpected(AgentCircuitData agent, uint teleportFlags, Vector3 place) => new()
-    {
-        AgentId = agent.AgentId,
-        SessionId = agent.SessionId,
-        SecureSessionId = agent.SecureSessionId,
-        CircuitCode = agent.CircuitCode,
-        FirstName = agent.FirstName,
-        LastName = agent.LastName,
-        ClientAddress = agent.ClientIp,
-        CapsPath = agent.CapsPath,
-        IsChild = agent.Child,
-        StartPosition = place,
-        LookAt = agent.LookAt,
-        TeleportFlags = teleportFlags,
-        UserLevel = agent.UserLevel,
-        ViewerName = agent.Viewer,
-        Appearance = agent.Appearance is { } stored ? StoredAppearance.Unpack(stored) : null
-    };
 }

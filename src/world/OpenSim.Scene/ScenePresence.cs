@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
@@ -13,7 +12,7 @@ namespace OpenSim.World;
 /// </summary>
 public sealed partial class ScenePresence
 {
-    internal ScenePresence(Scene scene, ExpectedAgent agent, IViewer? viewer, uint localId)
+    internal ScenePresence(Scene scene, AgentCircuitData agent, IViewer? viewer, uint localId)
     {
         Scene = scene;
         Agent = agent;
@@ -28,7 +27,7 @@ public sealed partial class ScenePresence
 
     public Scene Scene { get; }
 
-    public ExpectedAgent Agent { get; }
+    public AgentCircuitData Agent { get; }
 
     /// <summary>Null for an avatar that the region itself steers.</summary>
     public IViewer? Viewer { get; }

@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.World.Agents;
+using OpenSim.Primitives;
 using OpenSim.World.Changes;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
@@ -14,7 +14,7 @@ public sealed partial class SceneWriter
     /// Brings an agent into the region: with a body, or a child agent that only looks. Null when that agent is here already.
     /// </summary>
     /// <param name="viewer">Null for an avatar that the region itself steers.</param>
-    public ScenePresence? AddPresence(ExpectedAgent agent, IViewer? viewer)
+    public ScenePresence? AddPresence(AgentCircuitData agent, IViewer? viewer)
     {
         _scene.Token.AssertHeld();
         if (_scene.Presences.TryGet(agent.AgentId, out _))

@@ -17,7 +17,7 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;
 internal sealed class Rogue
 {
     private readonly TestStack _stack;
-    private readonly ExpectedAgent _agent;
+    private readonly AgentCircuitData _agent;
     private readonly List<byte[]> _corpus = [];
     private TestViewer _viewer;
 

@@ -91,7 +91,7 @@ public class ShardedRegionTests
             _allHeard.SetResult();
     }
 
-    private static void Enter(Scene scene, BotLoop loop, IPEndPoint simulator, ExpectedAgent agent)
+    private static void Enter(Scene scene, BotLoop loop, IPEndPoint simulator, AgentCircuitData agent)
     {
         scene.ExpectedAgents.Add(agent);
         var login = new LoginReply

@@ -91,7 +91,7 @@ internal sealed class TestStack : IDisposable
     }
 
     /// <summary>Starts a viewer with the agent's secrets from some endpoint, announced or not.</summary>
-    public TestViewer Start(ExpectedAgent agent, EndpointKey endpoint)
+    public TestViewer Start(AgentCircuitData agent, EndpointKey endpoint)
     {
         var viewer = new TestViewer(this, agent, endpoint, _viewerBlocks, _scratch);
         _viewers[endpoint] = viewer;

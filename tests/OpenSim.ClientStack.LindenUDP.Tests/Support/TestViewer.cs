@@ -2,10 +2,10 @@ using OpenSim.Client.Login;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
 using OpenSim.Memory;
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
-using OpenSim.World.Agents;
 using ClientSession = OpenSim.Client.Session.ViewerSession;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
@@ -15,7 +15,7 @@ internal sealed class TestViewer : IViewerLink
 {
     private readonly TestStack _stack;
 
-    public TestViewer(TestStack stack, ExpectedAgent agent, EndpointKey endpoint, BlockPool blocks, byte[] scratch)
+    public TestViewer(TestStack stack, AgentCircuitData agent, EndpointKey endpoint, BlockPool blocks, byte[] scratch)
     {
         _stack = stack;
         Agent = agent;
@@ -33,7 +33,7 @@ internal sealed class TestViewer : IViewerLink
         };
     }
 
-    public ExpectedAgent Agent { get; }
+    public AgentCircuitData Agent { get; }
 
     public EndpointKey Endpoint { get; set; }
 

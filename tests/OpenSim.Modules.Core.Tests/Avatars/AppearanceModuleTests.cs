@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
+using OpenSim.Services.Users;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World.Agents;

@@ -18,7 +18,6 @@ namespace OpenSim.Modules.Core.Tests.Support;
 /// <summary>A region with a standalone's services over stores in memory, for modules that need both.</summary>
 internal sealed class ServedRegion : IDisposable
 {
-    private const uint ViaLogin = 128;
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
 
     private readonly List<IRegionModuleBase> _modules = [];
@@ -77,7 +76,6 @@ internal sealed class ServedRegion : IDisposable
         var agent = TestRegion.NewAgent(user.FirstName, user.LastName, position: position) with
         {
             AgentId = user.PrincipalId,
-            TeleportFlags = ViaLogin,
             Appearance = StoredAppearance.Unpack(Wait(Services.Avatars.GetAvatar(user.PrincipalId)))
         };
         Wait(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));

@@ -2,17 +2,16 @@ using System.Collections.Concurrent;
 using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary>One agent's capabilities in one region: its seed, its event queue, and the secret addresses handed out so far.</summary>
-public sealed class AgentCaps(ExpectedAgent agent, Scene scene, EventQueue events)
+public sealed class AgentCaps(AgentCircuitData agent, Scene scene, EventQueue events)
 {
     private readonly ConcurrentDictionary<string, UUID> _secrets = new(StringComparer.Ordinal);
     private readonly ConcurrentDictionary<string, long> _uses = new(StringComparer.Ordinal);
 
-    public ExpectedAgent Agent { get; } = agent;
+    public AgentCircuitData Agent { get; } = agent;
 
     public Scene Scene { get; } = scene;
 

@@ -33,7 +33,7 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before
     /// the viewer is told its seed address.
     /// </summary>
-    public AgentCaps Create(ExpectedAgent agent, Scene scene)
+    public AgentCaps Create(AgentCircuitData agent, Scene scene)
     {
         RemoveAbandoned();
         var queue =
@@ -54,11 +54,11 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     public AgentCaps? Find(UUID agentId, UUID regionId) => _byAgent.GetValueOrDefault((agentId, regionId));
 
     /// <summary>The event queue of an agent, made if need be.</summary>
-    public IEventQueuePort EventQueueOf(ExpectedAgent agent, Scene scene) =>
+    public IEventQueuePort EventQueueOf(AgentCircuitData agent, Scene scene) =>
         (Find(agent.AgentId, scene.Info.Id) is { } caps && caps.Agent.SessionId == agent.SessionId ? caps : Create(agent, scene)).Events;
 
     /// <summary>Takes away the capabilities of this session; those of a later session of the same agent stay.</summary>
-    public void Remove(ExpectedAgent agent, Scene scene)
+    public void Remove(AgentCircuitData agent, Scene scene)
     {
         var key = (agent.AgentId, scene.Info.Id);
         if (_byAgent.TryGetValue(key, out var caps) && caps.Agent.SessionId == agent.SessionId

@@ -40,8 +40,6 @@ public sealed class LoginHandler
         _refused = statistics.Counter(LoginStats.Refused);
         _shutOut = statistics.Counter(LoginStats.ShutOut);
         _duration = statistics.Timing(LoginStats.Duration);
-        methods.Add(LoginMethod, (call, http) => Login(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, http));
-        methods.Add(LevelMethod, (call, http) => SetLevel(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, http));
     }
 
     public async Task Answer(HttpContext http, string rest)
@@ -69,9 +67,9 @@ public sealed class LoginHandler
             http.Response.StatusCode = StatusCodes.Status400BadRequest;
             XmlRpc.WriteFault(output, -32700, error);
         }
-        else if (_methods.Find(call.Method) is { } method)
+        else if (await Call(call, http) is { } value)
         {
-            XmlRpc.WriteResponse(output, await method(call, http));
+            XmlRpc.WriteResponse(output, value);
         }
         else
         {
@@ -79,6 +77,18 @@ public sealed class LoginHandler
         }
 
         await http.Reply(XmlRpc.ContentType, output.Written);
+    }
+
+    // Null when there is no such method.
+    private async ValueTask<LlsdValue?> Call(XmlRpcCall call, HttpContext http)
+    {
+        var parameters = call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined;
+        return call.Method switch
+        {
+            LoginMethod => await Login(parameters, http),
+            LevelMethod => await SetLevel(parameters, http),
+            _ => _methods.Find(call.Method) is { } method ? await method(call, http) : null
+        };
     }
 
     private async Task AnswerLlsd(HttpContext http, byte[] body)

@@ -60,7 +60,7 @@ internal sealed class LindenUdpCommands(string region, CircuitServer circuits, S
         foreach (var session in Selected(context))
         {
             table.Add(region, session.Name, session.IsChild ? "child" : "root", session.State.ToString(), session.RemoteEndPoint.ToString(),
-                session.Agent.ViewerName, Seconds(circuits.Clock.Now - session.Circuit.LastReceived),
+                session.Agent.Viewer, Seconds(circuits.Clock.Now - session.Circuit.LastReceived),
                 (session.Circuit.RoundTrip / 1000).ToString());
         }
 

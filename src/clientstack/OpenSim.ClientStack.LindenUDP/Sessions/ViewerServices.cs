@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
@@ -13,5 +12,5 @@ namespace OpenSim.ClientStack.LindenUDP.Sessions;
 /// <param name="EventQueues">The event queue of an agent; null drops events.</param>
 /// <param name="CacheId">CacheID of the handshake when the region's settings have none.</param>
 internal sealed record ViewerServices(
-    IAssetService? Assets, IInventoryService? Inventory, ILibraryService? Library, Func<ExpectedAgent, Scene, IEventQueuePort>? EventQueues,
+    IAssetService? Assets, IInventoryService? Inventory, ILibraryService? Library, Func<AgentCircuitData, Scene, IEventQueuePort>? EventQueues,
     UUID CacheId);

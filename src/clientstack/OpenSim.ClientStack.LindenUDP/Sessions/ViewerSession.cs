@@ -9,7 +9,6 @@ using OpenSim.ClientStack.Replication;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
@@ -29,7 +28,7 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     private readonly ViewerServices _services;
     private ViewerPorts? _ports;
 
-    public ViewerSession(ExpectedAgent agent, SessionSender sender, SessionView view, SharedParts shared)
+    public ViewerSession(AgentCircuitData agent, SessionSender sender, SessionView view, SharedParts shared)
         : base(agent.AgentId, agent.SessionId, sender)
     {
         _sessions = shared.Sessions;
@@ -46,7 +45,7 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     public Scene Scene { get; }
 
-    public ExpectedAgent Agent { get; }
+    public AgentCircuitData Agent { get; }
 
     /// <summary>What leads it from its circuit to its goodbye. Region.</summary>
     public SessionLife Life { get; }

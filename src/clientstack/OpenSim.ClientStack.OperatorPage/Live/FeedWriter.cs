@@ -92,7 +92,7 @@ internal sealed class FeedWriter(OperatorPageServices services)
         json.WriteNumberValue(Rounded(place.Z));
         json.WriteNumberValue(Rounded(MathF.Atan2(ahead.Y, ahead.X)));
         json.WriteStringValue(presence.IsSitting ? "sitting" : presence.IsFlying ? "flying" : "standing");
-        json.WriteStringValue(presence.Agent.ViewerName);
+        json.WriteStringValue(presence.Agent.Viewer);
         json.WriteEndArray();
     }
 

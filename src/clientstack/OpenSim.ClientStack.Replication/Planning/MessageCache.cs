@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;

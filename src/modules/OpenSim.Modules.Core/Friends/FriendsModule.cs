@@ -15,7 +15,6 @@ namespace OpenSim.Modules.Core.Friends;
 /// </summary>
 public sealed class FriendsModule : ISharedRegionModule, IRelations
 {
-    private const uint ViaLogin = 128;
 
     private readonly ConcurrentDictionary<UUID, FriendList> _lists = [];
     private readonly ViewerSearch _search = new();
@@ -91,7 +90,7 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
             return;
         _lists.TryAdd(who.Id, new FriendList([]));
         var scene = who.Scene;
-        var viaLogin = (who.Agent.TeleportFlags & ViaLogin) != 0;
+        var viaLogin = who.Agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin);
         scene.Background("friends of " + who.Name, async _ =>
         {
             var list = await Refresh(who.Id);

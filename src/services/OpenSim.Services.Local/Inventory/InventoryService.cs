@@ -1,23 +1,37 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>Inventories, in tables inventoryfolders and inventoryitems. Nobody reads or changes what is not his.</summary>
-public sealed class InventoryService(Database database) : IInventoryService
+public sealed class InventoryService : IInventoryService
 {
     // A chain of parents longer than this is a ring in a broken database.
     private const int MaxDepth = 200;
 
-    private readonly InventoryTables _tables = new(database.Dialect);
+    private readonly Database _database;
+    private readonly Table<InventoryFolder, InventoryFolderColumns> _folders;
+    private readonly Table<InventoryItem, InventoryItemColumns> _items;
+    private readonly InventoryEdits _edits;
+    private readonly string _union;
 
-    public ValueTask<bool> CreateUserInventory(UUID principalId) => new(database.Write(session =>
+    public InventoryService(Database database)
     {
-        var missing = SystemFolders.Missing(principalId, _tables.FoldersOf(session, principalId));
+        _database = database;
+        _folders = new(database.Dialect);
+        _items = new(database.Dialect);
+        _edits = new(_folders, _items);
+        _union = database.Dialect.BitOr("inventoryCurrentPermissions");
+    }
+
+    public ValueTask<bool> CreateUserInventory(UUID principalId) => new(_database.Write(session =>
+    {
+        var missing = SystemFolders.Missing(principalId, FoldersOf(session, principalId));
         foreach (var folder in missing)
-            _tables.Store(session, folder);
+            _edits.Store(session, folder);
         return missing.Count > 0;
     }));
 
@@ -35,98 +49,99 @@ public sealed class InventoryService(Database database) : IInventoryService
     }
 
     public ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId) =>
-        new(database.Read(session => _tables.Content(session, principalId, folderId)));
+        new(_database.Read(session => Content(session, principalId, folderId)));
 
     public ValueTask<IReadOnlyList<InventoryCollection?>> GetMultipleFoldersContent(UUID principalId, IReadOnlyList<UUID> folderIds) =>
-        new(database.Read(session => folderIds.Select(id => _tables.Content(session, principalId, id)).ToList()));
+        new(_database.Read(session => folderIds.Select(id => Content(session, principalId, id)).ToList()));
 
-    public ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId) => new(database.Read(session =>
-        _tables.Folder(session, principalId, folderId) is null ? [] : _tables.ItemsIn(session, principalId, folderId)));
+    public ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId) => new(_database.Read(session =>
+        Folder(session, principalId, folderId) is null ? [] : ItemsIn(session, principalId, folderId)));
 
     public ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId) =>
-        new(database.Read(session => _tables.Folder(session, principalId, folderId)));
+        new(_database.Read(session => Folder(session, principalId, folderId)));
 
     public ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId) =>
-        new(database.Read(session => _tables.Item(session, principalId, itemId)));
+        new(_database.Read(session => Item(session, principalId, itemId)));
 
     public ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
     {
-        var found = database.Read(session => _tables.ItemsOf(session, principalId, itemIds)).DistinctBy(item => item.Id)
-            .ToDictionary(item => item.Id);
+        var found = _database.Read(session => Chunks.Of(itemIds)
+            .SelectMany(ids => _items.List(session, $"inventoryID in ({ids}) and avatarID = {principalId}"))
+            .DistinctBy(item => item.Id).ToDictionary(item => item.Id));
         return new([.. itemIds.Select(found.GetValueOrDefault)]);
     }
 
-    public ValueTask<bool> AddFolder(InventoryFolder folder) => new(database.Write(session =>
+    public ValueTask<bool> AddFolder(InventoryFolder folder) => new(_database.Write(session =>
     {
-        if (folder.Id.IsZero || _tables.Folders.First(session, $"folderID = {folder.Id}") is not null
-            || _tables.Folder(session, folder.Owner, folder.ParentId) is null)
+        if (folder.Id.IsZero || _folders.First(session, $"folderID = {folder.Id}") is not null
+            || Folder(session, folder.Owner, folder.ParentId) is null)
             return false;
-        if (SystemFolders.IsUnique(folder.Type) && _tables.FoldersOf(session, folder.Owner).Exists(f => f.Type == folder.Type))
+        if (SystemFolders.IsUnique(folder.Type) && FoldersOf(session, folder.Owner).Exists(f => f.Type == folder.Type))
             return false;
-        _tables.Store(session, folder);
+        _edits.Store(session, folder);
         return true;
     }));
 
-    public ValueTask<bool> UpdateFolder(InventoryFolder folder) => new(database.Write(session =>
+    public ValueTask<bool> UpdateFolder(InventoryFolder folder) => new(_database.Write(session =>
     {
-        if (_tables.Folder(session, folder.Owner, folder.Id) is not { } present)
+        if (Folder(session, folder.Owner, folder.Id) is not { } present)
             return false;
         // Viewers send types along that they have only guessed: a system folder stays one, and no other becomes one.
         var type = SystemFolders.IsUnique(present.Type) || SystemFolders.IsUnique(folder.Type) ? present.Type : folder.Type;
-        _tables.Store(session, present with { Name = folder.Name, Type = type, Version = Math.Max(present.Version, folder.Version) });
+        _edits.Store(session, present with { Name = folder.Name, Type = type, Version = Math.Max(present.Version, folder.Version) });
         return true;
     }));
 
-    public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) => new(database.Write(session =>
+    public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) => new(_database.Write(session =>
     {
-        if (_tables.Folder(session, principalId, folderId) is not { ParentId.IsZero: false } folder
-            || _tables.Folder(session, principalId, parentId) is null || LiesIn(session, parentId, folderId))
+        if (Folder(session, principalId, folderId) is not { ParentId.IsZero: false } folder
+            || Folder(session, principalId, parentId) is null || LiesIn(session, parentId, folderId))
             return false;
-        InventoryTables.Move(session, folder, parentId);
+        InventoryEdits.Move(session, folder, parentId);
         return true;
     }));
 
-    public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) => new(database.Write(session =>
+    public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) => new(_database.Write(session =>
     {
-        var doomed = _tables.FoldersOf(session, principalId).FindAll(f => !SystemFolders.IsUnique(f.Type) && folderIds.Contains(f.Id));
-        InventoryTables.DeleteTree(session, principalId, doomed, withRoots: true);
+        var doomed = FoldersOf(session, principalId).FindAll(f => !SystemFolders.IsUnique(f.Type) && folderIds.Contains(f.Id));
+        InventoryEdits.DeleteTree(session, principalId, doomed, withRoots: true);
         return doomed.Count > 0;
     }));
 
-    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => new(database.Write(session =>
+    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => new(_database.Write(session =>
     {
-        if (_tables.Folder(session, principalId, folderId) is not { } folder)
+        if (Folder(session, principalId, folderId) is not { } folder)
             return false;
-        InventoryTables.DeleteTree(session, principalId, [folder], withRoots: false);
+        InventoryEdits.DeleteTree(session, principalId, [folder], withRoots: false);
         return true;
     }));
 
-    public ValueTask<bool> AddItem(InventoryItem item) => new(database.Write(session =>
+    public ValueTask<bool> AddItem(InventoryItem item) => new(_database.Write(session =>
     {
-        if (item.Id.IsZero || _tables.Folder(session, item.Owner, item.Folder) is null
-            || _tables.Items.First(session, $"inventoryID = {item.Id}") is not null)
+        if (item.Id.IsZero || Folder(session, item.Owner, item.Folder) is null
+            || _items.First(session, $"inventoryID = {item.Id}") is not null)
             return false;
-        _tables.Store(session, item);
+        _edits.Store(session, item);
         return true;
     }));
 
-    public ValueTask<bool> UpdateItem(InventoryItem item) => new(database.Write(session =>
+    public ValueTask<bool> UpdateItem(InventoryItem item) => new(_database.Write(session =>
     {
-        if (_tables.Item(session, item.Owner, item.Id) is not { } present)
+        if (Item(session, item.Owner, item.Id) is not { } present)
             return false;
         // Who made it and when, and where it lies, are not for an update to change.
-        _tables.Store(session, item with { CreatorId = present.CreatorId, CreationDate = present.CreationDate, Folder = present.Folder });
+        _edits.Store(session, item with { CreatorId = present.CreatorId, CreationDate = present.CreationDate, Folder = present.Folder });
         return true;
     }));
 
-    public ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves) => new(database.Write(session =>
+    public ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves) => new(_database.Write(session =>
     {
         var moved = false;
         foreach (var (itemId, folderId) in moves)
         {
-            if (_tables.Item(session, principalId, itemId) is not { } item || _tables.Folder(session, principalId, folderId) is null)
+            if (Item(session, principalId, itemId) is not { } item || Folder(session, principalId, folderId) is null)
                 continue;
-            InventoryTables.Move(session, item, folderId);
+            InventoryEdits.Move(session, item, folderId);
             moved = true;
         }
 
@@ -134,15 +149,37 @@ public sealed class InventoryService(Database database) : IInventoryService
     }));
 
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
-        new(database.Write(session => InventoryTables.DeleteItems(session, principalId, itemIds)) > 0);
+        new(_database.Write(session => InventoryEdits.DeleteItems(session, principalId, itemIds)) > 0);
 
-    public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) => new(database.Read(session =>
-        _tables.Items.List(session, $"avatarID = {principalId} and assetType = {AssetType.Gesture} and (flags & 1) = 1")));
+    public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) => new(_database.Read(session =>
+        _items.List(session, $"avatarID = {principalId} and assetType = {AssetType.Gesture} and (flags & 1) = 1")));
 
-    public ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId) =>
-        new(database.Read(session => _tables.AssetPermissions(session, principalId, assetId)));
+    // Links do not count: their asset id is what their maker says they stand for.
+    public ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId) => new(_database.Read(session => (uint)session.Number($"""
+        select {_union:raw} from inventoryitems
+        where avatarID = {principalId} and assetID = {assetId} and assetType not in ({AssetType.Link}, {AssetType.LinkFolder})
+        """)));
 
-    private List<InventoryFolder> FoldersOf(UUID principalId) => database.Read(session => _tables.FoldersOf(session, principalId));
+    private List<InventoryFolder> FoldersOf(UUID principalId) => _database.Read(session => FoldersOf(session, principalId));
+
+    private List<InventoryFolder> FoldersOf(Session session, UUID ownerId) => _folders.List(session, $"agentID = {ownerId}");
+
+    // Null too when it is somebody else's.
+    private InventoryFolder? Folder(Session session, UUID ownerId, UUID folderId) =>
+        _folders.First(session, $"folderID = {folderId} and agentID = {ownerId}");
+
+    // Null too when it is somebody else's.
+    private InventoryItem? Item(Session session, UUID ownerId, UUID itemId) =>
+        _items.First(session, $"inventoryID = {itemId} and avatarID = {ownerId}");
+
+    private List<InventoryItem> ItemsIn(Session session, UUID ownerId, UUID folderId) =>
+        _items.List(session, $"parentFolderID = {folderId} and avatarID = {ownerId}");
+
+    private InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) =>
+        Folder(session, ownerId, folderId) is not { } folder
+        ? null
+        : new InventoryCollection(
+            folder, _folders.List(session, $"parentFolderID = {folderId} and agentID = {ownerId}"), ItemsIn(session, ownerId, folderId));
 
     private bool LiesIn(Session session, UUID folderId, UUID ancestorId)
     {
@@ -150,7 +187,7 @@ public sealed class InventoryService(Database database) : IInventoryService
         {
             if (folderId == ancestorId)
                 return true;
-            folderId = _tables.Folders.First(session, $"folderID = {folderId}")?.ParentId ?? UUID.Zero;
+            folderId = _folders.First(session, $"folderID = {folderId}")?.ParentId ?? UUID.Zero;
         }
 
         return !folderId.IsZero;

@@ -1,4 +1,8 @@
+using System.Net;
+using System.Net.Sockets;
 using System.Numerics;
+using System.Runtime.CompilerServices;
+using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Users;
@@ -6,41 +10,34 @@ using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Login;
 
-/// <param name="Position">Zero is no place: the region knows where it lets people land. Its height is the region's to correct, too.</param>
-/// <param name="StartLocation">last, home, url; safe when it is not the place that was asked for.</param>
-/// <param name="TeleportFlags">Bits of docs/protocol.md, Numbers.</param>
-internal sealed record Destination(GridRegion Region, Vector3 Position, Vector3 LookAt, string StartLocation, uint TeleportFlags);
-
 /// <summary>Finds regions for a login, the one asked for first, then those that may stand in for it.</summary>
-internal sealed class Destinations(IGridService grid, Configuration configuration)
+internal sealed partial class Destinations(IGridService grid, Configuration configuration, ILogger log)
 {
-    private const uint ViaHome = 32;
-    private const uint ViaLogin = 128;
-    private const uint ViaRegionId = 4096;
+    private const TeleportFlags ToRegion = TeleportFlags.ViaLogin | TeleportFlags.ViaRegionId;
     private const int MaxAlternatives = 4;
     private const int MiddleOfGrid = 256_000; // metres
+    private static readonly Vector3 East = new(1, 0, 0);
 
-    /// <summary>In order of preference; empty when no region is online.</summary>
-    public async ValueTask<IReadOnlyList<Destination>> Find(UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod)
+    /// <summary>In order of preference. Each is looked for when the one before has refused; nothing when no region is online.</summary>
+    public async IAsyncEnumerable<Destination> Find(
+        UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod, [EnumeratorCancellation] CancellationToken cancel)
     {
-        var found = new List<Destination>();
         var wanted = await Wanted(scopeId, start, user);
-        if (wanted is not null && IsOpen(wanted.Region, isGod))
-            found.Add(wanted);
+        if (wanted is not null && IsOpen(wanted.Region, isGod) && await WithAddress(wanted, cancel) is { } first)
+            yield return first;
         foreach (var region in await Alternatives(scopeId, wanted?.Region))
         {
-            if (IsOpen(region, isGod) && found.TrueForAll(d => d.Region.RegionId != region.RegionId))
-                found.Add(new Destination(region, Vector3.Zero, new Vector3(1, 0, 0), "safe", ViaLogin | ViaRegionId));
+            if (IsOpen(region, isGod) && region.RegionId != wanted?.Region.RegionId
+                && await WithAddress(new Destination(region, Vector3.Zero, East, "safe", ToRegion), cancel) is { } other)
+                yield return other;
         }
-
-        return found;
     }
 
     private async ValueTask<Destination?> Wanted(UUID scopeId, StartPlace start, GridUserInfo? user)
     {
         if (start.Word == "url")
             return await grid.GetRegionByName(scopeId, start.RegionName) is { } named
-                ? new Destination(named, Within(named, start.Position ?? Vector3.Zero), new Vector3(1, 0, 0), "url", ViaLogin | ViaRegionId)
+                ? new Destination(named, Within(named, start.Position ?? Vector3.Zero), East, "url", ToRegion)
                 : null;
         if (user is null)
             return null;
@@ -50,7 +47,8 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
             return null;
         var position = isHome ? user.HomePosition : user.LastPosition;
         var lookAt = isHome ? user.HomeLookAt : user.LastLookAt;
-        return new Destination(region, Within(region, position), lookAt, start.Word, isHome ? ViaLogin | ViaHome : ViaLogin);
+        var via = isHome ? TeleportFlags.ViaLogin | TeleportFlags.ViaHome : TeleportFlags.ViaLogin;
+        return new Destination(region, Within(region, position), lookAt, start.Word, via);
     }
 
     // The nearest to the one that is wanted; to the usual middle of a grid where that is unknown.
@@ -64,6 +62,26 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
         return regions.DistinctBy(r => r.RegionId).Take(MaxAlternatives);
     }
 
+    // Null when the name cannot be resolved. Names are asked for at each login: whoever resolves them for the machine remembers them.
+    private async ValueTask<Destination?> WithAddress(Destination place, CancellationToken cancel)
+    {
+        var host = place.Region.ExternalHostName;
+        if (IPAddress.TryParse(host, out var literal))
+            return place with { Address = (literal.IsIPv4MappedToIPv6 ? literal.MapToIPv4() : literal).ToString() };
+        try
+        {
+            if (await Dns.GetHostAddressesAsync(host, AddressFamily.InterNetwork, cancel) is [var address, ..])
+                return place with { Address = address.ToString() };
+        }
+        catch (SocketException)
+        {
+            // No such name and no IPv4 address behind it are the same to whoever wants to log in.
+        }
+
+        LogNoAddress(place.Region.RegionName, host);
+        return null;
+    }
+
     private static bool IsOpen(GridRegion region, bool isGod) =>
         region.Flags.HasFlag(GridRegionFlags.RegionOnline) && !region.Flags.HasFlag(GridRegionFlags.LockedOut)
         && (isGod || !region.Flags.HasFlag(GridRegionFlags.NoDirectLogin));
@@ -73,4 +91,7 @@ internal sealed class Destinations(IGridService grid, Configuration configuratio
         : new Vector3(Clamp(position.X, region.RegionSizeX), Clamp(position.Y, region.RegionSizeY), position.Z);
 
     private static float Clamp(float value, int size) => float.IsFinite(value) ? Math.Clamp(value, 0.5f, size - 0.5f) : size / 2f;
+
+    [LoggerMessage(4, LogLevel.Warning, "Nobody can log in to {Region}: its ExternalHostName {Host} cannot be resolved.")]
+    private partial void LogNoAddress(string region, string host);
 }

@@ -27,7 +27,6 @@ public sealed partial class LoginService : ILoginService
     private readonly ILogger _log;
     private readonly LoginAccess _access;
     private readonly Destinations _destinations;
-    private readonly ExternalAddress _addresses;
 
     /// <summary>
     /// Sets the gate's level from the ini. Throws <see cref="ConfigurationException"/> when an access list cannot be understood.
@@ -43,8 +42,7 @@ public sealed partial class LoginService : ILoginService
         _time = time;
         _log = loggers.CreateLogger<LoginService>();
         _access = new LoginAccess(configuration, _log);
-        _destinations = new Destinations(services.Grid, configuration);
-        _addresses = new ExternalAddress(time);
+        _destinations = new Destinations(services.Grid, configuration, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
 
@@ -89,11 +87,9 @@ public sealed partial class LoginService : ILoginService
         if (skeleton.Count == 0 && _configuration.Get(LoginSettings.RequireInventory))
             return Refusals.NoInventory;
         var gridUser = await _services.GridUsers.GetGridUserInfo(account.PrincipalId.ToString());
-        var start = StartPlace.Parse(request.Start);
-        var places = await _destinations.Find(account.ScopeId, start, gridUser, account.UserLevel >= GodLevel);
-        if (places.Count == 0)
-            return Refusals.NoRegion;
-        return await Enter(request, account, UUID.Parse(token), places, skeleton, cancel);
+        var places = _destinations.Find(
+            account.ScopeId, StartPlace.Parse(request.Start), gridUser, account.UserLevel >= GodLevel, cancel);
+        return await Enter(request, account, UUID.Parse(token), places, skeleton);
     }
 
     private async ValueTask<UserAccount?> FindAccount(LoginRequest request)
@@ -135,24 +131,18 @@ public sealed partial class LoginService : ILoginService
     }
 
     private async ValueTask<LoginResponse> Enter(
-        LoginRequest request, UserAccount account, UUID secureSessionId, IReadOnlyList<Destination> places,
-        IReadOnlyList<InventoryFolder> skeleton, CancellationToken cancel)
+        LoginRequest request, UserAccount account, UUID secureSessionId, IAsyncEnumerable<Destination> places,
+        IReadOnlyList<InventoryFolder> skeleton)
     {
         var circuit = await NewCircuit(request, account, secureSessionId);
         await _services.Presence.LoginAgent(account.PrincipalId.ToString(), circuit.SessionId, secureSessionId);
         var reason = "";
-        foreach (var place in places)
+        await foreach (var place in places)
         {
-            var agent = circuit with { StartPosition = place.Position, LookAt = place.LookAt };
-            if (await _addresses.Resolve(place.Region.ExternalHostName, cancel) is not { } simIp)
-            {
-                LogNoAddress(place.Region.RegionName, place.Region.ExternalHostName);
-                continue;
-            }
-
+            var agent = circuit with { StartPosition = place.Position, LookAt = place.LookAt, TeleportFlags = place.TeleportFlags };
             var answer = await Announce(place, agent);
             if (answer.Success)
-                return await Accept(account, agent, place, simIp, skeleton);
+                return await Accept(account, agent, place, skeleton);
             // The first region's words: those of a stand-in would puzzle who never asked for it.
             reason = reason.Length > 0 ? reason : answer.Reason;
         }
@@ -165,7 +155,7 @@ public sealed partial class LoginService : ILoginService
     private async ValueTask<SimulationAnswer> Announce(Destination place, AgentCircuitData agent) =>
         await _simulation.QueryAccess(place.Region, agent.AgentId, agent.StartPosition) is { Success: false } refusal
             ? refusal
-            : await _simulation.CreateAgent(place.Region, agent, place.TeleportFlags);
+            : await _simulation.CreateAgent(place.Region, agent);
 
     private async ValueTask<AgentCircuitData> NewCircuit(LoginRequest request, UserAccount account, UUID secureSessionId) => new()
     {
@@ -178,16 +168,12 @@ public sealed partial class LoginService : ILoginService
         LastName = account.LastName,
         CapsPath = UUID.Random().ToString(),
         UserLevel = account.UserLevel,
-        ClientIp = request.ClientAddress,
         Viewer = request.Version,
-        Channel = request.Channel,
-        Mac = request.Mac,
-        Id0 = request.Id0,
-        Appearance = await _services.Avatars.GetAvatar(account.PrincipalId)
+        Appearance = StoredAppearance.Unpack(await _services.Avatars.GetAvatar(account.PrincipalId))
     };
 
     private async ValueTask<LoginResponse> Accept(
-        UserAccount account, AgentCircuitData circuit, Destination place, string simIp, IReadOnlyList<InventoryFolder> skeleton)
+        UserAccount account, AgentCircuitData circuit, Destination place, IReadOnlyList<InventoryFolder> skeleton)
     {
         var principal = account.PrincipalId.ToString();
         var gridUser = await _services.GridUsers.LoggedIn(principal);
@@ -198,7 +184,7 @@ public sealed partial class LoginService : ILoginService
             Account = account,
             Circuit = circuit,
             Destination = place.Region,
-            SimIp = simIp,
+            SimIp = place.Address,
             SeedCapability = $"{place.Region.ServerUri.TrimEnd('/')}/CAPS/{circuit.CapsPath}0000/",
             StartLocation = place.StartLocation,
             LookAt = place.LookAt,
@@ -249,9 +235,6 @@ public sealed partial class LoginService : ILoginService
 
     [LoggerMessage(3, LogLevel.Information, "{Name} was still logged in: session {Session} is closed.")]
     private partial void LogOldSession(string name, UUID session);
-
-    [LoggerMessage(4, LogLevel.Warning, "Nobody can log in to {Region}: its ExternalHostName {Host} cannot be resolved.")]
-    private partial void LogNoAddress(string region, string host);
 
     [LoggerMessage(5, LogLevel.Information, "{Name} has set the level that accounts need to log in to {Level}.")]
     private partial void LogLevelSet(string name, int level);

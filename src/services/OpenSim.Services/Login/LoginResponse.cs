@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Login;

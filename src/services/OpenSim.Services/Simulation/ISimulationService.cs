@@ -22,9 +22,8 @@ public interface ISimulationService
     /// Announces an agent: from now on the region accepts its circuit code by UDP and answers its seed capability. A refusal carries the
     /// reason.
     /// </summary>
-    /// <param name="teleportFlags">Bits of docs/protocol.md, Numbers: ViaLogin 128, ViaHome 32, ViaRegionId 512 …</param>
-    ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent, uint teleportFlags);
+    ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent);
 
-    /// <summary>Closes whatever the agent has in the region, as a clean logout. True also when there is nothing.</summary>
+    /// <summary>Ends what the agent has in the region. True also when there is nothing; false when somebody is still there.</summary>
     ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId);
 }

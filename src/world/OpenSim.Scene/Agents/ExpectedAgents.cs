@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using OpenSim.Primitives;
 
 namespace OpenSim.World.Agents;
 
@@ -12,7 +13,7 @@ public sealed class ExpectedAgents(TimeProvider time)
     public static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(3);
 
     private readonly Lock _gate = new(); // guards _byCode
-    private readonly Dictionary<uint, (ExpectedAgent Agent, long Until)> _byCode = [];
+    private readonly Dictionary<uint, (AgentCircuitData Agent, long Until)> _byCode = [];
 
     public int Count
     {
@@ -24,7 +25,7 @@ public sealed class ExpectedAgents(TimeProvider time)
     }
 
     /// <summary>Announces; a second announcement of the same code takes the place of the first.</summary>
-    public void Add(ExpectedAgent agent)
+    public void Add(AgentCircuitData agent)
     {
         var now = time.GetTimestamp();
         lock (_gate)
@@ -35,7 +36,7 @@ public sealed class ExpectedAgents(TimeProvider time)
     }
 
     /// <summary>Looks without taking: a viewer repeats UseCircuitCode until it is answered.</summary>
-    public bool TryGet(uint circuitCode, [MaybeNullWhen(false)] out ExpectedAgent agent)
+    public bool TryGet(uint circuitCode, [MaybeNullWhen(false)] out AgentCircuitData agent)
     {
         lock (_gate)
         {
@@ -46,8 +47,8 @@ public sealed class ExpectedAgents(TimeProvider time)
     }
 
     /// <summary>Takes the announcement away if code, agent and session are all as announced; only one caller gets it.</summary>
-    public bool TryTake(uint circuitCode, Primitives.UUID agentId, Primitives.UUID sessionId,
-        [MaybeNullWhen(false)] out ExpectedAgent agent)
+    public bool TryTake(uint circuitCode, UUID agentId, UUID sessionId,
+        [MaybeNullWhen(false)] out AgentCircuitData agent)
     {
         lock (_gate)
         {

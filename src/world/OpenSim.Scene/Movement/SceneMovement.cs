@@ -125,9 +125,8 @@ public sealed class SceneMovement
 
     internal void GiveBody(ScenePresence presence)
     {
-        const uint ArrivesFlying = 8192; // teleport flags
         var movement = presence.Movement;
-        if (movement.KnownPosition == default && (presence.Agent.TeleportFlags & ArrivesFlying) != 0)
+        if (movement.KnownPosition == default && presence.Agent.TeleportFlags.HasFlag(TeleportFlags.IsFlying))
             _scene.Writer.SetFlying(presence, MayFly(presence));
         movement.HasBody = true;
         movement.KnownPosition = presence.Position;

@@ -1,5 +1,5 @@
 using System.Net;
-using OpenSim.World.Agents;
+using OpenSim.Primitives;
 
 namespace OpenSim.World.Viewers;
 
@@ -10,7 +10,7 @@ namespace OpenSim.World.Viewers;
 /// </summary>
 public interface IViewer
 {
-    ExpectedAgent Agent { get; }
+    AgentCircuitData Agent { get; }
 
     /// <summary>The avatar of this viewer here, null before it has entered and for a child circuit.</summary>
     ScenePresence? Presence { get; }
@@ -49,8 +49,8 @@ public interface IViewer
     void Refuse(string words);
 
     /// <summary>
-    /// Ends the circuit. With a message the viewer is told why (KickUser), else it is told goodbye (DisableSimulator or LogoutReply went
-    /// before).
+    /// Ends the circuit and takes the presence out of the region. With a message the viewer is told why (KickUser), else it is told goodbye
+    /// (DisableSimulator or LogoutReply went before).
     /// </summary>
     void Close(string? kickMessage = null);
 }

@@ -3,7 +3,6 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
-using OpenSim.World.Agents;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;

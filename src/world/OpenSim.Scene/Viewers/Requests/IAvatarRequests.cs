@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.World.Agents;
 
 namespace OpenSim.World.Viewers.Requests;

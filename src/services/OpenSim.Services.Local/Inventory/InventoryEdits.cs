@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
@@ -7,65 +6,24 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>
-/// Tables inventoryfolders and inventoryitems, which are alike on both engines. Storing, moving and deleting an item counts up its folder's
-/// version in the same transaction, as viewers' caches rely on it.
+/// Changes of tables inventoryfolders and inventoryitems. Storing, moving and deleting an item counts up its folder's version in the same
+/// transaction, as viewers' caches rely on it.
 /// </summary>
-internal sealed class InventoryTables(SqlDialect dialect)
+internal sealed class InventoryEdits(
+    Table<InventoryFolder, InventoryFolderColumns> folders, Table<InventoryItem, InventoryItemColumns> items)
 {
     private const int MaxDepth = 100; // a folder deeper than this, or a ring of folders, is cut off when deleting
-
-    private readonly string _union = dialect.BitOr("inventoryCurrentPermissions");
-
-    public Table<InventoryFolder, InventoryFolderColumns> Folders { get; } = new(dialect);
-
-    public Table<InventoryItem, InventoryItemColumns> Items { get; } = new(dialect);
-
-    /// <summary>Null too when it is somebody else's.</summary>
-    public InventoryFolder? Folder(Session session, UUID ownerId, UUID folderId) =>
-        Folders.First(session, $"folderID = {folderId} and agentID = {ownerId}");
-
-    public List<InventoryFolder> FoldersOf(Session session, UUID ownerId) => Folders.List(session, $"agentID = {ownerId}");
-
-    /// <summary>Null too when it is somebody else's.</summary>
-    public InventoryItem? Item(Session session, UUID ownerId, UUID itemId) =>
-        Items.First(session, $"inventoryID = {itemId} and avatarID = {ownerId}");
-
-    public List<InventoryItem> ItemsOf(Session session, UUID ownerId, IReadOnlyList<UUID> itemIds)
-    {
-        var items = new List<InventoryItem>(itemIds.Count);
-        foreach (var chunk in Chunks.Of(itemIds))
-            items.AddRange(Items.List(session, $"inventoryID in ({chunk}) and avatarID = {ownerId}"));
-        return items;
-    }
-
-    public List<InventoryItem> ItemsIn(Session session, UUID ownerId, UUID folderId) =>
-        Items.List(session, $"parentFolderID = {folderId} and avatarID = {ownerId}");
-
-    public InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) =>
-        Folder(session, ownerId, folderId) is not { } folder
-        ? null
-        : new InventoryCollection(
-            folder, Folders.List(session, $"parentFolderID = {folderId} and agentID = {ownerId}"), ItemsIn(session, ownerId, folderId));
-
-    /// <summary>
-    /// The union of current permissions over all items by which the avatar holds the asset; 0 when it has none. Links do not count: their
-    /// asset id is what their maker says they stand for.
-    /// </summary>
-    public uint AssetPermissions(Session session, UUID ownerId, UUID assetId) => (uint)session.Number($"""
-        select {_union:raw} from inventoryitems
-        where avatarID = {ownerId} and assetID = {assetId} and assetType not in ({AssetType.Link}, {AssetType.LinkFolder})
-        """);
 
     /// <summary>Inserts or replaces the folder and counts up its parent's version.</summary>
     public void Store(Session session, InventoryFolder folder)
     {
-        Folders.Store(session, folder);
+        folders.Store(session, folder);
         CountUp(session, folder.ParentId);
     }
 
     public void Store(Session session, InventoryItem item)
     {
-        Items.Store(session, item);
+        items.Store(session, item);
         CountUp(session, item.Folder);
     }
 
@@ -89,11 +47,11 @@ internal sealed class InventoryTables(SqlDialect dialect)
         var deleted = 0;
         foreach (var chunk in Chunks.Of(itemIds))
         {
-            var folders = session.List(
+            var changed = session.List(
                 $"select distinct parentFolderID from inventoryitems where avatarID = {ownerId} and inventoryID in ({chunk})",
                 row => row.Id(0));
             deleted += session.Execute($"delete from inventoryitems where avatarID = {ownerId} and inventoryID in ({chunk})");
-            foreach (var folder in folders)
+            foreach (var folder in changed)
                 CountUp(session, folder);
         }
 

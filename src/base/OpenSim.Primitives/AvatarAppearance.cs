@@ -1,6 +1,4 @@
-using OpenSim.Primitives;
-
-namespace OpenSim.World.Agents;
+namespace OpenSim.Primitives;
 
 /// <summary>
 /// How an avatar looks: baked texture entry, visual parameters, wearables and attachments (docs/protocol.md, Numbers). Immutable; a change

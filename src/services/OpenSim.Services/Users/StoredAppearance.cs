@@ -1,9 +1,7 @@
 using System.Globalization;
 using OpenSim.Primitives;
-using OpenSim.Services.Users;
-using OpenSim.World.Agents;
 
-namespace OpenSim.Modules.Core.Avatars;
+namespace OpenSim.Services.Users;
 
 /// <summary>
 /// An avatar's look between the live form and the one in the Avatars table: one name and value a property, with OpenSimulator's names
