@@ -10,48 +10,19 @@ namespace OpenSim.Modules.Core.Chat;
 /// Local chat: who hears whom. Distances are measured in three dimensions from speaker to listener, as viewers expect: an avatar on the
 /// ground does not hear one that flies high above. Source: ChatFromViewer, ChatFromSimulator.
 /// </summary>
-public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatRequests
+public sealed class ChatModule : RegionModule, IChatModule, IChatRequests
 {
     private const int LongestText = 1023;
 
     private readonly float[] _range = new float[3];
-    private Scene _scene = null!;
 
-    public string Name => "ChatModule";
+    public override string Name => "ChatModule";
 
-    public Type? ReplaceableInterface => typeof(IChatModule);
-
-    public void Initialise(ModuleContext context)
-    {
-    }
-
-    public void AddRegion(Scene scene)
-    {
-        _scene = scene;
-        scene.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
-        scene.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
-        scene.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
-        scene.RegisterModuleInterface<IChatModule>(this);
-        scene.Requests.Add(this);
-    }
-
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-        scene.Requests.Remove(this);
-        scene.UnregisterModuleInterface<IChatModule>(this);
-    }
-
-    public void Close()
-    {
-    }
+    public override Type? ReplaceableInterface => typeof(IChatModule);
 
     public void Say(in ChatMessage message)
     {
-        var all = _scene.Presences.All;
+        var all = Scene.Presences.All;
         for (var i = 0; i < all.Count; i++)
             if (!all[i].IsChild && Hears(all[i], message))
                 all[i].Viewer?.Chat.Send(message);
@@ -59,7 +30,7 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatReque
 
     public void SayTo(UUID agentId, in ChatMessage message)
     {
-        if (_scene.Presences.TryGet(agentId, out var listener) && !listener.IsChild)
+        if (Scene.Presences.TryGet(agentId, out var listener) && !listener.IsChild)
             listener.Viewer?.Chat.Send(message);
     }
 
@@ -72,6 +43,17 @@ public sealed class ChatModule : INonSharedRegionModule, IChatModule, IChatReque
             text = text[..LongestText];
         Say(new ChatMessage(speaker.Name, speaker.Id, speaker.Id, SourceType: 1, type, Audible: 1, speaker.AbsolutePosition, text));
     }
+
+    protected override void Attach(Scene scene)
+    {
+        scene.Watch(ChatSettings.WhisperDistance, metres => _range[(int)ChatType.Whisper] = metres);
+        scene.Watch(ChatSettings.SayDistance, metres => _range[(int)ChatType.Say] = metres);
+        scene.Watch(ChatSettings.ShoutDistance, metres => _range[(int)ChatType.Shout] = metres);
+        scene.RegisterModuleInterface<IChatModule>(this);
+        Answer(this);
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IChatModule>(this);
 
     private bool Hears(ScenePresence listener, in ChatMessage message) => (ChatType)message.Type switch
     {

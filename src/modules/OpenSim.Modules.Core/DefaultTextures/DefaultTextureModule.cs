@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.DefaultTextures;
 /// Gives a new grid the textures without which its ground is grey and its prims are blank: once, beside the first region, and only those
 /// that are missing. A database that has had OpenSimulator's keeps them.
 /// </summary>
-public sealed partial class DefaultTextureModule : ISharedRegionModule
+public sealed partial class DefaultTextureModule : SharedRegionModule
 {
     private const string Creator = "11111111-1111-0000-0000-000100bba000"; // the library's owner
 
@@ -17,22 +17,9 @@ public sealed partial class DefaultTextureModule : ISharedRegionModule
     private IAssetService? _assets;
     private bool _isEnabled;
 
-    public string Name => "DefaultTextureModule";
+    public override string Name => "DefaultTextureModule";
 
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context)
-    {
-        _log = context.Loggers.CreateLogger<DefaultTextureModule>();
-        _assets = (IAssetService?)context.Services.GetService(typeof(IAssetService));
-        _isEnabled = context.Configuration.Get(DefaultTextureSettings.Enabled);
-    }
-
-    public void PostInitialise()
-    {
-    }
-
-    public void AddRegion(Scene scene)
+    public override void AddRegion(Scene scene)
     {
         if (!_isEnabled || _assets is not { } assets)
             return;
@@ -40,16 +27,11 @@ public sealed partial class DefaultTextureModule : ISharedRegionModule
         scene.Background("draw default textures", stop => StoreMissing(assets, stop));
     }
 
-    public void RegionLoaded(Scene scene)
+    protected override void Start()
     {
-    }
-
-    public void RemoveRegion(Scene scene)
-    {
-    }
-
-    public void Close()
-    {
+        _log = Context.Loggers.CreateLogger<DefaultTextureModule>();
+        _assets = Service<IAssetService>();
+        _isEnabled = Context.Configuration.Get(DefaultTextureSettings.Enabled);
     }
 
     private async Task StoreMissing(IAssetService assets, CancellationToken stop)

@@ -13,30 +13,18 @@ namespace OpenSim.Modules.Core.Friends;
 /// Friends: who sees whom come and go, and who may edit whose objects. Friendships are made and ended by <see cref="FriendshipRequests"/>.
 /// One for all regions of the process; what it remembers of a user is replaced as a whole.
 /// </summary>
-public sealed class FriendsModule : ISharedRegionModule, IRelations
+public sealed class FriendsModule : SharedRegionModule, IRelations
 {
-
     private readonly ConcurrentDictionary<UUID, FriendList> _lists = [];
     private readonly ViewerSearch _search = new();
     private readonly Dictionary<Scene, FriendshipRequests> _requests = [];
-    private ModuleContext _context = null!; // Initialise comes before everything else
     private IFriendsService? _service;
 
-    public string Name => "FriendsModule";
+    public override string Name => "FriendsModule";
 
-    public Type? ReplaceableInterface => typeof(IRelations);
+    public override Type? ReplaceableInterface => typeof(IRelations);
 
-    public void Initialise(ModuleContext context)
-    {
-        _context = context;
-        _service = (IFriendsService?)context.Services.GetService(typeof(IFriendsService));
-    }
-
-    public void PostInitialise()
-    {
-    }
-
-    public void AddRegion(Scene scene)
+    public override void AddRegion(Scene scene)
     {
         if (_service is null)
             return;
@@ -46,23 +34,15 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
         scene.Events.OnViewerClosed += OnClosed;
         _requests[scene] = new FriendshipRequests(scene, _service, _search, this);
         scene.Requests.Add(_requests[scene]);
-        new FriendCommands(scene, _context, _service).AddTo(_context.Commands);
+        new FriendCommands(scene, Context, _service).AddTo(Context.Commands);
     }
 
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
+    public override void RemoveRegion(Scene scene)
     {
         _search.Remove(scene);
         scene.UnregisterModuleInterface<IRelations>(this);
         if (_requests.Remove(scene, out var requests))
             scene.Requests.Remove(requests);
-    }
-
-    public void Close()
-    {
     }
 
     public bool MayEditObjectsOf(UUID friend, UUID owner) =>
@@ -71,6 +51,8 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     public bool IsMember(UUID agent, UUID group) => false;
 
     public bool MayManipulateObjectsOf(UUID agent, UUID group) => false;
+
+    protected override void Start() => _service = Service<IFriendsService>();
 
     /// <summary>The user's friends from memory; null when he is not here.</summary>
     internal FriendList? Known(UUID user) => _lists.GetValueOrDefault(user);
@@ -109,7 +91,7 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     /// <summary>Those of them who are logged in.</summary>
     internal async ValueTask<List<UUID>> Online(List<UUID> friends)
     {
-        if (friends.Count == 0 || _context.Services.GetService(typeof(IPresenceService)) is not IPresenceService presences)
+        if (friends.Count == 0 || Service<IPresenceService>() is not { } presences)
             return [];
         var found = await presences.GetAgents([.. friends.Select(f => f.ToString())]);
         return [.. friends.Where(f => found.Any(p => p.UserId == f.ToString()))];
@@ -118,7 +100,7 @@ public sealed class FriendsModule : ISharedRegionModule, IRelations
     // What was offered while somebody was away is offered when he comes, as often as he leaves it unanswered.
     private async ValueTask TellOffers(Scene scene, IViewer viewer, List<UUID> offers)
     {
-        if (offers.Count == 0 || _context.Services.GetService(typeof(IUserAccountService)) is not IUserAccountService accounts)
+        if (offers.Count == 0 || Service<IUserAccountService>() is not { } accounts)
             return;
         var people = await accounts.GetUserAccounts(scene.Info.ScopeId, offers);
         scene.Post(_ =>

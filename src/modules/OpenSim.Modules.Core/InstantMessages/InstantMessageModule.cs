@@ -11,42 +11,27 @@ namespace OpenSim.Modules.Core.InstantMessages;
 /// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage,
 /// RetrieveInstantMessages, table im_offline.
 /// </summary>
-public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageRouter, IMessageRequests
+public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRouter, IMessageRequests
 {
     private readonly ViewerSearch _search = new();
     private IOfflineMessageService? _letterBox;
 
-    public string Name => "InstantMessageModule";
+    public override string Name => "InstantMessageModule";
 
-    public Type? ReplaceableInterface => typeof(IInstantMessageRouter);
+    public override Type? ReplaceableInterface => typeof(IInstantMessageRouter);
 
-    public void Initialise(ModuleContext context) =>
-        _letterBox = (IOfflineMessageService?)context.Services.GetService(typeof(IOfflineMessageService));
-
-    public void PostInitialise()
-    {
-    }
-
-    public void AddRegion(Scene scene)
+    public override void AddRegion(Scene scene)
     {
         _search.Add(scene);
         scene.RegisterModuleInterface<IInstantMessageRouter>(this);
         scene.Requests.Add(this);
     }
 
-    public void RegionLoaded(Scene scene)
-    {
-    }
-
-    public void RemoveRegion(Scene scene)
+    public override void RemoveRegion(Scene scene)
     {
         scene.Requests.Remove(this);
         scene.UnregisterModuleInterface<IInstantMessageRouter>(this);
         _search.Remove(scene);
-    }
-
-    public void Close()
-    {
     }
 
     public void Deliver(InstantMessage message, Action<bool>? onResult = null) => _search.Find(message.ToAgentId, viewer =>
@@ -81,6 +66,8 @@ public sealed class InstantMessageModule : ISharedRegionModule, IInstantMessageR
             });
         });
     }
+
+    protected override void Start() => _letterBox = Service<IOfflineMessageService>();
 
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
     private void Keep(Scene scene, IViewer? from, InstantMessage message)

@@ -9,42 +9,26 @@ namespace OpenSim.Modules.Core.Presences;
 /// Tells the services who is here: the presence service which sessions, the grid user service where somebody was last, so that he can come
 /// back there. Source: docs/protocol.md, Between services.
 /// </summary>
-public sealed class PresenceModule : INonSharedRegionModule
+public sealed class PresenceModule : RegionModule
 {
     private IPresenceService? _presence;
     private IGridUserService? _gridUsers;
 
-    public string Name => "PresenceModule";
-
-    public Type? ReplaceableInterface => null;
-
-    public void Initialise(ModuleContext context)
-    {
-        _presence = (IPresenceService?)context.Services.GetService(typeof(IPresenceService));
-        _gridUsers = (IGridUserService?)context.Services.GetService(typeof(IGridUserService));
-    }
-
-    public void AddRegion(Scene scene)
-    {
-        scene.Events.OnMakeRootAgent += OnMakeRootAgent;
-        scene.Events.OnViewerClosed += OnViewerClosed;
-    }
+    public override string Name => "PresenceModule";
 
     /// <summary>Whoever the presence service believes to be here was here when the simulator died.</summary>
-    public void RegionLoaded(Scene scene)
+    public override void RegionLoaded(Scene scene)
     {
         if (_presence is { } presence)
             scene.Background("Log out ghosts", async _ => await presence.LogoutRegionAgents(scene.Info.Id));
     }
 
-    public void RemoveRegion(Scene scene)
+    protected override void Attach(Scene scene)
     {
-        scene.Events.OnMakeRootAgent -= OnMakeRootAgent;
-        scene.Events.OnViewerClosed -= OnViewerClosed;
-    }
-
-    public void Close()
-    {
+        _presence = Service<IPresenceService>();
+        _gridUsers = Service<IGridUserService>();
+        scene.Events.OnMakeRootAgent += OnMakeRootAgent;
+        scene.Events.OnViewerClosed += OnViewerClosed;
     }
 
     private void OnMakeRootAgent(ScenePresence avatar)
