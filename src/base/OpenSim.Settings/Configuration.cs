@@ -12,6 +12,16 @@ public sealed class Configuration
     private readonly Dictionary<string, Dictionary<string, Entry>> _values = new(StringComparer.OrdinalIgnoreCase);
     private readonly Dictionary<(string, string), List<Action<string>>> _watchers = [];
 
+    /// <summary>How many watch a setting.</summary>
+    public int WatcherCount
+    {
+        get
+        {
+            lock (_gate)
+                return _watchers.Values.Sum(list => list.Count);
+        }
+    }
+
     public T Get<T>(Setting<T> setting)
         where T : notnull
     {

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.Memory;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
+using OpenSim.Settings;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.Circuits;
@@ -21,6 +22,7 @@ public sealed class CircuitServer : IDisposable
     private const int SmallBlock = 256;
 
     private readonly BlockPool _blocks;
+    private readonly SettingWatches _watches;
 
     public CircuitServer(CircuitServerOptions options)
     {
@@ -36,9 +38,10 @@ public sealed class CircuitServer : IDisposable
             MaxQueued = configuration.Get(CircuitSettings.MaxQueuedPackets)
         };
         Inbound = new InboundShards(options.Receivers, Sessions, options.Handlers, options.Host, Clock, options.Logger, options.Time);
-        configuration.Watch(CircuitSettings.EarlyAgentUpdateDiscard, on => Inbound.DiscardsUpdates = on);
-        configuration.Watch(CircuitSettings.RecyclePackets, on => Packets.Recycles = on);
-        configuration.Watch(CircuitSettings.RecycleDataBlocks, on => Inbound.Leases.Recycles = on);
+        _watches = new SettingWatches(configuration);
+        _watches.Add(CircuitSettings.EarlyAgentUpdateDiscard, on => Inbound.DiscardsUpdates = on);
+        _watches.Add(CircuitSettings.RecyclePackets, on => Packets.Recycles = on);
+        _watches.Add(CircuitSettings.RecycleDataBlocks, on => Inbound.Leases.Recycles = on);
     }
 
     public CircuitClock Clock { get; }
@@ -68,5 +71,9 @@ public sealed class CircuitServer : IDisposable
     public SessionSender Open(uint code, string name, in EndpointKey endpoint) =>
         new(new Circuit(code, NewCircuits, _blocks, Clock.Now, Throttle), endpoint, name, Packets, Outbound);
 
-    public void Dispose() => Outbound.Dispose();
+    public void Dispose()
+    {
+        _watches.Dispose();
+        Outbound.Dispose();
+    }
 }

@@ -11,6 +11,7 @@ namespace OpenSim.ClientStack.Circuits;
 public sealed class CircuitSockets : IDisposable
 {
     private readonly UdpSocket[] _sockets;
+    private readonly SettingWatches _watches;
 
     /// <exception cref="System.Net.Sockets.SocketException">The port is taken, or the address is not this machine's.</exception>
     public CircuitSockets(IPEndPoint local, Configuration configuration)
@@ -21,8 +22,9 @@ public sealed class CircuitSockets : IDisposable
         var (batch, segmentation) = (configuration.Get(UdpSettings.BatchSize), configuration.Get(UdpSettings.SegmentationOffload));
         Receivers = [.. _sockets.Select(socket => socket.CreateReceiver(batch))];
         Sinks = [.. Enumerable.Range(0, sending).Select(i => _sockets[i % _sockets.Length].CreateSender(batch, segmentation))];
+        _watches = new SettingWatches(configuration);
         foreach (var sender in Sinks.OfType<UdpSender>())
-            configuration.Watch(UdpSettings.SegmentationOffload, on => sender.UsesSegmentation = on);
+            _watches.Add(UdpSettings.SegmentationOffload, on => sender.UsesSegmentation = on);
     }
 
     public IReadOnlyList<IUdpReceiver> Receivers { get; }
@@ -57,6 +59,7 @@ public sealed class CircuitSockets : IDisposable
 
     public void Dispose()
     {
+        _watches.Dispose();
         foreach (var socket in _sockets)
             socket.Dispose();
     }

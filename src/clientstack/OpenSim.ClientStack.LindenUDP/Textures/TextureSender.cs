@@ -21,6 +21,7 @@ internal sealed partial class TextureSender : IDisposable
     private readonly AutoResetEvent _wake = new(false);
     private readonly ILogger _logger;
     private readonly LogThrottle _errorLog;
+    private readonly SettingWatches _watches;
     private volatile bool _isClosed;
     private volatile bool _tunes;
     private volatile bool _sheds;
@@ -33,10 +34,11 @@ internal sealed partial class TextureSender : IDisposable
         _logger = logger;
         _errorLog = new LogThrottle(time);
         Source = new TextureSource(assets, logger, time, Wake);
-        configuration.Watch(TextureSettings.RequestRate, value => _period = value);
-        configuration.Watch(TextureSettings.SendLimit, value => _textures = value);
-        configuration.Watch(TextureSettings.DataLimit, value => _packets = value);
-        configuration.Watch(TextureSettings.AutoTuning, value => _tunes = value);
+        _watches = new SettingWatches(configuration);
+        _watches.Add(TextureSettings.RequestRate, value => _period = value);
+        _watches.Add(TextureSettings.SendLimit, value => _textures = value);
+        _watches.Add(TextureSettings.DataLimit, value => _packets = value);
+        _watches.Add(TextureSettings.AutoTuning, value => _tunes = value);
     }
 
     public TextureCounts Counts { get; } = new();
@@ -125,6 +127,7 @@ internal sealed partial class TextureSender : IDisposable
     public void Dispose()
     {
         _isClosed = true;
+        _watches.Dispose();
         _wake.Dispose();
     }
 
