@@ -1,6 +1,6 @@
 using System.Globalization;
 using Bench.Harness;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol.Messages;
 
 namespace Bench;

@@ -1,7 +1,7 @@
 using System.Net;
 using Bench.Harness;
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Transport;
 
 namespace Bench;

@@ -1,7 +1,7 @@
 using System.Numerics;
 using Bench.Harness;
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.World;
 
 namespace Bench;

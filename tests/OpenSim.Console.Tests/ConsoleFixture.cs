@@ -5,6 +5,7 @@ using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 
 namespace OpenSim.Console.Tests;
 

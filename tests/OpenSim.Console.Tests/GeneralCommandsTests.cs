@@ -154,7 +154,7 @@ public class GeneralCommandsTests
         Assert.That(_console.Run(words + " stop"), Does.StartWith("Stopped recording to "));
         Assert.That(_console.Run(words + " stop"), Is.EqualTo("Statistics were not being recorded."));
         Assert.That(File.ReadAllText(Path.Combine(_console.Folder, "OpenSimStats.log")).ReplaceLineEndings("\n"),
-            Is.EqualTo("# 2026-11-21T10:00:05.000Z\na.b.C : 0\n"));
+            Is.EqualTo("# 2026-01-01T00:00:01.000Z\na.b.C : 0\n"));
     }
 
     [Test]

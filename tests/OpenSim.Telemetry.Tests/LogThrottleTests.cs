@@ -1,4 +1,5 @@
 using OpenSim.Telemetry.Logging;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -15,7 +16,7 @@ public class LogThrottleTests
         for (var i = 0; i < 100; i++)
             Assert.That(throttle.ShouldLog(out _), Is.False);
 
-        time.Advance(10);
+        time.AdvanceSeconds(10);
         Assert.That(throttle.ShouldLog(out suppressed), Is.True);
         Assert.That(suppressed, Is.EqualTo(100));
         Assert.That(throttle.ShouldLog(out _), Is.False);

@@ -1,6 +1,7 @@
 using System.Xml.Linq;
 using OpenSim.Telemetry.Plots;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -81,7 +82,7 @@ public class StatPlotTests
         using var writer = new StreamWriter(file);
         for (var round = 0; round < rounds; round++)
         {
-            _time.Advance(5);
+            _time.AdvanceSeconds(5);
             sent.Add(100);
             frame++;
             sampler.Sample();

@@ -1,4 +1,5 @@
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -55,7 +56,7 @@ public class StatReportTests
         var counter = _registry.Gauge(Received.In("Here"), () => total);
         _sampler.Sample();
         total = 50;
-        _time.Advance(5);
+        _time.AdvanceSeconds(5);
         _sampler.Sample();
         Assert.That(_report.ShortLine(counter), Is.EqualTo("clientstack.Here.Received : 50 packets, 10/s"));
     }
@@ -95,7 +96,7 @@ public class StatReportTests
     public void ProcessStats_All_HaveSensibleValuesAndWords()
     {
         ProcessStats.AddTo(_registry, _time);
-        _time.Advance(1);
+        _time.AdvanceSeconds(1);
 
         foreach (var stat in _registry.All)
         {
@@ -128,7 +129,7 @@ public class StatReportTests
     private void Read(Counter counter, long added)
     {
         counter.Add(added);
-        _time.Advance(5);
+        _time.AdvanceSeconds(5);
         _sampler.Sample();
     }
 }

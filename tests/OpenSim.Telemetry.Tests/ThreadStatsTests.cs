@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -15,7 +16,7 @@ public class ThreadStatsTests
         var early = watchdog.Add("Early");
         ThreadStats.AddTo(registry, watchdog);
         var late = watchdog.Add("Late");
-        time.Advance(0.25);
+        time.AdvanceSeconds(0.25);
 
         Assert.That(registry.Find("server.thread.Early")!.Value, Is.EqualTo(250).Within(1));
         Assert.That(registry.Find("server.thread.Late")!.Value, Is.EqualTo(250).Within(1));

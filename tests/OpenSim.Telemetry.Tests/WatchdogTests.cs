@@ -1,4 +1,5 @@
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -20,9 +21,9 @@ public class WatchdogTests
     {
         var region = _watchdog.Add("Region Here");
 
-        _time.Advance(5.0);
+        _time.AdvanceSeconds(5.0);
         Assert.That(_watchdog.Check(), Is.Zero, "exactly five seconds is not late yet");
-        _time.Advance(1.5);
+        _time.AdvanceSeconds(1.5);
         Assert.That(_watchdog.Check(), Is.EqualTo(1));
         Assert.That(_watchdog.Check(), Is.EqualTo(1));
         region.Beat();
@@ -40,11 +41,11 @@ public class WatchdogTests
     {
         var store = _watchdog.Add("Store");
         store.Rest();
-        _time.Advance(3600);
+        _time.AdvanceSeconds(3600);
         Assert.That(_watchdog.Check(), Is.Zero);
 
         store.Beat();
-        _time.Advance(6);
+        _time.AdvanceSeconds(6);
         Assert.That(_watchdog.Check(), Is.EqualTo(1));
     }
 

@@ -1,5 +1,5 @@
 using System.Numerics;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.World;
 using Scenario.Tests.Kit;
 

@@ -1,4 +1,4 @@
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;

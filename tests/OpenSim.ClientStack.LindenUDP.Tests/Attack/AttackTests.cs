@@ -1,9 +1,9 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
-using OpenSim.Fuzz.Tests.Engine;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol;
+using OpenSim.Testing;
 using OpenSim.Transport;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;

@@ -1,6 +1,6 @@
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Commands;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Protocol.Messages;
 using OpenSim.Testing;

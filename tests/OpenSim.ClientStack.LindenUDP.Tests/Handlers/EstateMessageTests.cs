@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 

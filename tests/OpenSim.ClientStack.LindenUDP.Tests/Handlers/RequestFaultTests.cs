@@ -1,4 +1,4 @@
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;

@@ -1,5 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Inbound;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;

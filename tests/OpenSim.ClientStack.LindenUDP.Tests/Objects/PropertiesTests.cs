@@ -1,7 +1,7 @@
 using System.Numerics;
 using System.Text;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;

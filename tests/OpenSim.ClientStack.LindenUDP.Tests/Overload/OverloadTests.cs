@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;

@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol;

@@ -1,5 +1,6 @@
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Terrain;

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Reports;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Loop;

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;

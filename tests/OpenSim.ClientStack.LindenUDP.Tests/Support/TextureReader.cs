@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;

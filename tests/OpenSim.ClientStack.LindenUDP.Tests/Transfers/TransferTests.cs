@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;

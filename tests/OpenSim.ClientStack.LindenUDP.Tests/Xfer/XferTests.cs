@@ -1,5 +1,5 @@
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 

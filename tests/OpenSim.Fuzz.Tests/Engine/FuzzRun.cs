@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using OpenSim.Testing;
 
 namespace OpenSim.Fuzz.Tests.Engine;
 

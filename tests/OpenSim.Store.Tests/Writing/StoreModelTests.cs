@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Writing;
 
@@ -40,7 +41,7 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
         private readonly RandomRows _rows;
         private readonly Random _random;
         private readonly UUID _region;
-        private readonly ManualClock _clock = new();
+        private readonly ManualTime _clock = new();
         private readonly string _folder = Directory.CreateTempSubdirectory("model-").FullName;
         private readonly Dictionary<UUID, List<PrimRow>> _objects = []; // by root, in link order
         private readonly Dictionary<UUID, List<PrimItemRow>> _items = [];
@@ -58,7 +59,7 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
         public void Step()
         {
             Edit();
-            _clock.Advance(_random.Next(30));
+            _clock.AdvanceSeconds(_random.Next(30));
             if (_random.Next(2) == 0)
                 _writer.StepJournal();
             if (_random.Next(4) == 0)
@@ -69,9 +70,9 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
 
         public void Finish()
         {
-            _clock.Advance(1);
+            _clock.AdvanceSeconds(1);
             _writer.StepJournal();
-            _clock.Advance(10_000);
+            _clock.AdvanceSeconds(10_000);
             while (_writer.StepDatabase() == 0)
             {
             }
@@ -191,7 +192,7 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
         // What was handed over is in the journal by then; what comes after a crash is a new process on the same folder and tables.
         private void Crash()
         {
-            _clock.Advance(1);
+            _clock.AdvanceSeconds(1);
             _writer.StepJournal();
             _writer.Dispose();
             _writer = NewWriter();

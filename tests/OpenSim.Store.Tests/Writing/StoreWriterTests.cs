@@ -4,13 +4,14 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Writing;
 
 /// <summary>The writer stepped by hand under a clock that goes when told to.</summary>
 public sealed class StoreWriterTests
 {
-    private readonly ManualClock _clock = new();
+    private readonly ManualTime _clock = new();
     private TestEngine _engine = null!;
     private Database _database = null!;
     private SqlRegionStores _stores = null!;
@@ -53,7 +54,7 @@ public sealed class StoreWriterTests
 
     private void Journal()
     {
-        _clock.Advance(1);
+        _clock.AdvanceSeconds(1);
         _writer.StepJournal();
     }
 
@@ -99,12 +100,12 @@ public sealed class StoreWriterTests
         {
             _writer.Submit(Save(prims));
             Journal();
-            _clock.Advance(58);
+            _clock.AdvanceSeconds(58);
             WriteAllDue();
             Assert.That(Stored(), Is.Empty);
         }
 
-        _clock.Advance(2);
+        _clock.AdvanceSeconds(2);
         WriteAllDue();
         Assert.That(Stored(), Has.Count.EqualTo(1));
     }
@@ -117,12 +118,12 @@ public sealed class StoreWriterTests
         {
             _writer.Submit(Save(prims));
             Journal();
-            _clock.Advance(9);
+            _clock.AdvanceSeconds(9);
             WriteAllDue();
         }
 
         Assert.That(Stored(), Is.Empty);
-        _clock.Advance(15);
+        _clock.AdvanceSeconds(15);
         WriteAllDue();
         Assert.That(Stored(), Has.Count.EqualTo(1));
     }
@@ -138,7 +139,7 @@ public sealed class StoreWriterTests
         }
 
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(Stored().Values, Is.EqualTo(prims.Select(PrimRowText.Of)));
@@ -151,7 +152,7 @@ public sealed class StoreWriterTests
         var first = _rows.Linkset(_region, 1);
         _writer.Submit(Save(first));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         var second = new List<PrimRow> { _rows.Prim(_region, first[0].Id, first[0].Id, 1) };
         _writer.Submit(Save(second));
@@ -167,7 +168,7 @@ public sealed class StoreWriterTests
         _writer.Submit([.. new RandomOperations(5).OneOfEach(_region)]);
         Journal();
         Assert.That(_writer.Status.JournalBytes, Is.Positive);
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         Journal();
 
@@ -185,11 +186,11 @@ public sealed class StoreWriterTests
         var prims = _rows.Linkset(_region, 3);
         _writer.Submit(Save(prims));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         _writer.Submit(ObjectOperation.Delete(prims[0].Id));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(Stored(), Is.Empty);
@@ -201,13 +202,13 @@ public sealed class StoreWriterTests
         var (a, b) = (_rows.Linkset(_region, 1), _rows.Linkset(_region, 1));
         _writer.Submit([Save(a), Save(b)]);
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         var linked = new List<PrimRow> { a[0], _rows.Prim(_region, a[0].Id, b[0].Id, 2) };
         _writer.Submit(Save(linked));
         _writer.Submit(ObjectOperation.Delete(a[0].Id));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(Stored(), Is.Empty);
@@ -223,16 +224,16 @@ public sealed class StoreWriterTests
         {
             _writer.Submit(Save(a));
             Journal();
-            _clock.Advance(34);
+            _clock.AdvanceSeconds(34);
         }
 
         _writer.Submit(new ObjectOperation(b[0].Id, b, true, [new PrimInventory(b[0].Id, items)]));
         _writer.Submit(Save([a[0], _rows.Prim(_region, a[0].Id, b[0].Id, 2)]));
         Journal();
-        _clock.Advance(10);
+        _clock.AdvanceSeconds(10);
         WriteAllDue();
         Assert.That(Stored(), Has.Count.EqualTo(2));
-        _clock.Advance(100);
+        _clock.AdvanceSeconds(100);
         WriteAllDue();
 
         Assert.That(Stored().Values, Is.All.Contain($"SceneGroupID {a[0].Id}\n"));
@@ -246,19 +247,19 @@ public sealed class StoreWriterTests
         var items = new[] { _rows.Item(prims[1].Id) };
         _writer.Submit(new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[1].Id, items)]));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         var alone = new List<PrimRow> { _rows.Prim(_region, prims[1].Id, prims[1].Id, 0) };
         _writer.Submit([Save(alone), Save(prims[..1])]);
         Journal();
-        _clock.Advance(40);
+        _clock.AdvanceSeconds(40);
         _writer.Submit(Save(alone)); // now it is due later than the object that it left
         Journal();
-        _clock.Advance(25);
+        _clock.AdvanceSeconds(25);
         WriteAllDue();
         Assert.That(_stores.Scene.LoadInventory(prims[1].Id), Is.EqualTo(items));
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(Stored().Keys, Is.EquivalentTo(prims.Select(prim => prim.Id)));
@@ -273,18 +274,18 @@ public sealed class StoreWriterTests
         foreach (var prims in objects)
             _writer.Submit(Save(prims));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         for (var i = 0; i < 50; i++)
         {
             _writer.StepDatabase();
-            _clock.Advance(20);
+            _clock.AdvanceSeconds(20);
         }
 
         Assert.That(_writer.Status.DatabaseError, Does.Contain("prims"));
         Assert.That(_writer.Status.Waiting, Is.EqualTo(30));
         Assert.That(_writer.Status.OldestAge, Is.GreaterThan(TimeSpan.FromMinutes(15)));
         _database.Write(session => session.ExecuteScript("alter table away rename to prims"));
-        _clock.Advance(31);
+        _clock.AdvanceSeconds(31);
         WriteAllDue();
 
         Assert.That(_writer.Status.DatabaseError, Is.Null);
@@ -301,13 +302,13 @@ public sealed class StoreWriterTests
         for (var i = 0; i < 100; i++)
             _writer.Submit(Save(_rows.Linkset(_region, 3)));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(_writer.Status.DatabaseError, Does.Contain("is full"));
         Assert.That((_writer.Status.Rejected, _writer.Status.Waiting), Is.EqualTo((0L, 100)), "nothing is taken for a bad row");
         _database.Read(session => session.Number($"pragma max_page_count = 1000000"));
-        _clock.Advance(31);
+        _clock.AdvanceSeconds(31);
         WriteAllDue();
         Assert.That((_writer.Status.DatabaseError, Stored().Count), Is.EqualTo(((string?)null, 300)));
     }
@@ -322,7 +323,7 @@ public sealed class StoreWriterTests
         bad[0].Name = "poison";
         _writer.Submit([Save(bad), Save(good)]);
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
 
         Assert.That(Stored().Keys, Is.EquivalentTo(good.Select(prim => prim.Id)));
@@ -330,7 +331,7 @@ public sealed class StoreWriterTests
         _database.Write(session => session.ExecuteScript("drop trigger refuse"));
         Assert.That(AfterCrashOnly().RetryRejected(), Is.EqualTo(1), "also after a restart");
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         Assert.That(Stored(), Has.Count.EqualTo(3));
     }
@@ -345,7 +346,7 @@ public sealed class StoreWriterTests
         var contents = new PrimInventory(rows[0].Id, [_rows.Item(rows[0].Id)]);
         _writer.Submit(Save(rows) with { Inventories = [contents] });
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         Assert.That(_writer.Rejected.Select(r => (r.Key.Id, r.Reason.Contains("no poison here"))),
             Is.EqualTo(new[] { (rows[0].Id, true) }));
@@ -353,7 +354,7 @@ public sealed class StoreWriterTests
         rows[0].Name = "honey";
         _writer.Submit(Save(rows));
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         Assert.That(_writer.Rejected, Is.Empty);
         Assert.That((_writer.RetryRejected(), Stored().Count), Is.EqualTo((0, 1)), "an older state does not come back");
@@ -439,7 +440,7 @@ public sealed class StoreWriterTests
         var save = new ObjectOperation(prims[0].Id, prims, true, [new PrimInventory(prims[1].Id, items)]);
         _writer.Submit(save);
         Journal();
-        _clock.Advance(61);
+        _clock.AdvanceSeconds(61);
         WriteAllDue();
         _writer.Options = _writer.Options with { BatchOperations = 1 };
         _writer.Submit([Save(prims[..1]), Save([_rows.Prim(_region, prims[1].Id, prims[1].Id, 0)])]);

@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Settings;
 
 namespace Scenario.Tests.Kit;

@@ -1,7 +1,7 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;

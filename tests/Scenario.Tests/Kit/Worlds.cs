@@ -1,6 +1,6 @@
 using System.Numerics;
 using OpenSim.Client.World;
-using OpenSim.ClientStack.LindenUDP.Tests.Support;
+using OpenSim.ClientStack.Testing;
 using OpenSim.World;
 
 namespace Scenario.Tests.Kit;

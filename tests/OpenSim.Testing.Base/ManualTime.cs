@@ -10,6 +10,8 @@ public sealed class ManualTime : TimeProvider
 
     public override long TimestampFrequency => TimeSpan.TicksPerSecond;
 
+    public override TimeZoneInfo LocalTimeZone => TimeZoneInfo.Utc;
+
     public override long GetTimestamp() => Interlocked.Read(ref _ticks);
 
     public override DateTimeOffset GetUtcNow() => Start + TimeSpan.FromTicks(GetTimestamp());

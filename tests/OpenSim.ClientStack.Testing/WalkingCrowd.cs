@@ -8,7 +8,7 @@ using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>
 /// A region full of avatars that go about as pCampbot's behaviour p has it (walk, run, fly or jump towards a random place for 3 to 13

@@ -1,4 +1,4 @@
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>Counts values by size, for their percentiles; what is too large counts as the largest.</summary>
 internal sealed class Tally(int places, double step)

@@ -1,12 +1,12 @@
 using System.Buffers.Binary;
 
-namespace OpenSim.Fuzz.Tests.Engine;
+namespace OpenSim.Testing;
 
 /// <summary>
 /// Makes bad input out of good input: bit flips, boundary values in every width and byte order, cuts, repeats, splices of two inputs, and
 /// words of the format. One to eight changes at once, so that some inputs stay almost right, which is where parsers break.
 /// </summary>
-internal sealed class Mutator(FuzzRandom random, IReadOnlyList<byte[]> tokens)
+public sealed class Mutator(FuzzRandom random, IReadOnlyList<byte[]> tokens)
 {
     private const int MaxLength = 64 * 1024;
 

@@ -8,7 +8,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
 using ClientSession = OpenSim.Client.Session.ViewerSession;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>A viewer of our own client library at the end of a simulated line.</summary>
 internal sealed class TestViewer : IViewerLink

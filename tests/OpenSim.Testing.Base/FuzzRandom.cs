@@ -1,7 +1,7 @@
-namespace OpenSim.Fuzz.Tests.Engine;
+namespace OpenSim.Testing;
 
 /// <summary>SplitMix64: the same numbers for the same seed on every machine and runtime, which System.Random does not promise.</summary>
-internal sealed class FuzzRandom(ulong seed)
+public sealed class FuzzRandom(ulong seed)
 {
     private ulong _state = seed;
 

@@ -1,6 +1,6 @@
 using OpenSim.Transport;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>
 /// Datagrams under way between one simulator and its viewers, with a latency that varies, losses and duplicates. Same seed, same fate.

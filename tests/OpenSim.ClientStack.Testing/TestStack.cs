@@ -14,7 +14,7 @@ using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>A region with its client stack and viewers over a simulated network, all on one thread and one virtual clock.</summary>
 internal sealed class TestStack : IDisposable

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.World;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>
 /// What each of a crowd knows of each other, read from terse updates. Two things are measured: how long it takes until an observer is sent

@@ -3,8 +3,8 @@ using System.Net.Sockets;
 
 namespace OpenSim.Testing;
 
-/// <summary>Ports of 127.0.0.1 for a server that a test starts. Compiled into each test project, as <see cref="Allocations"/> is.</summary>
-internal static class Ports
+/// <summary>Ports of 127.0.0.1 for a server that a test starts.</summary>
+public static class Ports
 {
     // Below the range from which the system gives ports to clients: one of those could be gone again before the server has it.
     private const int First = 20_000;

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 
-namespace OpenSim.ClientStack.LindenUDP.Tests.Support;
+namespace OpenSim.ClientStack.Testing;
 
 /// <summary>Assets in a dictionary; those in <see cref="Slow"/> come when the test says so.</summary>
 internal sealed class MemoryAssets : IAssetService

@@ -2,10 +2,8 @@ using System.Runtime;
 
 namespace OpenSim.Testing;
 
-/// <summary>
-/// What an action allocates. Compiled into each test project: those of the lowest wings have no reference to this one.
-/// </summary>
-internal static class Allocations
+/// <summary>What an action allocates.</summary>
+public static class Allocations
 {
     // More than other threads of a test allocate in the meantime; with it used up the collector would start again.
     private const long Room = 32 * 1024 * 1024;
