@@ -1,7 +1,6 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
-using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
@@ -13,39 +12,18 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Tests.Estates;
 
 [TestFixture]
-public sealed class EstateModuleTests : ServedRegionTests
+public sealed class EstateModuleTests : EstateFixture
 {
-    private RecordingViewer _owner = null!;
-    private RecordingViewer _guest = null!;
-
-    protected override IRegionModuleBase[] Modules => [new EstateModule(), new TeleportModule()];
-
-    private IEstate Here => Scene.RequestModuleInterface<IEstate>()!;
-
-    private IEstateRequests Estate => Scene.Requests.Estate;
-
-    [SetUp]
-    public void Enter()
-    {
-        (_owner, _guest) = (Region.Enter(Ada), Region.Enter(Bob));
-        _owner.Calls.Clear();
-        _guest.Calls.Clear();
-    }
-
-    protected override void Prepare()
-    {
-        Region.Configuration.Set("Estates", "DefaultEstateOwnerName", "Ada Tester");
-        Scene.Land.Load([], UUID.Zero);
-    }
+    private IEstateRequests Requests => Scene.Requests.Estate;
 
     [Test]
     public void RegionInNoEstate_JoinsTheDefaultOne_WhoseOwnerHasTheLand()
     {
-        Assert.That((Here.Current.Name, Here.Current.OwnerId), Is.EqualTo(("My Estate", _owner.Agent.AgentId)));
+        Assert.That((Here.Current.Name, Here.Current.OwnerId), Is.EqualTo(("My Estate", Owner.Agent.AgentId)));
         Assert.That(Stored().Id, Is.EqualTo(Here.Current.Id));
-        Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(_owner.Agent.AgentId));
-        Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(_owner.Agent.AgentId));
-        Assert.That(Scene.Land.Rules.MayTerraform(_owner.Presence!, Scene.Land.At(10, 10)));
+        Assert.That(Scene.Settings.EstateOwner, Is.EqualTo(Owner.Agent.AgentId));
+        Assert.That(Scene.Land.At(10, 10).OwnerId, Is.EqualTo(Owner.Agent.AgentId));
+        Assert.That(Scene.Land.Rules.MayTerraform(Owner.Presence!, Scene.Land.At(10, 10)));
     }
 
     [TestCase("Harbour")]
@@ -53,7 +31,7 @@ public sealed class EstateModuleTests : ServedRegionTests
     public void RegionThatNamesAnEstate_JoinsItByNameOrNumber(string target)
     {
         var harbour =
-            ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Harbour", OwnerId = _guest.Agent.AgentId }));
+            ServedRegion.Wait(Region.Services.Estates.StoreEstate(new Estate { Name = "Harbour", OwnerId = Guest.Agent.AgentId }));
         var info = TestRegion.NewInfo() with { TargetEstate = target.Replace("$", $"{harbour.Id}", StringComparison.Ordinal) };
         using var newcomer = new TestRegion(info);
         newcomer.Scene.Land.Load([], UUID.Zero);
@@ -71,9 +49,9 @@ public sealed class EstateModuleTests : ServedRegionTests
     [Test]
     public void GetInfo_TellsTheEstateAndItsLists()
     {
-        Estate.SendInfo(_owner.Presence!, new UUID(5, 5));
-        Assert.That(_owner.Take("SendEstateInfo").Single()[0], Is.EqualTo(new UUID(5, 5)));
-        Assert.That(_owner.Take("SendEstateAccess").Select(a => a[1]), Is.EqualTo(Enum.GetValues<EstateAccessKind>()));
+        Requests.SendInfo(Owner.Presence!, new UUID(5, 5));
+        Assert.That(Owner.Take("SendEstateInfo").Single()[0], Is.EqualTo(new UUID(5, 5)));
+        Assert.That(Owner.Take("SendEstateAccess").Select(a => a[1]), Is.EqualTo(Enum.GetValues<EstateAccessKind>()));
         Assert.That((Scene.Settings.Estate.Id, Scene.Settings.Estate.Name), Is.EqualTo((Here.Current.Id, "My Estate")));
     }
 
@@ -82,7 +60,7 @@ public sealed class EstateModuleTests : ServedRegionTests
     {
         const RegionFlags Public = RegionFlags.ExternallyVisible | RegionFlags.PublicAllowed;
         Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(Public));
-        Estate.ChangeEstate(_owner.Presence!, UUID.Zero, RegionFlags.DenyAgeUnverified);
+        Requests.ChangeEstate(Owner.Presence!, UUID.Zero, RegionFlags.DenyAgeUnverified);
         Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(RegionFlags.None));
         Assert.That((Here.Current.PublicAccess, Here.Current.DenyMinors, Here.Current.TaxFree), Is.EqualTo((false, true, true)));
     }
@@ -90,13 +68,13 @@ public sealed class EstateModuleTests : ServedRegionTests
     [Test]
     public void RegionInfo_IsChanged_KeptInBounds_AndToldToAll()
     {
-        Estate.ChangeRegion(_owner.Presence!, new RegionRules(true, true, false, true, 25, 999, 21, true, true));
+        Requests.ChangeRegion(Owner.Presence!, new RegionRules(true, true, false, true, 25, 999, 21, true, true));
         Region.Region.Step(2);
         var now = Scene.Settings.Current;
         Assert.That((now.BlockTerraform, now.BlockFly, now.AgentLimit, now.ObjectBonus, now.Maturity, now.RestrictPushing),
             Is.EqualTo((true, true, 25, 10.0, 1, true)));
-        Assert.That(_guest.Take("SendHandshake"), Has.Count.EqualTo(1));
-        Estate.ChangeRegion(_owner.Presence!, new RegionRules(true, true, false, true, 5000, 1, 21, true, true));
+        Assert.That(Guest.Take("SendHandshake"), Has.Count.EqualTo(1));
+        Requests.ChangeRegion(Owner.Presence!, new RegionRules(true, true, false, true, 5000, 1, 21, true, true));
         Assert.That(Scene.Settings.Current.AgentLimit, Is.EqualTo(Scene.Info.MaxAgents));
     }
 
@@ -104,19 +82,19 @@ public sealed class EstateModuleTests : ServedRegionTests
     public void Environment_IsToldByTheRegionsInfo_OnceForSeveralChanges()
     {
         Region.Region.Step(2);
-        _guest.Calls.Clear();
+        Guest.Calls.Clear();
         Scene.Settings.ChangeEnvironment("<llsd/>");
         Scene.Settings.ChangeEnvironment(null);
         Region.Region.Step(2);
-        Assert.That(_guest.Take("SendRegionInfo"), Has.Count.EqualTo(1));
+        Assert.That(Guest.Take("SendRegionInfo"), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void Textures_AndHeights_AreSetByCorner()
     {
         var grass = UUID.Random();
-        Estate.ChangeTextures(_owner.Presence!, [new LayerTexture(1, grass), new LayerTexture(9, UUID.Random())]);
-        Estate.ChangeHeights(_owner.Presence!,
+        Requests.ChangeTextures(Owner.Presence!, [new LayerTexture(1, grass), new LayerTexture(9, UUID.Random())]);
+        Requests.ChangeHeights(Owner.Presence!,
             [new CornerHeights(TerrainCorner.NorthWest, 10, 60), new CornerHeights((TerrainCorner)7, 1, 2)]);
         var now = Scene.Settings.Current;
         Assert.That((now.TerrainTexture2, now.Elevation1NW, now.Elevation2NW, now.Elevation1SE), Is.EqualTo((grass, 10.0, 60.0, 10.0)));
@@ -125,40 +103,40 @@ public sealed class EstateModuleTests : ServedRegionTests
     [Test]
     public void Message_IsToldToEverybody()
     {
-        Estate.TellAll(_owner.Presence!, "The bar is open");
-        Assert.That(_guest.Take("SendAlert").Single()[0], Is.EqualTo("The bar is open"));
+        Requests.TellAll(Owner.Presence!, "The bar is open");
+        Assert.That(Guest.Take("SendAlert").Single()[0], Is.EqualTo("The bar is open"));
     }
 
     [Test]
     public void SendHome_LogsOutWhoHasNoHomeHere_AndNoManager()
     {
-        Estate.SendAllHome(_owner.Presence!);
+        Requests.SendAllHome(Owner.Presence!);
         Region.Settle();
-        Assert.That(_guest.Take("Close").Single()[0], Does.Contain("logged out"));
-        Estate.SendHome(_owner.Presence!, _owner.Agent.AgentId);
+        Assert.That(Guest.Take("Close").Single()[0], Does.Contain("logged out"));
+        Requests.SendHome(Owner.Presence!, Owner.Agent.AgentId);
         Region.Settle();
-        Assert.That(_owner.Take("Close"), Is.Empty);
-        Assert.That(_owner.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(Owner.Take("Close"), Is.Empty);
+        Assert.That(Owner.Take("SendAlert"), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void SendHome_BringsHomeWhoLivesHere()
     {
-        Scene.Requests.Teleports.SetHome(_guest.Presence!, default, default);
+        Scene.Requests.Teleports.SetHome(Guest.Presence!, default, default);
         Region.Settle();
-        Estate.SendHome(_owner.Presence!, _guest.Agent.AgentId);
+        Requests.SendHome(Owner.Presence!, Guest.Agent.AgentId);
         Region.Settle();
-        Assert.That(_guest.Take("Close"), Is.Empty);
-        Assert.That(_guest.Take("SendTeleportLocal"), Has.Count.EqualTo(1));
+        Assert.That(Guest.Take("Close"), Is.Empty);
+        Assert.That(Guest.Take("SendTeleportLocal"), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void GodPowers_AreForTheLevel()
     {
-        Scene.Requests.Gods.AskPowers(_guest.Presence!, true);
-        Assert.That(_guest.Presence!.IsGod, Is.False);
-        Assert.That(_guest.Take("SendGodLevel").Single()[0], Is.EqualTo((byte)0));
-        var account = ServedRegion.Wait(Region.Services.Accounts.GetUserAccount(UUID.Zero, _owner.Agent.AgentId))!;
+        Scene.Requests.Gods.AskPowers(Guest.Presence!, true);
+        Assert.That(Guest.Presence!.IsGod, Is.False);
+        Assert.That(Guest.Take("SendGodLevel").Single()[0], Is.EqualTo((byte)0));
+        var account = ServedRegion.Wait(Region.Services.Accounts.GetUserAccount(UUID.Zero, Owner.Agent.AgentId))!;
         var god = new RecordingViewer(TestRegion.NewAgent("Cleo", "Tester") with { UserLevel = 200 }).Enter(Region.Region);
         Scene.Requests.Gods.AskPowers(god.Presence!, true);
         Assert.That(god.Presence!.IsGod);
@@ -182,11 +160,11 @@ public sealed class EstateModuleTests : ServedRegionTests
     [Test]
     public void Eject_TakesAGuestOffTheParcel_AndNotTheOwner()
     {
-        var parcel = Scene.Land.At(_guest.Presence!.AbsolutePosition);
-        Scene.Requests.Gods.Eject(_guest.Presence, _owner.Agent.AgentId, true);
-        Assert.That(_owner.Take("SendTeleportLocal"), Is.Empty);
-        Scene.Requests.Gods.Eject(_owner.Presence!, _guest.Agent.AgentId, true);
-        Assert.That(parcel.Row.AccessList.Single().AgentId, Is.EqualTo(_guest.Agent.AgentId));
+        var parcel = Scene.Land.At(Guest.Presence!.AbsolutePosition);
+        Scene.Requests.Gods.Eject(Guest.Presence, Owner.Agent.AgentId, true);
+        Assert.That(Owner.Take("SendTeleportLocal"), Is.Empty);
+        Scene.Requests.Gods.Eject(Owner.Presence!, Guest.Agent.AgentId, true);
+        Assert.That(parcel.Row.AccessList.Single().AgentId, Is.EqualTo(Guest.Agent.AgentId));
     }
 
     private Estate Stored() => ServedRegion.Wait(Region.Services.Estates.GetEstateOfRegion(Scene.Info.Id))!;

@@ -16,30 +16,25 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Tests.Inventory;
 
 [TestFixture]
-public sealed class ObjectInventoryTests : ServedRegionTests
+public sealed class ObjectInventoryTests : InventoryFixture
 {
-    private RecordingViewer _viewer = null!;
-
     private IInventoryService Inventory => Region.Services.Inventory;
 
     protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new InventoryModule()];
-
-    [SetUp]
-    public void Enter() => _viewer = Region.Enter(Ada);
 
     [Test]
     public void Taken_IsInTheInventory_AndComesBackWhenRezzed()
     {
         var set = Region.Region.AddLinkset(new Vector3(50, 60, 25), 3, Ada.PrincipalId);
-        DeRez(_viewer, DeRezDestination.Take, set);
-        DeRez(_viewer, DeRezDestination.Take, set); // a viewer that asks twice
+        DeRez(Viewer, DeRezDestination.Take, set);
+        DeRez(Viewer, DeRezDestination.Take, set); // a viewer that asks twice
         Region.Settle();
         Assert.That(Scene.Prims.Count, Is.Zero);
-        var item = Told(_viewer).Single();
+        var item = Told(Viewer).Single();
         Assert.That((item.AssetType, item.CurrentPermissions, item.Folder),
             Is.EqualTo((6, 0x8e000u, FolderOf(Ada, FolderType.Object))));
 
-        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
         var group = Parts().First().Group;
         Assert.That(group.PartCount, Is.EqualTo(3));
         Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
@@ -54,11 +49,11 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
         foreach (var part in box.Parts)
             Scene.Writer.SetPermissions(part.Slot, 0x86000, 0x86000, 0, 0, 0x82000);
-        DeRez(_viewer, DeRezDestination.Take, box);
+        DeRez(Viewer, DeRezDestination.Take, box);
         Region.Settle();
-        var item = Told(_viewer).Single();
-        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
-        Rez(_viewer, item.Id, new Vector3(75, 80, 25));
+        var item = Told(Viewer).Single();
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(75, 80, 25));
         Assert.That(Scene.Prims.Count, Is.EqualTo(1));
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Null);
     }
@@ -85,14 +80,14 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Bob.PrincipalId);
         foreach (var part in box.Parts)
             Scene.Writer.SetPermissions(part.Slot, 0x8e000, 0x8e000, 0, 0x8000, 0x8a000);
-        DeRez(_viewer, DeRezDestination.TakeCopy, box);
+        DeRez(Viewer, DeRezDestination.TakeCopy, box);
         Region.Settle();
         Assert.That(Scene.Prims.Count, Is.EqualTo(1), "the object stays");
-        var item = Told(_viewer).Single();
+        var item = Told(Viewer).Single();
         Assert.That((item.Owner, item.BasePermissions, item.CurrentPermissions, item.EveryOnePermissions),
             Is.EqualTo((Ada.PrincipalId, 0x8a000u, 0x8a000u, 0x8000u)));
 
-        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
         var copy = Scene.Prims.Count == 2 ? Parts().Single(p => p.OwnerId == Ada.PrincipalId) : default;
         Assert.That((copy.Record.BaseMask, copy.Record.OwnerMask, copy.Record.LastOwnerId),
             Is.EqualTo((0x8a000u, 0x8a000u, Bob.PrincipalId)));
@@ -103,19 +98,19 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
         Scene.Inventories.Replace(box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
-        DeRez(_viewer, DeRezDestination.TakeCopy, box);
+        DeRez(Viewer, DeRezDestination.TakeCopy, box);
         Region.Settle();
-        var copied = Told(_viewer).Single();
-        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
-        Rez(_viewer, copied.Id, new Vector3(70, 80, 25));
+        var copied = Told(Viewer).Single();
+        Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Rez(Viewer, copied.Id, new Vector3(70, 80, 25));
         Assert.That(Parts().Single(p => p.Id != box.Id).Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
 
-        DeRez(_viewer, DeRezDestination.Take, box);
+        DeRez(Viewer, DeRezDestination.Take, box);
         Region.Settle();
-        var taken = Told(_viewer).Single();
+        var taken = Told(Viewer).Single();
         Assert.That(taken.CurrentPermissions, Is.EqualTo(0x86000u));
-        Rez(_viewer, taken.Id, new Vector3(75, 80, 25));
-        Rez(_viewer, taken.Id, new Vector3(77, 80, 25));
+        Rez(Viewer, taken.Id, new Vector3(75, 80, 25));
+        Rez(Viewer, taken.Id, new Vector3(77, 80, 25));
         var rezzed = Parts().Single(p => p.Inventory!.Count == 2);
         Assert.That(rezzed.Record.OwnerMask, Is.EqualTo(0x8e000u), "the prim itself may still be copied once it is empty");
     }
@@ -126,12 +121,12 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var (free, bound) = (Region.Region.AddBox(new Vector3(50, 60, 25), "free", Ada.PrincipalId),
             Region.Region.AddBox(new Vector3(52, 60, 25), "bound", Ada.PrincipalId));
         Scene.Writer.SetPermissions(bound.RootPart, 0x86000, 0x86000, 0, 0, 0x82000);
-        DeRez(_viewer, DeRezDestination.Take, free, bound);
+        DeRez(Viewer, DeRezDestination.Take, free, bound);
         Region.Settle();
-        var item = Told(_viewer).Single();
+        var item = Told(Viewer).Single();
         Assert.That(item.CurrentPermissions, Is.EqualTo(0x86000u), "one of them may not be there twice");
-        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
-        Rez(_viewer, item.Id, new Vector3(80, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(80, 80, 25));
         Assert.That(Parts().Select(p => (p.Name, p.Record.OwnerMask)), Is.EquivalentTo(new[] { ("free", 0x8e000u), ("bound", 0x86000u) }));
     }
 
@@ -140,11 +135,11 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var (one, two) = (Region.Region.AddBox(new Vector3(50, 60, 25), "one", Ada.PrincipalId),
             Region.Region.AddBox(new Vector3(52, 60, 26), "two", Ada.PrincipalId));
-        DeRez(_viewer, DeRezDestination.Trash, one, two);
+        DeRez(Viewer, DeRezDestination.Trash, one, two);
         Region.Settle();
-        var item = Told(_viewer).Single();
+        var item = Told(Viewer).Single();
         Assert.That((item.Name, item.Folder), Is.EqualTo(("one and 1 more", FolderOf(Ada, FolderType.Trash))));
-        Rez(_viewer, item.Id, new Vector3(100, 100, 25));
+        Rez(Viewer, item.Id, new Vector3(100, 100, 25));
         var places = Parts().Select(p => p.Position).OrderBy(p => p.X).ToList();
         Assert.That(Vector3.Distance(places[1] - places[0], new Vector3(2, 0, 1)), Is.LessThan(0.01f));
     }
@@ -154,31 +149,31 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
         var card = AddItem(Ada, "Card", 0x8e000);
-        Scene.Requests.Contents.Send(_viewer, box.RootPart);
-        Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(""));
+        Scene.Requests.Contents.Send(Viewer, box.RootPart);
+        Assert.That(Viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(""));
 
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
+        Scene.Requests.Contents.Update(Viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
+        Scene.Requests.Contents.Update(Viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
         var items = box.RootPart.Inventory!.Items!;
         Assert.That(items.Select(i => i.Name), Is.EquivalentTo(new[] { "Card", "Card 1" }), "each name is there once");
-        Assert.That(_viewer.Take("SendProperties"), Has.Count.EqualTo(2));
+        Assert.That(Viewer.Take("SendProperties"), Has.Count.EqualTo(2));
 
-        Scene.Requests.Contents.Send(_viewer, box.RootPart);
-        var offer = _viewer.Take("Offer").Single();
+        Scene.Requests.Contents.Send(Viewer, box.RootPart);
+        var offer = Viewer.Take("Offer").Single();
         var text = Encoding.UTF8.GetString((byte[])offer[1]!);
         Assert.That(text,
             Does.Contain($"\t\titem_id\t{items[0].ItemId}\n").And.Contain($"asset_id\t{card.AssetId}\n").And.Contain(
             "\t\tname\tCard 1|\n").And.Contain("type\tnotecard\n"));
-        Assert.That(_viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(offer[0]));
+        Assert.That(Viewer.Take("SendTaskInventory").Single()[2], Is.EqualTo(offer[0]));
 
-        Scene.Requests.Contents.Take(_viewer, box.RootPart, items[0].ItemId, UUID.Zero);
-        Scene.Requests.Contents.Remove(_viewer, box.RootPart, items[1].ItemId);
+        Scene.Requests.Contents.Take(Viewer, box.RootPart, items[0].ItemId, UUID.Zero);
+        Scene.Requests.Contents.Remove(Viewer, box.RootPart, items[1].ItemId);
         Region.Settle();
         Assert.That(box.RootPart.Inventory!.Items!.Select(i => i.ItemId), Is.EqualTo(new[] { items[0].ItemId }),
             "a copy is taken, the other thrown away");
-        Assert.That(Told(_viewer).Single().AssetId, Is.EqualTo(card.AssetId));
+        Assert.That(Told(Viewer).Single().AssetId, Is.EqualTo(card.AssetId));
     }
 
     [Test]
@@ -186,36 +181,36 @@ public sealed class ObjectInventoryTests : ServedRegionTests
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
         var card = AddItem(Ada, "Card", 0x8e000);
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = card.Id });
+        Scene.Requests.Contents.Update(Viewer, box.RootPart, new InventoryItem { Id = card.Id });
         Region.Settle();
         Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
-        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
     }
 
     [Test]
     public void NewScript_LiesInTheObject_AndIsSaidNotToRun()
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
-        Scene.Requests.Contents.AddScript(_viewer, box.RootPart, new InventoryItem { Name = "New Script", NextPermissions = 0x82000 });
+        Scene.Requests.Contents.AddScript(Viewer, box.RootPart, new InventoryItem { Name = "New Script", NextPermissions = 0x82000 });
         Region.Settle();
         var script = box.RootPart.Inventory!.Items!.Single();
         Assert.That((script.Name, script.AssetType, script.OwnerId, script.NextPermissions),
             Is.EqualTo(("New Script", 10, Ada.PrincipalId, 0x82000u)));
         Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(Region.Services.Assets.Get(script.AssetId))!.Data),
             Does.StartWith("default"));
-        Assert.That((string)_viewer.Take("SendAlert").Single()[0]!, Does.Contain("Scripts do not run"));
+        Assert.That((string)Viewer.Take("SendAlert").Single()[0]!, Does.Contain("Scripts do not run"));
     }
 
     [Test]
     public void WhatMayNotBeGiven_IsNotPutIntoAnothersObject()
     {
         var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Bob.PrincipalId);
-        Scene.Writer.SetGod(_viewer.Presence!, true);
+        Scene.Writer.SetGod(Viewer.Presence!, true);
         var mine = AddItem(Ada, "Mine", 0x8c000);
-        Scene.Requests.Contents.Update(_viewer, box.RootPart, new InventoryItem { Id = mine.Id });
+        Scene.Requests.Contents.Update(Viewer, box.RootPart, new InventoryItem { Id = mine.Id });
         Region.Settle();
         Assert.That(box.RootPart.Inventory?.Items ?? [], Is.Empty);
-        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
     }
 
     [Test]
@@ -234,7 +229,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
             new InstantMessage { FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = 6, SessionId = offer.SessionId });
         Region.Settle();
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Bob.PrincipalId, gift.Id))!.Folder, Is.EqualTo(FolderOf(Bob, FolderType.Trash)));
-        Assert.That(((InstantMessage)_viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(6));
+        Assert.That(((InstantMessage)Viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo(6));
     }
 
     [Test]
@@ -243,7 +238,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var bob = Region.Enter(Bob);
         Give(AddItem(Ada, "Mine", 0x8c000).Id, 7);
         Assert.That(bob.Take("SendInstantMessage"), Is.Empty);
-        Assert.That(_viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
         var single = AddItem(Ada, "Single", 0x86000);
         Give(single.Id, 7);
         Assert.That(bob.Take("SendInstantMessage"), Has.Count.EqualTo(1));
@@ -274,7 +269,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         var bucket = new byte[17];
         bucket[0] = type;
         id.WriteTo(bucket.AsSpan(1));
-        Scene.Requests.Gifts.Give(_viewer, new InstantMessage
+        Scene.Requests.Gifts.Give(Viewer, new InstantMessage
         {
             FromAgentId = Ada.PrincipalId, FromName = "Ada Tester", ToAgentId = Bob.PrincipalId, Dialog = 4, BinaryBucket = bucket,
             Text = "Card"
@@ -296,12 +291,7 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         return item;
     }
 
-    private PrimItemRow Inside(string name, uint permissions) => new()
-    {
-        ItemId = UUID.Random(), Name = name, OwnerId = Ada.PrincipalId, AssetId = UUID.Random(), AssetType = AssetType.Notecard,
-        InvType = 7,
-        BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x82000
-    };
+    private PrimItemRow Inside(string name, uint permissions) => Inside(name, Ada.PrincipalId, permissions, 0x82000);
 
     private UUID FolderOf(UserAccount user, short type) => ServedRegion.Wait(Inventory.GetFolderForType(user.PrincipalId, type))!.Id;
 
@@ -313,9 +303,6 @@ public sealed class ObjectInventoryTests : ServedRegionTests
         Scene.Requests.Objects.Rez(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, false, false, UUID.Zero));
         Region.Settle();
     }
-
-    private static List<InventoryItem> Told(RecordingViewer viewer) =>
-        [.. viewer.Take("SendItemCreated").Select(c => (InventoryItem)c[0]!)];
 
     private IEnumerable<SceneObjectPart> Parts()
     {

@@ -14,11 +14,10 @@ namespace OpenSim.Modules.Core.Tests.Inventory;
 
 /// <summary>Objects that are for sale for nothing.</summary>
 [TestFixture]
-public sealed class ObjectSalesTests : ServedRegionTests
+public sealed class ObjectSalesTests : InventoryFixture
 {
     private readonly UUID _seller = UUID.Random();
 
-    private RecordingViewer _buyer = null!;
     private SceneObjectGroup _box;
 
     protected override IRegionModuleBase[] Modules => [new InventoryModule()];
@@ -26,7 +25,6 @@ public sealed class ObjectSalesTests : ServedRegionTests
     [SetUp]
     public void PutUpForSale()
     {
-        _buyer = Region.Enter(Ada);
         _box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", _seller);
         Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, 0x8e000, 0, 0, 0x88000);
     }
@@ -47,7 +45,7 @@ public sealed class ObjectSalesTests : ServedRegionTests
     {
         Offer(SaleType.Copy, 0);
         Buy(SaleType.Copy, 0);
-        var item = (InventoryItem)_buyer.Take("SendItemCreated").Single()[0]!;
+        var item = Told(Viewer).Single();
         Assert.That((item.Name, item.CurrentPermissions, item.SaleType), Is.EqualTo(("crate", 0x88000u, (byte)0)));
         Assert.That(_box.OwnerId, Is.EqualTo(_seller), "the object stays the seller's");
     }
@@ -55,10 +53,11 @@ public sealed class ObjectSalesTests : ServedRegionTests
     [Test]
     public void Contents_AreAFolder_AndWhatMayNotBeCopiedLeavesTheObject()
     {
-        Scene.Inventories.Replace(_box.RootPart, [Inside("many", 0x8e000), Inside("single", 0x86000)]);
+        Scene.Inventories.Replace(_box.RootPart,
+            [Inside("many", _seller, 0x8e000, 0x8e000), Inside("single", _seller, 0x86000, 0x8e000)]);
         Offer(SaleType.Contents, 0);
         Buy(SaleType.Contents, 0);
-        var items = _buyer.Take("SendItemCreated").Select(c => (InventoryItem)c[0]!).ToList();
+        var items = Told(Viewer);
         Assert.That(items.Select(i => i.Name), Is.EqualTo(new[] { "many", "single" }));
         Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetFolder(Ada.PrincipalId, items[0].Folder))!.Name, Is.EqualTo("crate"));
         Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
@@ -71,7 +70,7 @@ public sealed class ObjectSalesTests : ServedRegionTests
     {
         Offer(type, price);
         Buy(type, offered);
-        Assert.That((string)_buyer.Take("SendAlert").Single()[0]!, Does.Contain(words));
+        Assert.That((string)Viewer.Take("SendAlert").Single()[0]!, Does.Contain(words));
         Assert.That(_box.OwnerId, Is.EqualTo(_seller));
     }
 
@@ -82,8 +81,8 @@ public sealed class ObjectSalesTests : ServedRegionTests
         Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, ownerMask, 0, 0, 0x88000);
         Offer(type, 0);
         Buy(type, 0);
-        Assert.That(_buyer.Take("SendAlert"), Has.Count.EqualTo(1));
-        Assert.That(_buyer.Take("SendItemCreated"), Is.Empty);
+        Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Assert.That(Viewer.Take("SendItemCreated"), Is.Empty);
         Assert.That(_box.OwnerId, Is.EqualTo(_seller));
     }
 
@@ -91,13 +90,7 @@ public sealed class ObjectSalesTests : ServedRegionTests
 
     private void Buy(SaleType type, int price)
     {
-        Scene.Requests.Objects.Buy(_buyer.Presence!, _box.RootPart, new SaleOffer(type, price, UUID.Zero, UUID.Zero));
+        Scene.Requests.Objects.Buy(Viewer.Presence!, _box.RootPart, new SaleOffer(type, price, UUID.Zero, UUID.Zero));
         Region.Settle();
     }
-
-    private PrimItemRow Inside(string name, uint permissions) => new()
-    {
-        ItemId = UUID.Random(), Name = name, OwnerId = _seller, AssetId = UUID.Random(), AssetType = AssetType.Notecard, InvType = 7,
-        BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = 0x8e000
-    };
 }
