@@ -13,6 +13,7 @@ using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.Testing;
 

@@ -7,6 +7,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.Testing;
 

@@ -1,4 +1,5 @@
 using OpenSim.Testing;
+using OpenSim.World.Regions;
 
 namespace OpenSim.World.Tests;
 

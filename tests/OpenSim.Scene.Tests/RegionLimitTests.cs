@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Testing;
+using OpenSim.World.Regions;
 
 namespace OpenSim.World.Tests;
 

@@ -3,6 +3,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World.Changes;
 using OpenSim.World.Prims;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World.Tests;
 

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Regions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Testing;

@@ -3,12 +3,15 @@ using OpenSim.Settings;
 using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
+using OpenSim.World.Events;
 using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
+using OpenSim.World.Regions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
+using OpenSim.World.Writing;
 
 namespace OpenSim.World;
 

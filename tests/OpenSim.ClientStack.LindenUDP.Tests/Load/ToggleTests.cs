@@ -6,6 +6,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Settings;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;
 

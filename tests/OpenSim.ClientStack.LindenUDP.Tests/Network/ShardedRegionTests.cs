@@ -12,6 +12,7 @@ using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Network;
 

@@ -10,6 +10,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
 

@@ -7,6 +7,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;
 

@@ -6,6 +6,7 @@ using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Tests.Regions;
 

@@ -6,6 +6,7 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Land;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Tests.Arrivals;
 

@@ -12,6 +12,7 @@ using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Tests.Support;
 

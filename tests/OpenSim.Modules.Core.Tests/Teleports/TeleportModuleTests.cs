@@ -12,6 +12,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Loop;
+using OpenSim.World.Regions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Teleports;

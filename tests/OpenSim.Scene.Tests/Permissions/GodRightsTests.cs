@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Regions;
 
 namespace OpenSim.World.Tests.Permissions;
 

@@ -10,6 +10,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Serialization.Tests.Oar;
 

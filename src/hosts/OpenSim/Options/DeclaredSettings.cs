@@ -35,6 +35,7 @@ using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Movement;
 using OpenSim.World.Permissions;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Options;
 

@@ -7,6 +7,7 @@ using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;
 

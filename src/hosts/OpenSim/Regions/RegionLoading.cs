@@ -11,6 +11,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World;
 using OpenSim.World.Persistence;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;
 

@@ -5,6 +5,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;
 

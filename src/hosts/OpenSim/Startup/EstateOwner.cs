@@ -4,6 +4,7 @@ using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Startup;
 

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.World.Prims;
+using OpenSim.World.Regions;
 
 namespace OpenSim.World.Changes;
 

@@ -1,3 +1,5 @@
+using OpenSim.World.Regions;
+
 namespace OpenSim.World.Terrain;
 
 /// <summary>Estate limits: metres by which the land may be raised above and lowered below its baked height; both positive.</summary>

@@ -1,6 +1,6 @@
 using OpenSim.Settings;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Regions;
 
 /// <summary>Bounds of prims for all regions of the program; a region's file may have its own.</summary>
 public static class PrimSizeSettings

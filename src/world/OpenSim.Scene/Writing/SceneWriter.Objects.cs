@@ -5,7 +5,7 @@ using OpenSim.World.Changes;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Coming and going of linksets, and wearing them.
 public sealed partial class SceneWriter

@@ -2,7 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Places, sizes and speeds.
 public sealed partial class SceneWriter

@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Things change hands.
 public sealed partial class SceneWriter

@@ -5,7 +5,7 @@ using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Avatars.
 public sealed partial class SceneWriter

@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Linking and unlinking.
 public sealed partial class SceneWriter

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Everything about a prim but its place.
 public sealed partial class SceneWriter

@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Regions;
 
 /// <summary>What viewers of a region are told of its estate. The defaults are those of a region without an estate module.</summary>
 public sealed record RegionEstate

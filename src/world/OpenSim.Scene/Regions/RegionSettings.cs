@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Regions;
 
 /// <summary>
 /// What the estate tools set for a region: a row of regionsettings with its spawn points, and the environment. The row is immutable; any

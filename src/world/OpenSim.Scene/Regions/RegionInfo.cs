@@ -2,7 +2,7 @@ using System.Net;
 using System.Numerics;
 using OpenSim.Primitives;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Regions;
 
 /// <summary>What a region is before anything happens in it: identity, place and addresses, from <c>Regions/*.ini</c>. Immutable.</summary>
 public sealed record RegionInfo

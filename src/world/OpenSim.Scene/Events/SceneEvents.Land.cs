@@ -1,6 +1,6 @@
 using OpenSim.World.Land;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Events;
 
 // Parcels.
 public sealed partial class SceneEvents

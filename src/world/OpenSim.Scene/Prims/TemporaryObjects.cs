@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Prims;
 
 /// <summary>
 /// Temporary linksets go a minute after they came or became temporary, as in OpenSimulator: later while somebody sits on one or wears it.

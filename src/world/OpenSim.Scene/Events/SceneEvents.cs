@@ -1,7 +1,7 @@
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Events;
 
 /// <summary>
 /// What happens in a region, for modules (OpenSimulator's EventManager). Handlers run with the token held, in the order of subscription;

@@ -5,7 +5,7 @@ using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // Copies within the region.
 public sealed partial class SceneWriter

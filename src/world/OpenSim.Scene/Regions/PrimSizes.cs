@@ -1,6 +1,6 @@
 using System.Numerics;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Regions;
 
 /// <summary>Least and greatest side of a prim in metres, for prims at rest and for those that physics moves.</summary>
 public sealed record PrimSizes

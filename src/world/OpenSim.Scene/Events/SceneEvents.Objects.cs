@@ -1,6 +1,6 @@
 using OpenSim.Store.Regions;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Events;
 
 // Prims and presences.
 public sealed partial class SceneEvents

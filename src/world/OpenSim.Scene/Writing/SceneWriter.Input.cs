@@ -2,7 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 // What viewers say of their avatars.
 public sealed partial class SceneWriter

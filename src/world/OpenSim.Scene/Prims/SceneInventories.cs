@@ -3,7 +3,7 @@ using OpenSim.Store.Regions;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Prims;
 
 /// <summary>
 /// Contents of prims: read from the store on first need, changed here, saved with their linkset. Token holder only.

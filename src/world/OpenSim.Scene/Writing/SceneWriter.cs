@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.World.Changes;
 using OpenSim.World.Prims;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Writing;
 
 /// <summary>
 /// The only way to change prims, linksets and avatars. Each method writes the columns, notes what viewers must be told and what must be
