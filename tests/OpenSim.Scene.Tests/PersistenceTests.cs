@@ -261,7 +261,7 @@ public class PersistenceTests
         var made = new NewPrim(PrimShape.Box, place, new Quaternion(0, 0, 2, 0), new Vector3(0.5f), Material: 3, State: 7, [1, 2]);
 
         var prim = kept.Region.Scene.Writer.CreatePrim(made, maker, group);
-        var tree = kept.Region.Scene.Writer.CreatePrim(made with { Shape = PrimShape.Box with { PCode = 255 } }, maker, group);
+        var tree = kept.Region.Scene.Writer.CreatePrim(made with { Shape = PrimShape.Box with { PCode = PCode.Tree } }, maker, group);
         kept.Region.StepSeconds(1);
 
         var rows = kept.Store.Prims.ToDictionary(row => row.Id);

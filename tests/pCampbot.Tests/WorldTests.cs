@@ -15,7 +15,7 @@ public class WorldTests
     public void Parse_ALineOfAListing_GivesItsFields()
     {
         var listed = RegionListing.Parse($"12\t7\t{Cube}\t9\t1.5\t-2\t30.25");
-        Assert.That(listed, Is.EqualTo(new ListedObject(12, 7, Cube, 9, new Vector3(1.5f, -2, 30.25f))));
+        Assert.That(listed, Is.EqualTo(new ListedObject(12, 7, Cube, PCode.Prim, new Vector3(1.5f, -2, 30.25f))));
     }
 
     [TestCase("")]
@@ -47,8 +47,8 @@ public class WorldTests
         Assert.That(WorldComparison.Differences(Region(), unlinked), Is.EqualTo(new[] { "prim 12 is told to belong to 0, really to 7" }));
 
         var another = World();
-        another.Find(12)!.PCode = 95;
-        Assert.That(WorldComparison.Differences(Region(), another).Single(), Does.Contain("of kind 95"));
+        another.Find(12)!.PCode = PCode.Grass;
+        Assert.That(WorldComparison.Differences(Region(), another).Single(), Does.Contain("is told to be Grass"));
     }
 
     [Test]
@@ -72,8 +72,8 @@ public class WorldTests
 
     private static Dictionary<uint, ListedObject> Region() => new()
     {
-        [12] = new ListedObject(12, 7, Cube, 9, new Vector3(1, 2, 3)),
-        [7] = new ListedObject(7, 0, Ada, 47, new Vector3(100, 100, 25))
+        [12] = new ListedObject(12, 7, Cube, PCode.Prim, new Vector3(1, 2, 3)),
+        [7] = new ListedObject(7, 0, Ada, PCode.Avatar, new Vector3(100, 100, 25))
     };
 
     private static WorldModel World()

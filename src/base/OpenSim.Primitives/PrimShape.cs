@@ -5,7 +5,6 @@ namespace OpenSim.Primitives;
 /// numbers. Size, texture and extra parameters are not part of it. Two prims of equal form have equal values, so it serves as a key for
 /// shared geometry.
 /// </summary>
-/// <param name="PCode">Kind of object: 9 prim, 47 avatar, 95 grass, 111 new tree, 143 particle system, 255 tree.</param>
 /// <param name="PathCurve">16 line, 32 circle, 48 second circle, 128 flexible.</param>
 /// <param name="ProfileCurve">Low four bits the outline, high four bits the form of the hole.</param>
 /// <param name="PathBegin">Steps of 1/50000 of the path.</param>
@@ -15,7 +14,7 @@ namespace OpenSim.Primitives;
 /// <param name="PathRevolutions">Steps of 0.015 above 1.</param>
 /// <param name="ProfileHollow">Steps of 1/50000.</param>
 public readonly record struct PrimShape(
-    byte PCode,
+    PCode PCode,
     byte PathCurve,
     byte ProfileCurve,
     ushort PathBegin,
@@ -36,5 +35,8 @@ public readonly record struct PrimShape(
     ushort ProfileHollow)
 {
     /// <summary>The plain box that a viewer makes: square profile along a line, nothing cut.</summary>
-    public static readonly PrimShape Box = new() { PCode = 9, PathCurve = 16, ProfileCurve = 1, PathScaleX = 100, PathScaleY = 100 };
+    public static readonly PrimShape Box = new()
+    {
+        PCode = PCode.Prim, PathCurve = 16, ProfileCurve = 1, PathScaleX = 100, PathScaleY = 100
+    };
 }

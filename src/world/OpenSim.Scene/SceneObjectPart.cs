@@ -38,7 +38,7 @@ public readonly record struct SceneObjectPart(Scene Scene, PrimSlot Slot)
 
     public PrimFlags Flags => Hot.Flags;
 
-    public byte PCode => Hot.PCode;
+    public PCode PCode => Hot.PCode;
 
     public byte State => Hot.State;
 

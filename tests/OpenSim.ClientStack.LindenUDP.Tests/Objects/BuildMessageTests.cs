@@ -65,8 +65,8 @@ public class BuildMessageTests
             rayEnd: new Vector3(130, 130, 30),
             rayTargetId: UUID.Zero, rayEndIsIntersection: 0, scale: new Vector3(float.NaN, 1, 1000), rotation: default, state: 0);
         Send(writer.Finish());
-        Assert.That(_stack.RunUntil(() => _other.World.Objects.Values.Any(o => o.PCode == 9)));
-        var seen = _other.World.Objects.Values.First(o => o.PCode == 9);
+        Assert.That(_stack.RunUntil(() => _other.World.Objects.Values.Any(o => o.PCode == PCode.Prim)));
+        var seen = _other.World.Objects.Values.First(o => o.PCode == PCode.Prim);
         Assert.That(seen.Rotation.W, Is.EqualTo(1).Within(0.001));
         Assert.That(float.IsFinite(seen.Scale.X + seen.Scale.Y + seen.Scale.Z));
     }

@@ -191,8 +191,8 @@ public class OverloadTests
         viewer.Session.Rez(new Vector3(30 + number, 50, 30), _stack.Now);
         Assert.That(_stack.RunUntil(() => _stack.Scene.Prims.Count > before));
         Assert.That(_stack.RunUntil(() =>
-            viewer.World.Objects.Values.Any(o => o.PCode == 9 && MathF.Abs(o.Position.X - 30 - number) < 0.1f)));
-        return viewer.World.Objects.Values.First(o => o.PCode == 9 && MathF.Abs(o.Position.X - 30 - number) < 0.1f).LocalId;
+            viewer.World.Objects.Values.Any(o => o.PCode == PCode.Prim && MathF.Abs(o.Position.X - 30 - number) < 0.1f)));
+        return viewer.World.Objects.Values.First(o => o.PCode == PCode.Prim && MathF.Abs(o.Position.X - 30 - number) < 0.1f).LocalId;
     }
 
     private UUID NewTexture(int length)

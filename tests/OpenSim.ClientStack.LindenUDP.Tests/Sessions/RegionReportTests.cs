@@ -56,10 +56,17 @@ public class RegionReportTests
         Assert.That(new UUID(heard[0].AsSpan(1 + 3 * 2 + 5 + 16 * dot, 16)), Is.EqualTo(prey.Agent.AgentId));
     }
 
+    [TestCase(SimStat.FrameMs, 4)]
+    [TestCase(SimStat.NumTasks, 11)]
+    [TestCase(SimStat.NumAgentMain, 13)]
+    [TestCase(SimStat.OutPacketsPerSecond, 18)]
+    [TestCase(SimStat.TotalUnackedBytes, 24)]
+    [TestCase(SimStat.SimSleepTime, 33)]
+    public void SimStats_HaveTheNumbersThatViewersKnow(object stat, int id) => Assert.That((int)(SimStat)stat, Is.EqualTo(id));
+
     [Test]
     public void SimStats_GiveEachViewerItsOwnTraffic()
     {
-        const int PacketsOut = 18;
         using var stack = new TestStack();
         var heard = new byte[2][];
         var busy = stack.Connect("Busy");
@@ -74,8 +81,8 @@ public class RegionReportTests
         heard[0] = heard[1] = [];
         Assert.That(stack.RunUntil(() => heard.All(h => h.Length > 0)));
 
-        Assert.That(StatOf(heard[0], 13), Is.EqualTo(StatOf(heard[1], 13)).And.EqualTo(2), "avatars");
-        Assert.That(StatOf(heard[0], PacketsOut), Is.GreaterThan(StatOf(heard[1], PacketsOut) + 20));
+        Assert.That(StatOf(heard[0], SimStat.NumAgentMain), Is.EqualTo(StatOf(heard[1], SimStat.NumAgentMain)).And.EqualTo(2), "avatars");
+        Assert.That(StatOf(heard[0], SimStat.OutPacketsPerSecond), Is.GreaterThan(StatOf(heard[1], SimStat.OutPacketsPerSecond) + 20));
     }
 
     [Test]
@@ -95,11 +102,11 @@ public class RegionReportTests
         };
     }
 
-    private static float StatOf(byte[] body, uint id)
+    private static float StatOf(byte[] body, SimStat stat)
     {
         for (var at = 17; at < 17 + 8 * body[16]; at += 8)
         {
-            if (BinaryPrimitives.ReadUInt32LittleEndian(body.AsSpan(at)) == id)
+            if (BinaryPrimitives.ReadUInt32LittleEndian(body.AsSpan(at)) == (uint)stat)
                 return BinaryPrimitives.ReadSingleLittleEndian(body.AsSpan(at + 4));
         }
 

@@ -113,7 +113,7 @@ public class BlockTests
     public void Compressed_Tree_Is113Bytes()
     {
         var source = PlainBox();
-        source.PCode = 255;
+        source.PCode = PCode.Tree;
         source.State = 3;
         source.Shape = default;
         source.TextureEntry = default;
@@ -186,7 +186,7 @@ public class BlockTests
     {
         LocalId = 0x0A0B0C0D,
         FullId = Id,
-        PCode = 9,
+        PCode = PCode.Prim,
         Material = 3,
         Scale = new Vector3(0.5f),
         Position = new Vector3(10, 20, 30),

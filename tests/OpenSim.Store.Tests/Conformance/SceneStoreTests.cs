@@ -207,7 +207,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
         var row = _rows.Linkset(_region, 1)[0];
         row.Shape = PrimShape.Box with
         {
-            PCode = 255,
+            PCode = PCode.Tree,
             PathCurve = 128,
             PathScaleY = 175,
             PathShearX = 206,

@@ -28,7 +28,7 @@ public static class WorldComparison
 
     private static string? Difference(ListedObject real, SeenObject? seen) =>
         seen is null ? "was not told of"
-        : seen.Id != real.Id || seen.PCode != real.Kind ? $"is told to be {seen.Id} of kind {seen.PCode}, really {real.Id} of {real.Kind}"
+        : seen.Id != real.Id || seen.PCode != real.Kind ? $"is told to be {seen.PCode} {seen.Id}, really {real.Kind} {real.Id}"
         : seen.ParentId != real.ParentId ? $"is told to belong to {seen.ParentId}, really to {real.ParentId}"
         : Vector3.Distance(seen.Position, real.Place) > SamePlace ? $"is told to be at {seen.Position:F2}, really {real.Place:F2}"
         : null;

@@ -35,6 +35,6 @@ public static class RegionListing
             throw new FormatException($"'{line}' is no line of a region's listing.");
         float Metres(int field) => float.Parse(fields[field], CultureInfo.InvariantCulture);
         return new ListedObject(uint.Parse(fields[0], CultureInfo.InvariantCulture), uint.Parse(fields[1], CultureInfo.InvariantCulture),
-            id, byte.Parse(fields[3], CultureInfo.InvariantCulture), new Vector3(Metres(4), Metres(5), Metres(6)));
+            id, (PCode)byte.Parse(fields[3], CultureInfo.InvariantCulture), new Vector3(Metres(4), Metres(5), Metres(6)));
     }
 }

@@ -38,7 +38,7 @@ public sealed class ObjectDecoder(WorldModel world)
         {
             var seen = world.GetOrAdd(block.ID, out var added);
             world.SetId(seen, block.FullID);
-            seen.PCode = block.PCode;
+            seen.PCode = (PCode)block.PCode;
             seen.Crc = block.CRC;
             seen.ParentId = block.ParentID;
             seen.Flags = block.UpdateFlags;
@@ -158,7 +158,7 @@ public sealed class ObjectDecoder(WorldModel world)
         var seen = world.GetOrAdd(BinaryPrimitives.ReadUInt32LittleEndian(data[16..]), out var added);
         world.SetId(seen, new UUID(data));
         seen.Flags = flags;
-        seen.PCode = data[20];
+        seen.PCode = (PCode)data[20];
         seen.Crc = BinaryPrimitives.ReadUInt32LittleEndian(data[22..]);
         seen.Material = data[26];
         seen.ClickAction = data[27];

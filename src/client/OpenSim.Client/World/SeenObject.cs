@@ -19,8 +19,7 @@ public sealed class SeenObject
 
     public uint ParentId { get; set; }
 
-    /// <summary>9 prim, 47 avatar, 95 grass, 111 and 255 trees.</summary>
-    public byte PCode { get; set; }
+    public PCode PCode { get; set; }
 
     public uint Crc { get; set; }
 
@@ -60,7 +59,7 @@ public sealed class SeenObject
 
     public UUID OwnerId { get; set; }
 
-    public bool IsAvatar => PCode == 47;
+    public bool IsAvatar => PCode == PCode.Avatar;
 
     /// <summary>Updates of any kind that told of it.</summary>
     public int Updates { get; set; }

@@ -91,7 +91,7 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         writer.Region(scene.Info.GridX, scene.Info.GridY, (uint)scene.Settings.Flags, (uint)scene.Info.MaxPrims);
         var report = scene.Statistics.Current;
         for (var id = 0u; id < SimStats.Count; id++)
-            writer.Stat(id, (float)SimStats.ValueOf(id, report, _memoryKiB));
+            writer.Stat(id, (float)SimStats.ValueOf((SimStat)id, report, _memoryKiB));
         writer.PidStat(0);
         writer.RegionInfo((ulong)scene.Settings.Flags);
         _statsLength = writer.Finish();
@@ -101,8 +101,8 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
     {
         var message = session.Out.Room[.._statsLength];
         _stats.AsSpan(0, _statsLength).CopyTo(message);
-        foreach (var id in SimStats.OfSession)
-            BinaryPrimitives.WriteSingleLittleEndian(message[SimStats.PlaceOf(id)..], (float)SimStats.ValueOf(id, session, clock.Now));
+        foreach (var stat in SimStats.OfSession)
+            BinaryPrimitives.WriteSingleLittleEndian(message[SimStats.PlaceOf(stat)..], (float)SimStats.ValueOf(stat, session, clock.Now));
         session.Out.Send(MessageId.SimStats, _statsLength, ThrottleCategory.Task, isReliable: false);
     }
 }

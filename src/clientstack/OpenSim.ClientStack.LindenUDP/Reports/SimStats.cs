@@ -3,11 +3,7 @@ using OpenSim.World.Loop;
 
 namespace OpenSim.ClientStack.LindenUDP.Reports;
 
-/// <summary>
-/// The numbers of SimStats as viewers know them. True ones: OpenSimulator shows five times its frame rate. Those that are 0 have nothing to
-/// count here: scripts (10, 15, 16, 31, 35), what only Second Life's simulators know (21, 23, 25, 26, 28, 30, 34, 36 to 40). 21 is virtual
-/// memory, of which .NET reserves hundreds of gigabytes that it never uses.
-/// </summary>
+/// <summary>The numbers of SimStats as viewers know them. True ones: OpenSimulator shows five times its frame rate.</summary>
 internal static class SimStats
 {
     /// <summary>Ids from 0 up to here.</summary>
@@ -18,49 +14,45 @@ internal static class SimStats
     private const int StatSize = 4 + 4;
 
     /// <summary>Those that are different for each viewer.</summary>
-    public static ReadOnlySpan<uint> OfSession => [PacketsIn, PacketsOut, Downloads, Uploads, UnackedBytes];
-
-    private const uint PacketsIn = 17;
-    private const uint PacketsOut = 18;
-    private const uint Downloads = 19;
-    private const uint Uploads = 20;
-    private const uint UnackedBytes = 24;
+    public static ReadOnlySpan<SimStat> OfSession =>
+    [
+        SimStat.InPacketsPerSecond, SimStat.OutPacketsPerSecond, SimStat.PendingDownloads, SimStat.PendingUploads, SimStat.TotalUnackedBytes
+    ];
 
     /// <summary>Where in the message the value of a statistic stands.</summary>
-    public static int PlaceOf(uint id) => FirstStat + (int)id * StatSize + sizeof(uint);
+    public static int PlaceOf(SimStat stat) => FirstStat + (int)stat * StatSize + sizeof(uint);
 
-    public static double ValueOf(uint id, ViewerSession session, long now) => id switch
+    public static double ValueOf(SimStat stat, ViewerSession session, long now) => stat switch
     {
-        PacketsIn => session.Traffic.PacketsInPerSecond(session.Circuit.Counts, now),
-        PacketsOut => session.Traffic.PacketsOutPerSecond(session.Circuit.Counts, now),
-        Uploads => session.Ports.Uploads.Running,
-        Downloads => session.Textures.OpenCount,
-        UnackedBytes => session.Circuit.BytesInFlight,
+        SimStat.InPacketsPerSecond => session.Traffic.PacketsInPerSecond(session.Circuit.Counts, now),
+        SimStat.OutPacketsPerSecond => session.Traffic.PacketsOutPerSecond(session.Circuit.Counts, now),
+        SimStat.PendingDownloads => session.Textures.OpenCount,
+        SimStat.PendingUploads => session.Ports.Uploads.Running,
+        SimStat.TotalUnackedBytes => session.Circuit.BytesInFlight,
         _ => 0
     };
 
-    public static double ValueOf(uint id, FrameReport report, long memoryKiB) => id switch
+    public static double ValueOf(SimStat stat, FrameReport report, long memoryKiB) => stat switch
     {
-        0 => report.TimeDilation,
-        1 => report.SimFps,
-        2 => report.PhysicsFps,
-        3 => report.AgentUpdates,
-        4 => report.FrameMs,
-        5 => report.NetMs,
-        6 => report.OtherMs,
-        7 => report.PhysicsMs,
-        8 => report.AgentMs,
-        9 => report.ImageMs,
-        10 => report.ScriptMs,
-        11 => report.TotalPrims,
-        12 => report.ActivePrims,
-        13 => report.Agents,
-        14 => report.ChildAgents,
-        22 => memoryKiB,
-        27 => report.PhysicsStepMs,
-        29 => report.PhysicsMs - report.PhysicsStepMs,
-        32 => report.SpareMs,
-        33 => report.SpareMs, // what is spare is slept
+        SimStat.TimeDilation => report.TimeDilation,
+        SimStat.Fps => report.SimFps,
+        SimStat.PhysicsFps => report.PhysicsFps,
+        SimStat.AgentUpdatesPerSecond => report.AgentUpdates,
+        SimStat.FrameMs => report.FrameMs,
+        SimStat.NetMs => report.NetMs,
+        SimStat.SimOtherMs => report.OtherMs,
+        SimStat.SimPhysicsMs => report.PhysicsMs,
+        SimStat.AgentMs => report.AgentMs,
+        SimStat.ImagesMs => report.ImageMs,
+        SimStat.ScriptMs => report.ScriptMs,
+        SimStat.NumTasks => report.TotalPrims,
+        SimStat.NumTasksActive => report.ActivePrims,
+        SimStat.NumAgentMain => report.Agents,
+        SimStat.NumAgentChild => report.ChildAgents,
+        SimStat.ResidentSizeKb => memoryKiB,
+        SimStat.SimPhysicsStepMs => report.PhysicsStepMs,
+        SimStat.SimPhysicsOtherMs => report.PhysicsMs - report.PhysicsStepMs,
+        SimStat.SimSpareTime or SimStat.SimSleepTime => report.SpareMs, // what is spare is slept
         _ => 0
     };
 }

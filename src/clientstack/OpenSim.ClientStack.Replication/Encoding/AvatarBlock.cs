@@ -7,7 +7,6 @@ namespace OpenSim.ClientStack.Replication.Encoding;
 /// <summary>The avatar form of an ObjectUpdate (H12) block. It is the same for every observer: an avatar's UpdateFlags are zero.</summary>
 internal ref struct AvatarBlock
 {
-    private const byte PCodeAvatar = 47;
     private const byte MaterialFlesh = 4;
 
     // Shape 23, TextureEntry length 2, TextureAnim length 1: an avatar has none of them.
@@ -72,7 +71,7 @@ internal ref struct AvatarBlock
         to.Byte(0);
         to.Uuid(AgentId);
         to.UInt32(0);
-        to.Byte(PCodeAvatar);
+        to.Byte((byte)PCode.Avatar);
         to.Byte(MaterialFlesh);
         to.Byte(0);
         to.Vector(Size);

@@ -99,7 +99,7 @@ internal static class CompressedBlock
     {
         to.Uuid(source.FullId);
         to.UInt32(source.LocalId);
-        to.Byte(source.PCode);
+        to.Byte((byte)source.PCode);
         to.Byte(source.State);
         to.UInt32(crc);
         to.Byte(source.IsPlant ? (byte)0 : source.Material);

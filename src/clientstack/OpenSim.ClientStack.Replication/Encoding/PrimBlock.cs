@@ -16,7 +16,7 @@ internal static class PrimBlock
         to.Byte(source.State);
         to.Uuid(source.FullId);
         to.UInt32(crc);
-        to.Byte(source.PCode);
+        to.Byte((byte)source.PCode);
         to.Byte(source.IsPlant ? (byte)0 : source.Material);
         to.Byte(source.IsPlant ? (byte)0 : source.ClickAction);
         to.Vector(source.Scale);

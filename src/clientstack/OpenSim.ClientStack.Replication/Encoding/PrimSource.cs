@@ -15,7 +15,7 @@ internal ref struct PrimSource
     public UUID FullId;
 
     /// <summary>9 prim, 255 tree, 111 new tree, 95 grass.</summary>
-    public byte PCode;
+    public PCode PCode;
 
     /// <summary>Species of a plant; attachment point of what is worn, its nibbles swapped as on the wire; else 0.</summary>
     public byte State;
@@ -71,9 +71,9 @@ internal ref struct PrimSource
 
     public float SoundRadius;
 
-    public readonly bool IsPlant => PCode is 255 or 111 or 95;
+    public readonly bool IsPlant => PCode is PCode.Tree or PCode.NewTree or PCode.Grass;
 
-    public readonly bool IsGrass => PCode == 95;
+    public readonly bool IsGrass => PCode == PCode.Grass;
 
     public readonly bool HasSound => !SoundId.IsZero || SoundFlags != 0;
 

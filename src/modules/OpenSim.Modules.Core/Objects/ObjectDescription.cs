@@ -35,7 +35,7 @@ internal static class ObjectDescription
         yield return $"Position         {Text(part.WorldPosition)}, offset "
             + $"{Text(part.LinkNumber <= 1 ? Vector3.Zero : part.Position)}, rotation {Text(part.Rotation)}";
         yield return $"Size             {Text(part.Scale)}, PCode "
-            + $"{part.PCode}, path {part.Shape.PathCurve}, profile {part.Shape.ProfileCurve}";
+            + $"{(byte)part.PCode}, path {part.Shape.PathCurve}, profile {part.Shape.ProfileCurve}";
         yield return $"Creator          {part.CreatorId} {record.CreatorData}";
         yield return $"Owner            {part.OwnerId}, before {record.LastOwnerId}, group {part.GroupId}";
         yield return $"Permissions      base {record.BaseMask:x8}, owner "

@@ -13,8 +13,6 @@ namespace OpenSim.Modules.Core.Objects;
 /// </summary>
 internal static class SceneListing
 {
-    private const int AvatarKind = 47;
-
     public static IReadOnlyList<string> Of(Scene scene)
     {
         var lines = new List<string>();
@@ -28,13 +26,13 @@ internal static class SceneListing
             foreach (var presence in scene.Presences.All)
             {
                 if (!presence.IsChild)
-                    lines.Add(Line(presence.LocalId, presence.ParentId, presence.Id, AvatarKind, presence.Position));
+                    lines.Add(Line(presence.LocalId, presence.ParentId, presence.Id, PCode.Avatar, presence.Position));
             }
         }
 
         return lines;
     }
 
-    private static string Line(uint localId, uint parentId, UUID id, int kind, Vector3 place) =>
-        string.Create(CultureInfo.InvariantCulture, $"{localId}\t{parentId}\t{id}\t{kind}\t{place.X:R}\t{place.Y:R}\t{place.Z:R}");
+    private static string Line(uint localId, uint parentId, UUID id, PCode kind, Vector3 place) =>
+        string.Create(CultureInfo.InvariantCulture, $"{localId}\t{parentId}\t{id}\t{(byte)kind}\t{place.X:R}\t{place.Y:R}\t{place.Z:R}");
 }

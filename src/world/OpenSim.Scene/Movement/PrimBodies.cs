@@ -22,7 +22,6 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
     private const ushort FlexibleParam = 0x10;
     private const ushort SculptParam = 0x30;
     private const byte SculptIsMesh = 5;
-    private const byte PlainPrim = 9;
     private const byte ShapeNone = 1;
     private const byte ShapeConvex = 2;
 
@@ -118,7 +117,7 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
         // A mesh whose triangles are not known would be a box around a house with everybody in it: better to pass than to be locked in or
         // out.
         var isPassable = (hot.Flags & PrimFlags.Phantom) != 0 || extras.VolumeDetect || extras.PhysicsShapeType == ShapeNone
-            || hot.PCode != PlainPrim || isFlexible || isMesh;
+            || hot.PCode != PCode.Prim || isFlexible || isMesh;
         return isPassable ? traits : traits | BodyTraits.Solid;
     }
 

@@ -38,7 +38,7 @@ public struct PrimHot
     /// <summary>0 for a prim alone, 1 for a root with children, then as linked.</summary>
     public ushort LinkNumber;
 
-    public byte PCode;
+    public PCode PCode;
 
     /// <summary>Species for plants, else the attachment point with swapped nibbles as the wire has it.</summary>
     public byte State;

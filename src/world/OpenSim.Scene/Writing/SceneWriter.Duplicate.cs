@@ -25,7 +25,7 @@ public sealed partial class SceneWriter
             rows[i].Id = UUID.Random();
             rows[i].ObjectId = rows[0].Id;
             rows[i].GroupPosition = place;
-            rows[i].State = Prims.HotAt(parts[i]).PCode == PlainPrim ? (byte)0 : rows[i].State;
+            rows[i].State = Prims.HotAt(parts[i]).PCode == PCode.Prim ? (byte)0 : rows[i].State;
         }
 
         rows[0].Rotation = rotation;

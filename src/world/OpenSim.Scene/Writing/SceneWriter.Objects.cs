@@ -10,7 +10,6 @@ namespace OpenSim.World.Writing;
 // Coming and going of linksets, and wearing them.
 public sealed partial class SceneWriter
 {
-    private const byte PlainPrim = 9; // LL_PCODE_VOLUME; what else can be made are plants
 
     /// <summary>
     /// Makes a prim or plant as somebody builds it: the maker owns it and may do everything with it, others what he wants by default.
@@ -42,7 +41,7 @@ public sealed partial class SceneWriter
         hot.Rotation = Normalized(prim.Rotation);
         hot.Scale = _scene.Info.PrimSizes.Bound(prim.Scale);
         hot.PCode = prim.Shape.PCode;
-        hot.State = prim.Shape.PCode == PlainPrim ? (byte)0 : prim.State;
+        hot.State = prim.Shape.PCode == PCode.Prim ? (byte)0 : prim.State;
         return Add([index]);
     }
 

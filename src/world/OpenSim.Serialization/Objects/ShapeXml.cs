@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Serialization.Xml;
 using OpenSim.Store.Regions;
 
@@ -38,7 +39,7 @@ internal static class ShapeXml
         xml.Number("PathTaperY", shape.PathTaperY);
         xml.Number("PathTwist", shape.PathTwist);
         xml.Number("PathTwistBegin", shape.PathTwistBegin);
-        xml.Number("PCode", shape.PCode);
+        xml.Number("PCode", (byte)shape.PCode);
         xml.Number("ProfileBegin", shape.ProfileBegin);
         xml.Number("ProfileEnd", shape.ProfileEnd);
         xml.Number("ProfileHollow", shape.ProfileHollow);
@@ -88,7 +89,7 @@ internal static class ShapeXml
         var shape = row.Shape;
         switch (name)
         {
-            case "PCode": row.Shape = shape with { PCode = xml.ReadByte() }; break;
+            case "PCode": row.Shape = shape with { PCode = (PCode)xml.ReadByte() }; break;
             case "PathCurve": row.Shape = shape with { PathCurve = xml.ReadByte() }; break;
             case "ProfileCurve": row.Shape = shape with { ProfileCurve = xml.ReadByte() }; break;
             case "PathBegin": row.Shape = shape with { PathBegin = xml.ReadUShort() }; break;

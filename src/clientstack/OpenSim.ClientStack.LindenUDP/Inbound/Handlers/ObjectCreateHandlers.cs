@@ -23,7 +23,8 @@ internal static class ObjectCreateHandlers
 
     private static bool OnObjectAdd(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        if (!ObjectAddReader.TryRead(body, out var message) || message.ObjectData.PCode is not (9 or 95 or 111 or 255))
+        if (!ObjectAddReader.TryRead(body, out var message)
+            || (PCode)message.ObjectData.PCode is not (PCode.Prim or PCode.Grass or PCode.NewTree or PCode.Tree))
             return false;
         var data = message.ObjectData;
         var scale = session.Scene.Info.PrimSizes.Bound(data.Scale);
@@ -42,7 +43,7 @@ internal static class ObjectCreateHandlers
     }
 
     private static NewPrim Made(in ObjectAddReader.ObjectDataBlock data, Vector3 scale, Vector3 place) => new(
-        new PrimShape(data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY,
+        new PrimShape((PCode)data.PCode, data.PathCurve, data.ProfileCurve, data.PathBegin, data.PathEnd, data.PathScaleX, data.PathScaleY,
             data.PathShearX,
             data.PathShearY, data.PathTwist, data.PathTwistBegin, data.PathRadiusOffset, data.PathTaperX, data.PathTaperY,
             data.PathRevolutions, data.PathSkew, data.ProfileBegin, data.ProfileEnd, data.ProfileHollow),

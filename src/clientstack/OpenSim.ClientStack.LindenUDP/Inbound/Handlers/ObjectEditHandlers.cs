@@ -90,7 +90,7 @@ internal static class ObjectEditHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != 9)
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != PCode.Prim)
                 continue;
             session.Scene.Writer.SetShape(part.Slot,
                 new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,

@@ -28,7 +28,7 @@ public abstract class PrimShapeColumns : IColumns<PrimRow>
 
     private static PrimShape VisitShape<TVisitor>(ref TVisitor v, PrimShape shape)
         where TVisitor : struct, IColumnVisitor, allows ref struct => new(
-            v.Byte("PCode", shape.PCode),
+            (PCode)v.Byte("PCode", (byte)shape.PCode),
             v.Byte("PathCurve", shape.PathCurve),
             v.Byte("ProfileCurve", shape.ProfileCurve),
             unchecked((ushort)v.Int("PathBegin", shape.PathBegin)),

@@ -1,0 +1,33 @@
+namespace OpenSim.ClientStack.LindenUDP.Reports;
+
+/// <summary>
+/// Ids of the numbers in SimStats, with the names that viewers have for them. Those that are not here are told as zero.
+/// </summary>
+internal enum SimStat : uint
+{
+    TimeDilation = 0,
+    Fps = 1,
+    PhysicsFps = 2,
+    AgentUpdatesPerSecond = 3,
+    FrameMs = 4,
+    NetMs = 5,
+    SimOtherMs = 6,
+    SimPhysicsMs = 7,
+    AgentMs = 8,
+    ImagesMs = 9,
+    ScriptMs = 10,
+    NumTasks = 11,
+    NumTasksActive = 12,
+    NumAgentMain = 13,
+    NumAgentChild = 14,
+    InPacketsPerSecond = 17,
+    OutPacketsPerSecond = 18,
+    PendingDownloads = 19,
+    PendingUploads = 20,
+    ResidentSizeKb = 22,
+    TotalUnackedBytes = 24,
+    SimPhysicsStepMs = 27,
+    SimPhysicsOtherMs = 29,
+    SimSpareTime = 32,
+    SimSleepTime = 33
+}
