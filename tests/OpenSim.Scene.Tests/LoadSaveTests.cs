@@ -213,7 +213,7 @@ public class LoadSaveTests
     private static List<string> Describe(Scene scene, MemorySceneStore store)
     {
         var lines = new List<string>();
-        foreach (var row in scene.Objects.SelectMany(ObjectRows.Of))
+        foreach (var row in scene.Objects.SelectMany(PrimRowMapping.ToRows))
         {
             scene.TryGetPart(row.Id, out var part);
             var items = part.Inventory is { } inventory ? inventory.Items ?? store.LoadInventory(row.Id) : [];

@@ -228,7 +228,7 @@ public class PersistenceTests
         using var region = new TestRegion(info);
         new SceneLoader(region.Scene).Load(store);
         Assert.That(region.Scene.Prims.TryGet(rows[0].Id, out var root));
-        var saved = ObjectRows.Of(new SceneObjectPart(region.Scene, root).Group);
+        var saved = PrimRowMapping.ToRows(new SceneObjectPart(region.Scene, root).Group);
 
         foreach (var field in typeof(PrimRow).GetFields())
         {

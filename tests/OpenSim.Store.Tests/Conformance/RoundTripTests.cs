@@ -51,7 +51,7 @@ public sealed class RoundTripTests(string engine) : StoreFixture(engine, StoreKi
     {
         using var loaded = new TestRegion(TestRegion.NewInfo() with { Id = region });
         new SceneLoader(loaded.Scene).Load(store);
-        var linksets = loaded.Scene.Objects.Select(group => ObjectRows.Of(group))
+        var linksets = loaded.Scene.Objects.Select(group => PrimRowMapping.ToRows(group))
             .Select(prims =>
             Save.Linkset(prims, contents: [.. prims.Select(row => new PrimInventory(row.Id, store.LoadInventory(row.Id)))])).ToList();
         Empty();

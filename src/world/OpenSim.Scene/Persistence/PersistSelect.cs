@@ -142,7 +142,7 @@ public sealed class PersistSelect : ITickPhase
         if (row.FirstChange < 0)
             return;
         var linkset = new SceneObjectGroup(_scene, _scene.Groups.SlotAt(group));
-        var prims = ObjectRows.Of(linkset);
+        var prims = PrimRowMapping.ToRows(linkset);
         _operations.Add(new ObjectOperation(linkset.Id, prims, row.LinksChanged, TakeInventories(row.Parts)));
         _prims += prims.Count;
         row.FirstChange = GroupRow.NotChanged;

@@ -9,7 +9,7 @@ namespace OpenSim.World.Persistence;
 /// Between the store's rows and the columns. Every column of prims and primshapes has its place on both sides, so what the region does not
 /// use itself survives a load and a save. Numbers that would break the region (not finite) are replaced.
 /// </summary>
-internal static class PrimRowMapping
+public static class PrimRowMapping
 {
     // Bits that object updates compute for each viewer, or that follow from the inventory; stored ones mean nothing. OpenSimulator stores
     // none of them, and would keep InventoryEmpty for ever, so that viewers grey out "open" for every box that is filled later.
@@ -17,7 +17,19 @@ internal static class PrimRowMapping
         PrimFlags.ObjectModify | PrimFlags.ObjectCopy | PrimFlags.ObjectAnyOwner | PrimFlags.ObjectYouOwner | PrimFlags.ObjectMove
         | PrimFlags.ObjectTransfer | PrimFlags.ObjectOwnerModify | PrimFlags.CreateSelected | PrimFlags.InventoryEmpty;
 
-    public static PrimRecord ToRecord(PrimRow row, ContentInterner interner)
+    /// <summary>
+    /// The linkset as it is, root first, in link order, as the store, archives, inventory and other regions take it. Nothing of the live
+    /// scene is in the rows. Token holder only.
+    /// </summary>
+    public static IReadOnlyList<PrimRow> ToRows(SceneObjectGroup group)
+    {
+        var rows = new List<PrimRow>(group.PartCount);
+        foreach (var part in group.Parts)
+            rows.Add(ToRow(part.Scene, part.Slot.Index));
+        return rows;
+    }
+
+    internal static PrimRecord ToRecord(PrimRow row, ContentInterner interner)
     {
         var (creator, creatorData) = SplitCreator(row.CreatorId);
         return new PrimRecord
@@ -47,7 +59,7 @@ internal static class PrimRowMapping
         };
     }
 
-    public static void FillHot(ref PrimHot hot, PrimRow row, bool isRoot)
+    internal static void FillHot(ref PrimHot hot, PrimRow row, bool isRoot)
     {
         hot.Flags = (PrimFlags)row.ObjectFlags & ~NotStored;
         hot.Position = Finite(isRoot ? row.GroupPosition : row.Position);
@@ -57,10 +69,10 @@ internal static class PrimRowMapping
         hot.State = row.State;
     }
 
-    public static Motion MotionOf(PrimRow row) => new(Finite(row.Velocity), Finite(row.Acceleration), Finite(row.AngularVelocity));
+    internal static Motion MotionOf(PrimRow row) => new(Finite(row.Velocity), Finite(row.Acceleration), Finite(row.AngularVelocity));
 
     /// <summary>A new row with everything that is saved of a prim.</summary>
-    public static PrimRow ToRow(Scene scene, int prim)
+    internal static PrimRow ToRow(Scene scene, int prim)
     {
         ref readonly var hot = ref scene.Prims.HotAt(prim);
         ref readonly var root = ref scene.Prims.HotAt(scene.Groups.RowAt(hot.Group).Root);

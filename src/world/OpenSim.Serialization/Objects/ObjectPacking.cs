@@ -28,7 +28,7 @@ public static class ObjectPacking
                 items[part.Id] = inventory.Items;
         }
 
-        return new PackedObject { Prims = ObjectRows.Of(group), Items = items };
+        return new PackedObject { Prims = PrimRowMapping.ToRows(group), Items = items };
     }
 
     /// <summary>
