@@ -24,6 +24,10 @@ public class SourceRuleTests
         ("/work" + "/", "no paths of one machine in the repository")
     ];
 
+    // Members that a framework's interface, the compiler or generated code asks for.
+    private static readonly string[] CalledFromOutside =
+        ["CreateContext", "DisposeContext", "ProcessRequestAsync", "Initialize", "AppendLiteral", "Bytes1", "Bytes2"];
+
     private static IReadOnlyList<SourceFile> Sources => Repository.Sources;
 
     [Test]
@@ -102,6 +106,20 @@ public class SourceRuleTests
         var wrong = Sources.Where(s => s.TypeNames.Any(t => Regex.IsMatch(t, "(Manager|Helper|Helpers|Util|Utils|Utility|Utilities)$")))
             .Select(s => s.ToString());
         Rule.Holds(wrong, "Name the class after what it is or does; everything manages and helps.");
+    }
+
+    [Test]
+    public void Members_AreNamedSomewhereElse()
+    {
+        var named = Sources.SelectMany(s => s.Syntax.DescendantTokens()).Where(t => t.IsKind(SyntaxKind.IdentifierToken))
+            .CountBy(t => t.Text).ToDictionary();
+        var wrong = from source in Sources.Where(s => !s.IsTest)
+                    from member in source.Syntax.DescendantNodes().OfType<MemberDeclarationSyntax>()
+                    where !member.Modifiers.Any(SyntaxKind.OverrideKeyword)
+                    let name = (member as MethodDeclarationSyntax)?.Identifier.Text ?? (member as PropertyDeclarationSyntax)?.Identifier.Text
+                    where name is not null && named[name] == 1 && !CalledFromOutside.Contains(name)
+                    select $"{source.At(LineOf(member))}: {name}";
+        Rule.Holds(wrong, "Nobody calls it, not even a test. What waits for its caller is written with its caller.");
     }
 
     [Test]

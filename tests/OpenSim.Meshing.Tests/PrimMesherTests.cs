@@ -103,18 +103,6 @@ public sealed class PrimMesherTests
         }
     }
 
-    [Test]
-    public void Cache_SameForm_IsTheSameMesh_AndTheLimitHolds()
-    {
-        var cache = new PrimMeshCache(limit: 10);
-        var first = cache.Get(Forms.Torus);
-        Assert.That(cache.Get(Forms.Torus), Is.SameAs(first));
-        for (ushort i = 0; i < 50; i++)
-            cache.Get(Forms.Box with { ProfileHollow = i });
-
-        Assert.That(cache.Count, Is.LessThanOrEqualTo(10));
-    }
-
     // The areas of a closed surface, as vectors, cancel out. A missing or turned triangle leaves its own.
     private static float Opening(TriangleMesh mesh)
     {

@@ -41,30 +41,6 @@ public class RegionTokenTests
         Assert.That(() => new RegionToken().Leave(), Throws.InvalidOperationException);
 
     [Test]
-    public void YieldIfAsked_LoopWaits_LoopRunsFirst()
-    {
-        var token = new RegionToken();
-        var order = new List<string>();
-        Thread loop;
-        using (token.Take())
-        {
-            loop = OnThread(() =>
-            {
-                using (token.TakeForLoop())
-                    order.Add("loop");
-            });
-            WaitUntil(() => token.YieldRequested);
-            order.Add("guest");
-            Assert.That(token.YieldIfAsked());
-            order.Add("guest again");
-        }
-
-        loop.Join();
-        Assert.That(order, Is.EqualTo(new[] { "guest", "loop", "guest again" }));
-        Assert.That(token.YieldRequested, Is.False);
-    }
-
-    [Test]
     public void Take_WhileLoopWaits_ComesAfterTheLoop()
     {
         var token = new RegionToken();

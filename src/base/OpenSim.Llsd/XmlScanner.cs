@@ -117,31 +117,6 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
         }
     }
 
-    /// <summary>Passes over everything up to the end of the element whose start has just been read.</summary>
-    public bool SkipElement()
-    {
-        var depth = 1;
-        while (depth > 0)
-        {
-            switch (Next())
-            {
-                case XmlToken.Start:
-                    depth++;
-                    break;
-                case XmlToken.End:
-                    depth--;
-                    break;
-                case XmlToken.Bad:
-                    return false;
-                case XmlToken.EndOfInput:
-                    Bad("element without end");
-                    return false;
-            }
-        }
-
-        return true;
-    }
-
     public XmlToken Bad(string problem)
     {
         if (Problem.Length == 0)

@@ -36,8 +36,6 @@ public sealed class BlockPool
 
     public BlockPool? Smaller { get; }
 
-    public int MaxBlocks => _slabs.Length * BlocksPerSlab;
-
     /// <summary>Blocks rented and not returned.</summary>
     public int Outstanding => Volatile.Read(ref _outstanding);
 

@@ -7,6 +7,5 @@ namespace OpenSim.Primitives;
 public readonly record struct Color4(float R, float G, float B, float A)
 {
     public static readonly Color4 White = new(1, 1, 1, 1);
-    public static readonly Color4 Black = new(0, 0, 0, 1);
     public static readonly Color4 Transparent = new(0, 0, 0, 0);
 }

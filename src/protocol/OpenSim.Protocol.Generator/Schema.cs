@@ -84,8 +84,6 @@ internal sealed class Block
 
     public List<Field> Fields { get; } = new();
 
-    public bool IsFixedSize => Fields.All(f => !f.IsVariable);
-
     /// <summary>Bytes with every variable field empty.</summary>
     public int SmallestSize => Fields.Sum(f => f.Size);
 }

@@ -17,7 +17,6 @@ public sealed partial class CollisionSpace(HeightField land)
 {
     private readonly AabbTree _tree = new();
     private readonly CollisionMeshes _meshes = new();
-    private readonly Dictionary<int, CollisionMesh> _assetMeshes = [];
     private readonly PagedTable<Body> _bodies = new();
     private readonly PagedTable<CollisionMesh?> _meshOfBody = new(); // what Meshes gave for the body, so that the form is hashed once
     private int _epoch;
@@ -66,7 +65,6 @@ public sealed partial class CollisionSpace(HeightField land)
         _tree.Remove(_bodies[prim].Leaf);
         _bodies[prim] = default;
         _meshOfBody[prim] = null;
-        _assetMeshes.Remove(prim);
         return true;
     }
 
@@ -95,21 +93,12 @@ public sealed partial class CollisionSpace(HeightField land)
             _bodies[prim].Leaf = leaf++;
     }
 
-    /// <summary>Gives the triangles of a sculpt or mesh prim, in unit size; until then its box stands for it.</summary>
-    public void SetAssetMesh(int prim, TriangleMesh mesh)
-    {
-        if (Contains(prim))
-            _assetMeshes[prim] = new CollisionMesh(mesh);
-    }
-
-    internal ref readonly Body BodyAt(int prim) => ref _bodies[prim];
-
-    /// <summary>The triangles of a body that is not tested as box or ball; null while those of an asset are not known.</summary>
+    /// <summary>The triangles of a body that is not tested as box or ball; null for an asset's, for which its box stands.</summary>
     internal CollisionMesh? MeshOf(int prim)
     {
         ref readonly var body = ref _bodies[prim];
         if (body.Shape == BodyShape.AssetMesh)
-            return _assetMeshes.GetValueOrDefault(prim);
+            return null;
         if (_meshOfBody[prim] is { } known)
             return known;
         var mesh = _meshes.Get(body);

@@ -12,6 +12,4 @@ internal static class TransferCode
     public const int SourceAsset = 2;
     public const int SourceItem = 3;
     public const int SourceEstate = 4;
-
-    public const int AssetChannel = 2;
 }

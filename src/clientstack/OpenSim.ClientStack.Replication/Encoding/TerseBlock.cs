@@ -10,8 +10,6 @@ namespace OpenSim.ClientStack.Replication.Encoding;
 internal ref struct TerseBlock
 {
     public const int AvatarLength = 1 + 60 + 2;
-    public const int ObjectLength = 1 + 44 + 2;
-
     private const float VelocityRange = 128;
     private const float AccelerationRange = 64;
     private const float SpinRange = 64;

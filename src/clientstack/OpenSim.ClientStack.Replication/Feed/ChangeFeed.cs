@@ -47,9 +47,6 @@ internal sealed class ChangeFeed(Scene scene)
     /// <summary>Good until the next <see cref="Gather"/>.</summary>
     public ReadOnlySpan<GatheredChange> Changes => _changes.AsSpan(0, _gathered);
 
-    /// <summary>Things whose motion is remembered.</summary>
-    public int MovingCount => _sent.Count;
-
     /// <summary>Decides what is told from this tick on, and keeps it for the turn of everybody.</summary>
     /// <param name="now">Seconds at which things stood where they are: those of the tick, not of the clock, which goes on while the tick
     /// runs.</param>

@@ -26,8 +26,6 @@ internal sealed class InterestSet(CellGrid grid, NearestFirst order)
     /// <summary>Cells that the last <see cref="Update"/> took out.</summary>
     public IReadOnlyList<int> Dropped => _dropped;
 
-    public int CellCount => _cells.Count;
-
     public bool Contains(int cell) => _cells[cell];
 
     /// <summary>Follows the viewer. Cheap as long as it stays in its cell.</summary>

@@ -9,7 +9,7 @@ internal sealed class IdleSessions(TimeProvider time)
 {
     private static readonly TimeSpan KeptFor = TimeSpan.FromMinutes(1);
 
-    private readonly Lock _gate = new();
+    private readonly Lock _gate = new(); // guards the list and whether it is closed
     private readonly List<Session> _sessions = []; // used last at the end
     private bool _closed;
 

@@ -9,8 +9,7 @@ namespace OpenSim.Store.Writing;
 /// </summary>
 internal sealed class RejectedOperations
 {
-    // guards the file and the fields below: the database's loop adds, the journal's and the console take
-    private readonly Lock _gate = new();
+    private readonly Lock _gate = new(); // guards file and fields: the database's loop adds, the journal's and the console take
     private readonly List<(StoreOperation Operation, string Reason)> _kept;
     private bool _hasTaken; // the file holds more than is kept
 

@@ -77,13 +77,6 @@ public sealed class CircuitThrottle
     /// <summary>When the scene lets this line go on: now, unless its rate is used up. Each call while it is takes a later time.</summary>
     public long SceneTicket(long now) => _scene?.Ticket(now) ?? now;
 
-    /// <summary>Bytes of a category that may be filled now: what replication plans with.</summary>
-    public int Budget(ThrottleCategory category, long now) =>
-        IsReady(category, now)
-            ? Math.Max(PacketHeader.MaxDatagram,
-            Math.Min(_line.Available(now), Math.Max(_buckets[(int)category].Available(now), LineBurst / 2)))
-            : 0;
-
     private long LineHalfFull(long now)
     {
         var missing = LineBurst / 2 + 1 - _line.Available(now);

@@ -20,9 +20,6 @@ public static class PatchCodec
     public const int Side = PatchDct.Side;
     public const int Samples = PatchDct.Samples;
 
-    /// <summary>Bits of the header of a LayerData body.</summary>
-    public const int GroupHeaderBits = 32;
-
     /// <summary>Bits of the mark behind the last patch.</summary>
     public const int EndBits = 8;
 

@@ -29,12 +29,8 @@ public sealed record UserAccount
 
     public string UserTitle { get; init; } = "";
 
-    public string UserCountry { get; init; } = "";
-
     /// <summary>Services of the user's home grid by name (HomeURI, AssetServerURI …); empty at home.</summary>
     public IReadOnlyDictionary<string, string> ServiceUrls { get; init; } = new Dictionary<string, string>();
-
-    public bool LocalToGrid { get; init; } = true;
 
     public string Name => LastName.Length > 0 ? FirstName + " " + LastName : FirstName;
 }

@@ -10,9 +10,7 @@ public enum BodyTraits : byte
     /// <summary>Stops bodies.</summary>
     Solid = 1,
 
-    /// <summary>
-    /// Its form is a sculpt or mesh asset: the box stands for it until <see cref="CollisionSpace.SetAssetMesh"/> is told better.
-    /// </summary>
+    /// <summary>Its form is a sculpt or mesh asset: its box stands for it.</summary>
     AssetForm = 2,
 
     /// <summary>Physics shape "convex hull": holes and hollows do not count.</summary>

@@ -47,14 +47,6 @@ public sealed class ParcelRules(Scene scene)
         scene.Permissions.Forced ?? (who.IsGod || IsEstateManager(who.Id)
             || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform))));
 
-    /// <summary>Scripts may push avatars there.</summary>
-    public bool MayPush(UUID pusher, Parcel parcel) =>
-        !scene.Settings.Current.RestrictPushing && (!parcel.Has(ParcelFlags.RestrictPushObject) || pusher == parcel.OwnerId);
-
-    public bool MayRunScripts(UUID owner, Parcel parcel) =>
-        owner == parcel.OwnerId || parcel.Has(ParcelFlags.AllowOtherScripts)
-            || (parcel.Has(ParcelFlags.AllowGroupScripts) && IsMember(owner, parcel));
-
     /// <summary>Why an avatar may not be here, or nothing.</summary>
     public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)
     {

@@ -61,16 +61,6 @@ public sealed class RegionToken
                 "The region's token is not held by this thread: take it (scene.Token.Take) or post (scene.Post).");
     }
 
-    /// <summary>For a holder with a long batch: lets the loop run its tick when it waits, then goes on. True when it did.</summary>
-    public bool YieldIfAsked()
-    {
-        if (!YieldRequested || !IsHeldHere || _depth > 1)
-            return false;
-        Leave();
-        Enter();
-        return true;
-    }
-
     internal void Enter(bool isLoop = false)
     {
         var me = Environment.CurrentManagedThreadId;

@@ -68,18 +68,6 @@ public sealed class AnimationSet
     /// <summary>AgentAnimation stop. False when it was not playing.</summary>
     public bool Stop(UUID animation) => _started.RemoveAll(p => p.AnimationId == animation) > 0;
 
-    /// <summary>All that an object has started, as when it goes or loses its permission.</summary>
-    public bool StopAllFrom(UUID source) => _started.RemoveAll(p => p.SourceId == source) > 0;
-
-    public bool StopAll()
-    {
-        var had = _started.Count > 0;
-        _started.Clear();
-        return had;
-    }
-
-    public bool IsPlaying(UUID animation) => _default.AnimationId == animation || _started.Exists(p => p.AnimationId == animation);
-
     public IReadOnlyList<PlayingAnimation> ToList() => [_default, .. _started];
 
     private bool ApplyDefault()

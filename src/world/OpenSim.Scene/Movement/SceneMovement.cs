@@ -30,8 +30,6 @@ public sealed class SceneMovement
     /// <summary>Commands for the next step; modules and scripts may add pushes.</summary>
     public PhysicsCommandQueue Commands { get; } = new();
 
-    public string EngineName => _world.Name;
-
     /// <summary>Avatars that are not at rest.</summary>
     public int AwakeCount => _world.AwakeCount;
 

@@ -11,7 +11,6 @@ namespace OpenSim.World.Terrain;
 /// </summary>
 public static class TerrainBlob
 {
-    public const int Legacy256 = 11;
     public const int Variable2D = 22;
     public const int Variable2DGzip = 23;
     public const int Compressed2D = 27;

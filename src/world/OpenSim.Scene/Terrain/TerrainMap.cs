@@ -47,8 +47,6 @@ public sealed class TerrainMap
 
     public int PatchesY { get; }
 
-    public int PatchCount => _versions.Length;
-
     /// <summary>Grows with every change of any height.</summary>
     public uint Version { get; private set; } = 1;
 

@@ -137,14 +137,6 @@ public sealed partial class SceneWriter
         UpdateCell(index);
     }
 
-    /// <summary>Speeds of one prim (llSetVelocity, llTargetOmega).</summary>
-    public void SetMotion(PrimSlot prim, in Motion motion)
-    {
-        var index = Checked(prim);
-        StoreMotion(index, motion);
-        TellAndSave(index, PrimUpdateFlags.Velocity | PrimUpdateFlags.Acceleration | PrimUpdateFlags.AngularVelocity);
-    }
-
     private void StoreMotion(int index, in Motion motion)
     {
         if (motion.IsZero)

@@ -70,17 +70,6 @@ public sealed partial class SceneWriter
 
     public void SetMediaUrl(PrimSlot prim, string url) => SetExtras(prim, PrimUpdateFlags.MediaUrl, ExtrasOf(prim) with { MediaUrl = url });
 
-    public void SetParticles(PrimSlot prim, byte[] particles) =>
-        SetExtras(prim, PrimUpdateFlags.Particles, ExtrasOf(prim) with { ParticleSystem = particles });
-
-    public void SetTextureAnimation(PrimSlot prim, byte[] animation) =>
-        SetExtras(prim, PrimUpdateFlags.TextureAnim, ExtrasOf(prim) with { TextureAnimation = animation });
-
-    /// <summary>The sound that belongs to the prim (llLoopSound); zero for none.</summary>
-    public void SetSound(PrimSlot prim, UUID sound, float gain, byte flags, float radius) =>
-        SetExtras(prim, PrimUpdateFlags.Sound,
-            ExtrasOf(prim) with { Sound = sound, SoundGain = gain, SoundFlags = flags, SoundRadius = radius });
-
     /// <summary>
     /// Any of the rare fields: <c>SetExtras(prim, what, part.Extras with { … })</c>. <paramref name="what"/> says which update tells it;
     /// None for fields that are only saved.
