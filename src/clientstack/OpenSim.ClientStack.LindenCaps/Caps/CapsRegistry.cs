@@ -87,12 +87,16 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
         var slash = path.IndexOf('/');
         var first = slash < 0 ? path : path[..slash];
         var below = slash < 0 ? "" : path[slash..].ToString();
-        if (UUID.TryParse(first, out var secret) && _oneTime.TryTake(secret, out var owner, out var once))
-            return once!(new CapCall(http, owner!, below));
-        if (_bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
+        if (UUID.TryParse(first, out var secret))
         {
-            found.Caps.CountUse(found.Name);
-            return handler(new CapCall(http, found.Caps, below));
+            if (_bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
+            {
+                found.Caps.CountUse(found.Name);
+                return handler(new CapCall(http, found.Caps, below));
+            }
+
+            if (_oneTime.TryTake(secret, out var owner, out var once))
+                return once!(new CapCall(http, owner!, below));
         }
 
         if (first.EndsWith("0000") && _bySeed.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(first[..^4], out var caps))

@@ -10,7 +10,6 @@ namespace OpenSim.World.Writing;
 // Coming and going of linksets, and wearing them.
 public sealed partial class SceneWriter
 {
-
     /// <summary>
     /// Makes a prim or plant as somebody builds it: the maker owns it and may do everything with it, others what he wants by default.
     /// </summary>
