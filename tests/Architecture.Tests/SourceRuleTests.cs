@@ -116,7 +116,7 @@ public class SourceRuleTests
         var wrong = from source in Sources.Where(s => !s.IsTest)
                     from member in source.Syntax.DescendantNodes().OfType<MemberDeclarationSyntax>()
                     where !member.Modifiers.Any(SyntaxKind.OverrideKeyword)
-                    let name = (member as MethodDeclarationSyntax)?.Identifier.Text ?? (member as PropertyDeclarationSyntax)?.Identifier.Text
+                    let name = ((member as MethodDeclarationSyntax)?.Identifier ?? (member as PropertyDeclarationSyntax)?.Identifier)?.Text
                     where name is not null && named[name] == 1 && !CalledFromOutside.Contains(name)
                     select $"{source.At(LineOf(member))}: {name}";
         Rule.Holds(wrong, "Nobody calls it, not even a test. What waits for its caller is written with its caller.");

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.Net;
 using System.Numerics;
 using OpenSim.ClientStack.Circuits;
+using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.Memory;

@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Client.Session;
+using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;

@@ -50,7 +50,7 @@ internal static class Forms
     {
         var b = new byte[32];
         random.NextBytes(b);
-        return new PrimShape(9, b[0], b[1], U16(b, 2), U16(b, 4), b[6], b[7], b[8], b[9], (sbyte)b[10], (sbyte)b[11], (sbyte)b[12],
+        return new PrimShape(PCode.Prim, b[0], b[1], U16(b, 2), U16(b, 4), b[6], b[7], b[8], b[9], (sbyte)b[10], (sbyte)b[11], (sbyte)b[12],
             (sbyte)b[13], (sbyte)b[14], b[15], (sbyte)b[16], U16(b, 17), U16(b, 19), U16(b, 21));
     }
 

@@ -327,7 +327,8 @@ public class PersistenceTests
         var t when t == typeof(byte[]) => new[] { (byte)n, (byte)(n >> 8) },
         var t when t == typeof(Vector3) => new Vector3(n, n + 0.5f, n + 0.75f),
         var t when t == typeof(Quaternion) => Quaternion.Normalize(new Quaternion(n, 1, 2, 3)),
-        var t when t == typeof(PrimShape) => new PrimShape(9, 16, 1, (ushort)n, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
+        var t when t == typeof(PrimShape) => new PrimShape(
+            PCode.Prim, 16, 1, (ushort)n, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16),
         _ => throw new AssertionException($"Say how a field of type {field.FieldType} is filled.")
     };
 }

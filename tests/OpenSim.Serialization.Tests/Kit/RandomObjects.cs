@@ -121,6 +121,6 @@ public sealed class RandomObjects(int seed)
         sbyte S() => (sbyte)_random.Next(-128, 128);
         byte B() => (byte)_random.Next(256);
         ushort U() => (ushort)_random.Next(65536);
-        return new PrimShape(B(), B(), B(), U(), U(), B(), B(), B(), B(), S(), S(), S(), S(), S(), B(), S(), U(), U(), U());
+        return new PrimShape((PCode)B(), B(), B(), U(), U(), B(), B(), B(), B(), S(), S(), S(), S(), S(), B(), S(), U(), U(), U());
     }
 }

@@ -129,8 +129,8 @@ public sealed class PeerTests
         Assert.That((settings.AgentLimit, settings.WaterHeight, settings.Maturity, settings.BlockFly, settings.Elevation1NW),
             Is.EqualTo((37, 19.5, 0, true, 12.0)));
 
-        var inventory = new InventoryTables(database.Dialect);
-        Assert.That(database.Read(session => inventory.Items.List(session, $"avatarID = {PeerWorld.Owner}")),
+        var items = new Table<InventoryItem, InventoryItemColumns>(database.Dialect);
+        Assert.That(database.Read(session => items.List(session, $"avatarID = {PeerWorld.Owner}")),
             Is.EqualTo(new[] { world.Item }));
         Assert.That(Folders(database, PeerWorld.Owner).Select(folder => folder.Name),
             Is.EquivalentTo(new[] { "My Inventory", "Notecards" }));
@@ -164,5 +164,5 @@ public sealed class PeerTests
         database.Read(session => session.First($"select {column:raw} from auth where UUID = {user}", row => row.Text(0)));
 
     private static List<InventoryFolder> Folders(Database database, UUID owner) =>
-        database.Read(session => new InventoryTables(database.Dialect).FoldersOf(session, owner));
+        database.Read(session => new Table<InventoryFolder, InventoryFolderColumns>(database.Dialect).List(session, $"agentID = {owner}"));
 }

@@ -117,7 +117,9 @@ internal sealed class PeerWorld(Database database, UUID region)
             UserTitle = "tester"
         };
         var (hash, salt) = (new string('a', 32), new string('b', 32));
-        var inventory = new InventoryTables(database.Dialect);
+        var inventory = new InventoryEdits(
+            new Table<InventoryFolder, InventoryFolderColumns>(database.Dialect),
+            new Table<InventoryItem, InventoryItemColumns>(database.Dialect));
         var root = new InventoryFolder { Id = new UUID(0xF01D, 1), Owner = Owner, Name = "My Inventory", Type = FolderType.Root };
         database.Write(session =>
         {

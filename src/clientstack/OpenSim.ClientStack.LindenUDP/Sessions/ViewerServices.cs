@@ -12,5 +12,5 @@ namespace OpenSim.ClientStack.LindenUDP.Sessions;
 /// <param name="EventQueues">The event queue of an agent; null drops events.</param>
 /// <param name="CacheId">CacheID of the handshake when the region's settings have none.</param>
 internal sealed record ViewerServices(
-    IAssetService? Assets, IInventoryService? Inventory, ILibraryService? Library, Func<AgentCircuitData, Scene, IEventQueuePort>? EventQueues,
-    UUID CacheId);
+    IAssetService? Assets, IInventoryService? Inventory, ILibraryService? Library,
+    Func<AgentCircuitData, Scene, IEventQueuePort>? EventQueues, UUID CacheId);

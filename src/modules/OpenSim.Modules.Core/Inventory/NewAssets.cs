@@ -17,7 +17,7 @@ internal static class NewAssets
 
     /// <summary>Null when an item of this type may begin without an asset.</summary>
     /// <param name="place">Where the maker stands; a landmark remembers it.</param>
-    public static byte[]? For(int type, World.RegionInfo region, Vector3 place) => type switch
+    public static byte[]? For(int type, World.Regions.RegionInfo region, Vector3 place) => type switch
     {
         AssetType.Notecard => Encoding.UTF8.GetBytes(EmptyNotecard),
         AssetType.LslText => Encoding.UTF8.GetBytes(NewScript),

@@ -84,7 +84,7 @@ internal sealed class ObjectSearch
     private static bool IsBetween(Vector3 place, Vector3 low, Vector3 high) =>
         place.X >= low.X && place.Y >= low.Y && place.Z >= low.Z && place.X <= high.X && place.Y <= high.Y && place.Z <= high.Z;
 
-    public static bool IsOutside(Vector3 place, World.RegionInfo region) =>
+    public static bool IsOutside(Vector3 place, World.Regions.RegionInfo region) =>
         place.X < 0 || place.Y < 0 || place.X > region.SizeX || place.Y > region.SizeY;
 
     private static Vector3? Corner(string text, float endless)

@@ -157,14 +157,6 @@ public sealed partial class SceneWriter
         Tell(presence, PrimUpdateFlags.Animations);
     }
 
-    /// <summary>Title over the name, with the group it comes from.</summary>
-    public void SetActiveGroup(ScenePresence presence, Primitives.UUID group, string title)
-    {
-        presence.ActiveGroup = group;
-        presence.Title = title;
-        Tell(presence, PrimUpdateFlags.NameValue);
-    }
-
     private static PrimUpdateFlags Differences(ScenePresence presence, Vector3 position, Quaternion rotation, Vector3 velocity) =>
         (presence.Position != position ? PrimUpdateFlags.Position : 0)
         | (presence.Rotation != rotation ? PrimUpdateFlags.Rotation : 0)

@@ -93,7 +93,7 @@ internal static class ObjectEditHandlers
             if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != PCode.Prim)
                 continue;
             session.Scene.Writer.SetShape(part.Slot,
-                new PrimShape(9, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
+                new PrimShape(PCode.Prim, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
                 block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset,
                 block.PathTaperX,
                 block.PathTaperY, block.PathRevolutions, block.PathSkew, block.ProfileBegin, block.ProfileEnd, block.ProfileHollow));
