@@ -7,6 +7,7 @@ using OpenSim.Store;
 using OpenSim.Store.Sqlite;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Tests.Regions;
 

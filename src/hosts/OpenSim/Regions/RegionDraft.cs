@@ -2,7 +2,7 @@ using System.Globalization;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
-using RegionInfo = OpenSim.World.RegionInfo;
+using RegionInfo = OpenSim.World.Regions.RegionInfo;
 
 namespace OpenSim.Host.Regions;
 

@@ -3,7 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using RegionInfo = OpenSim.World.RegionInfo;
+using RegionInfo = OpenSim.World.Regions.RegionInfo;
 
 namespace OpenSim.Modules.Core.Estates;
 
