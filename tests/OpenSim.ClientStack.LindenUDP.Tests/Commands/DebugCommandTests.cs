@@ -110,6 +110,16 @@ public class DebugCommandTests
         Assert.That(_log.Lines, Has.None.Contains("is told"));
     }
 
+    [TestCase("--all 1", 1)]
+    [TestCase("--default 2", 2)]
+    [TestCase("1 Ada User", 1)]
+    [TestCase("--all", 0)]
+    public void Packet_TakesOpenSimulatorsOptions(string words, int level)
+    {
+        Run("debug lludp packet " + words);
+        Assert.That(Run("debug lludp status"), Does.Contain($"packet log level {level}."));
+    }
+
     private void Say(string text)
     {
         var session = _stack.SessionOf(_ada);

@@ -69,7 +69,7 @@ public sealed class AvatarCommandTests : ServedRegionTests
     [Test]
     public void AppearanceShow_OfOne_SaysWhichBakesAreHere()
     {
-        Assert.That(Run("appearance show Ada Tester").Text, Does.Contain("has not told of any baked texture yet"));
+        Assert.That(Run("appearance show Ada Tester").Text, Is.EqualTo("Ada Tester has not told of any baked texture yet.\n"));
         Wear(Bake);
         Assert.That(Run("show appearance Ada Tester").Text, Does.Match($"head +{Bake} +no").And.Contain("'appearance rebake Ada Tester'"));
         ServedRegion.Wait(Region.Services.Assets.Store(new Asset { Id = Bake, Type = AssetType.Texture, Data = [1], Temporary = true }));

@@ -249,7 +249,7 @@ public sealed class TerrainModuleTests
     {
         Assert.That(RunLine("set water height 50 77").Failed, Is.False);
         Assert.That(_region.Scene.Settings.WaterHeight, Is.EqualTo(20));
-        RunLine($"set water height 50 {_region.Scene.Info.GridX} -1");
+        Assert.That(RunLine($"set water height 50 {_region.Scene.Info.GridX} -1").Text, Is.EqualTo("Test Region: water height set to 50.\n"));
         Assert.That(_region.Scene.Settings.WaterHeight, Is.EqualTo(50));
     }
 

@@ -33,7 +33,7 @@ internal sealed class DebugCommands(
             c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Union(ids)]));
         Add("drop out remove", "<message>", "Sends them again.",
             c => Drop(c, ids => circuits.Outbound.Dropped = [.. circuits.Outbound.Dropped.Except(ids)]));
-        Add("packet", "<level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.",
+        Add("packet", "[--all | --default] <level> [<first> <last>]", "Logs messages of viewers: 0 none, 1 names, 2 names and fields.",
             c => SetLogLevel(c, circuits.Inbound.Log));
         Add("data out", "<level> [<first> <last>]", "Logs what viewers are sent: 0 nothing, 1 names, 2 names and fields.",
             c => SetLogLevel(c, circuits.Outbound.Log));
@@ -110,15 +110,17 @@ internal sealed class DebugCommands(
     private void ShowScanning(CommandContext context) => context.WriteLine(
         $"{sessions.All.Count(s => s.View.CellsLeft > 0)} of {sessions.Count} viewers have not yet been told of all objects.");
 
+    // OpenSimulator's --all and --default part those who are here from those who come; here a level without a name is for both.
     private void SetLogLevel(CommandContext context, PacketLog log)
     {
-        if (context.Arguments.Count is not (1 or 3) || !int.TryParse(context.Arguments[0], out var level))
+        List<string> words = [.. context.Arguments.Where(w => w is not ("--all" or "--default"))];
+        if (words.Count is not (1 or 3) || !int.TryParse(words[0], out var level))
         {
             context.Fail("Say a level, and if you like the first and last name of one avatar.");
             return;
         }
 
-        log.Only = context.Arguments.Count == 3 ? $"{context.Arguments[1]} {context.Arguments[2]}" : null;
+        log.Only = words.Count == 3 ? $"{words[1]} {words[2]}" : null;
         log.Level = level;
         Status(context);
     }

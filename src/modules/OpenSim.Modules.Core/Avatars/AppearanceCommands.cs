@@ -40,7 +40,8 @@ internal sealed class AppearanceCommands(Scenes scenes, IAssetService? assets)
         var table = new ConsoleTable("Bake", "Texture", "Found");
         for (var i = 0; i < bakes.Count; i++)
             table.Add(bakes[i].Name, bakes[i].Texture.ToString(), there[i] ? "yes" : "no");
-        table.WriteTo(context.Out);
+        if (table.Count > 0)
+            table.WriteTo(context.Out);
         var name = string.Join(' ', context.Arguments.Take(2));
         context.WriteLine(bakes.Count == 0 ? $"{name} has not told of any baked texture yet."
             : there.Contains(false) ? $"{name} is a cloud or grey to others: 'appearance rebake {name}' asks for what is missing."

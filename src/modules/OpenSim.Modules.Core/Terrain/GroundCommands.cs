@@ -40,14 +40,14 @@ internal sealed class GroundCommands(Scene scene)
         else if (!hereX || !hereY)
             context.WriteLine($"{scene.Info.Name} is not there: it stays as it is.");
         else
-            Change(context, words, meant);
+            Change(context, $"{words["set ".Length..]} set to {string.Join(' ', context.Arguments.Take(needed))}", meant);
     }
 
-    private void Change(CommandContext context, string words, Func<RegionSettingsRow, RegionSettingsRow> change)
+    private void Change(CommandContext context, string what, Func<RegionSettingsRow, RegionSettingsRow> change)
     {
         using (scene.Token.Take())
             scene.Settings.Change(change);
-        context.WriteLine($"{scene.Info.Name}: {words["set ".Length..]} set to {string.Join(' ', context.Arguments)}.");
+        context.WriteLine($"{scene.Info.Name}: {what}.");
     }
 
     /// <summary>Null for a word that is no coordinate.</summary>
