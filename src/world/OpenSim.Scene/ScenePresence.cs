@@ -115,8 +115,6 @@ public sealed partial class ScenePresence
     /// <summary>Title of the active group over the name, empty for none.</summary>
     public string Title { get; internal set; } = "";
 
-    public UUID ActiveGroup { get; internal set; }
-
     public float Health { get; internal set; } = 100;
 
     /// <summary>Region coordinates, also while sitting.</summary>

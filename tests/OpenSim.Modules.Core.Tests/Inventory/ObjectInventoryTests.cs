@@ -64,13 +64,13 @@ public sealed class ObjectInventoryTests : InventoryFixture
         var set = Region.Region.AddLinkset(new Vector3(50, 60, 25), 3, Ada.PrincipalId);
         foreach (var part in set.Parts)
             Scene.Writer.SetPermissions(part.Slot, 0x86000, 0x86000, 0, 0, 0x82000);
-        DeRez(_viewer, DeRezDestination.Take, set);
+        DeRez(Viewer, DeRezDestination.Take, set);
         Region.Settle();
-        var item = Told(_viewer).Single();
+        var item = Told(Viewer).Single();
         Scene.Permissions.RefusalToRez = (_, _, prims) => prims > 2 ? "The parcel is full." : null;
-        Rez(_viewer, item.Id, new Vector3(70, 80, 25));
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
         Assert.That(Scene.Prims.Count, Is.Zero);
-        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo("The parcel is full."));
+        Assert.That(Viewer.Take("SendAlert").Single()[0], Is.EqualTo("The parcel is full."));
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null, "it may not be copied, and is not lost");
     }
 
