@@ -1,15 +1,18 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>The buttons of the region window that restart the region and put that off, with OpenSimulator's times.</summary>
-internal sealed class ViewerRestart(Scene scene)
+internal sealed partial class ViewerRestart(Scene scene)
 {
     private const string Announcement = "Region will restart in {0}";
     private const int PutOff = -1;
     private const int Delay = 3600; // seconds
     private const int MaxSeconds = 24 * 3600;
+
+    private readonly ILogger _log = scene.Options.Loggers.CreateLogger<ViewerRestart>();
 
     /// <summary>Set from [EstateManagement] AllowRegionRestartFromClient.</summary>
     public bool IsAllowed { get; set; }
@@ -20,12 +23,18 @@ internal sealed class ViewerRestart(Scene scene)
             who.Viewer?.Messages.SendAlert("Region restart has been disabled on this simulator.");
         else if (scene.RequestModuleInterface<IRestartModule>() is not { } restarts)
             who.Viewer?.Messages.SendAlert("The region is restarted by its operator only.");
-        else if (seconds != PutOff)
-            restarts.Schedule(Announcement, Times(Math.Clamp(seconds, 0, MaxSeconds)), modal: true);
-        else
+        else if (seconds == PutOff)
             who.Viewer?.Messages.SendAlert(restarts.Delay(Delay)
                 ? "The restart is put off by an hour."
                 : "No restart is under way that could be put off.");
+        else
+            Schedule(restarts, who, Math.Clamp(seconds, 0, MaxSeconds));
+    }
+
+    private void Schedule(IRestartModule restarts, ScenePresence who, int seconds)
+    {
+        LogAsked(who.Name, scene.Info.Name, seconds);
+        restarts.Schedule(Announcement, Times(seconds), modal: true);
     }
 
     // Everybody is told every two minutes, in the last five every half minute, in the last half every 15 seconds.
@@ -36,4 +45,7 @@ internal sealed class ViewerRestart(Scene scene)
             times.Add(seconds);
         return times;
     }
+
+    [LoggerMessage(1, LogLevel.Information, "{User} has asked to restart {Region} in {Seconds} s.")]
+    private partial void LogAsked(string user, string region, int seconds);
 }
