@@ -209,16 +209,16 @@ public class UserServicesTests : ServiceFixture
         await Services.Profiles.StoreProperties(profile);
         Assert.That(await Services.Profiles.GetProperties(user), Is.EqualTo(profile));
 
-        var pick = new UserProfilePick
+        var pick = new Pick
         {
-            PickId = UUID.Random(), CreatorId = user, TopPick = true, Name = "Home", Description = "Mine", ParcelId = UUID.Random(),
-            ParcelName = "Parcel", SimName = "Region", GlobalPosition = "<1, 2, 3>", Enabled = true
+            Id = UUID.Random(), CreatorId = user, IsTop = true, Name = "Home", Description = "Mine", ParcelId = UUID.Random(),
+            ParcelName = "Parcel", RegionName = "Region", Position = new Vector3D(1, 2, 3), IsEnabled = true
         };
         Assert.That(await Services.Profiles.StorePick(pick), Is.True);
-        Assert.That(await Services.Profiles.GetPick(pick.PickId), Is.EqualTo(pick));
+        Assert.That(await Services.Profiles.GetPick(pick.Id), Is.EqualTo(pick));
         Assert.That(await Services.Profiles.StorePick(pick with { CreatorId = other }), Is.False, "somebody else's pick");
-        Assert.That(await Services.Profiles.DeletePick(other, pick.PickId), Is.False);
-        Assert.That(await Services.Profiles.DeletePick(user, pick.PickId), Is.True);
+        Assert.That(await Services.Profiles.DeletePick(other, pick.Id), Is.False);
+        Assert.That(await Services.Profiles.DeletePick(user, pick.Id), Is.True);
 
         var shop = new Classified
         {

@@ -51,7 +51,7 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
     public void Profiles() => AssertComesBack<UserProfileProperties, UserProfileColumns>();
 
     [Test]
-    public void Picks() => AssertComesBack<UserProfilePick, UserPickColumns>();
+    public void Picks() => AssertComesBack<Pick, UserPickColumns>();
 
     [Test]
     public void Classifieds() => AssertComesBack<Classified, ClassifiedColumns>();

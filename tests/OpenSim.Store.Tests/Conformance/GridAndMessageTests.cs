@@ -144,25 +144,25 @@ public sealed class GridAndMessageTests(string engine)
     public async Task Picks_ComeBackAndGo_AndTheirGridIsLeftAlone()
     {
         var service = new UserProfilesService(Database);
-        var pick = new UserProfilePick
+        var pick = new Pick
         {
-            PickId = _rows.Id(), CreatorId = _rows.Id(), TopPick = true, ParcelId = _rows.Id(), Name = "Pïck", Description = "d",
-            SnapshotId = _rows.Id(), ParcelName = "A B", SimName = "s", GlobalPosition = "<1, 2, 3>", SortOrder = 4, Enabled = true
+            Id = _rows.Id(), CreatorId = _rows.Id(), IsTop = true, ParcelId = _rows.Id(), Name = "Pïck", Description = "d",
+            SnapshotId = _rows.Id(), ParcelName = "A B", RegionName = "s", Position = new Vector3D(1, 2, 3), SortOrder = 4, IsEnabled = true
         };
         await service.StorePick(pick with { Name = "Old" });
         if (!Database.Dialect.IsSqlite)
             Database.Write(session =>
-                session.Execute($"update userpicks set gatekeeper = 'http://gate.example/' where pickuuid = {pick.PickId}"));
+                session.Execute($"update userpicks set gatekeeper = 'http://gate.example/' where pickuuid = {pick.Id}"));
         await service.StorePick(pick);
 
         Assert.That(await service.GetPicks(pick.CreatorId), Is.EqualTo(new[] { pick }));
-        Assert.That(await service.GetPick(pick.PickId), Is.EqualTo(pick));
+        Assert.That(await service.GetPick(pick.Id), Is.EqualTo(pick));
         if (!Database.Dialect.IsSqlite)
             Assert.That(Database.Read(session =>
                 session.Number($"select count(*) from userpicks where gatekeeper = 'http://gate.example/'")), Is.EqualTo(1));
-        Assert.That(await service.DeletePick(_rows.Id(), pick.PickId), Is.False, "somebody else's");
-        Assert.That(await service.DeletePick(pick.CreatorId, pick.PickId), Is.True);
-        Assert.That(await service.GetPick(pick.PickId), Is.Null);
+        Assert.That(await service.DeletePick(_rows.Id(), pick.Id), Is.False, "somebody else's");
+        Assert.That(await service.DeletePick(pick.CreatorId, pick.Id), Is.True);
+        Assert.That(await service.GetPick(pick.Id), Is.Null);
     }
 
     [Test]

@@ -57,7 +57,7 @@ internal sealed class AgentProfileCapability(ServiceSet services)
             ["transacted"] = (account.UserFlags & Transacted) != 0,
             ["online"] = await IsSeenOnline(call.Caps.AgentId, account.PrincipalId),
             ["notes"] = await _profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
-            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.PickId, ["name"] = p.Name }))
+            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.Id, ["name"] = p.Name }))
         };
     }
 

@@ -12,7 +12,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
     public void SendPicks(IViewer viewer, UUID of) => scene.Background(viewer, "picks", async _ =>
     {
         var picks = await profiles.GetPicks(of);
-        scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.PickId, p.Name))]));
+        scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.Id, p.Name))]));
     });
 
     public void SendPick(IViewer viewer, UUID id) => scene.Background(viewer, "pick", async _ =>
@@ -20,7 +20,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         if (await profiles.GetPick(id) is not { } pick)
             return;
         var creator = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, pick.CreatorId);
-        scene.Post(_ => viewer.People.SendPick(ToPick(pick), creator?.Name ?? ""));
+        scene.Post(_ => viewer.People.SendPick(pick, creator?.Name ?? ""));
     });
 
     // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
@@ -37,20 +37,13 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
 
         var isHere = x >= 0 && y >= 0 && x < scene.Info.SizeX && y < scene.Info.SizeY;
         var parcel = isHere ? scene.Land.At((float)x, (float)y) : null;
-        var row = new UserProfilePick
+        var row = pick with
         {
-            PickId = pick.Id,
             CreatorId = viewer.Agent.AgentId,
-            TopPick = pick.IsTop,
-            Name = pick.Name,
-            Description = pick.Description,
             ParcelId = pick.ParcelId.IsZero ? parcel?.Id ?? default : pick.ParcelId,
-            SnapshotId = pick.SnapshotId,
             ParcelName = parcel?.Row.Name ?? "",
-            SimName = isHere ? scene.Info.Name : "",
-            GlobalPosition = position.ToString(),
-            SortOrder = pick.SortOrder,
-            Enabled = pick.IsEnabled
+            RegionName = isHere ? scene.Info.Name : "",
+            Position = position
         };
         scene.Background(viewer, "pick update", async _ =>
         {
@@ -76,20 +69,4 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
                 await profiles.DeletePick(present.CreatorId, pick);
         });
     }
-
-    private static Pick ToPick(UserProfilePick pick) => new()
-    {
-        Id = pick.PickId,
-        CreatorId = pick.CreatorId,
-        IsTop = pick.TopPick,
-        ParcelId = pick.ParcelId,
-        Name = pick.Name,
-        Description = pick.Description,
-        SnapshotId = pick.SnapshotId,
-        ParcelName = pick.ParcelName,
-        RegionName = pick.SimName,
-        Position = Vector3D.Parse(pick.GlobalPosition),
-        SortOrder = pick.SortOrder,
-        IsEnabled = pick.Enabled
-    };
 }

@@ -9,7 +9,7 @@ namespace OpenSim.Services.Local.Users;
 public sealed class UserProfilesService(Database database) : IUserProfilesService
 {
     private readonly Table<UserProfileProperties, UserProfileColumns> _profiles = new(database.Dialect);
-    private readonly Table<UserProfilePick, UserPickColumns> _picks = new(database.Dialect);
+    private readonly Table<Pick, UserPickColumns> _picks = new(database.Dialect);
     private readonly Table<Classified, ClassifiedColumns> _classifieds = new(database.Dialect);
     private readonly Table<UserSettings, UserSettingsColumns> _settings = new(database.Dialect);
 
@@ -22,14 +22,14 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
         return new(true);
     }
 
-    public ValueTask<IReadOnlyList<UserProfilePick>> GetPicks(UUID userId) => new(database.Read(session =>
+    public ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId) => new(database.Read(session =>
         _picks.List(session, $"creatoruuid = {userId} order by sortorder, name")));
 
-    public ValueTask<UserProfilePick?> GetPick(UUID pickId) => new(database.Read(session => Pick(session, pickId)));
+    public ValueTask<Pick?> GetPick(UUID pickId) => new(database.Read(session => PickOf(session, pickId)));
 
-    public ValueTask<bool> StorePick(UserProfilePick pick) => new(database.Write(session =>
+    public ValueTask<bool> StorePick(Pick pick) => new(database.Write(session =>
     {
-        if (Pick(session, pick.PickId) is { } present && present.CreatorId != pick.CreatorId)
+        if (PickOf(session, pick.Id) is { } present && present.CreatorId != pick.CreatorId)
             return false;
         _picks.Store(session, pick);
         return true;
@@ -81,5 +81,5 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
 
     private Classified? ClassifiedOf(Session session, UUID id) => _classifieds.First(session, $"classifieduuid = {id}");
 
-    private UserProfilePick? Pick(Session session, UUID pickId) => _picks.First(session, $"pickuuid = {pickId}");
+    private Pick? PickOf(Session session, UUID pickId) => _picks.First(session, $"pickuuid = {pickId}");
 }

@@ -34,35 +34,6 @@ public sealed record UserProfileProperties
     public string FirstLifeText { get; init; } = "";
 }
 
-/// <summary>A place that somebody likes.</summary>
-public sealed record UserProfilePick
-{
-    public UUID PickId { get; init; }
-
-    public UUID CreatorId { get; init; }
-
-    public bool TopPick { get; init; }
-
-    public string Name { get; init; } = "";
-
-    public string Description { get; init; } = "";
-
-    public UUID ParcelId { get; init; }
-
-    public UUID SnapshotId { get; init; }
-
-    public string ParcelName { get; init; } = "";
-
-    public string SimName { get; init; } = "";
-
-    /// <summary>"&lt;x, y, z&gt;" in metres from the grid's corner.</summary>
-    public string GlobalPosition { get; init; } = "";
-
-    public int SortOrder { get; init; }
-
-    public bool Enabled { get; init; }
-}
-
 /// <summary>What somebody wants to be done with messages that come while he is away (UserInfoRequest, table usersettings).</summary>
 public sealed record UserSettings
 {
@@ -86,11 +57,11 @@ public interface IUserProfilesService
 
     ValueTask<bool> StoreProperties(UserProfileProperties properties);
 
-    ValueTask<IReadOnlyList<UserProfilePick>> GetPicks(UUID userId);
+    ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId);
 
-    ValueTask<UserProfilePick?> GetPick(UUID pickId);
+    ValueTask<Pick?> GetPick(UUID pickId);
 
-    ValueTask<bool> StorePick(UserProfilePick pick);
+    ValueTask<bool> StorePick(Pick pick);
 
     ValueTask<bool> DeletePick(UUID creatorId, UUID pickId);
 

@@ -9,34 +9,5 @@ public sealed record ProfileUpdate(UUID ImageId, UUID FirstLifeImageId, string A
 /// <summary>AvatarInterestsReply and AvatarInterestsUpdate; the masks are bits of the viewer's list of wishes and skills.</summary>
 public sealed record AvatarInterests(uint WantToMask, string WantTo, uint SkillsMask, string Skills, string Languages);
 
-/// <summary>PickInfoReply and PickInfoUpdate: a place that somebody likes.</summary>
-public sealed record Pick
-{
-    public UUID Id { get; init; }
-
-    public UUID CreatorId { get; init; }
-
-    public bool IsTop { get; init; }
-
-    public UUID ParcelId { get; init; }
-
-    public string Name { get; init; } = "";
-
-    public string Description { get; init; } = "";
-
-    public UUID SnapshotId { get; init; }
-
-    public string ParcelName { get; init; } = "";
-
-    public string RegionName { get; init; } = "";
-
-    /// <summary>Metres from the grid's corner.</summary>
-    public Vector3D Position { get; init; }
-
-    public int SortOrder { get; init; }
-
-    public bool IsEnabled { get; init; }
-}
-
 /// <param name="Type">0 by name, 1 agent, 2 object, 3 group.</param>
 public sealed record Mute(UUID Id, string Name, int Type, uint Flags);
