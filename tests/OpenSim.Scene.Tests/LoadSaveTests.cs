@@ -124,6 +124,33 @@ public class LoadSaveTests
     }
 
     [Test]
+    public void Inventory_OfAStoreThatFails_IsAskedForAgain_AndWhoWaitsIsTold()
+    {
+        var info = TestRegion.NewInfo();
+        var store = new MemorySceneStore();
+        var rows = Linkset(1, default);
+        rows[0].RegionId = info.Id;
+        store.Store(new ObjectOperation(rows[0].Id, rows, true,
+            [new PrimInventory(rows[0].Id, [Item("note", 7) with { PrimId = rows[0].Id }])]));
+        using var region = new TestRegion(info);
+        var isAway = true;
+        region.Scene.Inventories.Source = id => isAway ? throw new IOException("away") : store.LoadInventory(id);
+        new SceneLoader(region.Scene).Load(store);
+        region.Scene.Prims.TryGet(rows[0].Id, out var prim);
+        var viewer = new RecordingViewer();
+
+        var seen = new List<string>();
+        region.Scene.Inventories.WhenLoaded(prim, i => seen.Add(i.Items![0].Name), viewer);
+        Settle(region);
+        Assert.That(seen, Is.Empty);
+        Assert.That(viewer.Take("SendAlert").Single()[0], Does.Contain("cannot be read"));
+        isAway = false;
+        region.StepSeconds(10.1);
+        Settle(region);
+        Assert.That(seen, Is.EqualTo(new[] { "note" }));
+    }
+
+    [Test]
     public void Inventory_Changes_AreSavedWithTheObjectAndTold()
     {
         using var kept = new KeptRegion();
@@ -223,6 +250,12 @@ public class LoadSaveTests
 
         lines.Sort(StringComparer.Ordinal);
         return lines;
+    }
+
+    private static void Settle(TestRegion region)
+    {
+        Assert.That(SpinWait.SpinUntil(() => region.Scene.BackgroundRunning.Count == 0, Patience));
+        region.Step();
     }
 
     private static List<PrimRow> Linkset(int prims, Vector3 position)

@@ -3,6 +3,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -25,7 +26,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         var name = $"inventory_{part.Id}_{contents.Serial}.tmp";
         viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer, item)));
         viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
-    });
+    }, viewer);
 
     public void Update(IViewer viewer, SceneObjectPart part, InventoryItem wanted)
     {
@@ -37,7 +38,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
                 Put(viewer, part, Changed(present, wanted));
             else
                 AddFromInventory(viewer, part, wanted.Id);
-        });
+        }, viewer);
     }
 
     public void AddScript(IViewer viewer, SceneObjectPart part, InventoryItem script)
@@ -59,7 +60,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         {
             if (scene.Inventories.Remove(part, item))
                 viewer.Objects.SendProperties([part]);
-        });
+        }, viewer);
     }
 
     public void Take(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
@@ -81,7 +82,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
                 return;
             work.Add(viewer, () => TakeOut(viewer, mine, folder));
             viewer.Objects.SendProperties([part]);
-        });
+        }, viewer);
     }
 
     // Whoever may not copy or change a script may not read it either.
@@ -101,9 +102,14 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         Name = wanted.Name,
         Description = wanted.Description,
         NextPermissions = wanted.NextPermissions & present.BasePermissions,
-        EveryonePermissions = wanted.EveryOnePermissions & present.BasePermissions,
+        EveryonePermissions = wanted.EveryOnePermissions & present.BasePermissions & ~Withheld(present, wanted),
         GroupPermissions = wanted.GroupPermissions & present.BasePermissions
     };
+
+    private static uint Withheld(PrimItemRow present, InventoryItem wanted) =>
+        NextOwner.MayLetExport(present.BasePermissions & present.CurrentPermissions, wanted.NextPermissions)
+            ? 0
+            : (uint)PermissionMask.Export;
 
     private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
     {
@@ -143,8 +149,10 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
     private void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
     {
-        if (part.Exists)
-            scene.Inventories.WhenLoaded(part, contents => Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name))));
+        if (!part.Exists)
+            return;
+        scene.Inventories.WhenLoaded(
+            part, contents => Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name))), viewer);
     });
 
     // An item that has been given to an object of somebody else is his.

@@ -95,7 +95,7 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         List<PrimItemRow> sold = [.. items.Select(i => scene.Permissions.NextOwner.Of(i, viewer.Agent.AgentId))];
         var name = root.Name;
         Add(viewer, me => StoreContents(viewer, me, name, sold));
-    });
+    }, viewer);
 
     private static bool Owners(SceneObjectGroup group, PermissionMask wanted)
     {

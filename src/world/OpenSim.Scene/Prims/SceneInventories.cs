@@ -2,6 +2,7 @@ using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.World.Prims;
 
@@ -12,6 +13,11 @@ public sealed class SceneInventories
 {
     /// <summary>Inventory type of scripts.</summary>
     public const int ScriptType = 10;
+
+    private const string Unread =
+        "The contents of this object cannot be read at the moment. What you have asked for is done as soon as they can.";
+
+    private static readonly TimeSpan RetryAfter = TimeSpan.FromSeconds(10);
 
     private readonly Scene _scene;
 
@@ -27,9 +33,11 @@ public sealed class SceneInventories
 
     /// <summary>
     /// Calls back with the items in memory: at once when they are, else after the store has been read. An empty prim gives an empty
-    /// inventory. When the prim goes meanwhile, nobody is called.
+    /// inventory. When the prim goes meanwhile, nobody is called. A store that fails is asked again until it answers: what waits may hold
+    /// an item that is nowhere else.
     /// </summary>
-    public void WhenLoaded(PrimSlot prim, Action<TaskInventory> action)
+    /// <param name="asker">Who is told when it takes so long.</param>
+    public void WhenLoaded(PrimSlot prim, Action<TaskInventory> action, IViewer? asker = null)
     {
         _scene.Token.AssertHeld();
         var inventory = Get(prim);
@@ -41,13 +49,12 @@ public sealed class SceneInventories
 
         if (inventory.Waiting is not null)
         {
-            inventory.Waiting.Add(action);
+            inventory.Waiting.Add((action, asker));
             return;
         }
 
-        inventory.Waiting = [action];
-        var id = _scene.Prims.Record(prim).Id;
-        _scene.Background("load inventory of " + id, _ => Load(prim, id));
+        inventory.Waiting = [(action, asker)];
+        Load(prim);
     }
 
     /// <summary>Puts an item in, or in the place of the one with the same id. The prim's items must be loaded.</summary>
@@ -113,11 +120,24 @@ public sealed class SceneInventories
         return inventory;
     }
 
-    private Task Load(PrimSlot prim, UUID id)
+    private void Load(PrimSlot prim)
     {
-        var items = Source?.Invoke(id) ?? [];
-        _scene.Post(_ => Arrived(prim, items));
-        return Task.CompletedTask;
+        if (!_scene.Prims.IsLive(prim))
+            return;
+        var id = _scene.Prims.Record(prim).Id;
+        _scene.Background("load inventory of " + id, _ =>
+        {
+            var items = Source?.Invoke(id) ?? [];
+            _scene.Post(_ => Arrived(prim, items));
+            return Task.CompletedTask;
+        }, _ => LoadLater(prim));
+    }
+
+    private void LoadLater(PrimSlot prim)
+    {
+        foreach (var (_, asker) in Get(prim)?.Waiting ?? [])
+            asker?.Refuse(Unread);
+        _scene.Timers.After(RetryAfter, _ => Load(prim));
     }
 
     private void Arrived(PrimSlot prim, IReadOnlyList<PrimItemRow> items)
@@ -128,7 +148,7 @@ public sealed class SceneInventories
         inventory.Count = inventory.Items.Count;
         var waiting = inventory.Waiting;
         inventory.Waiting = null;
-        foreach (var action in waiting ?? [])
+        foreach (var (action, _) in waiting ?? [])
             action(inventory);
     }
 }

@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.World.Prims;
 
@@ -23,8 +24,8 @@ public sealed class TaskInventory
     /// <summary>Not saved yet.</summary>
     internal bool IsChanged { get; set; }
 
-    /// <summary>Those who wait for the items.</summary>
-    internal List<Action<TaskInventory>>? Waiting { get; set; }
+    /// <summary>What waits for the items, and for whom.</summary>
+    internal List<(Action<TaskInventory> Action, IViewer? Asker)>? Waiting { get; set; }
 
     /// <summary>Null when it is not there or the items are not loaded.</summary>
     public PrimItemRow? Find(UUID itemId) => Items?.FirstOrDefault(i => i.ItemId == itemId);
