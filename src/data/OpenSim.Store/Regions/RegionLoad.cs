@@ -7,7 +7,10 @@ using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used.</summary>
+/// <summary>
+/// One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used. Prims are read on a thread
+/// of their own while the sink takes those before.
+/// </summary>
 internal sealed class RegionLoad(Session session, SceneQueries queries, UUID regionId, IPrimSink sink)
 {
     private static readonly Vector3 DefaultScale = new(0.5f);
@@ -27,19 +30,23 @@ internal sealed class RegionLoad(Session session, SceneQueries queries, UUID reg
         return _report;
     }
 
-    private void LoadPrims(CancellationToken cancel)
+    private void LoadPrims(CancellationToken cancel) => new ReadAhead<PrimRow>().Run(Read, Take, cancel);
+
+    private void Read(ReadAhead<PrimRow> rows)
     {
-        var row = new PrimRow();
         using var cursor = Open(queries.Prims);
         while (cursor.Next())
         {
-            cancel.ThrowIfCancellationRequested();
-            if (!TryRead(cursor, row))
-                continue;
-            Count(row);
-            sink.Prim(row);
-            _report.Prims++;
+            if (TryRead(cursor, rows.Row))
+                rows.Push();
         }
+    }
+
+    private void Take(PrimRow row)
+    {
+        Count(row);
+        sink.Prim(row);
+        _report.Prims++;
     }
 
     // Everything but the ids reads as something, however broken; a row without ids has no place in the world.

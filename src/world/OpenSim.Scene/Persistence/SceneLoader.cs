@@ -53,7 +53,7 @@ public sealed class SceneLoader : IPrimSink
     {
         Progress?.Begin(expectedPrims);
         _scene.Prims.Reserve(expectedPrims);
-        _objects.EnsureCapacity(expectedPrims);
+        _objects.EnsureCapacity(expectedPrims / 2);
     }
 
     public void Prim(PrimRow row)
