@@ -57,6 +57,33 @@ public class AssetServiceTests : ServiceFixture
     }
 
     [Test]
+    public async Task StandIn_NothingStored_IsMadeOnceAndStored()
+    {
+        var asset = NewAsset(30) with { Id = UUID.Random() };
+        var made = 0;
+        Services.Assets.StandIn(asset.Id, () => Interlocked.Increment(ref made) > 0 ? asset : null);
+        Assert.That(await Services.Assets.AssetsExist([asset.Id]), Is.EqualTo(new[] { true }));
+        Assert.That(made, Is.Zero, "nobody has asked for it");
+        await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(async () => await Services.Assets.Get(asset.Id))));
+        Assert.That((await Services.Assets.GetMetadata(asset.Id))!.Name, Is.EqualTo("name"));
+        Assert.That(made, Is.EqualTo(1));
+        Restart();
+        Assert.That((await Services.Assets.Get(asset.Id))!.Data, Is.EqualTo(asset.Data));
+    }
+
+    [Test]
+    public async Task StandIn_AlreadyStoredOrNotToBeMade_IsNotUsed()
+    {
+        var id = await Services.Assets.Store(NewAsset(10));
+        Restart();
+        Services.Assets.StandIn(id, () => NewAsset(20) with { Id = id });
+        Assert.That((await Services.Assets.Get(id))!.Data, Has.Length.EqualTo(10));
+        var never = UUID.Random();
+        Services.Assets.StandIn(never, () => null);
+        Assert.That(await Services.Assets.Get(never), Is.Null);
+    }
+
+    [Test]
     public async Task Delete_Asset_IsGoneFromCacheAndStore()
     {
         var id = await Services.Assets.Store(NewAsset(1));

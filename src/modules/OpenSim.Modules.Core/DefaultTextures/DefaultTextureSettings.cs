@@ -6,6 +6,6 @@ namespace OpenSim.Modules.Core.DefaultTextures;
 public static class DefaultTextureSettings
 {
     public static readonly Setting<bool> Enabled = new("AssetService", "AssetLoaderEnabled", true,
-        "At a start, draw the textures that viewers know by fixed ids (plywood, ground, sky, water) and store those that the asset "
-        + "service has not.");
+        "Draw and store the textures that viewers know by fixed ids (plywood, ground, sky, water), each when it is first asked for and "
+        + "the asset service has it not.");
 }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Inventory;
@@ -19,6 +20,7 @@ public sealed class AssetService : IAssetService
     private readonly TimeProvider _time;
     private readonly AssetCache _cache;
     private readonly AssetCache _temporary;
+    private readonly ConcurrentDictionary<UUID, Lazy<Asset?>> _standIns = new();
     private readonly Dictionary<UUID, Asset> _builtIn = Wearables.Default.ToDictionary(w => w.AssetId, w => w.Asset);
 
     /// <param name="files">Where contents are kept as files; null keeps none.</param>
@@ -50,7 +52,7 @@ public sealed class AssetService : IAssetService
         if (GetCached(id) is { } cached)
             return ValueTask.FromResult<Asset?>(cached);
         if (_store.Load(id) is not { } asset)
-            return ValueTask.FromResult(_builtIn.GetValueOrDefault(id));
+            return _builtIn.TryGetValue(id, out var builtIn) ? new(builtIn) : MakeStandIn(id);
         _cache.Add(asset);
         if (Files is not null && asset.Data.Length >= MinFile)
         {
@@ -90,20 +92,20 @@ public sealed class AssetService : IAssetService
 
     public Asset? GetCached(UUID id) => _cache.TryGet(id, out var asset) || _temporary.TryGet(id, out asset) ? asset : null;
 
-    public ValueTask<Asset?> GetMetadata(UUID id)
+    public async ValueTask<Asset?> GetMetadata(UUID id)
     {
         if (GetCached(id) is { } cached)
-            return ValueTask.FromResult<Asset?>(cached with { Data = [] });
+            return cached with { Data = [] };
         if (_store.LoadMetadata(id) is { } stored)
-            return ValueTask.FromResult<Asset?>(stored);
-        return ValueTask.FromResult(_builtIn.TryGetValue(id, out var asset) ? asset with { Data = [] } : null);
+            return stored;
+        return (_builtIn.GetValueOrDefault(id) ?? await MakeStandIn(id)) is { } asset ? asset with { Data = [] } : null;
     }
 
     public ValueTask<bool[]> AssetsExist(IReadOnlyList<UUID> ids)
     {
         var exist = _store.Exist(ids);
         for (var i = 0; i < exist.Length; i++)
-            exist[i] |= GetCached(ids[i]) is not null || _builtIn.ContainsKey(ids[i]);
+            exist[i] |= GetCached(ids[i]) is not null || _builtIn.ContainsKey(ids[i]) || _standIns.ContainsKey(ids[i]);
         return ValueTask.FromResult(exist);
     }
 
@@ -132,5 +134,16 @@ public sealed class AssetService : IAssetService
         _temporary.Remove(id);
         _hashes.Remove(id);
         return ValueTask.FromResult(_store.Delete(id) || known);
+    }
+
+    public void StandIn(UUID id, Func<Asset?> make) => _standIns[id] = new Lazy<Asset?>(make);
+
+    private async ValueTask<Asset?> MakeStandIn(UUID id)
+    {
+        if (!_standIns.TryGetValue(id, out var standIn) || await Task.Run(() => standIn.Value) is not { } asset)
+            return null;
+        await Store(asset);
+        _standIns.TryRemove(id, out _);
+        return asset;
     }
 }
