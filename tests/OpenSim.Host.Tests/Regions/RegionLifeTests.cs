@@ -68,6 +68,23 @@ public class RegionLifeTests
     }
 
     [Test]
+    public async Task Restart_RegionCannotBeginAgain_SaysSo_AndCreateRegionBringsItBack()
+    {
+        await using var simulator = await _host.Start();
+        var journal = _host.PathOf($"journal/{Only(simulator).Info.Id}");
+        Directory.Move(journal, journal + ".away");
+        await File.WriteAllTextAsync(journal, "no folder");
+
+        Assert.That(await TestHost.Type(simulator, "restart"),
+            Does.Contain("Test Region has ended and could not be started again; 'create region' tries it once more. "));
+
+        Assert.That(simulator.Regions.Running, Is.Empty);
+        File.Delete(journal);
+        Directory.Move(journal + ".away", journal);
+        Assert.That(await TestHost.Type(simulator, "create region Test Region"), Does.StartWith("Region Test Region is at 1000,1000"));
+    }
+
+    [Test]
     public async Task Restart_FromARegionsOwnThread_HappensSoon()
     {
         await using var simulator = await _host.Start();

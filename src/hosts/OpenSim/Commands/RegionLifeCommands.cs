@@ -24,14 +24,15 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
             complete: _ => ground.Runner.Regions);
     }
 
-    private ValueTask Restart(CommandContext context) => Try(context, async () =>
+    private async ValueTask Restart(CommandContext context)
     {
         foreach (var scene in ground.Scenes.Chosen(context).ToList())
-        {
-            await regions.Restart(scene, context.WriteLine);
-            context.WriteLine($"{scene.Info.Name} has restarted.");
-        }
-    });
+            await Try(context, async () =>
+            {
+                await regions.Restart(scene, context.WriteLine);
+                context.WriteLine($"{scene.Info.Name} has restarted.");
+            }, $"{scene.Info.Name} has ended and could not be started again; 'create region' tries it once more. ");
+    }
 
     private ValueTask Create(CommandContext context) => Try(context, async () =>
     {
@@ -83,7 +84,7 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
     });
 
     /// <summary>What keeps a region from being there is one sentence, as at the start of the program.</summary>
-    private static async ValueTask Try(CommandContext context, Func<Task> work)
+    private static async ValueTask Try(CommandContext context, Func<Task> work, string before = "")
     {
         try
         {
@@ -91,7 +92,7 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
         }
         catch (Exception e) when (e is StartupException or StoreException or IOException or UnauthorizedAccessException)
         {
-            context.Fail(e.Message);
+            context.Fail(before + e.Message);
         }
     }
 
