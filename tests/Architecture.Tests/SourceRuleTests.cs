@@ -123,6 +123,16 @@ public class SourceRuleTests
     }
 
     [Test]
+    public void Fields_StandAboveMethods()
+    {
+        var wrong = from source in Sources.Where(s => !s.IsTest)
+                    from type in source.Syntax.DescendantNodes().OfType<TypeDeclarationSyntax>()
+                    from field in type.Members.SkipWhile(m => m is not BaseMethodDeclarationSyntax).OfType<FieldDeclarationSyntax>()
+                    select $"{source.At(LineOf(field))}: {field.Declaration.Variables[0].Identifier.Text}";
+        Rule.Holds(wrong, "What a class holds is read first: constants and fields stand above its methods.");
+    }
+
+    [Test]
     public void Fields_HaveNoHungarianPrefix()
     {
         var wrong = Sources.SelectMany(s => s.Syntax.DescendantNodes().OfType<FieldDeclarationSyntax>()

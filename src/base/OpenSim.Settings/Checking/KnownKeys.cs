@@ -9,6 +9,8 @@ namespace OpenSim.Settings.Checking;
 /// </summary>
 internal sealed class KnownKeys
 {
+    private static readonly Lazy<KnownKeys> Loaded = new(() => new KnownKeys());
+
     private readonly Dictionary<string, List<string>> _sections = new(StringComparer.OrdinalIgnoreCase);
 
     private KnownKeys()
@@ -24,8 +26,6 @@ internal sealed class KnownKeys
                 keys.AddRange(line.Split(' ', StringSplitOptions.RemoveEmptyEntries));
         }
     }
-
-    private static readonly Lazy<KnownKeys> Loaded = new(() => new KnownKeys());
 
     public static KnownKeys OfOpenSimulator => Loaded.Value;
 

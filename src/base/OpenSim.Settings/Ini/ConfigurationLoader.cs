@@ -17,9 +17,10 @@ public sealed class ConfigurationLoader
 
     private readonly ConfigurationSources _sources;
     private readonly Configuration _configuration = new();
-    private readonly List<string> _waiting = [];
+    private readonly List<string> _waiting = []; // those read stay in it: the list of files in order of override
     private readonly HashSet<string> _known = new(StringComparer.Ordinal);
     private readonly List<string> _warnings = [];
+    private int _read; // of _waiting
 
     private ConfigurationLoader(ConfigurationSources sources) => _sources = sources;
 
@@ -69,9 +70,6 @@ public sealed class ConfigurationLoader
             throw new ConfigurationException($"More than {MaxFiles} settings files are included; {path} is one too many.");
         return true;
     }
-
-    // _waiting keeps what was read, so it is also the list of files in order of override.
-    private int _read;
 
     private void ReadWaiting()
     {

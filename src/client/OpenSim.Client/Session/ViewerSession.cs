@@ -29,6 +29,7 @@ public sealed partial class ViewerSession
     private long _logoutSince;
     private long _startedAt;
     private bool _codeSent;
+    private Vector3 _arrivedAt;
 
     /// <param name="scratch">16 KB for decoding, which all sessions of one thread may share; null for an own one.</param>
     public ViewerSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
@@ -87,8 +88,6 @@ public sealed partial class ViewerSession
 
     /// <summary>Bandwidth told to the simulator, bits a second in all.</summary>
     public float BitsPerSecond { get; set; } = 4_000_000;
-
-    private Vector3 _arrivedAt;
 
     public void Start(long now)
     {

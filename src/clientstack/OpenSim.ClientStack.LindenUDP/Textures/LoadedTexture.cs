@@ -11,6 +11,9 @@ internal sealed class LoadedTexture
     public const int FirstBytes = 600;
     public const int NextBytes = 1000;
 
+    /// <summary>Longest texture whose packets can be numbered.</summary>
+    public const int MaxBytes = FirstBytes + ((ushort.MaxValue - 1) * NextBytes);
+
     private readonly J2kLayout? _layout;
 
     public LoadedTexture(UUID id, byte[] data)
@@ -19,9 +22,6 @@ internal sealed class LoadedTexture
         Data = data;
         J2kLayout.TryRead(data, out _layout);
     }
-
-    /// <summary>Longest texture whose packets can be numbered.</summary>
-    public const int MaxBytes = FirstBytes + ((ushort.MaxValue - 1) * NextBytes);
 
     public UUID Id { get; }
 

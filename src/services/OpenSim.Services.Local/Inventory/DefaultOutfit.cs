@@ -33,7 +33,7 @@ internal static class DefaultOutfit
         await avatars.SetAvatar(account.PrincipalId, new AvatarData { AvatarType = 1, Data = worn });
     }
 
-    private static InventoryItem NewItem(UserAccount account, Wearable wearable, UUID folder, int now) => new()
+    private static InventoryItem NewItem(UserAccount account, DefaultWearable wearable, UUID folder, int now) => new()
     {
         Id = UUID.Random(),
         Folder = folder,

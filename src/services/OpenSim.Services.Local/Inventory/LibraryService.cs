@@ -48,7 +48,7 @@ public sealed class LibraryService : ILibraryService
         return folder;
     }
 
-    private void AddWearable(Wearable wearable, InventoryFolder folder)
+    private void AddWearable(DefaultWearable wearable, InventoryFolder folder)
     {
         var id = Numbered(0x100u + wearable.Type);
         _items[id] = new InventoryItem

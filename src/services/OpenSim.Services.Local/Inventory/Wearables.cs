@@ -5,7 +5,7 @@ namespace OpenSim.Services.Local.Inventory;
 
 /// <summary>One of the wearables that every simulator has.</summary>
 /// <param name="Type">0 shape, 1 skin, 2 hair, 3 eyes, 4 shirt, 5 pants.</param>
-internal sealed record Wearable(byte Type, string Name, UUID AssetId, Asset Asset)
+internal sealed record DefaultWearable(byte Type, string Name, UUID AssetId, Asset Asset)
 {
     public bool IsClothing => Type >= 4;
 }
@@ -16,7 +16,7 @@ internal sealed record Wearable(byte Type, string Name, UUID AssetId, Asset Asse
 /// </summary>
 internal static class Wearables
 {
-    public static readonly IReadOnlyList<Wearable> Default =
+    public static readonly IReadOnlyList<DefaultWearable> Default =
     [
         New(0, "Default Shape", "66c41e39-38f9-f75a-024e-585989bfab73",
             [(33, -0.4), (34, 0), (36, 0.1), (37, 0.2), (38, 0.1), (80, 0), (105, 0.35), (193, 0.5), (629, 0.4), (646, 0.1), (649, 0.45),
@@ -38,7 +38,7 @@ internal static class Wearables
             (2, "5748decc-f629-461c-9a36-a35a221fe21f"))
     ];
 
-    private static Wearable New(byte type, string name, string id, (int Id, double Weight)[] parameters,
+    private static DefaultWearable New(byte type, string name, string id, (int Id, double Weight)[] parameters,
         params (int Index, string Texture)[] textures)
     {
         var assetId = UUID.Parse(id);
@@ -50,6 +50,6 @@ internal static class Wearables
             CreatorId = LibraryService.LibraryOwner.ToString(),
             Data = WearableText.Write(type, name, LibraryService.LibraryOwner, parameters, textures)
         };
-        return new Wearable(type, name, assetId, asset);
+        return new DefaultWearable(type, name, assetId, asset);
     }
 }

@@ -3,6 +3,8 @@ namespace OpenSim.Imaging.Jpeg2000;
 /// <summary>Pictures out of textures, by libopenjp2: for map tiles, previews and tests. Viewers get textures as they are.</summary>
 public static unsafe class J2kDecoder
 {
+    private const int MaxEdge = 2048;
+
     /// <summary>
     /// The picture, or null for what cannot be decoded: broken, larger than 2,048 on a side after reducing, of an odd kind, or no library.
     /// A file cut at the end of a layer gives the picture of that layer.
@@ -83,6 +85,4 @@ public static unsafe class J2kDecoder
             image.Pixels[(i * RgbaImage.BytesPerPixel) + channel] = (byte)Math.Clamp(shift >= 0 ? value >> shift : value << -shift, 0, 255);
         }
     }
-
-    private const int MaxEdge = 2048;
 }

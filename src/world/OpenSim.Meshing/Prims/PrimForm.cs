@@ -8,6 +8,8 @@ namespace OpenSim.Meshing.Prims;
 /// </summary>
 internal readonly struct PrimForm
 {
+    private const float CutStep = 1f / 50_000;
+
     public PrimForm(in PrimShape shape)
     {
         IsCircular = (shape.PathCurve & 0xF0) is 0x20 or 0x30;
@@ -27,8 +29,6 @@ internal readonly struct PrimForm
         Revolutions = Math.Clamp(1 + (shape.PathRevolutions * 0.015f), 1, 4);
         Skew = Math.Clamp(shape.PathSkew * 0.01f, -0.95f, 0.95f);
     }
-
-    private const float CutStep = 1f / 50_000;
 
     /// <summary>The profile is swept around a circle, else along a line.</summary>
     public bool IsCircular { get; }
