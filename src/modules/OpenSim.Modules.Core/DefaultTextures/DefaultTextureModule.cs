@@ -5,8 +5,8 @@ using OpenSim.Services.Assets;
 namespace OpenSim.Modules.Core.DefaultTextures;
 
 /// <summary>
-/// Gives a grid the textures without which its ground is grey and its prims are blank: each is drawn and stored when a viewer first asks for
-/// it. A database that has had OpenSimulator's keeps them.
+/// Gives a grid the textures without which its ground is grey and its prims are blank: each is drawn and stored when a viewer first asks
+/// for it. A database that has had OpenSimulator's keeps them.
 /// </summary>
 public sealed partial class DefaultTextureModule : SharedRegionModule
 {

@@ -30,8 +30,8 @@ public interface IAssetService
     ValueTask<bool> Delete(UUID id);
 
     /// <summary>
-    /// Has something stand in for an asset where the store has none: it is made, and stored, when somebody first asks for it. Services whose
-    /// store is elsewhere take no notice.
+    /// Has something stand in for an asset where the store has none: it is made, and stored, when somebody first asks for it. Services
+    /// whose store is elsewhere take no notice.
     /// </summary>
     /// <param name="make">Called once, on a thread of its own; null when it cannot be made.</param>
     void StandIn(UUID id, Func<Asset?> make)
