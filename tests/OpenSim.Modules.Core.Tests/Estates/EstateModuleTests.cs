@@ -5,8 +5,10 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Services.Estates;
+using OpenSim.Store;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Estates;
@@ -87,6 +89,15 @@ public sealed class EstateModuleTests : EstateFixture
         Scene.Settings.ChangeEnvironment(null);
         Region.Region.Step(2);
         Assert.That(Guest.Take("SendRegionInfo"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Change_ThatCannotBeKept_IsSaidToWhoMadeIt()
+    {
+        Region.Stores.For(StoreKind.EstateStore).Write(session => session.Execute($"drop table estate_settings"));
+        Requests.ChangeEstate(Owner.Presence!, UUID.Zero, RegionFlags.AllowVoice);
+        Region.Settle();
+        Assert.That(Owner.Take("SendAlert").Single()[0], Is.EqualTo(BackgroundWork.Failure));
     }
 
     [Test]

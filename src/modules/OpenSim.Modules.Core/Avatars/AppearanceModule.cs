@@ -57,7 +57,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
             return;
         }
 
-        Scene.Background("wearables of " + who.Name, async _ =>
+        Scene.Background(who.Viewer, "wearables of " + who.Name, async _ =>
         {
             var items = (await inventory.GetMultipleItems(who.Id, unknown)).Where(i => i is not null)
                 .ToDictionary(i => i!.Id, i => i!.AssetId);

@@ -37,7 +37,7 @@ internal sealed class EstateLists(Scene scene, EstateRegion estate)
             }
         }
 
-        estate.Change(Changed);
+        estate.Change(Changed, who.Viewer);
         if ((delta & OtherEstates) != 0)
             estate.ChangeOthers(who, Changed);
         return Touched(delta);

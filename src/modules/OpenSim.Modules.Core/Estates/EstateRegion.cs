@@ -3,6 +3,7 @@ using OpenSim.Services.Estates;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Estates;
 
@@ -59,11 +60,11 @@ internal sealed class EstateRegion : IEstate
     public string? RefusalOf(in Arrival arrival) =>
         EstateAccess.RefusalOf(arrival, Current, _scene.Info.Name, _accessRules, _scene.RequestModuleInterface<IRelations>());
 
-    public void Change(Func<Estate, Estate> change)
+    public void Change(Func<Estate, Estate> change, IViewer? asker = null)
     {
         _book.Change(this, change);
         var id = EstateId;
-        _scene.Background("estate of " + _scene.Info.Name, _ => _book.Store(id));
+        _scene.Background(asker, "estate of " + _scene.Info.Name, _ => _book.Store(id));
         Follow();
         TellSoon();
     }

@@ -59,7 +59,7 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate) : IEstate
 
     public void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags)
     {
-        estate.Change(row => EstateFlags.Changed(row, flags));
+        estate.Change(row => EstateFlags.Changed(row, flags), who.Viewer);
         SendInfo(who, invoice);
     }
 

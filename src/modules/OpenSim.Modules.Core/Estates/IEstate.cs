@@ -1,6 +1,7 @@
 using OpenSim.Services.Estates;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Estates;
 
@@ -16,5 +17,6 @@ public interface IEstate
     bool MayManage(ScenePresence who);
 
     /// <summary>Changes the estate, keeps it, and tells viewers of the region.</summary>
-    void Change(Func<Estate, Estate> change);
+    /// <param name="asker">Who is told when it cannot be kept.</param>
+    void Change(Func<Estate, Estate> change, IViewer? asker = null);
 }

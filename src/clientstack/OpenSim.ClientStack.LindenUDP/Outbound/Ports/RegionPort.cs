@@ -21,6 +21,10 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
     private const bool UseEstateSun = false;
     private const float SunHour = 0;
 
+    // They tell Second Life's machines apart; these are OpenSimulator's numbers.
+    private const int CpuClass = 9;
+    private const int CpuRatio = 1;
+
     private Scene Scene => session.Scene;
 
     public void SendHandshake()
@@ -37,7 +41,7 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
             (float)settings.Elevation1SW, (float)settings.Elevation1NW, (float)settings.Elevation1SE, (float)settings.Elevation1NE,
             (float)settings.Elevation2SW, (float)settings.Elevation2NW, (float)settings.Elevation2SE, (float)settings.Elevation2NE);
         writer.RegionInfo2(Scene.Info.Id);
-        writer.RegionInfo3(9, 1, "", "", Scene.Info.RegionType);
+        writer.RegionInfo3(CpuClass, CpuRatio, "", "", Scene.Info.RegionType);
         writer.RegionInfo4((ulong)flags, ManyBakes);
         session.Out.Send(writer);
     }
