@@ -7,8 +7,8 @@ namespace OpenSim.Store.Sqlite;
 
 /// <summary>
 /// Rows straight from the engine's own buffers: no boxing, no string unless asked for. It has the connection's lock as long as it is open,
-/// so one thread opens, reads and closes it. Every call takes that lock, on which a region's load spent 22 % of its time; one that the thread
-/// has already costs it 5 %.
+/// so one thread opens, reads and closes it. Every call takes that lock, on which a region's load spent 22 % of its time; one that the
+/// thread has already costs it 5 %.
 /// </summary>
 internal sealed unsafe class SqliteCursor : RowCursor
 {
