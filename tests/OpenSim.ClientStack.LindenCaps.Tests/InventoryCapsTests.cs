@@ -16,7 +16,8 @@ public class InventoryCapsTests
     [SetUp]
     public async Task Start()
     {
-        (_server, _user, _agent) = await TestServer.StartWithServices();
+        (_server, _user, _agent) = await TestServer.StartWithServices(
+            configuration => configuration.Set("ClientStack.LindenCaps", "MaxFetchAnswer", "64"));
         _root = (await _server.Services.Inventory.GetRootFolder(_user.PrincipalId))!;
     }
 
@@ -80,6 +81,44 @@ public class InventoryCapsTests
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
         Assert.That(body["folders"].Elements.Select(f => f["folder_id"].AsUuid()), Is.EqualTo(new[] { UUID.Zero, _root.Id }));
         Assert.That(body["bad_folders"].Elements.Select(f => f["folder_id"].AsUuid()), Is.EqualTo(new[] { unknown, foreign.Id }));
+    }
+
+    [Test]
+    public async Task Descendents_NamedAgainAndAgain_AreAnsweredOnce()
+    {
+        var (_, body) = await Fetch(Enumerable.Repeat(_root.Id, 500).Append(UUID.Zero).Concat(Enumerable.Repeat(UUID.Random(), 500)));
+        Assert.That(body["folders"].Elements, Has.Count.EqualTo(2));
+        Assert.That(body["bad_folders"].Elements, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Descendents_OverTheLimit_AreNamed_AndTheFolderThatWasBegunIsWhole()
+    {
+        var full = await AddFolder(items: 200); // 230 kB: over the limit of 64 and more than goes out at once
+        var next = await AddFolder(items: 1);
+        var (status, body) = await Fetch(_root.Id, full, next);
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(body["folders"].Elements.Select(f => f["folder_id"].AsUuid()), Is.EqualTo(new[] { _root.Id, full }));
+        Assert.That(body["folders"][1]["items"].Elements.Select(i => i["name"].AsString()).Distinct().Count(), Is.EqualTo(200));
+        Assert.That(body["bad_folders"].Elements.Select(f => f["folder_id"].AsUuid()), Is.EqualTo(new[] { next }));
+        Assert.That(_server.Statistics.Find("inventory.httpfetch.FoldersLeftOut")!.Value, Is.EqualTo(1));
+
+        (_, body) = await Fetch(next);
+        Assert.That(body["folders"][0]["items"].Elements, Has.Count.EqualTo(1), "who asks again has it");
+    }
+
+    [Test]
+    public async Task Items_NamedAgainAndAgain_AreAnsweredOnce_UpToTheLimit()
+    {
+        var items = await _server.Services.Inventory.GetFolderItems(_user.PrincipalId, await AddFolder(items: 300));
+        var (_, body) = await Post("FetchInventory2", new LlsdMap
+        {
+            ["items"] = new LlsdArray(items.Concat(items).Select(i => new LlsdMap { ["item_id"] = i.Id }))
+        });
+        var answered = body["items"].Elements.Select(i => i["item_id"].AsUuid()).ToList();
+        Assert.That(answered, Is.Unique);
+        Assert.That(answered, Has.Count.EqualTo(100), "64 kB are full then");
+        Assert.That(_server.Statistics.Find("inventory.httpfetch.FoldersLeftOut")!.Value, Is.EqualTo(200));
     }
 
     [TestCase("FetchLibDescendents2")]
@@ -153,6 +192,19 @@ public class InventoryCapsTests
         await Fetch(_root.Id);
         Assert.That(_server.Statistics.Find("inventory.httpfetch.ProcessedFetchInventoryRequests")!.Value, Is.EqualTo(1));
         Assert.That(_server.Statistics.Find("inventory.httpfetch.QueuedFetchInventoryRequests")!.Value, Is.Zero);
+    }
+
+    private async Task<UUID> AddFolder(int items)
+    {
+        var folder = new InventoryFolder { Id = UUID.Random(), Owner = _user.PrincipalId, ParentId = _root.Id, Name = "Box", Type = -1 };
+        Assert.That(await _server.Services.Inventory.AddFolder(folder), Is.True);
+        for (var i = 0; i < items; i++)
+        {
+            await _server.Services.Inventory.AddItem(
+                new InventoryItem { Id = UUID.Random(), Owner = _user.PrincipalId, Folder = folder.Id, Name = $"thing {i}" });
+        }
+
+        return folder.Id;
     }
 
     private Task<(HttpStatusCode Status, LlsdValue Body)> Fetch(params IEnumerable<UUID> folders) =>

@@ -151,9 +151,6 @@ public class InventoryServiceTests : ServiceFixture
         var b = await AddItem("b", _root.Id);
         var items = await Services.Inventory.GetMultipleItems(_owner, [b.Id, UUID.Random(), a.Id, b.Id]);
         Assert.That(items.Select(i => i?.Name), Is.EqualTo(new[] { "b", null, "a", "b" }));
-        var folders = await Services.Inventory.GetMultipleFoldersContent(_owner, [UUID.Random(), _root.Id]);
-        Assert.That(folders[0], Is.Null);
-        Assert.That(folders[1]!.Folder.Id, Is.EqualTo(_root.Id));
     }
 
     [Test]

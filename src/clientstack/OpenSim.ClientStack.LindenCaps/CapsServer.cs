@@ -120,7 +120,7 @@ public sealed class CapsServer : IAsyncDisposable
     {
         var features = new SimulatorFeatures(_configuration);
         features.AddTo(Caps.Table);
-        new FetchCapabilities(services.Inventory, services.Library, _statistics).AddTo(Caps.Table);
+        new FetchCapabilities(services.Inventory, services.Library, _configuration, _statistics).AddTo(Caps.Table);
         new CreateCategoryCapability(services.Inventory).AddTo(Caps.Table);
         new AssetCapabilities(services.Assets, new PrivateAssets(services.Inventory), _statistics).AddTo(Caps.Table);
         new UploadCapabilities(Caps, services.Assets, services.Inventory, _time).AddTo(Caps.Table);

@@ -149,6 +149,16 @@ public sealed class InventoryModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Item_NamedAgainAndAgain_IsSentOnce()
+    {
+        var id = Create(AssetType.Notecard, "Letter", UUID.Zero);
+        Region.Settle();
+        Scene.Requests.Inventory.SendItems(_viewer, [.. Enumerable.Repeat(id, 255)]);
+        Region.Settle();
+        Assert.That((IReadOnlyList<InventoryItem>)_viewer.Take("SendItems").Single()[0]!, Has.Count.EqualTo(1));
+    }
+
+    [Test]
     public void Request_WhoseServiceFails_IsAnsweredInWords()
     {
         Region.Stores.For(StoreKind.InventoryStore).Write(session => session.Execute($"drop table inventoryitems"));

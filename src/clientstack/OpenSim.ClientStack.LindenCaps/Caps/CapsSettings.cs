@@ -17,6 +17,10 @@ public static class CapsSettings
         Section, "EventQueueCapacity", 2000, "Events kept for a viewer that does not fetch them; then the oldest are dropped.", "events",
         10, 1_000_000);
 
+    public static readonly Setting<int> MaxFetchAnswer = new(
+        Section, "MaxFetchAnswer", 8192, "Inventory that one fetch request gets. A folder that was begun is sent whole; the folders after it"
+        + " are named as those that could not be had.", "kB", 64, 1_048_576, live: true);
+
     // OpenSimulator's files carry an empty Cap_ line for many capabilities that it serves all the same; only for these does empty mean off.
     private static readonly HashSet<string> Switchable =
     [

@@ -29,6 +29,9 @@ internal sealed class ReplyBuffer : IBufferWriter<byte>, IDisposable
         return _buffer.AsSpan(_written);
     }
 
+    /// <summary>Forgets what is written, which has gone out.</summary>
+    public void Clear() => _written = 0;
+
     /// <summary>Only when nobody reads <see cref="Written"/> any more.</summary>
     public void Dispose()
     {

@@ -4,50 +4,57 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
 /// <summary>
 /// Reading the inventory: FetchInventoryDescendents2 (what lies in folders) and FetchInventory2 (single items), and the same for the
-/// library. The library's folders are found through either, since viewers mix them.
+/// library. The library's folders are found through either, since viewers mix them. What is asked for is answered once however often it is
+/// named, folder by folder as it is read, up to a limit.
 /// </summary>
 internal sealed class FetchCapabilities
 {
     // Viewers ask for up to 10 folders or 50 items at a time, some bots for everything.
     private const int MaxAsked = 2000;
 
+    private const int MaxItemsRead = 100;
+
     private readonly IInventoryService _inventory;
     private readonly ILibraryService _library;
+    private readonly Configuration _configuration;
     private readonly Counter _processed;
+    private readonly Counter _leftOut;
     private int _running;
 
-    public FetchCapabilities(IInventoryService inventory, ILibraryService library, StatRegistry statistics)
+    public FetchCapabilities(IInventoryService inventory, ILibraryService library, Configuration configuration, StatRegistry statistics)
     {
         _inventory = inventory;
         _library = library;
+        _configuration = configuration;
         _processed = statistics.Counter(InventoryStats.Processed);
+        _leftOut = statistics.Counter(InventoryStats.LeftOut);
         statistics.Gauge(InventoryStats.Queued, () => Volatile.Read(ref _running));
     }
 
     public void AddTo(CapsTable table)
     {
-        table.Add("FetchInventoryDescendents2", FetchFolders);
-        table.Add("FetchLibDescendents2", FetchFolders);
-        table.Add("FetchInventory2", FetchItems);
-        table.Add("FetchLib2", FetchItems);
+        table.Add("FetchInventoryDescendents2", call => Answer(call, WriteFolders));
+        table.Add("FetchLibDescendents2", call => Answer(call, WriteFolders));
+        table.Add("FetchInventory2", call => Answer(call, WriteItems));
+        table.Add("FetchLib2", call => Answer(call, WriteItems));
     }
 
-    private async Task FetchFolders(CapCall call)
+    private async Task Answer(CapCall call, Func<FetchAnswer, UUID, LlsdValue, Task> write)
     {
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
-        var asked = body["folders"].Elements.Take(MaxAsked).Select(f => new AskedFolder(f)).ToList();
+        using var answer = new FetchAnswer(call.Http, _configuration.Get(CapsSettings.MaxFetchAnswer) * 1024L);
         Interlocked.Increment(ref _running);
-        InventoryCollection?[] found;
         try
         {
-            found = await Contents(call.Caps.AgentId, asked);
+            await write(answer, call.Caps.AgentId, body);
         }
         finally
         {
@@ -55,68 +62,82 @@ internal sealed class FetchCapabilities
         }
 
         _processed.Add();
-        await call.Http.Reply(LlsdXml.ContentType, WriteFolders(asked, found));
+        await answer.End();
     }
 
-    private async ValueTask<InventoryCollection?[]> Contents(UUID agentId, List<AskedFolder> asked)
+    private async Task WriteFolders(FetchAnswer answer, UUID agentId, LlsdValue body)
     {
-        var found = new InventoryCollection?[asked.Count];
-        var own = new List<int>();
-        for (var i = 0; i < asked.Count; i++)
+        var bad = new List<(UUID Id, string Error)>();
+        Begin(answer.Output);
+        foreach (var asked in body["folders"].Elements.Take(MaxAsked).Select(f => new AskedFolder(f)).DistinctBy(f => f.Id))
         {
-            found[i] = asked[i].Id.IsZero
-                ? new InventoryCollection(new InventoryFolder { Owner = agentId, Version = 0 }, [], [])
-                : _library.GetFolderContent(asked[i].Id);
-            if (found[i] is null)
-                own.Add(i);
+            if (answer.IsFull)
+                bad.Add((asked.Id, "Too much was asked for at once"));
+            else if (await Content(agentId, asked.Id) is { } content)
+                await WriteFolder(answer, asked, content);
+            else
+                bad.Add((asked.Id, "Unknown"));
         }
 
-        var contents = await _inventory.GetMultipleFoldersContent(agentId, [.. own.Select(i => asked[i].Id)]);
-        for (var i = 0; i < own.Count; i++)
-            found[own[i]] = contents[i];
-        return found;
+        EndFolders(answer.Output, bad);
+        _leftOut.Add(bad.Count(b => b.Error != "Unknown"));
     }
 
-    private static ReadOnlyMemory<byte> WriteFolders(List<AskedFolder> asked, InventoryCollection?[] found)
+    private async ValueTask<InventoryCollection?> Content(UUID agentId, UUID folder) => folder.IsZero
+        ? new InventoryCollection(new InventoryFolder { Owner = agentId, Version = 0 }, [], [])
+        : _library.GetFolderContent(folder) ?? await _inventory.GetFolderContent(agentId, folder);
+
+    private static void Begin(IBufferWriter<byte> output)
     {
-        var output = new ArrayBufferWriter<byte>(8192);
         var xml = new LlsdXmlWriter(output);
         xml.BeginDocument();
         xml.BeginMap();
         xml.Key("folders"u8);
         xml.BeginArray();
-        for (var i = 0; i < found.Length; i++)
-            if (found[i] is { } collection)
-                WriteCollection(ref xml, asked[i], collection);
-        xml.EndArray();
-        if (Array.Exists(found, f => f is null))
-            WriteBadFolders(ref xml, asked, found);
-        xml.EndMap();
-        xml.EndDocument();
-        return output.WrittenMemory;
+        xml.Flush();
     }
 
-    private static void WriteBadFolders(ref LlsdXmlWriter xml, List<AskedFolder> asked, InventoryCollection?[] found)
+    private static void EndFolders(IBufferWriter<byte> output, List<(UUID Id, string Error)> bad)
+    {
+        var xml = new LlsdXmlWriter(output);
+        xml.EndArray();
+        if (bad.Count > 0)
+            WriteBadFolders(ref xml, bad);
+        xml.EndMap();
+        xml.EndDocument();
+    }
+
+    private static void WriteBadFolders(ref LlsdXmlWriter xml, List<(UUID Id, string Error)> bad)
     {
         xml.Key("bad_folders"u8);
         xml.BeginArray();
-        for (var i = 0; i < found.Length; i++)
+        foreach (var (id, error) in bad)
         {
-            if (found[i] is not null)
-                continue;
             xml.BeginMap();
             xml.Key("folder_id"u8);
-            xml.Value(asked[i].Id);
+            xml.Value(id);
             xml.Key("error"u8);
-            xml.Value("Unknown");
+            xml.Value(error);
             xml.EndMap();
         }
 
         xml.EndArray();
     }
 
-    private static void WriteCollection(ref LlsdXmlWriter xml, AskedFolder asked, InventoryCollection collection)
+    private static async Task WriteFolder(FetchAnswer answer, AskedFolder asked, InventoryCollection content)
     {
+        BeginFolder(answer.Output, content);
+        if (asked.WantsFolders)
+            await answer.Write(content.Folders, InventoryXml.Folder);
+        BeginItems(answer.Output);
+        if (asked.WantsItems)
+            await answer.Write(content.Items, InventoryXml.Item);
+        EndFolder(answer.Output);
+    }
+
+    private static void BeginFolder(IBufferWriter<byte> output, InventoryCollection collection)
+    {
+        var xml = new LlsdXmlWriter(output);
         var folder = collection.Folder;
         xml.BeginMap();
         xml.Key("folder_id"u8);
@@ -131,32 +152,45 @@ internal sealed class FetchCapabilities
         xml.Value(folder.Version);
         xml.Key("categories"u8);
         xml.BeginArray();
-        if (asked.WantsFolders)
-            foreach (var subfolder in collection.Folders)
-                InventoryXml.Folder(ref xml, subfolder);
+        xml.Flush();
+    }
+
+    private static void BeginItems(IBufferWriter<byte> output)
+    {
+        var xml = new LlsdXmlWriter(output);
         xml.EndArray();
         xml.Key("items"u8);
         xml.BeginArray();
-        if (asked.WantsItems)
-            foreach (var item in collection.Items)
-                InventoryXml.Item(ref xml, item);
+        xml.Flush();
+    }
+
+    private static void EndFolder(IBufferWriter<byte> output)
+    {
+        var xml = new LlsdXmlWriter(output);
         xml.EndArray();
         xml.EndMap();
+        xml.Flush();
     }
 
-    private async Task FetchItems(CapCall call)
+    private async Task WriteItems(FetchAnswer answer, UUID agentId, LlsdValue body)
     {
-        if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
-            return;
-        var ids = body["items"].Elements.Take(MaxAsked).Select(i => i["item_id"].AsUuid()).ToList();
-        var items = await _inventory.GetMultipleItems(call.Caps.AgentId, ids);
-        var output = new ArrayBufferWriter<byte>(4096);
-        WriteItems(output, call.Caps.AgentId, ids.Select((id, i) => items[i] ?? _library.GetItem(id)));
-        _processed.Add();
-        await call.Http.Reply(LlsdXml.ContentType, output.WrittenMemory);
+        BeginItemsOf(answer.Output, agentId);
+        foreach (var ids in body["items"].Elements.Take(MaxAsked).Select(i => i["item_id"].AsUuid()).Distinct().Chunk(MaxItemsRead))
+        {
+            if (answer.IsFull)
+            {
+                _leftOut.Add(ids.Length);
+                continue;
+            }
+
+            var own = await _inventory.GetMultipleItems(agentId, ids);
+            await answer.Write([.. ids.Select((id, i) => own[i] ?? _library.GetItem(id)).OfType<InventoryItem>()], InventoryXml.Item);
+        }
+
+        EndItems(answer.Output);
     }
 
-    private static void WriteItems(IBufferWriter<byte> output, UUID agentId, IEnumerable<InventoryItem?> items)
+    private static void BeginItemsOf(IBufferWriter<byte> output, UUID agentId)
     {
         var xml = new LlsdXmlWriter(output);
         xml.BeginDocument();
@@ -165,21 +199,14 @@ internal sealed class FetchCapabilities
         xml.Value(agentId);
         xml.Key("items"u8);
         xml.BeginArray();
-        foreach (var item in items)
-            if (item is not null)
-                InventoryXml.Item(ref xml, item);
+        xml.Flush();
+    }
+
+    private static void EndItems(IBufferWriter<byte> output)
+    {
+        var xml = new LlsdXmlWriter(output);
         xml.EndArray();
         xml.EndMap();
         xml.EndDocument();
-    }
-
-    // Who leaves the wishes out wants everything.
-    private readonly struct AskedFolder(LlsdValue asked)
-    {
-        public UUID Id { get; } = asked["folder_id"].AsUuid();
-
-        public bool WantsFolders { get; } = !asked["fetch_folders"].IsDefined || asked["fetch_folders"].AsBoolean();
-
-        public bool WantsItems { get; } = !asked["fetch_items"].IsDefined || asked["fetch_items"].AsBoolean();
     }
 }

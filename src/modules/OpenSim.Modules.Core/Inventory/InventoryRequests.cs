@@ -31,8 +31,9 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     public void SendItems(IViewer viewer, IReadOnlyList<UUID> items) => Add(viewer, async me =>
     {
-        var own = await inventory.GetMultipleItems(me, items);
-        List<InventoryItem> found = [.. own.Select((item, i) => item ?? library?.GetItem(items[i])).OfType<InventoryItem>()];
+        List<UUID> ids = [.. items.Distinct()];
+        var own = await inventory.GetMultipleItems(me, ids);
+        List<InventoryItem> found = [.. own.Select((item, i) => item ?? library?.GetItem(ids[i])).OfType<InventoryItem>()];
         if (found.Count > 0)
             scene.Post(_ => viewer.Inventory.SendItems(found));
     });

@@ -51,9 +51,6 @@ public sealed class InventoryService : IInventoryService
     public ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId) =>
         new(_database.Read(session => Content(session, principalId, folderId)));
 
-    public ValueTask<IReadOnlyList<InventoryCollection?>> GetMultipleFoldersContent(UUID principalId, IReadOnlyList<UUID> folderIds) =>
-        new(_database.Read(session => folderIds.Select(id => Content(session, principalId, id)).ToList()));
-
     public ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId) => new(_database.Read(session =>
         Folder(session, principalId, folderId) is null ? [] : ItemsIn(session, principalId, folderId)));
 

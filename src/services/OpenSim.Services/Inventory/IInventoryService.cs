@@ -24,9 +24,6 @@ public interface IInventoryService
     /// <summary>Null when the folder is not there or belongs to somebody else.</summary>
     ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId);
 
-    /// <summary>One answer for each id, in order.</summary>
-    ValueTask<IReadOnlyList<InventoryCollection?>> GetMultipleFoldersContent(UUID principalId, IReadOnlyList<UUID> folderIds);
-
     ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId);
 
     ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId);
