@@ -6,7 +6,6 @@ using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
-using ClientSession = OpenSim.Client.Session.ViewerSession;
 
 namespace OpenSim.ClientStack.Testing;
 

@@ -14,7 +14,7 @@ public class LandMessageTests
     private TestStack _stack = null!;
     private TestViewer _viewer = null!;
 
-    private OpenSim.Client.Session.ViewerSession Session => _viewer.Session;
+    private ClientSession Session => _viewer.Session;
 
     [SetUp]
     public void Enter()

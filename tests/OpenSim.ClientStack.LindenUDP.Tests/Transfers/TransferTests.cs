@@ -200,7 +200,7 @@ public class TransferTests
         return writer.Finish();
     });
 
-    private void Send(OpenSim.Client.Session.ViewerSession.MessageBody body) => _viewer.Session.Send(body, _stack.Now);
+    private void Send(ClientSession.MessageBody body) => _viewer.Session.Send(body, _stack.Now);
 
     // Services answer on other threads, so real time passes too.
     private bool Until(Func<bool> condition)

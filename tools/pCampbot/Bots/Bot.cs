@@ -35,7 +35,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     public Viewer? Viewer { get; private set; }
 
     /// <summary>The session of the region where the bot stands; null before the first login.</summary>
-    public ViewerSession? Session => Viewer?.Session;
+    public ClientSession? Session => Viewer?.Session;
 
     /// <summary>The last thing that went wrong; empty when nothing has.</summary>
     public string Problem { get; private set; } = "";
@@ -159,7 +159,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         Viewer.Start();
     }
 
-    private void Prepare(ViewerSession session)
+    private void Prepare(ClientSession session)
     {
         session.SendsAgentUpdates = SendsAgentUpdates;
         session.UpdateInterval = around.Configuration.Get(BotSettings.AgentUpdateInterval) * 1000L;

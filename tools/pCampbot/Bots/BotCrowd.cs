@@ -19,7 +19,7 @@ public sealed class BotCrowd : IDisposable
         new(new SocketsHttpHandler { MaxConnectionsPerServer = 16 }) { Timeout = TimeSpan.FromSeconds(60) };
     private readonly HttpClient _capsHttp =
         new(new SocketsHttpHandler { PooledConnectionIdleTimeout = TimeSpan.FromMinutes(5) }) { Timeout = TimeSpan.FromSeconds(90) };
-    private readonly List<ViewerSession> _sessions = [];
+    private readonly List<ClientSession> _sessions = [];
     private readonly CancellationTokenSource _stop = new();
     private CancellationTokenSource _connecting = new();
     private Traffic _endedTraffic;

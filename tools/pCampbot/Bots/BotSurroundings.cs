@@ -34,5 +34,5 @@ public sealed record BotSurroundings
     public required bool KeepsDetail { get; init; }
 
     /// <summary>Told of every session before it starts.</summary>
-    public required Action<ViewerSession> OnSession { get; init; }
+    public required Action<ClientSession> OnSession { get; init; }
 }

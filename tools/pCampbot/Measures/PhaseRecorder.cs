@@ -64,7 +64,7 @@ public sealed class PhaseRecorder
         };
     }
 
-    private static int MissingAvatars(ViewerSession session, List<Bot> present)
+    private static int MissingAvatars(ClientSession session, List<Bot> present)
     {
         var missing = 0;
         foreach (var other in present)

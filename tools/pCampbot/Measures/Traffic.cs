@@ -9,7 +9,7 @@ public readonly record struct Traffic(
     long DatagramsIn, long BytesIn, long DatagramsOut, long BytesOut, long CameTwice, long SentAgain, long ReliableOut, long Malformed,
     long FromCache, long NotInCache)
 {
-    public static Traffic Of(ViewerSession session) => new(
+    public static Traffic Of(ClientSession session) => new(
         session.Counts.PacketsIn, session.Counts.BytesIn, session.Counts.PacketsOut, session.Counts.BytesOut,
         session.Counts.DuplicatesIn, session.Counts.Resent, session.Counts.ReliableOut, session.Malformed, session.FromCache,
         session.NotInCache);

@@ -11,7 +11,7 @@ internal sealed class BotConnection : LoopTimer, IConnectionHandler, IViewerLink
     private readonly ImpairedLine.DatagramAction _deliverIn;
     private readonly ImpairedLine.DatagramAction _deliverOut;
     private UdpPoller.Connection? _socket;
-    private ViewerSession? _session;
+    private ClientSession? _session;
 
     public BotConnection(BotLoop loop, ImpairedLine? line)
     {
@@ -21,7 +21,7 @@ internal sealed class BotConnection : LoopTimer, IConnectionHandler, IViewerLink
         _deliverOut = DeliverOut;
     }
 
-    public void Open(UdpPoller.Connection socket, ViewerSession session)
+    public void Open(UdpPoller.Connection socket, ClientSession session)
     {
         _socket = socket;
         _session = session;

@@ -46,11 +46,11 @@ public sealed class BotLoop : IDisposable
     }
 
     /// <summary>Opens a socket for a login and starts its session. Loop thread only.</summary>
-    public ViewerSession Connect(LoginReply login, bool isChild, Action<ViewerSession> prepare)
+    public ClientSession Connect(LoginReply login, bool isChild, Action<ClientSession> prepare)
     {
         var line = Line.IsPerfect ? null : new ImpairedLine(this, _blocks, Line, _nextSeed++);
         var connection = new BotConnection(this, line);
-        var session = new ViewerSession(login, connection, _blocks, Now, _scratch) { IsChild = isChild };
+        var session = new ClientSession(login, connection, _blocks, Now, _scratch) { IsChild = isChild };
         connection.Open(_poller.Open(login.Simulator, connection), session);
         session.OnWakeNeeded = () => connection.Reschedule(Now);
         prepare(session);

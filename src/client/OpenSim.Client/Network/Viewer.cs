@@ -13,19 +13,19 @@ namespace OpenSim.Client.Network;
 /// </summary>
 public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 {
-    private readonly Dictionary<IPEndPoint, ViewerSession> _circuits = [];
+    private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
     private readonly CancellationTokenSource _ended = new();
     private CancellationTokenSource? _polling;
 
     public LoginReply Login { get; } = login;
 
     /// <summary>The session of the region where the avatar stands. Another one after each change of region.</summary>
-    public ViewerSession Session { get; private set; } = null!;
+    public ClientSession Session { get; private set; } = null!;
 
     public CapsClient? Caps { get; private set; }
 
     /// <summary>Called for each new session before it starts, to set what the bot wants of it.</summary>
-    public Action<ViewerSession>? Prepare { get; set; }
+    public Action<ClientSession>? Prepare { get; set; }
 
     /// <summary>Events of the main session.</summary>
     public Action<SessionEvent>? OnEvent { get; set; }
@@ -45,9 +45,9 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 
     public void Logout() => Session.Logout(BotLoop.Now);
 
-    private ViewerSession Open(LoginReply to, bool isChild)
+    private ClientSession Open(LoginReply to, bool isChild)
     {
-        ViewerSession? made = null;
+        ClientSession? made = null;
         made = loop.Connect(to, isChild, session =>
         {
             Prepare?.Invoke(session);
@@ -57,7 +57,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         return made;
     }
 
-    private void OnSessionEvent(ViewerSession session, SessionEvent e)
+    private void OnSessionEvent(ClientSession session, SessionEvent e)
     {
         if (e.Kind == SessionEventKind.Ended)
             _circuits.Remove(session.Login.Simulator);

@@ -3,7 +3,7 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.Client.Session;
 
-public sealed partial class ViewerSession
+public sealed partial class ClientSession
 {
     private const long ImageCheckInterval = 1_000_000;
 

@@ -4,7 +4,7 @@ using OpenSim.Protocol.Messages;
 
 namespace OpenSim.Client.Session;
 
-public sealed partial class ViewerSession
+public sealed partial class ClientSession
 {
     /// <summary>Writes a message into the room and returns its length, as the generated writers' Finish does.</summary>
     public delegate int MessageBody(Span<byte> room);

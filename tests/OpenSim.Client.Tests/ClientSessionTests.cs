@@ -8,13 +8,13 @@ using OpenSim.Protocol.Messages;
 namespace OpenSim.Client.Tests;
 
 /// <summary>A viewer at the end of a line on which nobody answers but the test.</summary>
-public class ViewerSessionTests : IViewerLink
+public class ClientSessionTests : IViewerLink
 {
     private const long Second = 1_000_000;
 
     private readonly List<byte[]> _sent = [];
     private readonly List<SessionEvent> _events = [];
-    private ViewerSession _session = null!;
+    private ClientSession _session = null!;
     private long _now;
 
     [SetUp]
@@ -24,7 +24,7 @@ public class ViewerSessionTests : IViewerLink
         _events.Clear();
         _now = 5 * Second;
         var login = new LoginReply { Success = true, AgentId = UUID.Random(), SessionId = UUID.Random(), CircuitCode = 77 };
-        _session = new ViewerSession(login, this, new BlockPool("test", 1536, 64), _now) { OnEvent = _events.Add };
+        _session = new ClientSession(login, this, new BlockPool("test", 1536, 64), _now) { OnEvent = _events.Add };
         _session.Start(_now);
     }
 

@@ -8,7 +8,7 @@ using OpenSim.Protocol.Wire;
 
 namespace OpenSim.Client.Session;
 
-public sealed partial class ViewerSession
+public sealed partial class ClientSession
 {
     // Flags of RegionHandshakeReply.
     private const uint HasObjectCache = 1;

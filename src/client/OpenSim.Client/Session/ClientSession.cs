@@ -13,7 +13,7 @@ namespace OpenSim.Client.Session;
 /// One viewer in one region, without socket or clock: it is given datagrams and times (microseconds), sends through its link, and says when
 /// it wants to be called again. All calls come from one thread.
 /// </summary>
-public sealed partial class ViewerSession
+public sealed partial class ClientSession
 {
     private const long UnheardLogout = 3_000_000;
 
@@ -32,7 +32,7 @@ public sealed partial class ViewerSession
     private Vector3 _arrivedAt;
 
     /// <param name="scratch">16 KB for decoding, which all sessions of one thread may share; null for an own one.</param>
-    public ViewerSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
+    public ClientSession(LoginReply login, IViewerLink link, BlockPool blocks, long now, byte[]? scratch = null)
     {
         Login = login;
         _link = link;
