@@ -3,6 +3,8 @@ using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 
@@ -82,6 +84,21 @@ public sealed class MessageRoutingTests
     }
 
     [Test]
+    public void SoundTrigger_IsTheSendersOwn_WhateverItNames()
+    {
+        var ears = new Ears();
+        _stack.Scene.Requests.Add(ears);
+        foreach (var gain in new[] { 7f, float.NaN })
+        {
+            var sound = new SoundTriggerWriter(_room);
+            sound.SoundData(new UUID(9, 9), new UUID(1, 1), new UUID(1, 1), new UUID(1, 1), 1, new Vector3(5), gain);
+            _stack.Say(_ada, MessageId.SoundTrigger, _room.AsSpan(0, sound.Finish()));
+        }
+
+        Assert.That(ears.Heard, Is.EqualTo(new[] { (_ada.Agent.AgentId, new UUID(9, 9), 1f) }));
+    }
+
+    [Test]
     public void Autopilot_WalksThere()
     {
         var handle = _stack.Scene.Info.Handle;
@@ -104,4 +121,11 @@ public sealed class MessageRoutingTests
     }
 
     private void Say(uint message, int length) => Assert.That(_stack.Say(_ada, message, _room.AsSpan(0, length)));
+
+    private sealed class Ears : ISoundRequests
+    {
+        public List<(UUID Who, UUID Sound, float Gain)> Heard { get; } = [];
+
+        public void Play(ScenePresence who, UUID sound, float gain) => Heard.Add((who.Id, sound, gain));
+    }
 }

@@ -37,11 +37,14 @@ public sealed class SoundModuleTests : ServedRegionTests
     }
 
     [Test]
-    public void Gesture_WhereTheParcelWantsSilence_IsHeardByNobody()
+    public void Gesture_WhereTheParcelWantsSilence_IsHeardOfItsOwnerOnly()
     {
         Scene.Land.Change(Scene.Land.At(20, 20), row => row with { AnyAvatarSounds = false });
         Play();
         Assert.That(_ada.Take("SendSound"), Is.Empty);
+        Scene.Land.Change(Scene.Land.At(20, 20), row => row with { OwnerId = Ada.PrincipalId });
+        Play();
+        Assert.That(_ada.Take("SendSound"), Has.Count.EqualTo(1));
     }
 
     [Test]

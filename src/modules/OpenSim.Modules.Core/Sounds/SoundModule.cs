@@ -1,13 +1,14 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
+using OpenSim.World.Land;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Sounds;
 
 /// <summary>
-/// Sounds of gestures, for everybody near and for who makes them: viewers play them when they hear of them. A parcel may keep its visitors'
-/// sounds silent, as OpenSimulator has it.
+/// Sounds of gestures, for everybody near and for who makes them: viewers play them when they hear of them. A parcel may keep the sounds of
+/// those silent who are not its own.
 /// </summary>
 public sealed class SoundModule : RegionModule, ISoundRequests
 {
@@ -22,7 +23,7 @@ public sealed class SoundModule : RegionModule, ISoundRequests
     public void Play(ScenePresence who, UUID sound, float gain)
     {
         var place = who.AbsolutePosition;
-        if (sound.IsZero || !Scene.Land.At(place).Row.AnyAvatarSounds || IsTooMuch(who))
+        if (sound.IsZero || !IsHeard(who, Scene.Land.At(place)) || IsTooMuch(who))
             return;
         foreach (var listener in Scene.Presences.All)
         {
@@ -37,6 +38,9 @@ public sealed class SoundModule : RegionModule, ISoundRequests
         scene.Events.OnPresenceRemoved += who => _played.Remove(who);
         Answer(this);
     }
+
+    private bool IsHeard(ScenePresence who, Parcel parcel) => parcel.Row.AnyAvatarSounds || Scene.Land.Rules.MayEdit(who, parcel)
+        || (parcel.Row.GroupAvatarSounds && Scene.Land.Rules.IsMember(who.Id, parcel));
 
     private bool IsTooMuch(ScenePresence who)
     {
