@@ -49,6 +49,18 @@ public class ArrowTests
     }
 
     [Test]
+    public void Sources_AreCompiledIntoOneProject()
+    {
+        var wrong = from project in Repository.Projects
+                    from line in File.ReadLines(project.Path)
+                    where line.Contains("<Compile Include=\"..", StringComparison.Ordinal)
+                        // What runs in the compiler cannot be referred to.
+                        && !line.Contains("OpenSim.Protocol.Generator", StringComparison.Ordinal)
+                    select $"{project}: {line.Trim()}";
+        Rule.Holds(wrong, "What two projects need is a project: refer to it.");
+    }
+
+    [Test]
     public void Solution_HoldsEveryProject()
     {
         var solution = Repository.Read("OpenSim.slnx").Replace('\\', '/');
