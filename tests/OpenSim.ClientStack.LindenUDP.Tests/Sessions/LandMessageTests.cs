@@ -48,6 +48,18 @@ public class LandMessageTests
     }
 
     [Test]
+    public void ModifyLand_OfMorePlacesThanAViewerSends_IsCutShort()
+    {
+        var writer = ModifyLand(TerrainAction.Smooth, seconds: 1);
+        for (var i = 0; i < 50; i++)
+            writer.ParcelData(-1, 0, 0, 256, 256);
+        Send(writer.Finish());
+        Assert.That(_stack.RunUntil(() => _heard.Strokes.Count > 0));
+        _stack.Run(1);
+        Assert.That(_heard.Strokes, Has.Count.EqualTo(8));
+    }
+
+    [Test]
     public void ModifyLand_WithNumbersThatAreNone_IsCountedAndChangesNothing()
     {
         var writer = ModifyLand(TerrainAction.Flatten, float.NaN);

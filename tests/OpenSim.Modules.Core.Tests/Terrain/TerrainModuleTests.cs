@@ -282,6 +282,54 @@ public sealed class TerrainModuleTests
     }
 
     [Test]
+    public void ModifyLand_OfTheWholeRegion_AgainAndAgain_TakesItsShareOfTheTicks_AndTheRestIsRefusedInWords()
+    {
+        var viewer = new RecordingViewer().Enter(_region);
+        var stroke = new TerrainStroke(viewer.Agent.AgentId, TerrainAction.Smooth, 0, 0, 256, 256, 0, 1, 4);
+        var asked = 0;
+        _region.Scene.Permissions.MayTerraform = (_, _) => ++asked < 0;
+        for (var i = 0; i < 1000; i++)
+            _region.Scene.Requests.Terrain.Modify(viewer.Presence!, stroke);
+        Assert.That(asked, Is.LessThanOrEqualTo(256), "before the next tick");
+        Assert.That(viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        for (var tick = 0; tick < 20; tick++)
+        {
+            asked = 0;
+            _region.Step();
+            Assert.That(asked, Is.InRange(1, 2048));
+        }
+    }
+
+    [Test]
+    public void ModifyLand_OfSomebodyWhoWaits_DoesNotKeepOthersWaiting()
+    {
+        var (ada, bob) = (new RecordingViewer().Enter(_region), new RecordingViewer(TestRegion.NewAgent("Bob", "Brush", 77)).Enter(_region));
+        _region.Scene.Permissions.MayTerraform = (_, _) => true;
+        for (var i = 0; i < 100; i++)
+        {
+            _region.Scene.Requests.Terrain.Modify(ada.Presence!,
+                new TerrainStroke(ada.Agent.AgentId, TerrainAction.Smooth, 0, 0, 256, 256, 0, 1, 4));
+        }
+
+        var stroke = new TerrainStroke(bob.Agent.AgentId, TerrainAction.Raise, 100, 100, 100, 100, 0, 1, 4);
+        _region.Scene.Requests.Terrain.Modify(bob.Presence!, stroke);
+        _region.Step();
+        Assert.That(Map[100, 100], Is.GreaterThan(21.5f));
+    }
+
+    [Test]
+    public void UndoLand_OfARefusedStroke_LeavesTheOwnersWork()
+    {
+        var (owner, visitor) = (new RecordingViewer().Enter(_region), new RecordingViewer(TestRegion.NewAgent("A", "Guest", 77)).Enter(_region));
+        _region.Scene.Permissions.MayTerraform = (who, _) => who == owner.Presence;
+        var stroke = new TerrainStroke(visitor.Agent.AgentId, TerrainAction.Raise, 100, 100, 100, 100, 0, 1, 4);
+        _region.Scene.Requests.Terrain.Modify(visitor.Presence!, stroke);
+        _region.Scene.Requests.Terrain.Modify(owner.Presence!, stroke with { Agent = owner.Agent.AgentId });
+        _region.Scene.Requests.Terrain.Undo(visitor.Presence!);
+        Assert.That(Map[100, 100], Is.EqualTo(22));
+    }
+
+    [Test]
     public void Download_GivesAFile_ThatUploadBringsBack()
     {
         var viewer = new RecordingViewer().Enter(_region);

@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
 using OpenSim.World.Terrain;
 using OpenSim.World.Viewers.Requests;
@@ -8,8 +9,13 @@ namespace OpenSim.Modules.Core.Terrain;
 /// <summary>ModifyLand and UndoLand, the first land of a new region, and the <c>terrain</c> commands.</summary>
 public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 {
+    private static readonly StatDef RefusedDef = new("terrain", "", "EditsRefused", "opensim.terrain.edits.refused", "edits",
+        StatKind.Counter, "Strokes of visitors that were refused, as too many of theirs waited.");
+
     private ILogger _log = null!; // Attach comes before every request
     private bool _uploads;
+    private TerrainLines _lines = null!;
+    private Counter _refused = null!;
 
     public override string Name => "TerrainModule";
 
@@ -40,13 +46,11 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     public void Modify(ScenePresence who, TerrainStroke stroke)
     {
         TerrainLimits? limits = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id) ? null : TerrainLimits.Of(Scene.Settings);
-        var changed = TerrainTools.Modify(Scene.Terrain, stroke, limits, Scene.Clock.Seconds,
-            (x, y) => Scene.Permissions.MayTerraform(who, new System.Numerics.Vector3(x, y, 0)));
-        if (!changed)
-            LogRefused(who.Name, stroke.Action);
+        if (StrokeWork.Of(Scene.Terrain, stroke, limits) is { } work)
+            Begin(who, work);
     }
 
-    public void Undo(ScenePresence who) => TerrainTools.Undo(Scene.Terrain, who.Id);
+    public void Undo(ScenePresence who) => Begin(who, new UndoWork(Scene.Terrain, who.Id));
 
     public void Bake(ScenePresence who)
     {
@@ -86,9 +90,26 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         new TerrainCommands(scene).AddTo(Context.Commands);
         new TerrainFileCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
+        _refused = Context.Statistics.Counter(RefusedDef.In(scene.Info.Name));
+        _lines = new TerrainLines(scene);
+        scene.Watch(TerrainSettings.SquaresPerTick, squares => _lines.SquaresPerTick = squares);
+        scene.Watch(TerrainSettings.MaxWaitingEdits, edits => _lines.MaxWaiting = edits);
+        scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _lines);
         Answer(this);
         if (scene.TerrainSaver.IsNew && MakeInitial(scene, Context.Configuration.Get(TerrainSettings.InitialTerrain)) is { } complaint)
             LogNoLand(scene.Info.Name, complaint);
+    }
+
+    protected override void Detach(Scene scene)
+    {
+        scene.Loop.Phases.Remove(_lines);
+        Context.Statistics.RemoveContainer("terrain", scene.Info.Name);
+    }
+
+    private void Begin(ScenePresence who, TerrainWork work)
+    {
+        if (!_lines.Add(who, work))
+            _refused.Add();
     }
 
     private string? Load(string extension, byte[] file)
@@ -102,7 +123,4 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 
     [LoggerMessage(2, LogLevel.Warning, "{Region}: [Terrain] InitialTerrain: {Complaint} The land is flat.")]
     private partial void LogNoLand(string region, string complaint);
-
-    [LoggerMessage(1, LogLevel.Debug, "{Name} may not {Action} the land there, or it changes nothing.")]
-    private partial void LogRefused(string name, TerrainAction action);
 }

@@ -15,6 +15,9 @@ internal static class TerrainHandlers
     /// <summary>A viewer sends a stroke several times a second, so one that claims to have lasted longer asks for too much.</summary>
     private const float LongestStroke = 10;
 
+    /// <summary>Viewers send one place or rectangle a message.</summary>
+    private const int MaxAreas = 8;
+
     public static void AddTo(HandlerTable table)
     {
         table.AddRoot(MessageId.ModifyLand, OnModifyLand);
@@ -32,6 +35,8 @@ internal static class TerrainHandlers
         var index = 0;
         foreach (var area in message.ParcelData)
         {
+            if (index == MaxAreas)
+                break;
             var size = index < sizes.Count ? sizes[index] : 1 << Math.Min(stroke.BrushSize, (byte)5);
             index++;
             if (!float.IsFinite(area.West + area.South + area.East + area.North + stroke.Height + stroke.Seconds + size))
