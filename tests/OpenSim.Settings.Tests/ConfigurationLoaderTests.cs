@@ -1,4 +1,5 @@
 using OpenSim.Settings.Ini;
+using OpenSim.Testing;
 
 namespace OpenSim.Settings.Tests;
 

@@ -1,5 +1,6 @@
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
+using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Regions;
 

@@ -5,6 +5,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Regions;
 

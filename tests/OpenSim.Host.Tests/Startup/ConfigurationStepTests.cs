@@ -1,6 +1,7 @@
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
 using OpenSim.Settings;
+using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Startup;
 

@@ -1,9 +1,9 @@
-namespace OpenSim.Host.Tests;
+namespace OpenSim.Testing;
 
 /// <summary>A folder of its own for one test, gone with its contents at the end.</summary>
-internal sealed class TemporaryFolder : IDisposable
+public sealed class TemporaryFolder : IDisposable
 {
-    public string Path { get; } = Directory.CreateTempSubdirectory("host-").FullName;
+    public string Path { get; } = Directory.CreateTempSubdirectory("test-").FullName;
 
     public string Write(string name, string text)
     {
