@@ -80,6 +80,39 @@ public sealed class LandModuleTests
     }
 
     [Test]
+    public void Requests_OfOneTick_AreAnsweredOnce_AndOfEachSequenceTheNewest()
+    {
+        Scene.Land.Divide(new ParcelArea(0, 0, 64, 64));
+        _guest.Calls.Clear();
+        for (var i = 0; i < 200; i++)
+            Scene.Requests.Land.SendParcels(_guest, new ParcelPropertiesRequest(-50_000, new ParcelArea(0, 0, 256, 256), false));
+        Scene.Requests.Land.SendParcels(_guest, new ParcelPropertiesRequest(ParcelSequence.Selected, new ParcelArea(0, 0, 4, 4), true));
+        Scene.Requests.Land.SendParcel(_guest, 1, 7);
+        Scene.Requests.Land.SendParcel(_guest, 2, 7);
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { -50_000, -50_000 }), "two parcels");
+        _region.Step();
+        Assert.That(_guest.Take("SendProperties"), Is.Empty);
+        _region.Step();
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { -50_000, -50_000 }));
+        _region.Step();
+        Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { ParcelSequence.Selected }));
+        _region.Step();
+        Assert.That(ParcelOf(_guest.Take("SendProperties").Single()).LocalId, Is.EqualTo(2));
+        _region.Step(3);
+        Assert.That(_guest.Take("SendProperties"), Is.Empty);
+    }
+
+    [Test]
+    public void Request_OfMoreParcelsThanAViewerCanShow_IsAnsweredWithSome()
+    {
+        for (var i = 0; i < 100; i++)
+            Scene.Land.Divide(new ParcelArea(i % 10 * 16, i / 10 * 16, (i % 10 * 16) + 8, (i / 10 * 16) + 8));
+        _guest.Calls.Clear();
+        Scene.Requests.Land.SendParcels(_guest, new ParcelPropertiesRequest(-10_000, new ParcelArea(0, 0, 256, 256), false));
+        Assert.That(_guest.Take("SendProperties").Select(ParcelOf).ToList(), Is.Unique.And.Count.EqualTo(64));
+    }
+
+    [Test]
     public void Update_IsTheOwnersOnly()
     {
         var parcel = Scene.Land.At(20, 20);

@@ -68,6 +68,27 @@ public sealed class ParcelMapTests
     }
 
     [Test]
+    public void In_NamesEachParcelOnce_AndWalksNoFurtherThanItIsAsked()
+    {
+        for (var i = 0; i < 8; i++)
+            Map.Divide(new ParcelArea(i * 32, 0, (i * 32) + 16, 256));
+        var all = new ParcelArea(0, 0, 256, 256);
+        Assert.That(Map.In(all).ToList(), Is.Unique.And.Count.EqualTo(9));
+        Assert.That(Map.In(all).TakeWhile((_, i) => i > 0 || Map.Join(all) is not null).Count(), Is.EqualTo(2), "no further than asked");
+    }
+
+    [Test]
+    public void Bitmap_IsDrawnOnce_UntilTheBordersChange()
+    {
+        var whole = Map.All.Single();
+        var before = Map.BitmapOf(whole);
+        Map.Change(whole, row => row with { Name = "Park" });
+        Assert.That(Map.BitmapOf(whole), Is.SameAs(before));
+        Map.Divide(new ParcelArea(0, 0, 64, 64));
+        Assert.That(Map.BitmapOf(whole).Sum(b => int.PopCount(b)), Is.EqualTo(4096 - 256));
+    }
+
+    [Test]
     public void Divide_AcrossParcels_OrTheWholeOfOne_IsRefused()
     {
         Map.Divide(new ParcelArea(0, 0, 64, 64));

@@ -19,6 +19,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     private ParcelBorders? _borders;
     private ParcelCapabilities? _capabilities;
     private AutoReturn _autoReturn = null!; // Attach comes before every event
+    private readonly ParcelAnswers _answers = new();
+    private int _maxAnswered;
     private int _sequence;
 
     public override string Name => "LandManagementModule";
@@ -35,10 +37,13 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void SendParcels(IViewer viewer, ParcelPropertiesRequest request)
     {
-        var parcels = Scene.Land.In(request.Area);
-        var result = parcels.Count > 1 ? ParcelResult.Multiple : ParcelResult.Single;
-        foreach (var parcel in parcels)
-            viewer.Land.SendProperties(parcel, request.SequenceId, result, request.SnapSelection);
+        _answers.Ask(viewer, request.SequenceId, () =>
+        {
+            var parcels = Scene.Land.In(request.Area).Take(_maxAnswered).ToList();
+            var result = parcels.Count > 1 ? ParcelResult.Multiple : ParcelResult.Single;
+            foreach (var parcel in parcels)
+                viewer.Land.SendProperties(parcel, request.SequenceId, result, request.SnapSelection);
+        });
     }
 
     public void Update(IViewer viewer, ParcelUpdate update)
@@ -66,11 +71,11 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Messages.SendAlert("Only parcels of one owner can be joined.");
     }
 
-    public void SendParcel(IViewer viewer, int localId, int sequence)
+    public void SendParcel(IViewer viewer, int localId, int sequence) => _answers.Ask(viewer, sequence, () =>
     {
         if (Scene.Land.TryGet(localId, out var parcel))
             viewer.Land.SendProperties(parcel, sequence);
-    }
+    });
 
     public void SendParcelInfo(IViewer viewer, UUID parcelId)
     {
@@ -152,6 +157,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     protected override void Attach(Scene scene)
     {
         scene.Watch(LandSettings.BanLineSafeHeight, height => scene.Land.Rules.BanHeight = height);
+        scene.Watch(LandSettings.MaxParcelsAnswered, parcels => _maxAnswered = parcels);
+        scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
         _autoReturn = new AutoReturn(scene);
         var entry = new ObjectEntry(scene);
         scene.Watch(PermissionSettings.PermissionModules, modules => entry.HasLimits = ObjectEntry.NamesLimits(modules));
@@ -168,6 +175,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     protected override void Detach(Scene scene)
     {
         _capabilities?.Remove();
+        scene.Loop.Phases.Remove(_answers);
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);
     }

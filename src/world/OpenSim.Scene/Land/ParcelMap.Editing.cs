@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
@@ -37,19 +38,25 @@ public sealed partial class ParcelMap
         return part;
     }
 
-    /// <summary>The parcels that a rectangle touches.</summary>
-    public IReadOnlyList<Parcel> In(in ParcelArea area)
+    /// <summary>
+    /// The parcels that a rectangle touches, each once, in one walk over its squares that ends with whoever asks for no more.
+    /// </summary>
+    public IEnumerable<Parcel> In(ParcelArea area)
     {
-        var found = new List<Parcel>();
         if (!TrySquares(area, out var squares))
-            return found;
-        foreach (var i in squares)
+            yield break;
+        var seen = new BitArray(_byLocalId.Length);
+        for (var y = squares.FromY; y <= squares.ToY; y++)
         {
-            if (found.Count == 0 || !found.Contains(_byLocalId[_at[i]]!))
-                found.Add(_byLocalId[_at[i]]!);
+            for (var x = squares.FromX; x <= squares.ToX; x++)
+            {
+                int id = _at[(y * SquaresX) + x];
+                if (seen[id])
+                    continue;
+                seen[id] = true;
+                yield return _byLocalId[id]!;
+            }
         }
-
-        return found;
     }
 
     /// <summary>
@@ -58,16 +65,12 @@ public sealed partial class ParcelMap
     public Parcel? Join(in ParcelArea area)
     {
         _scene.Token.AssertHeld();
-        var parcels = In(area);
+        var parcels = In(area).ToList();
         if (parcels.Count < 2 || parcels.Any(p => p.OwnerId != parcels[0].OwnerId))
             return null;
         var master = parcels.MaxBy(p => p.Squares)!;
-        foreach (var parcel in parcels)
-        {
-            if (parcel != master)
-                Absorb(master, parcel);
-        }
-
+        parcels.Remove(master);
+        Absorb(master, parcels);
         Changed();
         SaveParcel(master);
         _scene.Events.TriggerParcelChanged(master);
@@ -95,17 +98,22 @@ public sealed partial class ParcelMap
         return dropped;
     }
 
-    private void Absorb(Parcel master, Parcel parcel)
+    private void Absorb(Parcel master, List<Parcel> others)
     {
-        for (var i = 0; i < _at.Length; i++)
+        var absorbed = new BitArray(_byLocalId.Length);
+        foreach (var parcel in others)
         {
-            if (_at[i] == parcel.LocalId)
-                _at[i] = (ushort)master.LocalId;
+            absorbed[parcel.LocalId] = true;
+            _byId.Remove(parcel.Id);
+            _byLocalId[parcel.LocalId] = null;
+            Unsave(parcel.Id);
         }
 
-        _byId.Remove(parcel.Id);
-        _byLocalId[parcel.LocalId] = null;
-        Unsave(parcel.Id);
+        for (var i = 0; i < _at.Length; i++)
+        {
+            if (absorbed[_at[i]])
+                _at[i] = (ushort)master.LocalId;
+        }
     }
 
     private static ParcelRow CutFrom(ParcelRow row) => row with

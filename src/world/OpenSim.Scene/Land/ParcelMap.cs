@@ -20,9 +20,12 @@ public sealed partial class ParcelMap
         ParcelFlags.AllowFly | ParcelFlags.AllowLandmark | ParcelFlags.AllowAllObjectEntry | ParcelFlags.AllowDeedToGroup
         | ParcelFlags.CreateObjects | ParcelFlags.AllowOtherScripts | ParcelFlags.AllowVoiceChat;
 
+    private const int MaxBitmaps = 256; // 8 MB of a region of 2048 m
+
     private readonly Scene _scene;
     private readonly Dictionary<UUID, Parcel> _byId = [];
     private readonly ushort[] _at; // local id by square, y * SquaresX + x
+    private readonly Dictionary<int, byte[]> _bitmaps = []; // by local id, until the borders change
     private Parcel?[] _byLocalId = new Parcel?[16];
 
     internal ParcelMap(Scene scene)
@@ -123,8 +126,23 @@ public sealed partial class ParcelMap
         _scene.Events.TriggerParcelChanged(parcel);
     }
 
-    /// <summary>Its squares as the wire and the store have them: a bit each, west to east, then south to north, lowest bit first.</summary>
+    /// <summary>
+    /// Its squares as the wire and the store have them: a bit each, west to east, then south to north, lowest bit first. Not to be written
+    /// to: others have it too.
+    /// </summary>
     public byte[] BitmapOf(Parcel parcel)
+    {
+        if (_bitmaps.TryGetValue(parcel.LocalId, out var known))
+            return known;
+        if (_bitmaps.Count == MaxBitmaps)
+            _bitmaps.Clear();
+        return _bitmaps[parcel.LocalId] = DrawBitmap(parcel);
+    }
+
+    /// <summary>The parcel's row with its place as it is now.</summary>
+    public ParcelRow RowToSave(Parcel parcel) => parcel.Row with { Bitmap = BitmapOf(parcel), Area = parcel.Area };
+
+    private byte[] DrawBitmap(Parcel parcel)
     {
         var bitmap = new byte[(_at.Length + 7) / 8];
         for (var i = 0; i < _at.Length; i++)
@@ -135,9 +153,6 @@ public sealed partial class ParcelMap
 
         return bitmap;
     }
-
-    /// <summary>The parcel's row with its place as it is now.</summary>
-    public ParcelRow RowToSave(Parcel parcel) => parcel.Row with { Bitmap = BitmapOf(parcel), Area = parcel.Area };
 
     private static int SquareOf(float metres, int squares) => metres > 0 ? Math.Min((int)(metres / SquareSide), squares - 1) : 0;
 
@@ -214,6 +229,7 @@ public sealed partial class ParcelMap
     // Sizes and bounding boxes of all parcels, in one walk over the squares.
     private void Measure()
     {
+        _bitmaps.Clear();
         foreach (var parcel in _byId.Values)
         {
             parcel.Squares = 0;
