@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.Land;
 /// </summary>
 internal sealed class ParcelAnswers : ITickPhase
 {
-    /// <summary>Sequences of one viewer that wait; it knows the parcel it has selected, the one under the mouse, and where it stands.</summary>
+    /// <summary>Sequences of one viewer: the parcel it has selected, the one under the mouse, the one on which it stands.</summary>
     private const int MaxWaiting = 4;
 
     private readonly Dictionary<IViewer, Line> _lines = [];
