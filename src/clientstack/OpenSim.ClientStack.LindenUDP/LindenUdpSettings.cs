@@ -10,4 +10,8 @@ public static class LindenUdpSettings
 
     public static readonly Setting<double> MaxDrawDistance = new("Startup", "MaxDrawDistance", 512,
         "Longest draw distance that is honoured.", "m", 32, 4096, live: true);
+
+    public static readonly Setting<int> CopiedPrimsPerTick = new("ClientStack.LindenUDP", "CopiedPrimsPerTick", 500,
+        "Prims that viewers' copies of objects may come to in one tick, all together. The rest is copied in the ticks after it.", "prims",
+        1, 100_000, live: true);
 }

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.Circuits.Inbound;
 using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Inbound;
 using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Reports;
@@ -24,6 +25,7 @@ namespace OpenSim.ClientStack.LindenUDP;
 /// </summary>
 internal sealed class ViewerStack : ICircuitHost, IDisposable
 {
+    private readonly CopyPhase _copies;
     private readonly LatchPhase _latches;
     private readonly TerrainSendPhase _terrain;
     private readonly RegionReports _reports;
@@ -45,6 +47,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         Replication = new ReplicatePhase(scene);
         Textures = new TextureSender(dependencies.Assets, configuration, Log, time);
         Overload = new OverloadPhase(scene, Circuits, Sessions, Replication, Textures, configuration, Log);
+        _copies = new CopyPhase(scene);
         _latches = new LatchPhase(Sessions);
         _reports = new RegionReports(scene, Sessions, Circuits.Clock);
         Life = new SessionLife(scene, _reports, configuration, Log);
@@ -52,11 +55,13 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         _terrain = new TerrainSendPhase(Sessions, patches);
         _shared = new SharedParts
         {
-            Scene = scene, Life = Life, Sessions = Sessions, Outbound = Circuits.Outbound, Patches = patches, Textures = Textures,
+            Scene = scene, Life = Life, Sessions = Sessions, Outbound = Circuits.Outbound, Copies = _copies, Patches = patches,
+            Textures = Textures,
             Services = new ViewerServices(dependencies.Assets, dependencies.Inventory, dependencies.Library, dependencies.EventQueues,
                 UUID.Random()),
             Room = new byte[OutPacket.MaxLength]
         };
+        scene.Watch(LindenUdpSettings.CopiedPrimsPerTick, prims => _copies.PrimsPerTick = prims);
         scene.Watch(LindenUdpSettings.MaxDrawDistance, metres => _latches.MaxDrawDistance = (float)metres);
     }
 
@@ -83,6 +88,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
     {
         Scene.Loop.Phases.Add(TickStage.Latches, Overload);
         Scene.Loop.Phases.Add(TickStage.Latches, _latches);
+        Scene.Loop.Phases.Add(TickStage.Latches, _copies);
         Scene.Loop.Phases.Add(TickStage.Replicate, _terrain);
         Scene.Loop.Phases.Add(TickStage.Replicate, Replication);
         _reports.Start();
@@ -96,6 +102,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         _reports.Stop();
         Scene.Loop.Phases.Remove(Replication);
         Scene.Loop.Phases.Remove(_terrain);
+        Scene.Loop.Phases.Remove(_copies);
         Scene.Loop.Phases.Remove(_latches);
         Scene.Loop.Phases.Remove(Overload);
     }

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Objects;
@@ -12,6 +13,8 @@ namespace OpenSim.ClientStack.LindenUDP.Tests.Objects;
 public sealed class CopyMessageTests
 {
     private const uint CopyOnly = 0x88000;
+    private const int MaxPrims = 2000;
+    private const int MaxLinksetPrims = 100;
 
     private TestStack _stack = null!;
     private TestViewer _stranger = null!;
@@ -20,7 +23,7 @@ public sealed class CopyMessageTests
     [SetUp]
     public void Enter()
     {
-        _stack = new TestStack();
+        _stack = new TestStack(TestRegion.NewInfo() with { MaxPrims = MaxPrims, MaxLinksetPrims = MaxLinksetPrims });
         _stranger = _stack.Connect("Stranger", new Vector3(120, 128, 22));
         Assert.That(_stack.RunUntil(() => _stranger.Session.State == ViewerState.InWorld));
         _box = _stack.Region.AddBox(new Vector3(128, 128, 25), "freebie", UUID.Random());
@@ -57,6 +60,49 @@ public sealed class CopyMessageTests
         Duplicate();
         Assert.That(Copy().RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
         Assert.That(_stack.RunUntil(() => _stranger.Heard(MessageId.AgentAlertMessage) == 1));
+    }
+
+    [Test]
+    public void ObjectDuplicate_ThatNamesAnObjectAgainAndAgain_MakesOneCopy()
+    {
+        Duplicate([.. Enumerable.Repeat(_box.LocalId, 200)]);
+        Copy();
+        _stack.Run(1);
+        Assert.That(_stack.Scene.Prims.Count, Is.EqualTo(2));
+    }
+
+    [Test]
+    public void ObjectDuplicate_OfMoreThanTheRegionHolds_MakesNothing_AndSaysSo()
+    {
+        var sets = Linksets(number: 12, prims: 90); // 1,080 and one: there is room for 919
+        Duplicate(sets);
+        Assert.That(_stack.RunUntil(() => _stranger.Heard(MessageId.AgentAlertMessage) == 1));
+        _stack.Run(1);
+        Assert.That(_stack.Scene.Prims.Count, Is.EqualTo(1081));
+    }
+
+    [Test]
+    public void ObjectDuplicate_OfALargerLinksetThanMayBeLinked_IsRefused()
+    {
+        Duplicate(Linksets(number: 1, prims: MaxLinksetPrims + 1));
+        Assert.That(_stack.RunUntil(() => _stranger.Heard(MessageId.AgentAlertMessage) == 1));
+        Assert.That(_stack.Scene.Prims.Count, Is.EqualTo(MaxLinksetPrims + 2));
+    }
+
+    [Test]
+    public void ObjectDuplicate_OfManyPrims_TakesSeveralTicks()
+    {
+        _stack.Configuration.Set("ClientStack.LindenUDP", "CopiedPrimsPerTick", "100");
+        _stack.Run(0.1);
+        Duplicate(Linksets(number: 20, prims: 40));
+        var (before, most) = (_stack.Scene.Prims.Count, 0);
+        Assert.That(_stack.RunUntil(() =>
+        {
+            most = Math.Max(most, _stack.Scene.Prims.Count - before);
+            before = _stack.Scene.Prims.Count;
+            return before == 1601;
+        }));
+        Assert.That(most, Is.EqualTo(120), "the last linkset of a tick is made whole");
     }
 
     [Test]
@@ -107,12 +153,20 @@ public sealed class CopyMessageTests
         _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
     }
 
-    private void Duplicate()
+    private uint[] Linksets(int number, int prims)
+    {
+        var sets = Enumerable.Range(0, number).Select(i =>
+            _stack.Region.AddLinkset(new Vector3(100 + i, 100, 25), prims, _stranger.Agent.AgentId)).ToList();
+        return [.. sets.Select(s => s.LocalId)];
+    }
+
+    private void Duplicate(params IReadOnlyList<uint> objects)
     {
         var writer = new ObjectDuplicateWriter(_stranger.Session.Payload);
         writer.AgentData(_stranger.Agent.AgentId, _stranger.Agent.SessionId, UUID.Zero);
         writer.SharedData(new Vector3(2, 0, 0), 0);
-        writer.ObjectData(_box.LocalId);
+        foreach (var id in objects.DefaultIfEmpty(_box.LocalId))
+            writer.ObjectData(id);
         _stranger.Session.Send(writer.Finish(), reliable: true, _stack.Now);
     }
 

@@ -25,10 +25,19 @@ public sealed class PrimLimitTests
     public void CloseRegion() => _region.Dispose();
 
     [Test]
-    public void Rez_WithoutTheModule_HasNoLimit()
+    public void Rez_WithoutTheModule_HasNoLimitOfItsParcel()
     {
         Open("DefaultPermissionsModule");
         Assert.That(Refusal(_ada, OnAdas, 26), Is.Null);
+    }
+
+    [Test]
+    public void Rez_OfMoreThanTheRegionHolds_IsRefused_AlsoWithoutTheModule()
+    {
+        Open("DefaultPermissionsModule");
+        _region.Region.AddLinkset(OnBobs, 60, _bob.Id);
+        Assert.That(Refusal(_ada, OnAdas, 40), Is.Null);
+        Assert.That(Refusal(_ada, OnAdas, 41), Does.Contain("region is full"));
     }
 
     [Test]

@@ -1,5 +1,7 @@
 using OpenSim.Services.Users;
+using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Tests.Support;
 
@@ -17,7 +19,7 @@ public abstract class ServedRegionTests
     [SetUp]
     public void OpenRegion()
     {
-        Region = new ServedRegion();
+        Region = new ServedRegion(Info);
         (Ada, Bob) = (Region.CreateUser("Ada"), Region.CreateUser("Bob"));
         Prepare();
         Region.With(Modules);
@@ -27,6 +29,8 @@ public abstract class ServedRegionTests
     public void CloseRegion() => Region.Dispose();
 
     protected abstract IRegionModuleBase[] Modules { get; }
+
+    protected virtual RegionInfo Info => TestRegion.NewInfo();
 
     /// <summary>Settings and services, before the modules join.</summary>
     protected virtual void Prepare()

@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.Circuits.Outbound;
 using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.World;
@@ -16,6 +17,8 @@ internal sealed record SharedParts
     public required SessionTable<ViewerSession> Sessions { get; init; }
 
     public required OutboundShards Outbound { get; init; }
+
+    public required CopyPhase Copies { get; init; }
 
     public required PatchSource Patches { get; init; }
 

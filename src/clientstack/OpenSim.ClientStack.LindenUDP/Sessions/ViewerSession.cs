@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.Circuits.Outbound;
 using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 using OpenSim.ClientStack.LindenUDP.Terrain;
@@ -37,6 +38,7 @@ internal sealed class ViewerSession : CircuitSession, IViewer
         View = view;
         Scene = shared.Scene;
         Life = shared.Life;
+        Copies = shared.Copies;
         Terrain = new TerrainView(shared.Patches);
         Out = new MessageOut(this, shared.Outbound, shared.Room);
         Textures = new SessionTextures(this, shared.Textures);
@@ -49,6 +51,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     /// <summary>What leads it from its circuit to its goodbye. Region.</summary>
     public SessionLife Life { get; }
+
+    /// <summary>Makes copies of objects. Region.</summary>
+    public CopyPhase Copies { get; }
 
     /// <summary>The viewers of the region, this one too.</summary>
     public ViewerSession[] AllViewers => _sessions.All;

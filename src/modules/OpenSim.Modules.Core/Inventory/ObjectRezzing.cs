@@ -51,7 +51,8 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private string? RefusalOf(ScenePresence who, RezRequest request, IReadOnlyList<PackedObject> packed)
     {
         using (scene.Token.Take())
-            return scene.Permissions.RefusalToRez(who, request.At, packed.Sum(p => p.Prims.Count));
+            return scene.Permissions.RefusalOfLinkset(packed.Max(p => p.Prims.Count))
+                ?? scene.Permissions.RefusalToRez(who, request.At, packed.Sum(p => p.Prims.Count));
     }
 
     private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)

@@ -6,8 +6,9 @@ using OpenSim.World.Land;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
-/// Whether objects may be put down on a parcel or brought onto it: the parcel's rules, and where OpenSimulator's PrimLimitsModule is asked
-/// for, room for their prims on the land of the parcel's owner. What is let in counts from then on. Needs the token.
+/// Whether objects may be put down on a parcel or brought onto it: the parcel's rules, the region's MaxPrims, and where OpenSimulator's
+/// PrimLimitsModule is asked for, room for their prims on the land of the parcel's owner. What is let in counts from then on. Needs the
+/// token.
 /// </summary>
 internal sealed class ObjectEntry(Scene scene)
 {
@@ -23,7 +24,9 @@ internal sealed class ObjectEntry(Scene scene)
     public string? RefusalToRez(ScenePresence who, Vector3 place, int prims)
     {
         var parcel = scene.Land.At(place);
-        return scene.Land.Rules.MayBuild(who, parcel) ? RefusalOf(parcel, who.Id, prims) : "You cannot create objects here.";
+        if (!scene.Land.Rules.MayBuild(who, parcel))
+            return "You cannot create objects here.";
+        return scene.Permissions.RefusalToAdd(prims) ?? RefusalOf(parcel, who.Id, prims);
     }
 
     public string? RefusalToEnter(SceneObjectGroup what, Vector3 place)

@@ -34,6 +34,15 @@ public sealed class ObjectPermissions(Scene scene)
     /// </summary>
     public Func<ScenePresence, Vector3, int, string?> RefusalToRez { get; set; } = static (_, _, _) => null;
 
+    /// <summary>Why the region cannot hold so many prims more (MaxPrims), in words; null when it can.</summary>
+    public string? RefusalToAdd(int prims) =>
+        scene.Prims.Count + prims > scene.Info.MaxPrims ? "Unable to rez object because the region is full" : null;
+
+    /// <summary>Why a linkset of so many prims may not be made here (LinksetPrims), in words; null when it may.</summary>
+    public string? RefusalOfLinkset(int prims) => scene.Info.MaxLinksetPrims > 0 && prims > scene.Info.MaxLinksetPrims
+        ? $"At most {scene.Info.MaxLinksetPrims} prims may be linked here."
+        : null;
+
     /// <summary>
     /// Why a linkset may not be brought to a place in the region, in words for who moves it; null when it may. The land module sets it.
     /// </summary>

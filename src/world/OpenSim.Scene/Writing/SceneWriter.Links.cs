@@ -35,7 +35,7 @@ public sealed partial class SceneWriter
     {
         foreach (var other in others)
             prims += Groups.RowAt(Checked(other)).Parts.Length;
-        return _scene.Info.MaxLinksetPrims > 0 && prims > _scene.Info.MaxLinksetPrims;
+        return _scene.Permissions.RefusalOfLinkset(prims) is not null;
     }
 
     /// <summary>

@@ -1,10 +1,10 @@
 using System.Numerics;
 using OpenSim.ClientStack.Circuits.Sessions;
+using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
-using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -53,13 +53,17 @@ internal static class ObjectCreateHandlers
     {
         if (!ObjectDuplicateReader.TryRead(body, out var message) || !float.IsFinite(message.SharedData.Offset.LengthSquared()))
             return false;
-        var selects = (message.SharedData.DuplicateFlags & CreateSelected) != 0;
+        var (offset, selects) = (message.SharedData.Offset, (message.SharedData.DuplicateFlags & CreateSelected) != 0);
+        var requests = new List<CopyRequest>();
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
-                Copy(session, who, part.Group, part.Group.RootPart.Position + message.SharedData.Offset, part.Group.Rotation, selects);
+            if (TryName(session, block.ObjectLocalID, requests) is not { } group)
+                continue;
+            var place = group.RootPart.Position + offset;
+            requests.Add(new CopyRequest(group, () => place, group.Rotation, selects));
         }
 
+        session.Copies.Add(session, requests);
         return true;
     }
 
@@ -68,55 +72,23 @@ internal static class ObjectCreateHandlers
         if (!ObjectDuplicateOnRayReader.TryRead(body, out var message))
             return false;
         var data = message.AgentData;
+        var aim = new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast, data.RayEndIsIntersection);
+        var (selects, rotates) = ((data.DuplicateFlags & CreateSelected) != 0, data.CopyRotates);
+        var requests = new List<CopyRequest>();
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
-                continue;
-            var group = part.Group;
-            var aim = new RayPlacement.Aim(data.RayStart, data.RayEnd, data.BypassRaycast, data.RayEndIsIntersection);
-            Copy(session, who, group, RayPlacement.Find(session.Scene, aim, group.RootPart.Scale),
-                data.CopyRotates ? group.Rotation : Quaternion.Identity,
-                (data.DuplicateFlags & CreateSelected) != 0);
+            if (TryName(session, block.ObjectLocalID, requests) is { } group)
+                requests.Add(new CopyRequest(group, () => RayPlacement.Find(group.Scene, aim, group.RootPart.Scale),
+                    rotates ? group.Rotation : Quaternion.Identity, selects));
         }
 
+        session.Copies.Add(session, requests);
         return true;
     }
 
-    private static void Copy(ViewerSession session, ScenePresence who, SceneObjectGroup group, Vector3 place, Quaternion rotation,
-        bool selects)
-    {
-        var permissions = session.Scene.Permissions;
-        var refusal = group.IsAttachment || !permissions.MayCopy(who, group)
-            ? "You cannot copy this here."
-            : permissions.RefusalToRez(who, place, group.PartCount);
-        if (refusal is not null)
-        {
-            session.Messages.SendAlert(refusal);
-            return;
-        }
-
-        if (session.Scene.Writer.Duplicate(group.Slot, place, rotation, session.Agent.AgentId) is not { } copy)
-            return;
-        TellWhatStays(session, group);
-        if (selects)
-            MarkMade(session, copy);
-    }
-
-    /// <summary>Contents that may not be copied are in the original only; the viewer shows nothing of that.</summary>
-    private static void TellWhatStays(ViewerSession session, SceneObjectGroup group)
-    {
-        var told = false;
-        foreach (var part in group.Parts)
-        {
-            session.Scene.Inventories.WhenLoaded(part, contents =>
-            {
-                if (told || contents.Items!.All(i => NextOwner.MayHaveCopy(i, session.Agent.AgentId)))
-                    return;
-                session.Messages.SendAlert("Some of the contents may not be copied: they stay where they are.");
-                told = true;
-            });
-        }
-    }
+    /// <summary>The linkset, unless the message has named it before.</summary>
+    private static SceneObjectGroup? TryName(ViewerSession session, uint localId, List<CopyRequest> named) =>
+        ObjectAccess.TryFind(session, localId, out var part) && !named.Exists(r => r.Group == part.Group) ? part.Group : null;
 
     /// <summary>The maker's viewer selects what comes to it with the flag.</summary>
     private static void MarkMade(ViewerSession session, SceneObjectGroup group)
