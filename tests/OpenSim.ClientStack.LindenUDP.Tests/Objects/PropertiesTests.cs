@@ -51,6 +51,20 @@ public sealed class PropertiesTests
     }
 
     [Test]
+    public void Select_OfAPrimNamedAgainAndAgain_IsAnsweredOnce()
+    {
+        var box = _stack.Region.AddBox(new Vector3(128, 128, 25), "box");
+        var writer = new ObjectSelectWriter(_ada.Session.Payload);
+        writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId);
+        for (var i = 0; i < 200; i++)
+            writer.ObjectData(box.LocalId);
+        _ada.Session.Send(writer.Finish(), reliable: true, _stack.Now);
+        Assert.That(_stack.RunUntil(() => _heard is not null));
+        Assert.That(ObjectPropertiesReader.TryRead(_heard, out var message));
+        Assert.That(message.ObjectData.Count, Is.EqualTo(1));
+    }
+
+    [Test]
     public void LongNames_AreCutWhereViewersCut_AtAWholeCharacter()
     {
         var row = TestRegion.BoxRow(new Vector3(128, 128, 25), _name);

@@ -233,12 +233,15 @@ public sealed class LandModuleTests
         var stranger = UUID.Random();
         _region.AddLinkset(new Vector3(30, 30, 22), 3, stranger);
         _region.AddBox(new Vector3(40, 40, 22), owner: _owner.Agent.AgentId);
-        Scene.Requests.ParcelObjects.SendOwners(_owner, parcel.LocalId);
+        for (var i = 0; i < 50; i++)
+            Scene.Requests.ParcelObjects.SendOwners(_owner, parcel.LocalId);
         var owners = (IReadOnlyList<ParcelObjectOwner>)_owner.Take("SendObjectOwners").Single()[0]!;
         Assert.That(owners.Select(o => (o.Prims, o.IsHere)), Is.EqualTo(new[] { (3, false), (1, true) }));
 
         var others = new ParcelObjectChoice(parcel.LocalId, ParcelObjectKinds.Other, new HashSet<UUID>(), new HashSet<UUID>());
         Scene.Requests.ParcelObjects.Select(_owner, others);
+        _region.Step(3);
+        Assert.That(_owner.Take("SendObjectOwners"), Has.Count.EqualTo(1), "of the 49 that waited, the newest");
         Assert.That((IReadOnlyList<uint>)_owner.Take("ForceSelect").Single()[0]!, Has.Count.EqualTo(1));
 
         var inventory = new HeardReturns();

@@ -169,7 +169,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Events.OnAvatarEnteredParcel += OnEntered;
         scene.Events.OnParcelChanged += OnChanged;
         Answer(this);
-        Answer(new ParcelObjects(scene));
+        Answer(new ParcelObjects(scene, _answers));
     }
 
     protected override void Detach(Scene scene)

@@ -4,13 +4,13 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
-/// Answers to viewers that ask for parcels: one question of each in a tick, since one may mean the whole region. The others wait, of each
-/// sequence the newest only: a viewer shows the last answer that it gets for one. Token holder only.
+/// Answers to viewers that ask for parcels and what stands on them: one question of each in a tick, since one may mean the whole region.
+/// The others wait, of each sequence the newest only: a viewer shows the last answer that it gets for one. Token holder only.
 /// </summary>
 internal sealed class ParcelAnswers : ITickPhase
 {
-    /// <summary>Sequences of one viewer: the parcel it has selected, the one under the mouse, the one on which it stands.</summary>
-    private const int MaxWaiting = 4;
+    /// <summary>Sequences of one viewer: the parcel it has selected, the one under the mouse, the one on which it stands …</summary>
+    private const int MaxWaiting = 6;
 
     private readonly Dictionary<IViewer, Line> _lines = [];
     private readonly List<IViewer> _ended = [];

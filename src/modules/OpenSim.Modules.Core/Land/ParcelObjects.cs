@@ -8,35 +8,27 @@ namespace OpenSim.Modules.Core.Land;
 
 /// <summary>
 /// The objects on a parcel for its owner: whose they are and how many, shown in the viewer, returned. Each question walks the linksets of
-/// the region once; nothing is kept in between.
+/// the region once, so each waits for its turn (<see cref="ParcelAnswers"/>); nothing is kept in between.
 /// </summary>
-internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
+internal sealed class ParcelObjects(Scene scene, ParcelAnswers answers) : IParcelObjectRequests
 {
+    // These questions have no sequence.
+    private const int Owners = int.MinValue;
+    private const int Selection = int.MinValue + 1;
 
     /// <summary>Local ids in one ForceObjectSelect.</summary>
     private const int SelectedAtOnce = 200;
 
     public void SendOwners(IViewer viewer, int localId)
     {
-        if (!TryManage(viewer, localId, out var parcel))
-            return;
-        var counts = new Dictionary<UUID, int>();
-        foreach (var group in On(parcel))
-            counts[group.OwnerId] = counts.GetValueOrDefault(group.OwnerId) + group.PartCount;
-        viewer.Land.SendObjectOwners(
-        [
-            .. counts.OrderByDescending(c => c.Value).Select(c => new ParcelObjectOwner(
-                c.Key, c.Key == parcel.Row.GroupId && !c.Key.IsZero, c.Value, scene.Presences.TryGet(c.Key, out _)))
-        ]);
+        if (TryManage(viewer, localId, out var parcel))
+            answers.Ask(viewer, Owners, () => SendOwners(viewer, parcel));
     }
 
     public void Select(IViewer viewer, ParcelObjectChoice choice)
     {
-        if (!TryManage(viewer, choice.LocalId, out var parcel))
-            return;
-        var roots = On(parcel).Where(g => Fits(g, parcel, choice)).Select(g => g.LocalId).ToList();
-        for (var i = 0; i < Math.Max(roots.Count, 1); i += SelectedAtOnce)
-            viewer.Objects.ForceSelect(roots.Skip(i).Take(SelectedAtOnce).ToList(), i == 0);
+        if (TryManage(viewer, choice.LocalId, out var parcel))
+            answers.Ask(viewer, Selection, () => Select(viewer, parcel, choice));
     }
 
     public void Return(IViewer viewer, ParcelObjectChoice choice)
@@ -51,6 +43,25 @@ internal sealed class ParcelObjects(Scene scene) : IParcelObjectRequests
 
         if (TryManage(viewer, choice.LocalId, out var parcel))
             Return(viewer, On(parcel).Where(g => Fits(g, parcel, choice)).ToList());
+    }
+
+    private void SendOwners(IViewer viewer, Parcel parcel)
+    {
+        var counts = new Dictionary<UUID, int>();
+        foreach (var group in On(parcel))
+            counts[group.OwnerId] = counts.GetValueOrDefault(group.OwnerId) + group.PartCount;
+        viewer.Land.SendObjectOwners(
+        [
+            .. counts.OrderByDescending(c => c.Value).Select(c => new ParcelObjectOwner(
+                c.Key, c.Key == parcel.Row.GroupId && !c.Key.IsZero, c.Value, scene.Presences.TryGet(c.Key, out _)))
+        ]);
+    }
+
+    private void Select(IViewer viewer, Parcel parcel, ParcelObjectChoice choice)
+    {
+        var roots = On(parcel).Where(g => Fits(g, parcel, choice)).Select(g => g.LocalId).ToList();
+        for (var i = 0; i < Math.Max(roots.Count, 1); i += SelectedAtOnce)
+            viewer.Objects.ForceSelect(roots.Skip(i).Take(SelectedAtOnce).ToList(), i == 0);
     }
 
     private void Return(IViewer viewer, List<SceneObjectGroup> objects)

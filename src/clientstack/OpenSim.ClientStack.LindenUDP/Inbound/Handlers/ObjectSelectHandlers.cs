@@ -16,7 +16,10 @@ internal static class ObjectSelectHandlers
         table.Add(MessageId.RequestObjectPropertiesFamily, SessionState.Root, OnRequestObjectPropertiesFamily);
     }
 
-    /// <summary>Answered by ObjectProperties each time, whatever the viewer was told before (docs/protocol.md, Circuits).</summary>
+    /// <summary>
+    /// Answered by ObjectProperties each time, whatever the viewer was told before (docs/protocol.md, Circuits); once for each prim of a
+    /// message, since five bytes would bring three hundred.
+    /// </summary>
     private static bool OnObjectSelect(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ObjectSelectReader.TryRead(body, out var message))
@@ -24,7 +27,7 @@ internal static class ObjectSelectHandlers
         var parts = new List<SceneObjectPart>(message.ObjectData.Count);
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) || parts.Contains(part))
                 continue;
             parts.Add(part);
             session.Selection.Add(part.LocalId);
