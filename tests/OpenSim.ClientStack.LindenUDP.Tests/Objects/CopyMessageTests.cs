@@ -82,6 +82,16 @@ public sealed class CopyMessageTests
     }
 
     [Test]
+    public void ObjectDuplicate_AskedForAgainBeforeTheFirstIsMade_StopsAtWhatTheRegionHolds()
+    {
+        var sets = Linksets(number: 10, prims: 90);
+        for (var i = 0; i < 5; i++)
+            Duplicate(sets);
+        _stack.Run(3);
+        Assert.That(_stack.Scene.Prims.Count, Is.EqualTo(1981), "22 linksets and one prim");
+    }
+
+    [Test]
     public void ObjectDuplicate_OfALargerLinksetThanMayBeLinked_IsRefused()
     {
         Duplicate(Linksets(number: 1, prims: MaxLinksetPrims + 1));

@@ -32,7 +32,7 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
             ? "Too much is being copied. Please wait a moment."
             : scene.Permissions.RefusalToAdd(requests.Sum(r => r.Group.PartCount));
         if (refusal is not null)
-            session.Messages.SendAlert(refusal);
+            session.Refuse(refusal);
         if (refusal is not null || requests.Count == 0)
             return;
         if (line is null)
@@ -53,8 +53,8 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
             if (session.Presence is { IsChild: false } who && line.TryDequeue(out var request))
             {
                 made += request.Group.Exists ? request.Group.PartCount : 1;
-                Copy(session, who, request);
                 _turns.Enqueue(session);
+                Copy(session, who, request);
             }
             else
                 _lines.Remove(session);
@@ -86,7 +86,7 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
         place = default;
         if (group.IsAttachment || !permissions.MayCopy(who, group))
             return "You cannot copy this here.";
-        if (permissions.RefusalOfLinkset(group.PartCount) is { } refusal)
+        if ((permissions.RefusalOfLinkset(group.PartCount) ?? permissions.RefusalToAdd(group.PartCount)) is { } refusal)
             return refusal;
         place = request.Place();
         return permissions.RefusalToRez(who, place, group.PartCount);
