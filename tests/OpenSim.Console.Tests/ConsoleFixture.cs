@@ -26,7 +26,7 @@ internal sealed class ConsoleFixture : IDisposable
             Settings = Catalog,
             Statistics = Statistics,
             Sampler = Sampler,
-            Recorder = new StatRecorder(new StatReport(Statistics, Sampler), Statistics, Time),
+            Recorder = new StatRecorder(new StatReport(Statistics, Sampler), Statistics, Watchdog, Time),
             Watchdog = Watchdog,
             Checks = Checks,
             LogLevels = LogLevels,

@@ -1,4 +1,5 @@
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Telemetry.Tests;
 
@@ -48,6 +49,8 @@ public class StatRecorderTests
             _onRead();
             return 7;
         });
-        return new StatRecorder(new StatReport(registry, new StatSampler(registry, TimeProvider.System)), registry, TimeProvider.System);
+        return new StatRecorder(
+            new StatReport(registry, new StatSampler(registry, TimeProvider.System)), registry,
+            new Watchdog(new LinesLogger<Watchdog>(), TimeProvider.System), TimeProvider.System);
     }
 }

@@ -68,6 +68,34 @@ public class WatchdogTests
     }
 
     [Test]
+    public void StartTimer_RoundsThrow_AreCountedInOneLineATime_AndTheTimerGoesOn()
+    {
+        var rounds = 0;
+        using var timer = _watchdog.StartTimer("Readings", () =>
+        {
+            rounds++;
+            throw new IOException("Too many open files");
+        }, TimeSpan.FromSeconds(1), TimeSpan.FromSeconds(1));
+        for (var i = 0; i < 11; i++)
+            _time.AdvanceSeconds(1);
+
+        Assert.That(rounds, Is.EqualTo(11));
+        Assert.That(_log.Lines, Is.EqualTo(new[]
+        {
+            "Error: Readings: a round failed (1 have so far, 0 of them without a line here); it goes on.",
+            "Error: Readings: a round failed (11 have so far, 9 of them without a line here); it goes on."
+        }));
+    }
+
+    [Test]
+    public async Task Guard_AsynchronousRoundThrows_IsCounted()
+    {
+        var guard = _watchdog.Guard("Script");
+        await guard.Run(() => Task.FromException(new InvalidOperationException("no")));
+        Assert.That(guard.Failures, Is.EqualTo(1));
+    }
+
+    [Test]
     public void Start_BodyThrows_IsLoggedByNameAndLeavesTheProcessAlive()
     {
         _watchdog.Start("Worker", _ => throw new InvalidOperationException("boom")).Join();

@@ -225,12 +225,13 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
             return;
         var timer = endings.Add(new PeriodicTimer(TimeSpan.FromSeconds(ground.Configuration.Get(ConsoleSettings.TimerInterval))));
+        var guard = ground.Watchdog.Guard("Timer script");
         _ = Repeat();
 
         async Task Repeat()
         {
             while (await timer.WaitForNextTickAsync())
-                await ground.RunScript(file);
+                await guard.Run(() => ground.RunScript(file));
         }
     }
 

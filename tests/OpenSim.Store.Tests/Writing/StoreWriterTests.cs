@@ -390,6 +390,23 @@ public sealed class StoreWriterTests
     }
 
     [Test]
+    public void JournalFolder_GoneWhenAllIsWritten_IsTroubleOfTheJournalAndNoException()
+    {
+        _writer.Submit(Save(_rows.Linkset(_region, 1)));
+        Journal();
+        _clock.AdvanceSeconds(600);
+        WriteAllDue();
+        Directory.Delete(_folder, recursive: true);
+        Assert.That(Journal, Throws.Nothing, "its files cannot be listed");
+        Assert.That(_writer.Status.JournalError, Does.StartWith("The journal cannot be written"));
+        Assert.That(_writer.Status.Durable, Is.EqualTo(1), "the database has it");
+
+        Directory.CreateDirectory(_folder);
+        Journal();
+        Assert.That(_writer.Status.JournalError, Is.Null);
+    }
+
+    [Test]
     public void JournalThatGrows_IsWrittenAnew()
     {
         _writer.Options = _writer.Options with { MaxJournalBytes = 100_000 };

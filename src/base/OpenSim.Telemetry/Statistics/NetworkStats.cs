@@ -15,10 +15,19 @@ public sealed class NetworkStats : IDisposable
     private const string HttpMeter = "System.Net.Http";
     private const string HttpInstrument = "http.client.request.duration";
 
+    private readonly Func<IEnumerable<string>> _read;
     private readonly MeterListener _listener = new();
+    private Dictionary<string, (double In, double Out)> _latest = new(StringComparer.Ordinal);
 
     public NetworkStats(StatRegistry registry)
+        : this(registry, static () => File.Exists(Cards) ? File.ReadLines(Cards) : [])
     {
+    }
+
+    /// <param name="read">The lines of /proc/net/dev; asked for each reading.</param>
+    public NetworkStats(StatRegistry registry, Func<IEnumerable<string>> read)
+    {
+        _read = read;
         var made = registry.Counter(new StatDef(
             "server", "network", "HTTPRequestsMade", "opensim.http.client.requests", "requests", StatKind.Counter,
             "HTTP requests that this process made to others."));
@@ -35,7 +44,7 @@ public sealed class NetworkStats : IDisposable
 
     public void Dispose() => _listener.Dispose();
 
-    private static void AddCard(StatRegistry registry, string card)
+    private void AddCard(StatRegistry registry, string card)
     {
         void Add(string name, string otel, string description, Func<(double In, double Out), double> read) => registry.Gauge(
             new StatDef("server", "network", $"{name}/{card}", "system.network." + otel, "bytes", StatKind.Counter, description),
@@ -45,13 +54,24 @@ public sealed class NetworkStats : IDisposable
         Add("TotalBytes", "bytes", "Both together.", b => b.In + b.Out);
     }
 
+    // While the process has no descriptor left there is no reading: the latest stands.
+    private Dictionary<string, (double In, double Out)> Read()
+    {
+        try
+        {
+            return _latest = Parse(_read());
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return _latest;
+        }
+    }
+
     /// <summary>Lines are "  eth0: received packets errs drop fifo frame compressed multicast sent …".</summary>
-    private static Dictionary<string, (double In, double Out)> Read()
+    private static Dictionary<string, (double In, double Out)> Parse(IEnumerable<string> lines)
     {
         var cards = new Dictionary<string, (double, double)>(StringComparer.Ordinal);
-        if (!File.Exists(Cards))
-            return cards;
-        foreach (var line in File.ReadLines(Cards))
+        foreach (var line in lines)
         {
             var colon = line.IndexOf(':', StringComparison.Ordinal);
             if (colon < 0)

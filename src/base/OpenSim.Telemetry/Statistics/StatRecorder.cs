@@ -1,4 +1,5 @@
 using System.Globalization;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Telemetry.Statistics;
 
@@ -6,7 +7,7 @@ namespace OpenSim.Telemetry.Statistics;
 /// <c>stats record start</c>: appends all statistics to a file every five seconds until told to stop. Each round begins with a line
 /// "# 2026-11-21T10:00:05.000Z"; the lines after it are those of <see cref="StatReport.ShortLine"/>.
 /// </summary>
-public sealed class StatRecorder(StatReport report, StatRegistry registry, TimeProvider time) : IDisposable
+public sealed class StatRecorder(StatReport report, StatRegistry registry, Watchdog watchdog, TimeProvider time) : IDisposable
 {
     private readonly Lock _gate = new(); // guards the fields below
     private StreamWriter? _file;
@@ -25,7 +26,7 @@ public sealed class StatRecorder(StatReport report, StatRegistry registry, TimeP
                 return;
             _file = new StreamWriter(file, append: true);
             File = file;
-            _timer = time.CreateTimer(_ => Write(), null, TimeSpan.Zero, StatSampler.Interval);
+            _timer = watchdog.StartTimer("Statistics record", Write, TimeSpan.Zero, StatSampler.Interval);
         }
     }
 

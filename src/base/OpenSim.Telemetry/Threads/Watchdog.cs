@@ -79,6 +79,16 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
         return late;
     }
 
+    /// <summary>For a loop or timer of that name: a round of it that throws is logged, and the next comes all the same.</summary>
+    public RoundGuard Guard(string name) => new(name, logger, time);
+
+    /// <summary>The way to have a timer: <paramref name="round"/> is guarded as by <see cref="Guard"/>.</summary>
+    public ITimer StartTimer(string name, Action round, TimeSpan due, TimeSpan period)
+    {
+        var guard = Guard(name);
+        return time.CreateTimer(_ => guard.Run(round), null, due, period);
+    }
+
     private void Run(NamedThread named, Action<NamedThread> body)
     {
         try

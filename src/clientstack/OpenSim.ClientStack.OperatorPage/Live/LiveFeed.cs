@@ -32,7 +32,7 @@ internal sealed class LiveFeed : IDisposable
         _services = services;
         _process = new ProcessReader(services.Time);
         _writer = new FeedWriter(services);
-        _timer = services.Time.CreateTimer(_ => Read(), null, Unwatched, Unwatched);
+        _timer = services.Watchdog.StartTimer("Operator page", Read, Unwatched, Unwatched);
     }
 
     /// <summary>Begins to look: first what was, then a reading a second. Null when too many look already.</summary>

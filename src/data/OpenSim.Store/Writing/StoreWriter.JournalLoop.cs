@@ -65,9 +65,10 @@ public sealed partial class StoreWriter
             else
                 _journal.Sync();
             _rejected.ForgetTaken();
+            DropEmptyJournal();
             JournalWorks();
         }
-        catch (IOException e)
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             JournalFails(e);
             if (NothingWaits)
@@ -76,7 +77,6 @@ public sealed partial class StoreWriter
         }
 
         _lastSync = Now;
-        DropEmptyJournal();
         NoteDurable();
     }
 
@@ -124,7 +124,7 @@ public sealed partial class StoreWriter
     }
 
     // Without a journal the database is the only safe place: everything goes there at once until the journal works again.
-    private void JournalFails(IOException error)
+    private void JournalFails(Exception error)
     {
         var sentence = $"The journal cannot be written: {error.Message} Changes go straight to the database until it can.";
         lock (_gate)

@@ -14,15 +14,15 @@ internal sealed class Watch : IAsyncDisposable
 
     private readonly NetworkStats _network;
     private readonly OtlpExport? _export; // null when the settings name no receiver
-    private readonly Timer _watching;
-    private readonly Timer _sampling;
+    private readonly ITimer _watching;
+    private readonly ITimer _sampling;
 
     public Watch(Ground ground)
     {
         Program = new ProgramInfo(Simulator.ProgramName, Simulator.VersionNumber, ground.Time.GetUtcNow());
         Sampler = new StatSampler(ground.Statistics, ground.Time);
         Report = new StatReport(ground.Statistics, Sampler);
-        Recorder = new StatRecorder(Report, ground.Statistics, ground.Time);
+        Recorder = new StatRecorder(Report, ground.Statistics, ground.Watchdog, ground.Time);
         ProcessStats.AddTo(ground.Statistics, ground.Time);
         ThreadStats.AddTo(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
@@ -34,8 +34,8 @@ internal sealed class Watch : IAsyncDisposable
             "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
             () => LateThreads(ground.Watchdog)));
         _export = Export(ground);
-        _watching = new Timer(_ => ground.Watchdog.Check(), null, WatchInterval, WatchInterval);
-        _sampling = new Timer(_ => Sample(), null, TimeSpan.Zero, StatSampler.Interval);
+        _watching = ground.Watchdog.StartTimer("Watchdog", () => ground.Watchdog.Check(), WatchInterval, WatchInterval);
+        _sampling = ground.Watchdog.StartTimer("Statistics", Sample, TimeSpan.Zero, StatSampler.Interval);
     }
 
     public ProgramInfo Program { get; }
