@@ -1,5 +1,4 @@
 using System.Net;
-using System.Net.Http.Json;
 using System.Text;
 
 namespace OpenSim.ClientStack.OperatorPage.Tests;

@@ -13,7 +13,6 @@ using OpenSim.Settings;
 using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.Testing;

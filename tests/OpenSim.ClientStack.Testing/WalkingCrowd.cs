@@ -7,7 +7,6 @@ using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.Testing;

@@ -1,4 +1,3 @@
-using OpenSim.Fuzz.Tests.Engine;
 using OpenSim.Testing;
 
 namespace OpenSim.Fuzz.Tests;

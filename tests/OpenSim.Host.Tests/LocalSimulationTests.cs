@@ -3,7 +3,6 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
-using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Testing;

@@ -1,5 +1,3 @@
-using OpenSim.Primitives;
-
 namespace OpenSim.Llsd.Tests;
 
 public class LlsdBinaryFormatTests

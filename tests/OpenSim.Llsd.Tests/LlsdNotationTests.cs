@@ -1,5 +1,4 @@
 using System.Text;
-using OpenSim.Primitives;
 
 namespace OpenSim.Llsd.Tests;
 

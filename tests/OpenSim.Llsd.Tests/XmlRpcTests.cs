@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Text;
-using OpenSim.Primitives;
 
 namespace OpenSim.Llsd.Tests;
 

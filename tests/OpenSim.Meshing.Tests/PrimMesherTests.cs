@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Meshing.Prims;
-using OpenSim.Primitives;
 
 namespace OpenSim.Meshing.Tests;
 

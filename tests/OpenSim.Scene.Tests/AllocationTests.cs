@@ -1,8 +1,5 @@
 using System.Numerics;
-using OpenSim.Primitives;
 using OpenSim.Testing;
-using OpenSim.World.Agents;
-using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests;
 

@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Testing;
-using OpenSim.World.Changes;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests;

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
 using OpenSim.Store;
 

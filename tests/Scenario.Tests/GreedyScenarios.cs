@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
-using OpenSim.Primitives;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;

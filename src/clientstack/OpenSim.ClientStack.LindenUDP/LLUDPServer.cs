@@ -81,7 +81,7 @@ public sealed partial class LLUDPServer : IAsyncDisposable
         _stack.Circuits.Outbound.Wake();
         _stack.Textures.Wake();
         _sockets.Close();
-        await Task.WhenAny(Task.WhenAll(_ended), Task.Delay(Patience));
+        await Task.WhenAny(Task.WhenAll(_ended), Task.Delay(Patience, CancellationToken.None));
         _stats.Remove();
         _sockets.Dispose();
     }

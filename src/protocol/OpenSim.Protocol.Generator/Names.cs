@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>Schema names to C# names and types.</summary>

@@ -1,6 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
-
 namespace OpenSim.Protocol.Generator;
 
 /// <summary>How often a block stands in a message: once, a fixed number of times, or as often as a count byte before it says.</summary>

@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using System.Globalization;
 
 namespace OpenSim.Protocol.Generator;
@@ -61,7 +59,7 @@ internal static class SchemaParser
             }
             catch (Exception e) when (e is FormatException or IndexOutOfRangeException or OverflowException)
             {
-                throw new FormatException($"line {number}: {raw.Trim()}: {e.Message}");
+                throw new FormatException($"line {number}: {raw.Trim()}: {e.Message}", e);
             }
         }
 

@@ -68,11 +68,11 @@ public sealed partial class CollisionSpace
     /// <summary>Height of the highest solid thing, land included, at or below a point; what an arriving avatar's feet are set on.</summary>
     public float SupportBelow(Vector3 point)
     {
-        var land = Land.HeightAt(point.X, point.Y);
-        if (point.Z <= land)
-            return land;
+        var ground = Land.HeightAt(point.X, point.Y);
+        if (point.Z <= ground)
+            return ground;
         var down = new Ray(point, -Vector3.UnitZ);
-        return RayCast(down, point.Z - land, RayTargets.Solid, out var hit) ? MathF.Max(land, hit.Position.Z) : land;
+        return RayCast(down, point.Z - ground, RayTargets.Solid, out var hit) ? MathF.Max(ground, hit.Position.Z) : ground;
     }
 
     /// <summary>Whether an avatar of this size fits in at a place (its middle): free of solid prims, feet not under the land.</summary>

@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Memory;
-using OpenSim.Meshing;
 using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;

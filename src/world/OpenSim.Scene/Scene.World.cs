@@ -1,7 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using OpenSim.Physics;
-using OpenSim.Physics.Plain;
 using OpenSim.Physics.Spatial;
 using OpenSim.World.Land;
 using OpenSim.World.Loop;

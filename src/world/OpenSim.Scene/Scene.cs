@@ -1,5 +1,3 @@
-using Microsoft.Extensions.Logging;
-using OpenSim.Settings;
 using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;

@@ -8,7 +8,7 @@ namespace OpenSim.World;
 
 /// <summary>
 /// An avatar in the region, with the viewer that steers it (none for an NPC). Read with the token held. What viewers must be told of is set
-/// through <see cref="SceneWriter"/>, which marks it.
+/// through <see cref="Writing.SceneWriter"/>, which marks it.
 /// </summary>
 public sealed partial class ScenePresence
 {

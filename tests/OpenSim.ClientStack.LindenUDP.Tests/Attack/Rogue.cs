@@ -6,7 +6,6 @@ using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Transport;
-using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Attack;
 

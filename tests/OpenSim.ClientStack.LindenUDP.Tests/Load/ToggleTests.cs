@@ -3,9 +3,7 @@ using OpenSim.Client.Session;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.Settings;
 using OpenSim.Testing;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Load;

@@ -11,7 +11,6 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.Transport;
 using OpenSim.World;
-using OpenSim.World.Agents;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Network;

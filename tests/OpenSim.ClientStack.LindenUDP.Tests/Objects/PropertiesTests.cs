@@ -2,8 +2,6 @@ using System.Numerics;
 using System.Text;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
-using OpenSim.Primitives;
-using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.Testing;

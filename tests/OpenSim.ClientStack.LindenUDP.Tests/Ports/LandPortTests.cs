@@ -8,7 +8,6 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
-using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Regions;
 

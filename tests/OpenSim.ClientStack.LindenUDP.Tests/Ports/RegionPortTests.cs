@@ -4,9 +4,7 @@ using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
-using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Ports;

@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
-using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Sessions;

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Textures;
 
@@ -35,7 +36,7 @@ public class TextureCommandTests
             var runner = new CommandRunner(commands, () => [stack.Scene.Info.Name],
                 Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
             var command = runner.Run(line, output, runner.NewSelection()).AsTask();
-            while (!command.Wait(1)) // the command waits for the texture thread, which this one is
+            while (!Waiting.For(command, TimeSpan.FromMilliseconds(1))) // the command waits for the texture thread, which this one is
                 stack.Server.Textures.RunOnce(stack.Now);
             return output.ToString();
         }

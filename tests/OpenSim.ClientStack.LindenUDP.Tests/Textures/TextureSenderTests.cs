@@ -1,6 +1,5 @@
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
-using OpenSim.ClientStack.LindenUDP.Textures;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Imaging;
 using OpenSim.Imaging.Jpeg2000;

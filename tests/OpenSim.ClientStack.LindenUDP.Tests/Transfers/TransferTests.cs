@@ -6,7 +6,6 @@ using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Transfers;

@@ -1,4 +1,3 @@
-using System.Text;
 using OpenSim.Console.Terminal;
 
 namespace OpenSim.Console.Tests.Terminal;

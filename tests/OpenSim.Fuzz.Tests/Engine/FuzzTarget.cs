@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Text;
 
 namespace OpenSim.Fuzz.Tests.Engine;

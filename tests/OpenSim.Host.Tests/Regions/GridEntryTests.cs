@@ -6,7 +6,6 @@ using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;
 using OpenSim.Testing;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Tests.Regions;

@@ -6,7 +6,6 @@ using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Tests.Regions;

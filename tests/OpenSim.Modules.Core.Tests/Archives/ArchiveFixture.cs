@@ -6,7 +6,6 @@ using OpenSim.Console;
 using OpenSim.Modules.Core.Archives;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Objects;
-using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Local;
 using OpenSim.Settings;

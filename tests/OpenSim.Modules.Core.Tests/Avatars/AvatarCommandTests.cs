@@ -1,11 +1,9 @@
 using System.Numerics;
-using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Testing;
-using OpenSim.World.Agents;
 using OpenSim.World.Movement;
 
 namespace OpenSim.Modules.Core.Tests.Avatars;

@@ -1,4 +1,3 @@
-using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;

@@ -3,7 +3,6 @@ using OpenSim.Console;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Users;
 using OpenSim.Services.Estates;
 using OpenSim.Store;
 using OpenSim.Testing;

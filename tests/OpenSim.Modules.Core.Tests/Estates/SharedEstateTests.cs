@@ -5,7 +5,6 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Users;
-using OpenSim.Settings;
 using OpenSim.Testing;
 using OpenSim.World;
 

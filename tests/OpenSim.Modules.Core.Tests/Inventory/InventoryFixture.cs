@@ -1,7 +1,6 @@
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 

@@ -6,11 +6,9 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Users;
 using OpenSim.Store;
 using OpenSim.Testing;
 using OpenSim.World.Loop;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
 

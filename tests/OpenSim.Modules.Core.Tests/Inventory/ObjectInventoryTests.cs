@@ -10,7 +10,6 @@ using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;

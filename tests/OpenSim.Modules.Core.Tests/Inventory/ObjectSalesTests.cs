@@ -2,12 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
-using OpenSim.Services.Users;
-using OpenSim.Store.Regions;
-using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;

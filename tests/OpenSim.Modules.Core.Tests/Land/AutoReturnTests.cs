@@ -5,7 +5,6 @@ using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Testing;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Tests.Land;

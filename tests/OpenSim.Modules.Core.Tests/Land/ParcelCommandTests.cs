@@ -1,6 +1,5 @@
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
-using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World.Land;

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
-using OpenSim.Primitives;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;

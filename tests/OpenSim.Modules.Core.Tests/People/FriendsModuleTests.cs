@@ -3,9 +3,7 @@ using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Users;
 using OpenSim.Testing;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.People;
 

@@ -1,7 +1,6 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
-using OpenSim.Modules.Core.Avatars;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Local;

@@ -6,14 +6,12 @@ using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Users;
 using OpenSim.Store;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Regions;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Teleports;
 

@@ -1,4 +1,3 @@
-using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Imaging;

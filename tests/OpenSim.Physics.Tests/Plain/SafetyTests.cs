@@ -1,9 +1,7 @@
 using System.Numerics;
-using OpenSim.Physics.Bodies;
 using OpenSim.Physics.Plain;
 using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
-using OpenSim.Primitives;
 using OpenSim.Testing;
 
 namespace OpenSim.Physics.Tests.Plain;

@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Land;

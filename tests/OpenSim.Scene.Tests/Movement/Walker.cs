@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Testing;
-using OpenSim.World.Agents;
 using OpenSim.World.Movement;
 
 namespace OpenSim.World.Tests.Movement;

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Testing;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.World.Tests.Viewers;

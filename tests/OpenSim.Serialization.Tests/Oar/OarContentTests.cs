@@ -7,7 +7,6 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Tests.Kit;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
-using OpenSim.World;
 
 namespace OpenSim.Serialization.Tests.Oar;
 

@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Serialization.Tests.Kit;
-using OpenSim.Store.Regions;
 using OpenSim.Testing;
 
 namespace OpenSim.Serialization.Tests.Objects;

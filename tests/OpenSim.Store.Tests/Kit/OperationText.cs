@@ -1,4 +1,3 @@
-using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Tests.Kit;

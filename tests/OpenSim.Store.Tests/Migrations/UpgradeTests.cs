@@ -1,5 +1,4 @@
 using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;

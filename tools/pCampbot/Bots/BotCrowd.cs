@@ -114,7 +114,7 @@ public sealed class BotCrowd : IDisposable
         Disconnect(int.MaxValue);
         var until = DateTime.UtcNow + patience;
         while (Bots.Any(b => b.State is BotState.Connected or BotState.Disconnecting) && DateTime.UtcNow < until)
-            await Task.Delay(50);
+            await Task.Delay(50, CancellationToken.None);
     }
 
     /// <summary>Of all sessions so far. Bots' thread only.</summary>

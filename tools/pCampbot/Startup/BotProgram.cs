@@ -3,7 +3,6 @@ using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
-using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Telemetry.Statistics;

@@ -1,5 +1,4 @@
 using System.Net;
-using System.Numerics;
 using OpenSim.Client.Caps;
 using OpenSim.Client.Login;
 using OpenSim.Client.Session;

@@ -209,7 +209,8 @@ public sealed partial class ClientSession
     }
 
     /// <summary>
-    /// Room for the writer of any message; what it has finished goes out by <see cref="Send"/>, before the next is written.
+    /// Room for the writer of any message; what it has finished goes out by <see cref="Send(int, bool, long)"/>, before the next is
+    /// written.
     /// </summary>
     public Span<byte> Payload => _out.AsSpan(PacketHeader.Size);
 

@@ -24,7 +24,7 @@ internal sealed class ModulePages(HttpRouter router) : IPages
         http.Response.ContentType = contentType;
         http.Response.ContentLength = bytes.Length;
         if (HttpMethods.IsGet(http.Request.Method))
-            await http.Response.Body.WriteAsync(bytes);
+            await http.Response.Body.WriteAsync(bytes, http.RequestAborted);
     });
 
     public void Remove(string path) => router.Remove(path);

@@ -1,6 +1,5 @@
 using System.Buffers.Binary;
 using OpenSim.ClientStack.LindenUDP.Sessions;
-using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;

@@ -1,6 +1,5 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
-using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Services.Assets;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Logging;

@@ -41,7 +41,7 @@ internal sealed partial class TextureSource(IAssetService? assets, ILogger logge
     private int _fetching;
 
     /// <summary>Starts a fetch. A test runs it at once.</summary>
-    public Action<Func<Task>> Start { get; set; } = static fetch => Task.Run(fetch);
+    public Action<Func<Task>> Start { get; set; } = static fetch => _ = Task.Run(fetch);
 
     /// <summary>Textures that are being fetched or wait for it.</summary>
     public int Waiting => _waiting.Count;

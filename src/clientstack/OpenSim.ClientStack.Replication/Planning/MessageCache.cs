@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;

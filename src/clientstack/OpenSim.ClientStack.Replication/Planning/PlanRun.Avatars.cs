@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.ClientStack.Replication.Feed;
 using OpenSim.ClientStack.Replication.Pending;
-using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;

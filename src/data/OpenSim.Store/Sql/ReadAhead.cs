@@ -22,7 +22,7 @@ internal sealed class ReadAhead<T>
     public ReadAhead()
     {
         for (var i = 1; i < Batches; i++)
-            _empty.Add(new Batch());
+            _empty.Add(new Batch(), CancellationToken.None);
     }
 
     /// <summary>The row to be filled next. Reading thread only.</summary>
@@ -75,7 +75,9 @@ internal sealed class ReadAhead<T>
             read(this);
             _full.Add(_filling, _stop);
         }
+#pragma warning disable CA1031 // whoever takes the rows throws it, in his own thread
         catch (Exception e)
+#pragma warning restore CA1031
         {
             _fault = ExceptionDispatchInfo.Capture(e);
         }

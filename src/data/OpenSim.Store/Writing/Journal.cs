@@ -1,5 +1,4 @@
 using System.Buffers;
-using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Writing;

@@ -1,5 +1,4 @@
 using OpenSim.Host.Startup;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;

@@ -4,7 +4,6 @@ using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;

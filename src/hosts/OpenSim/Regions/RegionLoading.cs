@@ -7,7 +7,6 @@ using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Store;
-using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World;
 using OpenSim.World.Persistence;

@@ -4,7 +4,6 @@ using System.Numerics;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Regions;

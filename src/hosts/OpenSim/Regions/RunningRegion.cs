@@ -40,7 +40,7 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
         using (Scene.Token.Take())
             Scene.TerrainSaver.SaveNow();
         await _stop.CancelAsync();
-        await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience));
+        await Task.WhenAny(_loopEnded.Task, Task.Delay(Patience, CancellationToken.None));
         Drain(say);
         await Scene.Close(Patience);
         Store.Dispose();

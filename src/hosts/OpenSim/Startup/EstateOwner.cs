@@ -1,9 +1,7 @@
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Host.Startup;

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers.Requests;

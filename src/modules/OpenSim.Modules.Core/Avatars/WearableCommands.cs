@@ -3,8 +3,6 @@ using System.Text;
 using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.World;
-using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Core.Avatars;
 

@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
-using OpenSim.World;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Estates;

@@ -1,5 +1,4 @@
 using System.Collections.Concurrent;
-using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;

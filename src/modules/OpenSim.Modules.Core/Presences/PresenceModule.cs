@@ -1,4 +1,3 @@
-using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;

@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Teleports;
 

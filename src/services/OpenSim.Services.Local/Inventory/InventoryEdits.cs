@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
 

@@ -225,7 +225,9 @@ public sealed partial class LoginService : ILoginService
         };
     }
 
+#pragma warning disable CA5351 // viewers and OpenSimulator's tables have passwords as their MD5
     private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(System.Text.Encoding.ASCII.GetBytes(text)));
+#pragma warning restore CA5351
 
     [LoggerMessage(1, LogLevel.Information, "Login of {First} {Last} from {Address} refused: {Reason}")]
     private partial void LogRefused(string first, string last, System.Net.IPAddress address, string reason);

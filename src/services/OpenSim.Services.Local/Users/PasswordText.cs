@@ -62,7 +62,9 @@ public static class PasswordText
 
     private static bool IsMd5(string text) => text.Length == 32 && text.All(char.IsAsciiHexDigit);
 
+#pragma warning disable CA5351 // viewers and OpenSimulator's tables have passwords as their MD5
     private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(text)));
+#pragma warning restore CA5351
 
     private static bool SameText(string a, string b) =>
         CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(a), Encoding.ASCII.GetBytes(b));

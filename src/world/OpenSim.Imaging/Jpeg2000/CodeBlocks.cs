@@ -70,10 +70,10 @@ internal sealed class CodeBlocks(int width, int height, int style)
             if (block.SegmentPasses == block.SegmentRoom)
                 NextSegment(ref block);
             var take = Math.Min(passes, block.SegmentRoom - block.SegmentPasses);
-            var width = block.LengthBits + BitOperations.Log2((uint)take);
-            if (width > 31)
+            var length = block.LengthBits + BitOperations.Log2((uint)take);
+            if (length > 31)
                 return 0;
-            bytes += bits.Bits(data, width);
+            bytes += bits.Bits(data, length);
             block.SegmentPasses += take;
             passes -= take;
         }

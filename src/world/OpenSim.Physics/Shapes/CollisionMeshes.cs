@@ -1,4 +1,3 @@
-using OpenSim.Meshing;
 using OpenSim.Meshing.Prims;
 using OpenSim.Physics.Bodies;
 using OpenSim.Primitives;

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Physics.Spatial;
 
 namespace OpenSim.Physics.Terrain;

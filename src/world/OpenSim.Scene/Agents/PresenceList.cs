@@ -5,7 +5,7 @@ namespace OpenSim.World.Agents;
 
 /// <summary>
 /// The avatars of a region, child agents too, in the order in which they came. Few (220 to 300), so ordinary objects in one list. Token
-/// holder only; changed by <see cref="SceneWriter"/>.
+/// holder only; changed by <see cref="Writing.SceneWriter"/>.
 /// </summary>
 public sealed class PresenceList
 {

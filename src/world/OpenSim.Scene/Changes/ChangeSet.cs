@@ -1,4 +1,3 @@
-using OpenSim.World.Agents;
 using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 

@@ -34,7 +34,7 @@ public sealed partial class BackgroundWork(ILogger logger)
             if (_stop.IsCancellationRequested)
                 return;
             var number = _next++;
-            _running[number] = (name, Task.Run(() => Run(number, name, work, failed)));
+            _running[number] = (name, Task.Run(() => Run(number, name, work, failed), CancellationToken.None));
         }
     }
 
@@ -48,7 +48,7 @@ public sealed partial class BackgroundWork(ILogger logger)
         lock (_gate)
             left = [.. _running.Values.Select(r => r.Task)];
         var all = Task.WhenAll(left);
-        if (await Task.WhenAny(all, Task.Delay(patience)) == all)
+        if (await Task.WhenAny(all, Task.Delay(patience, CancellationToken.None)) == all)
             return true;
         LogStuck(string.Join(", ", Running));
         return false;

@@ -26,7 +26,7 @@ public sealed class ContentInterner
     {
         if (text.Length == 0)
             return "";
-        ref var place = ref _texts[string.GetHashCode(text) & (Size - 1)];
+        ref var place = ref _texts[text.GetHashCode(StringComparison.Ordinal) & (Size - 1)];
         if (place is not null && place == text)
             return place;
         return place = text;

@@ -1,6 +1,6 @@
 namespace OpenSim.World.Prims;
 
-/// <summary>All linksets of a region by slot index. Read with the token held; changed by <see cref="SceneWriter"/> only.</summary>
+/// <summary>All linksets of a region by slot index. Read with the token held; changed by <see cref="Writing.SceneWriter"/> only.</summary>
 public sealed class GroupTable
 {
     private readonly Stack<int> _free = new();

@@ -1,7 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World.Permissions;
-using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.World.Prims;

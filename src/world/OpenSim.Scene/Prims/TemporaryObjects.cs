@@ -1,6 +1,5 @@
 using OpenSim.Primitives;
 using OpenSim.World.Loop;
-using OpenSim.World.Prims;
 
 namespace OpenSim.World.Prims;
 

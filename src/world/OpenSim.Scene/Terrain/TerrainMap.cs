@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Physics.Terrain;
-using OpenSim.Primitives;
 
 namespace OpenSim.World.Terrain;
 

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.World.Agents;
 using OpenSim.World.Prims;
 
 namespace OpenSim.World.Writing;

@@ -75,7 +75,7 @@ public sealed partial class SceneWriter
         Resized(index);
     }
 
-    /// <summary>Within the region's bounds (<see cref="RegionInfo.PrimSizes"/>).</summary>
+    /// <summary>Within the region's bounds (<see cref="Regions.RegionInfo.PrimSizes"/>).</summary>
     public void ScalePrim(PrimSlot prim, Vector3 scale)
     {
         var index = Checked(prim);

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Changes;
 using OpenSim.World.Prims;

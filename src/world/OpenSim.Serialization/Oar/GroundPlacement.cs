@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop;

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Archives;
 using OpenSim.Serialization.Assets;

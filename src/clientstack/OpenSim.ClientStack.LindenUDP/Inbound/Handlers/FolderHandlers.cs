@@ -3,7 +3,6 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 

@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;

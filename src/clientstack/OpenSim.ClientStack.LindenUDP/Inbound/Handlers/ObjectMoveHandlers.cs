@@ -1,5 +1,4 @@
 using System.Numerics;
-using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
