@@ -1,11 +1,9 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Regions;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
