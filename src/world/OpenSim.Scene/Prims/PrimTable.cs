@@ -4,9 +4,9 @@ using OpenSim.Primitives;
 namespace OpenSim.World.Prims;
 
 /// <summary>
-/// All prims of a region in columns by slot index. Read with the token held; changed by <see cref="Writing.SceneWriter"/> only. A freed index
-/// is used again only after the change set that told of its end is over, so bits kept by index (what a viewer has) cannot be taken for another
-/// prim's.
+/// All prims of a region in columns by slot index. Read with the token held; changed by <see cref="Writing.SceneWriter"/> only. A freed
+/// index is used again only after the change set that told of its end is over, so bits kept by index (what a viewer has) cannot be taken
+/// for another prim's.
 /// </summary>
 public sealed class PrimTable
 {
