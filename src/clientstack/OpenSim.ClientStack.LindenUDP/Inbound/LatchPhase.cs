@@ -20,6 +20,7 @@ internal sealed class LatchPhase(SessionTable<ViewerSession> sessions) : ITickPh
         var read = 0;
         foreach (var session in sessions.All)
         {
+            session.ToldAgain.Clear();
             if (session.Presence is not { IsChild: false } presence || session.State != SessionState.Root)
                 continue;
             if (session.Input.TryRead(out var input))

@@ -78,6 +78,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     public TrafficRate Traffic { get; } = new();
 
     /// <summary>Region.</summary>
+    public LinksetsToldAgain ToldAgain { get; } = new();
+
+    /// <summary>Region.</summary>
     public SelectedObjects Selection { get; } = new();
 
     /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>

@@ -31,6 +31,8 @@ internal static class ObjectAccess
     /// <summary>Tells the viewer what the object is like in truth.</summary>
     public static bool Refuse(ViewerSession session, SceneObjectPart part)
     {
+        if (!session.ToldAgain.IsNew(part.Group.Slot))
+            return false;
         foreach (var each in part.Group.Parts)
             session.View.TellAgain(each.Slot);
         return false;
