@@ -109,7 +109,7 @@ internal sealed class BotProgram : IDisposable
             Settings = new SettingCatalog().Add(typeof(BotSettings)),
             Statistics = statistics,
             Sampler = sampler,
-            Recorder = new StatRecorder(new StatReport(statistics, sampler), statistics, TimeProvider.System),
+            Recorder = new StatRecorder(new StatReport(statistics, sampler), statistics, _watchdog, TimeProvider.System),
             Watchdog = _watchdog,
             Checks = new HealthChecks(),
             LogLevels = _levels,
