@@ -116,6 +116,24 @@ public class LoginTests
         Assert.That(_logins.Level, Is.EqualTo(success == "true" ? 50 : 0));
     }
 
+    [TestCase("true", "127.0.0.1 ::1", "198.51.100.1, 192.0.2.7", "192.0.2.7", TestName = "Forwarded_FirstElement_IsTheClientsOwnWord")]
+    [TestCase("true", "127.0.0.1 10.0.0.0/8", "198.51.100.1, 192.0.2.7, 10.1.2.3", "192.0.2.7", TestName = "Forwarded_ByTwoProxies_IsBeforeBoth")]
+    [TestCase("true", "127.0.0.1", "192.0.2.7, rubbish", "127.0.0.1", TestName = "Forwarded_Unreadable_IsTheProxy")]
+    [TestCase("true", "203.0.113.1", "192.0.2.7", "127.0.0.1", TestName = "Forwarded_NotByAProxy_DoesNotCount")]
+    [TestCase("false", "127.0.0.1", "192.0.2.7", "127.0.0.1", TestName = "Forwarded_NotAllowed_DoesNotCount")]
+    public async Task Forwarded(string allowed, string proxies, string header, string expected)
+    {
+        await using var server = await TestServer.Start(configuration =>
+        {
+            configuration.Set("LoginService", "DOSAllowXForwardedForHeader", allowed);
+            configuration.Set("LoginService", "DOSTrustedProxies", proxies);
+        });
+        server.Server.AddLogins(_logins, _gate, new HealthChecks());
+        server.Client.DefaultRequestHeaders.Add("X-Forwarded-For", header);
+        await server.Post("/", Parameters());
+        Assert.That(_logins.Requests.Single().ClientAddress, Is.EqualTo(IPAddress.Parse(expected)));
+    }
+
     [Test]
     public async Task Ready_FollowsTheGate()
     {

@@ -63,7 +63,7 @@ public sealed class LoginHandler
         using var output = new ReplyBuffer();
         if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
         {
-            _guard.CountFailure(ClientAddress(http));
+            _guard.CountFailure(ClientAddress.Of(http, _configuration));
             http.Response.StatusCode = StatusCodes.Status400BadRequest;
             XmlRpc.WriteFault(output, -32700, error);
         }
@@ -99,13 +99,13 @@ public sealed class LoginHandler
             return;
         }
 
-        _guard.CountFailure(ClientAddress(http));
+        _guard.CountFailure(ClientAddress.Of(http, _configuration));
         await http.Refuse(StatusCodes.Status400BadRequest, "A login was expected, as XML-RPC or LLSD: " + (error ?? "a map was expected."));
     }
 
     private async ValueTask<LlsdValue> Login(LlsdValue parameters, HttpContext http)
     {
-        var address = ClientAddress(http);
+        var address = ClientAddress.Of(http, _configuration);
         if (!_guard.Admits(address, out var wait))
         {
             _shutOut.Add();
@@ -134,7 +134,7 @@ public sealed class LoginHandler
     // Tells passwords from guesses, so it has the guard of a login.
     private async ValueTask<LlsdValue> SetLevel(LlsdValue parameters, HttpContext http)
     {
-        var address = ClientAddress(http);
+        var address = ClientAddress.Of(http, _configuration);
         var isSet =
             _guard.Admits(address, out _) && int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
             && await _logins.SetMinimumLevel(parameters["first"].AsString(), parameters["last"].AsString(), parameters["passwd"].AsString(),
@@ -160,15 +160,5 @@ public sealed class LoginHandler
             ScopeId = parameters["scope_id"].AsUuid(),
             ClientAddress = address
         };
-    }
-
-    private IPAddress ClientAddress(HttpContext http)
-    {
-        if (_configuration.Get(LoginHttpSettings.AllowForwardedFor)
-            && http.Request.Headers["X-Forwarded-For"].ToString() is { Length: > 0 } forwarded
-            && IPAddress.TryParse(forwarded.Split(',')[0].Trim(), out var address))
-            return address;
-        var remote = http.Connection.RemoteIpAddress ?? IPAddress.None;
-        return remote.IsIPv4MappedToIPv6 ? remote.MapToIPv4() : remote;
     }
 }

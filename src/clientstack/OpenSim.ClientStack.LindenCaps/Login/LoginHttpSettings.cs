@@ -27,6 +27,11 @@ public static class LoginHttpSettings
 
     public static readonly Setting<bool> AllowForwardedFor = new(
         Section, "DOSAllowXForwardedForHeader", false,
-        "Takes the client's address from the header X-Forwarded-For: only behind a proxy of one's own, or anybody can claim any address.",
+        "Takes the client's address from the header X-Forwarded-For, when one of DOSTrustedProxies sends it: its last element that is no "
+        + "such proxy.",
         live: true);
+
+    public static readonly Setting<string> Proxies = new(
+        Section, "DOSTrustedProxies", "127.0.0.1 ::1",
+        "Proxies whose X-Forwarded-For is believed: addresses or networks (192.0.2.0/24), separated by spaces.", live: true);
 }
