@@ -54,6 +54,18 @@ public partial class Log4NetTests
     }
 
     [Test]
+    public void Message_WithLineEndsAndTerminalCodes_IsOneLineWithoutThem()
+    {
+        _log.Configure(OpenSimulatorsFile);
+        _log.Say("Login of a\n13:00:00 ERROR OpenSim: all is lost\u001b[2J");
+        _log.Close();
+
+        const string Written = @"Login of a\u000A13:00:00 ERROR OpenSim: all is lost\u001B[2J";
+        Assert.That(_log.FileText, Is.EqualTo($"INFO  Test {Written}\n"));
+        Assert.That(_log.Console, Has.One.EndsWith(Written));
+    }
+
+    [Test]
     public void Logger_WithLevelOfItsOwn_KeepsItWhateverTheSwitchSays()
     {
         _log.Configure(OpenSimulatorsFile);

@@ -1,6 +1,7 @@
 using log4net.Core;
 using log4net.Repository.Hierarchy;
 using Microsoft.Extensions.Logging;
+using OpenSim.Telemetry.Logging;
 using ILogger = Microsoft.Extensions.Logging.ILogger;
 
 namespace OpenSim.Logging;
@@ -23,7 +24,7 @@ internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logge
         {
             LoggerName = logger.Name,
             Level = LogLevels.ToLog4Net(logLevel),
-            Message = formatter(state, exception),
+            Message = LogText.Message(formatter(state, exception)),
             ExceptionString = exception?.ToString() ?? "",
             ThreadName = Thread.CurrentThread.Name ?? "",
             TimeStampUtc = time.GetUtcNow().UtcDateTime,

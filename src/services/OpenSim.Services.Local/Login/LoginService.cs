@@ -7,6 +7,7 @@ using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Logging;
 
 namespace OpenSim.Services.Local.Login;
 
@@ -50,7 +51,7 @@ public sealed partial class LoginService : ILoginService
     {
         var response = await Try(request, cancel);
         if (response is LoginRefused refused)
-            LogRefused(request.FirstName, request.LastName, request.ClientAddress, refused.Message);
+            LogRefused(LogText.Outside(request.FirstName), LogText.Outside(request.LastName), request.ClientAddress, refused.Message);
         return response;
     }
 
@@ -178,7 +179,7 @@ public sealed partial class LoginService : ILoginService
         var principal = account.PrincipalId.ToString();
         var gridUser = await _services.GridUsers.LoggedIn(principal);
         var preferences = await _services.AgentPreferences.GetAgentPreferences(account.PrincipalId);
-        LogAccepted(account.Name, circuit.Viewer, place.Region.RegionName, place.StartLocation);
+        LogAccepted(account.Name, LogText.Outside(circuit.Viewer), place.Region.RegionName, LogText.Outside(place.StartLocation));
         return new LoginAccepted
         {
             Account = account,
