@@ -109,6 +109,47 @@ public class SimulatorTests
     }
 
     [Test]
+    public async Task OwnerThreadDies_HealthAndReadySayWhy_AndTheProgramEndsWithIt()
+    {
+        const string Cause = "Thread Region Lost was ended by OutOfMemoryException: None is left.";
+        var simulator = await _host.Start();
+        simulator.Ground.Watchdog.Start("Region Lost", _ => throw new OutOfMemoryException("None is left."), isOwner: true).Join();
+
+        using (var web = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_host.HttpPort}") })
+        {
+            foreach (var page in new[] { "health", "ready" })
+            {
+                using var answer = await web.GetAsync(new Uri(page, UriKind.Relative));
+                Assert.That(answer.StatusCode, Is.EqualTo(System.Net.HttpStatusCode.ServiceUnavailable), page);
+                Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain(Cause), page);
+            }
+        }
+
+        var died = Assert.ThrowsAsync<ThreadDiedException>(() => Program.RunToEnd(simulator));
+        Assert.That(Program.Sentence(died!), Is.EqualTo((Cause, 7)));
+        Assert.That(_host.Output, Does.Contain("FATAL Watchdog: Thread Region Lost ended by an exception."));
+        Assert.That(simulator.Ground.Scenes, Is.Empty, "what could be ended is");
+    }
+
+    [Test]
+    public async Task Login_RefusedForALongNameWithLineEnds_IsOneShortLine()
+    {
+        var name = "Eve\n13:00:00 ERROR OpenSim: all is lost" + new string('x', 200_000);
+        await using (var simulator = await _host.Start())
+        {
+            using var web = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_host.HttpPort}") };
+            using var content = new StringContent(
+                "<?xml version=\"1.0\"?><methodCall><methodName>login_to_simulator</methodName><params><param><value><struct><member>"
+                + $"<name>first</name><value><string>{name}</string></value></member></struct></value></param></params></methodCall>");
+            using var answer = await web.PostAsync(new Uri("/", UriKind.Relative), content);
+            Assert.That(answer.IsSuccessStatusCode);
+        }
+
+        var line = _host.Output.Split('\n').Single(l => l.Contains("all is lost", StringComparison.Ordinal));
+        Assert.That(line, Does.Contain("INFO  LoginService: Login of Eve\\u000A13:00:00 ERROR").And.Length.LessThan(400));
+    }
+
+    [Test]
     public async Task Commands_OfAllParts_AreThere()
     {
         await using var simulator = await _host.Start("--user", "Ada Lovelace", "--password", "secret");

@@ -113,6 +113,10 @@ public sealed partial class LLUDPServer : IAsyncDisposable
             {
                 body(named);
             }
+            catch (ObjectDisposedException) when (_stop.IsCancellationRequested)
+            {
+                // It was slower than the patience of the end, which has closed its sockets.
+            }
             finally
             {
                 ended.TrySetResult();
@@ -120,7 +124,7 @@ public sealed partial class LLUDPServer : IAsyncDisposable
         }
 
         if (_dependencies.Watchdog is { } watchdog)
-            watchdog.Start(name, named => Run(named));
+            watchdog.Start(name, named => Run(named), isOwner: true);
         else
             new Thread(() => Run(null)) { Name = name, IsBackground = true }.Start();
     }

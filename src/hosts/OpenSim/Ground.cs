@@ -31,6 +31,7 @@ internal sealed partial class Ground : IDisposable
         Loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
         Loggers.AddProvider(Logging);
         Watchdog = new Watchdog(Loggers.CreateLogger<Watchdog>(), Time);
+        Watchdog.OnOwnerDied += sentence => Quit.TrySetException(new ThreadDiedException(sentence));
         Runner = new CommandRunner(new CommandRegistry(), () => [.. Scenes.Select(s => s.Info.Name).Union(Restarting)],
             Loggers.CreateLogger<CommandRunner>())
         { Folder = Folder.Data };

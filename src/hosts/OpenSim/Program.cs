@@ -9,6 +9,9 @@ namespace OpenSim.Host;
 
 internal static class Program
 {
+    /// <summary>For the end of a simulator that has lost a thread: less than a supervisor's own, 90 s with systemd.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
     public static async Task<int> Main(string[] args)
     {
         try
@@ -35,8 +38,8 @@ internal static class Program
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         using var terminate = PosixSignalRegistration.Create(PosixSignal.SIGTERM, End);
         using var interrupt = PosixSignalRegistration.Create(PosixSignal.SIGINT, End);
-        await using var simulator = await Simulator.Start(options, System.Console.In, System.Console.Out, quit);
-        await simulator.WaitForEnd();
+        var simulator = await Simulator.Start(options, System.Console.In, System.Console.Out, quit);
+        await RunToEnd(simulator);
 
         void End(PosixSignalContext signal)
         {
@@ -45,11 +48,30 @@ internal static class Program
         }
     }
 
+    /// <summary>Waits until the simulator has to end, and ends it.</summary>
+    /// <exception cref="ThreadDiedException">A thread that it cannot do without has died; what could be written is.</exception>
+    internal static async Task RunToEnd(Simulator simulator)
+    {
+        try
+        {
+            await simulator.WaitForEnd();
+        }
+        catch (ThreadDiedException)
+        {
+            // The dead thread may hold what the end waits for: on another thread, and not for ever.
+            await Task.WhenAny(Task.Run(async () => await simulator.DisposeAsync()), Task.Delay(Patience));
+            throw;
+        }
+
+        await simulator.DisposeAsync();
+    }
+
     /// <summary>What an operator can act on, in one sentence; null for a defect, which is shown with its stack.</summary>
-    private static (string Text, int ExitCode)? Sentence(Exception e) => e switch
+    internal static (string Text, int ExitCode)? Sentence(Exception e) => e switch
     {
         OptionException => (e.Message, StartupException.BadCommandLine),
         StartupException s => (s.Message, s.ExitCode),
+        ThreadDiedException => (e.Message, ThreadDiedException.ExitCode),
         ConfigurationException => (e.Message, StartupException.BadConfiguration),
         StoreException => (e.Message, StartupException.BadDatabase),
         DllNotFoundException => ($"A native library is missing: {e.Message}", StartupException.MissingPart),

@@ -4,4 +4,8 @@ namespace OpenSim.Telemetry.Threads;
 /// <param name="Name">category.container.Name, as for statistics.</param>
 /// <param name="Description">What is checked, and what to do when it fails.</param>
 /// <param name="Ask">Null when all is well, else one sentence that says what is wrong. Runs on the asking thread.</param>
-public sealed record HealthCheck(string Name, string Description, Func<string?> Ask);
+public sealed record HealthCheck(string Name, string Description, Func<string?> Ask)
+{
+    /// <summary>While it fails nobody can be let in: <c>/ready</c> says so too.</summary>
+    public bool IsFatal { get; init; }
+}

@@ -12,12 +12,21 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
 
     private readonly Lock _gate = new(); // guards _threads
     private readonly List<NamedThread> _threads = [];
+    private volatile string? _ownerDeath;
 
     /// <summary>A thread was registered. On the thread that registers it.</summary>
     public event Action<NamedThread>? OnStarted;
 
     /// <summary>A thread has ended or was given back.</summary>
     public event Action<NamedThread>? OnEnded;
+
+    /// <summary>
+    /// A thread without which the process cannot do its work was ended by an exception, which the sentence names. On that thread.
+    /// </summary>
+    public event Action<string>? OnOwnerDied;
+
+    /// <summary>The first such sentence; null while all of them live.</summary>
+    public string? OwnerDeath => _ownerDeath;
 
     public IReadOnlyList<NamedThread> Threads
     {
@@ -32,10 +41,12 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
     /// Makes a background thread of that name, adds it to the list, and starts it. It leaves the list when <paramref name="body"/> returns; an
     /// exception that escapes is logged with the name and ends that thread only.
     /// </summary>
-    public Thread Start(string name, Action<NamedThread> body, TimeSpan? alarmAfter = null)
+    /// <param name="isOwner">It alone does something that the process is there for (a region's ticks, its journal): when an exception ends
+    /// it, <see cref="OnOwnerDied"/> says so.</param>
+    public Thread Start(string name, Action<NamedThread> body, TimeSpan? alarmAfter = null, bool isOwner = false)
     {
         var named = Add(name, alarmAfter);
-        var thread = new Thread(() => Run(named, body)) { Name = name, IsBackground = true };
+        var thread = new Thread(() => Run(named, body, isOwner)) { Name = name, IsBackground = true };
         thread.Start();
         return thread;
     }
@@ -89,7 +100,7 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
         return time.CreateTimer(_ => guard.Run(round), null, due, period);
     }
 
-    private void Run(NamedThread named, Action<NamedThread> body)
+    private void Run(NamedThread named, Action<NamedThread> body, bool isOwner)
     {
         try
         {
@@ -101,11 +112,19 @@ public sealed partial class Watchdog(ILogger<Watchdog> logger, TimeProvider time
 #pragma warning restore CA1031
         {
             LogDied(e, named.Name);
+            if (isOwner)
+                TellOwnerDied($"Thread {named.Name} was ended by {e.GetType().Name}: {e.Message}");
         }
         finally
         {
             Remove(named);
         }
+    }
+
+    private void TellOwnerDied(string sentence)
+    {
+        _ownerDeath ??= sentence;
+        OnOwnerDied?.Invoke(sentence);
     }
 
     [LoggerMessage(1, LogLevel.Warning, "Thread {Name} has shown no sign of life for {Seconds:F1} s.")]

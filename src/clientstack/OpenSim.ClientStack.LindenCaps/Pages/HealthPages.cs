@@ -24,6 +24,11 @@ internal sealed class HealthPages(HealthChecks checks, LoginGate gate)
             : http.Refuse(StatusCodes.Status503ServiceUnavailable, problems.ToString().TrimEnd());
     }
 
-    public Task AnswerReady(HttpContext http, string rest) =>
-        gate.Enabled ? http.ReplyText("OK\n") : http.Refuse(StatusCodes.Status503ServiceUnavailable, "Logins are closed.");
+    public Task AnswerReady(HttpContext http, string rest)
+    {
+        var problem = checks.All.Where(check => check.IsFatal).Select(check => check.Ask()).FirstOrDefault(said => said is not null);
+        if (problem is null && !gate.Enabled)
+            problem = "Logins are closed.";
+        return problem is null ? http.ReplyText("OK\n") : http.Refuse(StatusCodes.Status503ServiceUnavailable, problem);
+    }
 }

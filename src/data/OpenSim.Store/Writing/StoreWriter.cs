@@ -159,8 +159,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     /// <summary>Starts both loops.</summary>
     public void Start(Watchdog watchdog, string regionName)
     {
-        _journalThread = watchdog.Start($"Store journal ({regionName})", RunJournal);
-        _databaseThread = watchdog.Start($"Store ({regionName})", RunDatabase);
+        _journalThread = watchdog.Start($"Store journal ({regionName})", RunJournal, isOwner: true);
+        _databaseThread = watchdog.Start($"Store ({regionName})", RunDatabase, isOwner: true);
     }
 
     /// <summary>

@@ -29,7 +29,7 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
         {
             Scene.Loop.Run(_stop.Token, thread);
             _loopEnded.SetResult();
-        });
+        }, isOwner: true);
         Stack.Start();
     }
 

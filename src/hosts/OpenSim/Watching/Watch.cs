@@ -33,6 +33,10 @@ internal sealed class Watch : IAsyncDisposable
         ground.Health.Add(new HealthCheck(
             "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
             () => LateThreads(ground.Watchdog)));
+        ground.Health.Add(new HealthCheck(
+            "server.thread.Owners", "The threads of regions and stores live; when one was ended by an exception the process ends.",
+            () => ground.Watchdog.OwnerDeath)
+        { IsFatal = true });
         _export = Export(ground);
         _watching = ground.Watchdog.StartTimer("Watchdog", () => ground.Watchdog.Check(), WatchInterval, WatchInterval);
         _sampling = ground.Watchdog.StartTimer("Statistics", Sample, TimeSpan.Zero, StatSampler.Interval);
