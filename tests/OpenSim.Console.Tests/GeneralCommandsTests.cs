@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Settings;
 using OpenSim.Settings.Ini;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 
@@ -52,6 +53,22 @@ public class GeneralCommandsTests
     {
         Assert.That(_console.Run("config show chat SAY_distance"), Is.EqualTo(
             "SAY_distance = 25  ; OpenSim.ini:7\nHow far normal chat is heard. (m; 0..4096; live) Default: 20"));
+    }
+
+    [Test]
+    public void ShowLimits_TellsBoundUseRefusalsAndSetting()
+    {
+        var limit = _console.Statistics.Limit(
+            new LimitDef("chat", "Here", "ChatRate", "opensim.chat.rate", "messages", LimitPer.Session,
+                _console.Catalog.Find("Chat", "say_distance"), "Messages that one avatar may say."),
+            () => 3);
+        limit.TryTake(2);
+        limit.TryTake(2);
+
+        Assert.That(_console.Run("show limits"), Does.Match(
+            @"Limit +per +max +now +peak +refused +unit +setting\nchat\.Here\.ChatRate +session +3 +2 +2 +1 +messages +\[Chat\] say_distance"));
+        Assert.That(_console.Run("show limits avatar"), Does.EndWith("chat.Here.ChatRate: Messages that one avatar may say."));
+        Assert.That(_console.Run("show limits nothing"), Is.EqualTo("There is no limit 'nothing'; 'show limits' shows all."));
     }
 
     [Test]

@@ -12,6 +12,7 @@ public static class GeneralCommands
         new ConfigCommands(services.Configuration, services.Settings).AddTo(commands);
         new LogCommands(services.LogLevels).AddTo(commands);
         new StatsCommands(services.Statistics, services.Sampler, services.Recorder).AddTo(commands);
+        new LimitCommands(services.Statistics).AddTo(commands);
         new ThreadCommands(services.Watchdog).AddTo(commands);
         new CheckCommands(services.Checks).AddTo(commands);
     }

@@ -13,9 +13,9 @@ namespace OpenSim.Telemetry.Statistics;
 /// </param>
 /// <param name="Unit">"", "ms", "bytes", "packets" …</param>
 /// <param name="Description">One sentence for <c>show stats all</c>: what is counted and what a high value means.</param>
-public sealed record StatDef(string Category, string Container, string ShortName, string OtelName, string Unit, StatKind Kind,
+public record StatDef(string Category, string Container, string ShortName, string OtelName, string Unit, StatKind Kind,
     string Description)
 {
     /// <summary>The same statistic of one region, port or network card.</summary>
-    public StatDef In(string container) => this with { Container = container };
+    public virtual StatDef In(string container) => this with { Container = container };
 }

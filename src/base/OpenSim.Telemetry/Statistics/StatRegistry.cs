@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.Telemetry.Statistics;
 
@@ -20,6 +21,20 @@ public sealed class StatRegistry
     /// start)</c>.
     /// </summary>
     public Histogram Timing(StatDef def) => Add(new Histogram(def, UnitsPerSecond(def.Unit) / Stopwatch.Frequency));
+
+    /// <summary>A bound on a sum.</summary>
+    public Limit Limit(LimitDef def, Func<long> max) => Add(new Limit(def, max));
+
+    /// <summary>A bound for each holder: address, session or account.</summary>
+    public HeldLimit<TKey> HeldLimit<TKey>(LimitDef def, Func<long> max)
+        where TKey : notnull => Add(new HeldLimit<TKey>(def, max));
+
+    /// <summary>A rate for each holder, of which <paramref name="burst"/> seconds' worth may come at once.</summary>
+    public RateLimit<TKey> RateLimit<TKey>(LimitDef def, Func<double> perSecond, double burst)
+        where TKey : notnull => Add(new RateLimit<TKey>(def, perSecond, burst));
+
+    /// <summary>A bound on what somebody else counts.</summary>
+    public RowLimit RowLimit(LimitDef def, Func<long> max) => Add(new RowLimit(def, max));
 
     public Stat? Find(string name)
     {

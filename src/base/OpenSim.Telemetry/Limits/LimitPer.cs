@@ -1,0 +1,11 @@
+namespace OpenSim.Telemetry.Limits;
+
+/// <summary>Whose use a limit bounds.</summary>
+public enum LimitPer
+{
+    Process,
+    Region,
+    Address,
+    Session,
+    Account
+}
