@@ -6,12 +6,13 @@ namespace OpenSim.Protocol.Generator;
 
 /// <summary>
 /// Message schema (<c>Messages/*.msgs</c>) to readers, writers and the table of messages. One source a schema file, so that an edit
-/// regenerates one. In another assembly than the protocol's, its tests, it makes <see cref="EchoEmitter"/>'s check instead.
+/// regenerates one. In other assemblies it makes what tests need: <see cref="ShapeEmitter"/>'s table, or <see cref="EchoEmitter"/>'s check.
 /// </summary>
 [Generator]
 public sealed class MessageGenerator : IIncrementalGenerator
 {
     private const string Protocol = "OpenSim.Protocol";
+    private const string Testing = "OpenSim.Protocol.Testing";
 
     private static readonly DiagnosticDescriptor BadSchema = new(
         "MSGS001", "Message schema cannot be read", "{0}", "Schema", DiagnosticSeverity.Error, isEnabledByDefault: true);
@@ -21,14 +22,21 @@ public sealed class MessageGenerator : IIncrementalGenerator
         var files = context.AdditionalTextsProvider
             .Where(file => file.Path.EndsWith(".msgs", StringComparison.Ordinal))
             .Select((file, cancel) => (Name: Path.GetFileNameWithoutExtension(file.Path), Text: file.GetText(cancel)?.ToString() ?? ""));
-        var isProtocol = context.CompilationProvider.Select((compilation, _) => compilation.AssemblyName == Protocol);
-        context.RegisterSourceOutput(files.Combine(isProtocol), (output, given) =>
+        var assembly = context.CompilationProvider.Select((compilation, _) => compilation.AssemblyName ?? "");
+        context.RegisterSourceOutput(files.Combine(assembly), (output, given) =>
         {
-            if (given.Right)
+            if (given.Right == Protocol)
                 Generate(output, given.Left.Name, () => Messages(given.Left.Text));
         });
-        context.RegisterSourceOutput(files.Collect().Combine(isProtocol), (output, given) =>
-            Generate(output, given.Right ? "Table" : "Echo", () => given.Right ? Table(given.Left) : Echo(given.Left)));
+        context.RegisterSourceOutput(files.Collect().Combine(assembly), (output, given) =>
+        {
+            switch (given.Right)
+            {
+                case Protocol: Generate(output, "Table", () => Table(given.Left)); break;
+                case Testing: Generate(output, "Shapes", () => OfAll(given.Left, ShapeEmitter.Emit, Testing)); break;
+                default: Generate(output, "Echo", () => OfAll(given.Left, EchoEmitter.Emit, Protocol + ".Messages")); break;
+            }
+        });
     }
 
     private static void Generate(SourceProductionContext output, string name, Func<string> source)
@@ -65,10 +73,11 @@ public sealed class MessageGenerator : IIncrementalGenerator
         return o.ToString();
     }
 
-    private static string Echo(ImmutableArray<(string Name, string Text)> files)
+    private static string OfAll(ImmutableArray<(string Name, string Text)> files, Action<StringBuilder, IReadOnlyList<Message>> emit,
+        string place)
     {
-        var o = Begin();
-        EchoEmitter.Emit(o, All(files));
+        var o = Begin(place);
+        emit(o, All(files));
         return o.ToString();
     }
 
@@ -98,7 +107,7 @@ public sealed class MessageGenerator : IIncrementalGenerator
             throw new FormatException($"{string.Join(" and ", doubled.Select(m => m.Name))} have the same number");
     }
 
-    private static StringBuilder Begin() => new StringBuilder(1 << 16)
+    private static StringBuilder Begin(string place = Protocol + ".Messages") => new StringBuilder(1 << 16)
         .AppendLine("// Generated from the message schema; see docs/howto/add-a-message.md.")
         .AppendLine("#nullable enable")
         .AppendLine("using System;")
@@ -107,5 +116,6 @@ public sealed class MessageGenerator : IIncrementalGenerator
         .AppendLine("using System.Text;")
         .AppendLine("using OpenSim.Primitives;")
         .AppendLine("using OpenSim.Protocol.Wire;")
-        .AppendLine("namespace OpenSim.Protocol.Messages;");
+        .AppendLine("using OpenSim.Protocol.Messages;")
+        .AppendLine($"namespace {place};");
 }
