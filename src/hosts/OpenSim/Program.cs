@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using OpenSim.Host.Options;
+using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
 using OpenSim.Settings;
 using OpenSim.Settings.Options;
@@ -75,6 +76,8 @@ internal static class Program
         ConfigurationException => (e.Message, StartupException.BadConfiguration),
         StoreException => (e.Message, StartupException.BadDatabase),
         DllNotFoundException => ($"A native library is missing: {e.Message}", StartupException.MissingPart),
+        UnsavedException u => (u.Message, u.ExitCode),
+        AggregateException a => a.Flatten().InnerExceptions.Select(Sentence).FirstOrDefault(known => known is not null),
         IOException => (e.Message, StartupException.PortInUse),
         UnauthorizedAccessException => (e.Message, StartupException.BadConfiguration),
         _ => null

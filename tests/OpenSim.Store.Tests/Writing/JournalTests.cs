@@ -196,6 +196,20 @@ public sealed class JournalTests
 
         Assert.That(journal.Recover(), Is.Empty);
         Assert.That(journal.Unreadable.Single(), Does.Contain(foreign));
+        journal.Append(Operations()[0], 1);
+        journal.Sync();
+        journal.Reset();
+        Assert.That(File.ReadAllText(foreign + ".unreadable"), Is.EqualTo("this is something else entirely"), "it outlives ours");
+    }
+
+    [Test]
+    public void Recover_FolderNamedAsAJournal_IsSaid()
+    {
+        var folder = Directory.CreateDirectory(Path.Combine(_folder, "store-00000001.journal")).FullName;
+        using var journal = Journal.Open(_folder);
+
+        Assert.That(journal.Recover(), Is.Empty);
+        Assert.That(journal.Unreadable.Single(), Does.Contain(folder).And.Contain("a folder"));
     }
 
     [Test]

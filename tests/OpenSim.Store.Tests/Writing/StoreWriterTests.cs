@@ -58,6 +58,12 @@ public sealed class StoreWriterTests
         _writer.StepJournal();
     }
 
+    private void StayGood()
+    {
+        for (var i = 0; i < 11; i++)
+            Journal();
+    }
+
     private void WriteAllDue()
     {
         while (_writer.StepDatabase() == 0)
@@ -384,8 +390,9 @@ public sealed class StoreWriterTests
         Directory.CreateDirectory(_folder);
         _writer.Submit(Save(_rows.Linkset(_region, 1)));
         Journal();
-        Assert.That(_writer.Status.JournalError, Is.Null);
         Assert.That(_writer.Status.Durable, Is.EqualTo(2));
+        StayGood();
+        Assert.That(_writer.Status.JournalError, Is.Null);
         Assert.That(Directory.GetFiles(_folder, "store-*.journal"), Has.Length.EqualTo(1));
     }
 
@@ -402,8 +409,25 @@ public sealed class StoreWriterTests
         Assert.That(_writer.Status.Durable, Is.EqualTo(1), "the database has it");
 
         Directory.CreateDirectory(_folder);
-        Journal();
+        StayGood();
         Assert.That(_writer.Status.JournalError, Is.Null);
+    }
+
+    [Test]
+    public void RefusedRow_ThatCannotBeSetAside_StaysInTheQueue()
+    {
+        _database.Write(session => session.ExecuteScript(
+            "create trigger refuse before insert on prims when new.Name = 'poison' begin select raise(abort, 'no poison here'); end"));
+        Directory.CreateDirectory(Path.Combine(_folder, "rejected.journal"));
+        var bad = _rows.Linkset(_region, 1);
+        bad[0].Name = "poison";
+        _writer.Submit([Save(bad), Save(_rows.Linkset(_region, 2))]);
+        Journal();
+        _clock.AdvanceSeconds(61);
+
+        Assert.That(WriteAllDue, Throws.Nothing, "its thread lives on");
+        Assert.That(_writer.Status, Has.Property("Waiting").EqualTo(2).And.Property("Rejected").Zero);
+        Assert.That(_writer.Status.DatabaseError, Does.Contain("cannot be set aside"));
     }
 
     [Test]

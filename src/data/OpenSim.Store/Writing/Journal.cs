@@ -23,7 +23,7 @@ public sealed class Journal : IDisposable
     {
         _folder = folder;
         _lock = folderLock;
-        _number = Files().Select(NumberOf).DefaultIfEmpty(0).Max();
+        _number = Directory.EnumerateFileSystemEntries(folder, "store-*.journal").Select(NumberOf).DefaultIfEmpty(0).Max();
     }
 
     /// <summary>Bytes on the disk, in all files.</summary>
@@ -31,7 +31,10 @@ public sealed class Journal : IDisposable
 
     public bool HasUnsynced => _buffer.WrittenCount > 0;
 
-    /// <summary>Records that had a wrong checksum when the journal was read; files that were not ours, with the reason.</summary>
+    /// <summary>
+    /// Records that had a wrong checksum when the journal was read; what is no journal of ours, with the reason. Files among that get
+    /// another name, so that they outlive the others.
+    /// </summary>
     public int DamagedRecords { get; private set; }
 
     public IReadOnlyList<string> Unreadable { get; private set; } = [];
@@ -41,7 +44,7 @@ public sealed class Journal : IDisposable
     {
         try
         {
-            Directory.CreateDirectory(folder);
+            Make(folder);
             return new Journal(folder,
                 new FileStream(Path.Combine(folder, "lock"), FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None));
         }
@@ -62,13 +65,13 @@ public sealed class Journal : IDisposable
     public IReadOnlyList<StoreOperation> Recover()
     {
         var pending = new PendingOperations();
-        var unreadable = new List<string>();
-        foreach (var path in Files().OrderBy(NumberOf))
+        List<string> unreadable = [.. Directory.EnumerateDirectories(_folder, "*.journal").Select(path => $"{path}: it is a folder")];
+        foreach (var path in Files().OrderBy(NumberOf).ToList())
         {
             var bytes = File.ReadAllBytes(path);
             Interlocked.Add(ref _bytes, bytes.Length);
             if (JournalFile.Read(bytes, record => Replay(record, pending), out var damaged) is { } reason)
-                unreadable.Add($"{path}: {reason}");
+                unreadable.Add($"{SetAside(path)}: {reason}");
             DamagedRecords += damaged;
         }
 
@@ -164,13 +167,30 @@ public sealed class Journal : IDisposable
 
     /// <summary>
     /// Replaces all files by one that holds just these operations: when done records and overwritten operations make up most of the
-    /// journal, and after a failed write.
+    /// journal, and after a failed write. A file is made also when there are none: that it can be is what the caller wants to know then.
     /// </summary>
+    /// <exception cref="IOException">As for <see cref="Sync"/>, or an old file cannot be deleted.</exception>
     public void Rewrite(IEnumerable<(StoreOperation Operation, long Sequence)> pending)
     {
         var old = Files().ToList();
         CloseFile();
         _buffer.ResetWrittenCount();
+        try
+        {
+            WriteAnew(pending);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            DropNewest(); // on a full disk each attempt would leave one
+            throw;
+        }
+
+        DeleteAll(old);
+    }
+
+    private void WriteAnew(IEnumerable<(StoreOperation Operation, long Sequence)> pending)
+    {
+        _file = NewFile();
         foreach (var (operation, sequence) in pending)
         {
             Append(operation, sequence);
@@ -178,8 +198,21 @@ public sealed class Journal : IDisposable
                 Write();
         }
 
-        Sync();
-        DeleteAll(old);
+        Write();
+        _file.Flush(flushToDisk: true);
+    }
+
+    private void DropNewest()
+    {
+        Abandon();
+        try
+        {
+            File.Delete(PathOf(_number));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            // It stays until an attempt succeeds; what stands in it is true.
+        }
     }
 
     private void Write()
@@ -207,6 +240,7 @@ public sealed class Journal : IDisposable
     }
 
     /// <summary>Everything is in the database: no file is needed any more.</summary>
+    /// <exception cref="IOException">A file cannot be deleted.</exception>
     public void Reset()
     {
         _buffer.ResetWrittenCount();
@@ -214,26 +248,40 @@ public sealed class Journal : IDisposable
         DeleteAll([.. Files()]);
     }
 
+    // One that stays would be read again at the next start, and bring back what has changed since: that is trouble.
     private void DeleteAll(IReadOnlyList<string> files)
     {
-        foreach (var file in files)
+        try
         {
-            try
-            {
+            foreach (var file in files)
                 File.Delete(file);
-            }
-            catch (IOException)
-            {
-                // Stays until the next time; its operations are marked as done or overwritten by later files.
-            }
         }
+        finally
+        {
+            Interlocked.Exchange(ref _bytes, Files().Sum(file => new FileInfo(file).Length));
+        }
+    }
 
-        Interlocked.Exchange(ref _bytes, Files().Sum(file => new FileInfo(file).Length));
+    private static string SetAside(string path)
+    {
+        var aside = path + ".unreadable";
+        File.Move(path, aside, overwrite: true);
+        return aside;
+    }
+
+    // A power cut must not take the new folder away with all that is in it.
+    private static void Make(string folder)
+    {
+        if (Directory.Exists(folder))
+            return;
+        var parent = Directory.CreateDirectory(folder).Parent;
+        for (; parent is not null; parent = parent.Parent)
+            FolderSync.Flush(parent.FullName);
     }
 
     private FileStream NewFile()
     {
-        var path = Path.Combine(_folder, $"store-{++_number:D8}.journal");
+        var path = PathOf(++_number);
         var file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0);
         try
         {
@@ -271,6 +319,8 @@ public sealed class Journal : IDisposable
     }
 
     private IEnumerable<string> Files() => Directory.EnumerateFiles(_folder, "store-*.journal");
+
+    private string PathOf(int number) => Path.Combine(_folder, $"store-{number:D8}.journal");
 
     private static int NumberOf(string path) =>
         int.TryParse(Path.GetFileNameWithoutExtension(path).AsSpan("store-".Length), out var number) ? number : 0;

@@ -10,11 +10,13 @@ namespace OpenSim.Store.Writing;
 internal sealed class RejectedOperations
 {
     private readonly Lock _gate = new(); // guards file and fields: the database's loop adds, the journal's and the console take
+    private readonly string _folder;
     private readonly List<(StoreOperation Operation, string Reason)> _kept;
     private bool _hasTaken; // the file holds more than is kept
 
     public RejectedOperations(string folder)
     {
+        _folder = folder;
         Path = System.IO.Path.Combine(folder, "rejected.journal");
         _kept = Read();
     }
@@ -40,16 +42,22 @@ internal sealed class RejectedOperations
         }
     }
 
+    /// <exception cref="IOException">It cannot be written, or (<see cref="UnauthorizedAccessException"/>) must not be; it is not
+    /// taken then.</exception>
     public void Add(StoreOperation operation, string reason)
     {
         lock (_gate)
         {
+            using (var file = new FileStream(Path, FileMode.Append, FileAccess.Write))
+            {
+                if (file.Length == 0)
+                    file.Write(JournalFile.Header());
+                file.Write(Record(operation, reason));
+                file.Flush(flushToDisk: true);
+            }
+
+            FolderSync.Flush(_folder);
             _kept.Add((operation, reason));
-            using var file = new FileStream(Path, FileMode.Append, FileAccess.Write);
-            if (file.Length == 0)
-                file.Write(JournalFile.Header());
-            file.Write(Record(operation, reason));
-            file.Flush(flushToDisk: true);
         }
     }
 
@@ -87,6 +95,7 @@ internal sealed class RejectedOperations
             File.Move(rest, Path, overwrite: true);
             if (_kept.Count == 0)
                 File.Delete(Path);
+            FolderSync.Flush(_folder);
             _hasTaken = false;
         }
     }

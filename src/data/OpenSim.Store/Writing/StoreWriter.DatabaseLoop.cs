@@ -44,7 +44,7 @@ public sealed partial class StoreWriter
         lock (_gate)
         {
             var options = _options;
-            var all = _draining > 0 || _journalBroken;
+            var all = _draining > 0 || _trouble.IsBroken;
             var pressed = _pending.Weight > options.MaxWaitingBytes;
             var due = _pending.All.Where(entry => all || pressed || IsDue(entry, now, options)).OrderBy(entry => entry.FirstChange);
             var batch = new List<(PendingOperation, StoreOperation, long)>();
@@ -127,8 +127,21 @@ public sealed partial class StoreWriter
             throw failed[0].Error;
         foreach (var (operation, error) in failed)
         {
-            _rejected.Add(operation, error.Message);
+            SetAside(operation, error.Message);
             StoreWriterLog.Rejected(_log, operation.Key.Subject, operation.Key.Id, error.Message, _rejected.Path);
+        }
+    }
+
+    // What can be kept nowhere else stays in the queue, with what came with it, which the database then takes once more.
+    private void SetAside(StoreOperation operation, string reason)
+    {
+        try
+        {
+            _rejected.Add(operation, reason);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new StoreException(StoreFault.DiskFull, $"{reason} It cannot be set aside in {_rejected.Path} either: {e.Message}", e);
         }
     }
 
@@ -151,17 +164,15 @@ public sealed partial class StoreWriter
     {
         _backoff = Math.Min(Math.Max(_backoff * 2, 1), _options.MaxBackoff);
         _nextAttempt = Now + (long)(_backoff * 1000);
-        int waiting;
         lock (_gate)
         {
             var isNew = _databaseError != error.Message;
             _databaseError = error.Message;
             _lastError = (_time.GetUtcNow(), error.Message);
-            waiting = _pending.Count;
             if (!isNew)
                 return;
         }
 
-        StoreWriterLog.DatabaseFails(_log, error.Message, waiting);
+        StoreWriterLog.DatabaseFails(_log, error.Message, Status.Whereabouts);
     }
 }

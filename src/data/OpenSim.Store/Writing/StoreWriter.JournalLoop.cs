@@ -21,13 +21,13 @@ public sealed partial class StoreWriter
     {
         TakeInbox();
         var interval = (long)(_options.JournalInterval * 1000);
-        if (!_journal.HasUnsynced && !_journalBroken)
+        if (!_journal.HasUnsynced && _trouble.Sentence is null)
             return 1000;
         var wait = _lastSync + interval - Now;
         if (wait > 0 && _draining == 0)
             return (int)Math.Min(wait, 1000);
         Sync();
-        return _journalBroken ? 1000 : (int)interval;
+        return _trouble.Sentence is not null ? 1000 : (int)interval;
     }
 
     private void TakeInbox()
@@ -52,33 +52,39 @@ public sealed partial class StoreWriter
     private void Queue(StoreOperation operation, long now)
     {
         _pending.Add(operation, ++_sequence, now);
-        if (!_journalBroken)
+        if (!_trouble.IsBroken)
             _journal.Append(operation, _sequence);
     }
 
     private void Sync()
     {
+        var wasTrouble = _trouble.Sentence is not null;
         try
         {
-            if (_journalBroken || _journal.Bytes > _options.MaxJournalBytes + 2 * _pending.Weight)
+            if (NeedsRewrite)
                 _journal.Rewrite(Snapshot());
             else
                 _journal.Sync();
             _rejected.ForgetTaken();
             DropEmptyJournal();
+            _lastSync = Now;
+            NoteDurable();
             JournalWorks();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
-            JournalFails(e);
             if (NothingWaits)
                 NoteDurable(); // the database has it, which is as good
-            return;
+            JournalFails(e);
         }
 
-        _lastSync = Now;
-        NoteDurable();
+        if (wasTrouble || _trouble.Sentence is not null)
+            OnJournalTrouble?.Invoke(Status);
     }
+
+    // In trouble with nothing to write, only a new file shows that the journal can be written.
+    private bool NeedsRewrite => _trouble.IsBroken || (_trouble.Sentence is not null && !_journal.HasUnsynced)
+        || _journal.Bytes > _options.MaxJournalBytes + 2 * _pending.Weight;
 
     private void NoteDurable()
     {
@@ -112,32 +118,26 @@ public sealed partial class StoreWriter
 
     private void JournalWorks()
     {
+        int failures;
         lock (_gate)
-        {
-            if (!_journalBroken)
-                return;
-            _journalBroken = false;
-            _journalError = null;
-        }
-
-        StoreWriterLog.JournalBack(_log);
+            failures = _trouble.Works(Now);
+        if (failures > 0)
+            StoreWriterLog.JournalBack(_log, failures);
     }
 
     // Without a journal the database is the only safe place: everything goes there at once until the journal works again.
     private void JournalFails(Exception error)
     {
         var sentence = $"The journal cannot be written: {error.Message} Changes go straight to the database until it can.";
+        bool isNew;
         lock (_gate)
         {
-            var isNew = !_journalBroken;
-            _journalBroken = true;
-            _journalError = sentence;
+            isNew = _trouble.Fails(sentence, Now);
             _lastError = (_time.GetUtcNow(), sentence);
-            if (!isNew)
-                return;
         }
 
-        StoreWriterLog.JournalFails(_log, sentence);
+        if (isNew)
+            StoreWriterLog.JournalFails(_log, sentence);
         _databaseWork.Set();
     }
 }

@@ -33,13 +33,12 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     private long _sequence; // journal thread only
     private long _durable;
     private long _lastSync;
-    private bool _journalBroken;
+    private readonly JournalTrouble _trouble = new();
     private double _backoff;
     private long _nextAttempt;
     private long _written;
     private long _batches;
     private string? _databaseError;
-    private string? _journalError;
     private (DateTimeOffset, string)? _lastError;
 
     /// <exception cref="StoreException">The journal folder cannot be used.</exception>
@@ -53,6 +52,12 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         _journal = Journal.Open(journalFolder);
         _rejected = new RejectedOperations(journalFolder);
     }
+
+    /// <summary>
+    /// After each attempt at a journal that cannot be written or could not a moment ago, and last when that is over. On the journal's
+    /// thread.
+    /// </summary>
+    public event Action<StoreWriterStatus>? OnJournalTrouble;
 
     /// <summary>Takes effect with the next operation.</summary>
     public StoreWriterOptions Options
@@ -77,14 +82,17 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
             lock (_gate)
             {
                 var age = _pending.Oldest is { } oldest ? TimeSpan.FromMilliseconds(Now - oldest) : TimeSpan.Zero;
-                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, _durable,
-                    _written, _batches, _rejected.Count, _databaseError, _journalError, _lastError);
+                return new StoreWriterStatus(_pending.Count + _inbox.Count, _pending.Weight + _inboxBytes, age, _journal.Bytes, Unkept,
+                    _durable, _written, _batches, _rejected.Count, _databaseError, _trouble.Sentence, _lastError);
             }
         }
     }
 
     /// <summary>What the database refuses, and why.</summary>
     public IReadOnlyList<(StoreKey Key, string Reason)> Rejected => _rejected.List;
+
+    // What the journal got before it failed is still in its files.
+    private int Unkept => _trouble.IsBroken ? _inbox.Count + _pending.All.Count(entry => entry.Sequence > _durable) : 0;
 
     private long Now => (long)_time.GetElapsedTime(_origin).TotalMilliseconds;
 
@@ -105,8 +113,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         var prims = left.OfType<ObjectOperation>().SelectMany(change => change.Prims).Select(prim => prim.Id).ToHashSet();
         foreach (var chunk in left.Chunk(_options.BatchOperations))
             ApplyWithRejection(chunk, prims.Contains, throwIfAllFail: true);
-        if (_journal.Unreadable.Count == 0)
-            _journal.Reset();
+        _journal.Reset();
         return left.Count;
     }
 
@@ -125,7 +132,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
 
     /// <summary>
     /// Brings everything to the database, due or not, and reports now and then how many operations still wait. True when nothing waits any
-    /// more; false when the time is over, with the rest safe in the journal. Backup, archives and shutdown call it; the loops must be
+    /// more; false when the time is over: <see cref="Status"/> says how many of the rest are safe in the journal. Backup, archives and shutdown call it; the loops must be
     /// running.
     /// </summary>
     public bool Drain(TimeSpan timeout, Action<int>? progress = null)
@@ -174,8 +181,9 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     }
 
     /// <summary>
-    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start. A database that hangs is not
-    /// waited for: what it still takes is written once more then, which changes nothing.
+    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start: as far as it can be written, which
+    /// <see cref="Status"/> says afterwards. A database that hangs is not waited for: what it still takes is written once more then, which
+    /// changes nothing.
     /// </summary>
     public void Dispose()
     {

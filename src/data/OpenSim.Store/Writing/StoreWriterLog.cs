@@ -18,12 +18,11 @@ internal static partial class StoreWriterLog
     [LoggerMessage(23, LogLevel.Error, "{Sentence}")]
     public static partial void JournalFails(ILogger log, string sentence);
 
-    [LoggerMessage(24, LogLevel.Information, "The journal can be written again.")]
-    public static partial void JournalBack(ILogger log);
+    [LoggerMessage(24, LogLevel.Information, "The journal can be written again; {Count} attempts had failed.")]
+    public static partial void JournalBack(ILogger log, int count);
 
-    [LoggerMessage(25, LogLevel.Error,
-        "{Sentence} {Waiting} changes wait; they are safe in the journal and are written when it works again.")]
-    public static partial void DatabaseFails(ILogger log, string sentence, int waiting);
+    [LoggerMessage(25, LogLevel.Error, "{Sentence} {Whereabouts}")]
+    public static partial void DatabaseFails(ILogger log, string sentence, string whereabouts);
 
     [LoggerMessage(26, LogLevel.Information, "The database {Database} works again; {Waiting} changes are being written.")]
     public static partial void DatabaseBack(ILogger log, string database, int waiting);

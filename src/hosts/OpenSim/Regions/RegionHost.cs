@@ -6,6 +6,7 @@ using OpenSim.Host.Watching;
 using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;
+using OpenSim.Store.Sql;
 using OpenSim.World;
 using OpenSim.World.Regions;
 
@@ -106,9 +107,16 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     public ValueTask DisposeAsync() => new(InTurn(async () =>
     {
         _isClosed = true;
+        var unsaved = new List<UnsavedException>();
         foreach (var region in _running)
-            await End(region, "The region is shutting down.", _ground.Console.WriteLine);
+        {
+            if (await End(region, "The region is shutting down.", _ground.Console.WriteLine) is { } left)
+                unsaved.Add(left);
+        }
+
         Modules.Close();
+        if (unsaved.Count > 0)
+            throw unsaved.MaxBy(left => left.ExitCode)!;
     }));
 
     private async Task RestartAndTell(Scene scene)
@@ -164,16 +172,33 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     }
 
     /// <summary>Sends its visitors away with the reason, writes what has changed, and closes it. Nobody is sent to it meanwhile.</summary>
-    private async Task End(RunningRegion region, string reason, Action<string> say)
+    private async Task<UnsavedException?> End(RunningRegion region, string reason, Action<string> say)
     {
         _running = _running.Remove(region);
-        await _services.Grid.DeregisterRegion(region.Scene.Info.Id);
+        await Deregister(region.Scene.Info);
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);
-        await region.Stop(reason, say);
+        var unsaved = await region.Stop(reason, say);
         using (region.Scene.Token.Take())
             Modules.RemoveRegion(region.Scene);
         _http.RemoveRegion(region.Scene);
+        return unsaved;
     }
+
+    // A database that is away keeps nobody from ending: the next start writes the entry anew.
+    private async Task Deregister(RegionInfo info)
+    {
+        try
+        {
+            await _services.Grid.DeregisterRegion(info.Id);
+        }
+        catch (StoreException e)
+        {
+            LogStillListed(_ground.Log, info.Name, e.Message);
+        }
+    }
+
+    [LoggerMessage(22, LogLevel.Warning, "{Region} ends, and stays in the grid's list of regions: {Reason}")]
+    private static partial void LogStillListed(ILogger log, string region, string reason);
 
     [LoggerMessage(20, LogLevel.Information, "{Region} has restarted.")]
     private static partial void LogRestarted(ILogger log, string region);

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Host.Startup;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Stores;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Store;
@@ -75,6 +76,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         var writer =
             new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time);
         writer.Recover();
+        writer.OnJournalTrouble += new KeepingAlerts(scene, ground.Time).Look;
         scene.Store = writer;
         scene.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered,
             seconds => writer.Options = writer.Options with { MinimumTime = seconds });

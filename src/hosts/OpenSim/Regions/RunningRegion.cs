@@ -33,8 +33,10 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
         Stack.Start();
     }
 
-    /// <summary>Says goodbye to the viewers, writes everything that has changed, and ends the threads.</summary>
-    public async Task Stop(string reason, Action<string> say)
+    /// <summary>
+    /// Says goodbye to the viewers, writes everything that has changed, and ends the threads. Null when the database has taken all.
+    /// </summary>
+    public async Task<UnsavedException?> Stop(string reason, Action<string> say)
     {
         await Stack.Stop(reason);
         using (Scene.Token.Take())
@@ -47,6 +49,15 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
         await Stack.DisposeAsync();
         Scene.Dispose();
         _stop.Dispose();
+        return Unsaved();
+    }
+
+    private UnsavedException? Unsaved()
+    {
+        if (UnsavedException.For(Scene.Info.Name, Store.Status) is not { } unsaved)
+            return null;
+        LogUnsaved(unsaved.Message);
+        return unsaved;
     }
 
     /// <summary>Brings all that has changed to the database, and says how far it is when that takes longer than a moment.</summary>
@@ -54,11 +65,9 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
     {
         using (Scene.Token.Take())
             Scene.PersistSelect.SelectAll();
-        if (!RegionSaving.WaitForDatabase(Scene, Store, say))
-            LogJournalled(Scene.Info.Name, Store.Status.Waiting);
+        RegionSaving.WaitForDatabase(Scene, Store, say);
     }
 
-    [LoggerMessage(1, LogLevel.Warning,
-        "{Region}: the database did not take {Count} changes; they are safe in the journal and written at the next start.")]
-    private partial void LogJournalled(string region, int count);
+    [LoggerMessage(1, LogLevel.Error, "{Sentence}")]
+    private partial void LogUnsaved(string sentence);
 }

@@ -41,8 +41,10 @@ internal static class RegionWatch
     {
         void Add(string stat, string otel, string unit, StatKind kind, string description, Func<double> read) =>
             statistics.Gauge(new StatDef("store", name, stat, "opensim.store." + otel, unit, kind, description), read);
-        Add("ChangesWaiting", "waiting", "", StatKind.Gauge, "Changes in the journal that the database does not have yet.",
+        Add("ChangesWaiting", "waiting", "", StatKind.Gauge, "Changes that the database does not have yet.",
             () => region.Store.Status.Waiting);
+        Add("ChangesUnkept", "unkept", "", StatKind.Gauge, "Those of them that a journal which cannot be written does not have either.",
+            () => region.Store.Status.Unkept);
         Add("OldestChangeAge", "oldest", "s", StatKind.Gauge, "How long the oldest of them has waited.",
             () => region.Store.Status.OldestAge.TotalSeconds);
         Add("JournalBytes", "journal", "bytes", StatKind.Gauge, "Size of the journal on disk.", () => region.Store.Status.JournalBytes);

@@ -10,7 +10,7 @@ public static class RegionSaving
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     /// <summary>
-    /// Everything that has changed. False when the database does not take it in half a minute; then it is safe in the journal.
+    /// Everything that has changed. False when the database does not take it in half a minute; <see cref="LeftOver"/> says where it is then.
     /// </summary>
     /// <param name="say">Told how far it is, when that takes longer than a moment.</param>
     public static bool Save(Scene scene, Action<string> say)
@@ -23,6 +23,9 @@ public static class RegionSaving
 
         return scene.Store is not StoreWriter store || WaitForDatabase(scene, store, say);
     }
+
+    /// <summary>In words how many changes the database does not have, and where they are.</summary>
+    public static string LeftOver(Scene scene) => scene.Store is StoreWriter store ? store.Status.Whereabouts : "";
 
     /// <summary>The same for what has been handed over already.</summary>
     public static bool WaitForDatabase(Scene scene, StoreWriter store, Action<string> say)

@@ -60,7 +60,7 @@ internal sealed class StoreCommands(Scenes scenes)
             if (RegionSaving.Save(scene, context.WriteLine))
                 context.WriteLine($"{scene.Info.Name}: everything is in the database.");
             else
-                context.Fail($"{scene.Info.Name}: there are changes that are not in the database yet; they are safe in the journal.");
+                context.Fail($"{scene.Info.Name}: {RegionSaving.LeftOver(scene)}");
         }
     }
 

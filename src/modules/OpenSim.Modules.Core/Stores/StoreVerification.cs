@@ -67,7 +67,7 @@ public sealed class StoreVerification(
             $"{scene.Info.Name}: {check.Prims} prims, {check.Problems.Count} problems{repaired}, "
                 + $"{check.MissingAssets.Count} assets missing.");
         if (repair && !RegionSaving.Save(scene, context.WriteLine))
-            context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet; they are safe in the journal.");
+            context.Fail($"{scene.Info.Name}: the repaired prims are not in the database yet. {RegionSaving.LeftOver(scene)}");
     }
 
     private void VerifyStrays(CommandContext context, bool repair)
