@@ -254,7 +254,7 @@ public class LoadSaveTests
 
     private static void Settle(TestRegion region)
     {
-        Assert.That(SpinWait.SpinUntil(() => region.Scene.BackgroundRunning.Count == 0, Patience));
+        Assert.That(SpinWait.SpinUntil(() => region.Scene.BackgroundCount == 0, Patience));
         region.Step();
     }
 

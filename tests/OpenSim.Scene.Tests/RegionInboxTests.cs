@@ -31,7 +31,8 @@ public class RegionInboxTests
 
         Assert.That(inbox.TryPost(new Item(), share), Is.False);
         Assert.That(share.Pending, Is.EqualTo(4));
-        Assert.That(inbox.TryTake(out _));
+        Assert.That(inbox.TryTake(out _, out var taken) && taken == share);
+        share.Leave();
         Assert.That(inbox.TryPost(new Item(), share));
     }
 
@@ -72,7 +73,7 @@ public class RegionInboxTests
         var wait = default(SpinWait);
         while (taken < 4 * Each)
         {
-            if (!inbox.TryTake(out var got))
+            if (!inbox.TryTake(out var got, out _))
             {
                 wait.SpinOnce();
                 continue;
@@ -131,11 +132,74 @@ public class RegionInboxTests
 
         region.Step();
 
-        Assert.That(items.Sum(i => i.Runs), Is.InRange(11, 11 + 8), "half of 22 ms, looked at every eight");
+        Assert.That(items.Sum(i => i.Runs), Is.EqualTo(12), "half of 22 ms");
         Assert.That(posted, Is.EqualTo(1), "the other lane has its turn");
         region.Step(20);
         Assert.That(items.Sum(i => i.Runs), Is.EqualTo(100));
     }
+
+    [Test]
+    public void Flood_OfOneShare_LeavesTheTickToTheOthers()
+    {
+        using var region = new TestRegion();
+        region.Scene.Loop.TimePerViewer = 0.003;
+        var (flood, honest) = (new InboxShare(100), new InboxShare(100));
+        var done = new List<string>();
+        for (var i = 0; i < 100; i++)
+            Post(region, flood, done, "flood " + i, 0.001);
+        Post(region, honest, done, "honest", 0);
+
+        region.Step();
+
+        Assert.That(done, Is.EqualTo(new[] { "flood 0", "flood 1", "flood 2", "honest" }));
+        Assert.That((flood.Pending, honest.Pending), Is.EqualTo((97, 0)), "what waits for the next tick keeps its place");
+        Assert.That(region.Scene.Options.Statistics.Find("scene.Test Region.TickTimePerViewer")!.Value, Is.EqualTo(97), "put off");
+    }
+
+    [Test]
+    public void Flood_PutOff_IsDoneInOrderInTheTicksAfter_AndWhatComesLaterAfterIt()
+    {
+        using var region = new TestRegion();
+        region.Scene.Loop.TimePerViewer = 0.003;
+        var share = new InboxShare(100);
+        var done = new List<string>();
+        for (var i = 0; i < 10; i++)
+            Post(region, share, done, i.ToString(), 0.001);
+
+        region.Scene.Loop.ServeInbox();
+        Post(region, share, done, "late", 0);
+        region.Scene.Loop.ServeInbox();
+        Assert.That(done, Has.Count.EqualTo(3), "the pause belongs to the tick before it");
+        region.Step(10);
+
+        Assert.That(done, Is.EqualTo(Enumerable.Range(0, 10).Select(i => i.ToString()).Append("late")));
+        Assert.That(share.Pending, Is.Zero);
+    }
+
+    [Test]
+    public void Close_ItemsPutOff_AreDiscarded()
+    {
+        using var region = new TestRegion();
+        region.Scene.Loop.TimePerViewer = 0.001;
+        var share = new InboxShare(100);
+        var items = Enumerable.Range(0, 5).Select(_ => new Item { OnRun = () => region.Time.AdvanceSeconds(0.001) }).ToList();
+        items.ForEach(i => region.Scene.Inbox.TryPost(i, share));
+        region.Step();
+
+        region.Scene.Inbox.Close();
+
+        Assert.That(items.Select(i => i.Runs + i.Discards), Has.All.EqualTo(1));
+    }
+
+    private static void Post(TestRegion region, InboxShare share, List<string> done, string name, double seconds) =>
+        region.Scene.Inbox.TryPost(new Item
+        {
+            OnRun = () =>
+            {
+                done.Add(name);
+                region.Time.AdvanceSeconds(seconds);
+            }
+        }, share);
 
     private sealed class Item : IInboxItem
     {

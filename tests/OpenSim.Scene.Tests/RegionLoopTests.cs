@@ -240,11 +240,11 @@ public class RegionLoopTests
             }
         });
         await started.Task.WaitAsync(Patience);
-        Assert.That(scene.BackgroundRunning, Is.EqualTo(new[] { "waits" }));
+        Assert.That(scene.BackgroundNames, Is.EqualTo(new[] { "waits" }));
 
         Assert.That(await scene.Close(Patience));
         Assert.That(ended);
-        Assert.That(scene.BackgroundRunning, Is.Empty);
+        Assert.That(scene.BackgroundNames, Is.Empty);
     }
 
     private sealed class Phase(string name, Action<TickContext> run) : ITickPhase

@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
@@ -43,12 +44,13 @@ public sealed partial class Scene : IDisposable
         Permissions = new ObjectPermissions(this);
         Gods = new GodRights(this);
         PersistSelect = new PersistSelect(this);
-        _background = new BackgroundWork(logger);
+        _background = new BackgroundWork(logger, WorkLimits.Lanes(options, info.Name));
         MakeWorld();
         Loop = new RegionLoop(this, options);
         using (Token.Take())
             AddPhases();
         Watch(SceneSettings.FrameTime, seconds => Loop.FrameTime = options.FrameTimeOverride ?? seconds);
+        Watch(WorkSettings.TickTimePerViewer, milliseconds => Loop.TimePerViewer = milliseconds / 1000);
         WatchPermissions();
         Statistics.AddTo(options.Statistics, info.Name);
     }
@@ -121,21 +123,45 @@ public sealed partial class Scene : IDisposable
     public void Post(Action<Scene> action) => Inbox.Post(action);
 
     /// <summary>
-    /// Starts work beside the region that is cancelled when it closes; <see cref="Post"/> brings results back. From any thread.
+    /// Starts work of the region's own beside it: cancelled when it closes, never refused; <see cref="Post"/> brings results back. From
+    /// any thread.
     /// </summary>
     /// <param name="failed">Posted when the work throws, which is logged in any case.</param>
     public void Background(string name, Func<CancellationToken, Task> work, Action<Scene>? failed = null) =>
-        _background.Start(name, work, failed is null ? null : () => Post(failed));
+        _background.TryStart(WorkKind.Region, null, new WorkItem(name, work, failed is null ? null : () => Post(failed)));
 
     /// <summary>
-    /// The same for a viewer that waits for it: when the work throws, its user is told that it did not work (<see cref="IViewer.Refuse"/>).
+    /// The same for a viewer that waits for it: when it throws, its user is told that it did not work, and when too much of his waits
+    /// already, that he is to wait (<see cref="IViewer.Refuse"/>). What one viewer asks is done in order. From any thread.
     /// </summary>
     /// <param name="asker">Null for an avatar that the region itself steers.</param>
-    public void Background(IViewer? asker, string name, Func<CancellationToken, Task> work) =>
-        Background(name, work, _ => asker?.Refuse(BackgroundWork.Failure));
+    /// <param name="question">
+    /// What is asked: work of the same name and question that waits need not be done any more. Null is like no other.
+    /// </param>
+    /// <returns>False when it was refused.</returns>
+    public bool Background(IViewer? asker, string name, Func<CancellationToken, Task> work, object? question = null,
+        WorkKind kind = WorkKind.Request) => Background(asker?.Agent.AgentId, asker, name, work, question, kind);
 
-    /// <summary>Names of the background work that runs now.</summary>
-    public IReadOnlyList<string> BackgroundRunning => _background.Running;
+    /// <summary>The same in somebody's line, who need not be the one who asks: the owner of an inventory, say.</summary>
+    public bool Background(UUID? holder, IViewer? asker, string name, Func<CancellationToken, Task> work, object? question,
+        WorkKind kind)
+    {
+        var item = new WorkItem(name, work, () => Post(_ => asker?.Refuse(BackgroundWork.Failure)),
+            question is null ? null : (name, question));
+        if (_background.TryStart(holder is null ? WorkKind.Region : kind, holder, item))
+            return true;
+        if (Token.IsHeldHere)
+            asker?.Refuse(BackgroundWork.TooMuch);
+        else
+            Post(_ => asker?.Refuse(BackgroundWork.TooMuch));
+        return false;
+    }
+
+    /// <summary>Names of the background work that runs and waits.</summary>
+    public IReadOnlyList<string> BackgroundNames => _background.Names;
+
+    /// <summary>Pieces of background work that run and wait.</summary>
+    public int BackgroundCount => _background.Count;
 
     /// <summary>Refuses new work, gives back what waits, and ends the background work. The loop must have ended.</summary>
     public async Task<bool> Close(TimeSpan patience)

@@ -28,7 +28,7 @@ public class GridEntryTests
         Assert.That((entry.Access, entry.EstateOwner), Is.EqualTo(((byte)21, owner)));
 
         scene.Settings.Change(row => row with { Maturity = 2 });
-        Assert.That(SpinWait.SpinUntil(() => scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(60)));
+        Assert.That(SpinWait.SpinUntil(() => scene.BackgroundCount == 0, TimeSpan.FromSeconds(60)));
         Assert.That((await grid.GetRegionByUuid(UUID.Zero, scene.Info.Id))!.Access, Is.EqualTo(42));
     }
 }

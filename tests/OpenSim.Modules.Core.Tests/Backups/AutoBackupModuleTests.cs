@@ -128,6 +128,6 @@ public sealed class AutoBackupModuleTests
     {
         _region.Region.Step();
         _region.Region.WithoutToken(() =>
-            Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundRunning.Count == 0, TimeSpan.FromSeconds(60)), Is.True));
+            Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundCount == 0, TimeSpan.FromSeconds(60)), Is.True));
     }
 }

@@ -143,7 +143,7 @@ public sealed class SharedEstateTests
     }
 
     private void Settle() => Assert.That(
-        () => _first.Scene.BackgroundRunning.Count + _second.Scene.BackgroundRunning.Count, Is.Zero.After(60_000, 10));
+        () => _first.Scene.BackgroundCount + _second.Scene.BackgroundNames.Count, Is.Zero.After(60_000, 10));
 
     private string Type(string line) => _commands.Type(line, "Test Region", "Second").Text;
 }

@@ -98,11 +98,11 @@ internal sealed class ServedRegion : IDisposable
     {
         do
         {
-            Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundRunning.Count == 0, Patience),
-                $"Still running: {string.Join(", ", Scene.BackgroundRunning)}"));
+            Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundCount == 0, Patience),
+                $"Still running: {string.Join(", ", Scene.BackgroundNames)}"));
             Region.Step(3); // a search goes from region to region by the inbox
         }
-        while (Scene.BackgroundRunning.Count > 0);
+        while (Scene.BackgroundCount > 0);
     }
 
     public static T Wait<T>(ValueTask<T> task) => Waiting.For(task);

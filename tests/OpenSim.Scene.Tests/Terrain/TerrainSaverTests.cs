@@ -92,7 +92,7 @@ public sealed class TerrainSaverTests
     // The packing runs beside the region: virtual time alone does not finish it.
     private static async Task UntilSaved(TestRegion region)
     {
-        while (region.Scene.BackgroundRunning.Count > 0)
+        while (region.Scene.BackgroundCount > 0)
         {
             region.Scene.Token.Leave();
             await Task.Yield();

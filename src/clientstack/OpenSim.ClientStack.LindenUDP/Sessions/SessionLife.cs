@@ -136,11 +136,24 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
     private void Handshake(ViewerSession session)
     {
         session.Region.SendHandshake();
+        if (!session.AwaitsReply)
+            AwaitReply(session);
+    }
+
+    // One timer for a session, however often it begins anew.
+    private void AwaitReply(ViewerSession session)
+    {
         var begun = session.Terrain.Generation;
+        session.AwaitsReply = true;
         scene.Timers.After(HandshakePatience, _ =>
         {
-            if (session.IsActive && session.Terrain.Generation == begun)
+            session.AwaitsReply = false;
+            if (!session.IsActive)
+                return;
+            if (session.Terrain.Generation == begun)
                 Begin(session);
+            else
+                AwaitReply(session);
         });
     }
 

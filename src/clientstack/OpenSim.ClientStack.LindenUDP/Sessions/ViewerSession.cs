@@ -83,6 +83,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     /// <summary>Region.</summary>
     public SelectedObjects Selection { get; } = new();
 
+    /// <summary>A timer runs for the answer to a handshake. Region.</summary>
+    public bool AwaitsReply { get; set; }
+
     /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>
     public UUID Prey { get; set; }
 

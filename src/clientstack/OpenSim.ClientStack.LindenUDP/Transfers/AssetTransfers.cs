@@ -49,7 +49,7 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
 
     private void Fetch(UUID id, int channel, int kind, byte[] asked, UUID assetId, TransferSource source)
     {
-        session.Scene.Background("transfer of asset " + assetId, async _ =>
+        var isTaken = session.Scene.Background(session, "transfer of asset " + assetId, async _ =>
         {
             Asset? asset = null;
             try
@@ -61,6 +61,8 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
                 session.Scene.Post(_ => Arrived(id, channel, kind, asked, asset, source));
             }
         });
+        if (!isTaken)
+            End(id, channel, TransferCode.Error);
     }
 
     private void Arrived(UUID id, int channel, int kind, byte[] asked, Asset? asset, TransferSource source)

@@ -60,7 +60,7 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
             return;
         }
 
-        session.Scene.Background("upload of asset " + asset.Id, async _ =>
+        var isTaken = session.Scene.Background(session, "upload of asset " + asset.Id, async _ =>
         {
             var stored = false;
             try
@@ -73,6 +73,8 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
                 session.Scene.Post(_ => Complete(asset, stored));
             }
         });
+        if (!isTaken)
+            Complete(asset, false);
     }
 
     private void Complete(Asset asset, bool success)

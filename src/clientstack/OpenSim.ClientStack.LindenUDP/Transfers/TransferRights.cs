@@ -49,7 +49,7 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
     private void ResolveOwn(TransferSource source, Action<UUID, int> done)
     {
         var agent = session.Agent.AgentId;
-        session.Scene.Background("transfer of item " + source.ItemId, async _ =>
+        var isTaken = session.Scene.Background(session, "transfer of item " + source.ItemId, async _ =>
         {
             InventoryItem? item = null;
             try
@@ -62,6 +62,8 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
                 session.Scene.Post(_ => ResolveItem(source, item, done));
             }
         });
+        if (!isTaken)
+            done(UUID.Zero, TransferCode.Error);
     }
 
     private static void ResolveItem(in TransferSource source, InventoryItem? item, Action<UUID, int> done)

@@ -83,7 +83,8 @@ public static class DeclaredSettings
         typeof(TelemetrySettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
-        typeof(UdpSettings))
+        typeof(UdpSettings),
+        typeof(WorkSettings))
         .AddByName("*", "StorageProvider", "ConnectionString")
         .AddByName("Architecture", "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")

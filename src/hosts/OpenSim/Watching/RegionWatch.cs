@@ -49,8 +49,8 @@ internal static class RegionWatch
             () => region.Store.Status.OldestAge.TotalSeconds);
         Add("JournalBytes", "journal", "bytes", StatKind.Gauge, "Size of the journal on disk.", () => region.Store.Status.JournalBytes);
         Add("ChangesWritten", "written", "", StatKind.Counter, "Changes written to the database.", () => region.Store.Status.Written);
-        Add("BackgroundWork", "background", "", StatKind.Gauge, "Work beside the region that runs now.",
-            () => region.Scene.BackgroundRunning.Count);
+        Add("BackgroundWork", "background", "", StatKind.Gauge, "Work beside the region that runs or waits.",
+            () => region.Scene.BackgroundCount);
     }
 
     private static string? Heartbeat(Scene scene)

@@ -29,7 +29,7 @@ internal sealed class Watch : IAsyncDisposable
         ground.Statistics.Gauge(
             new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
                 "Work beside the regions that has not ended."),
-            () => ground.Scenes.Sum(s => s.BackgroundRunning.Count));
+            () => ground.Scenes.Sum(s => s.BackgroundCount));
         ground.Health.Add(new HealthCheck(
             "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
             () => LateThreads(ground.Watchdog)));

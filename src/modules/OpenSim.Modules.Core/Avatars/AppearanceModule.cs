@@ -66,7 +66,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
                 {
                     Wearables = [.. named.Select(w => w.AssetId.IsZero ? w with { AssetId = items.GetValueOrDefault(w.ItemId) } : w)]
                 }));
-        });
+        }, who.Id);
     }
 
     public void SetAppearance(ScenePresence who, AppearanceUpdate update)
@@ -122,7 +122,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         var textures = bakes.Textures;
         if (textures.Count == 0 || Service<IAssetService>() is not { } assets)
             return;
-        Scene.Background("bakes of " + who.Name, async _ =>
+        Scene.Background(who.Viewer, "bakes of " + who.Name, async _ =>
         {
             var there = await assets.AssetsExist(textures);
             Scene.Post(_ =>
@@ -133,7 +133,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
                         who.Viewer?.Avatar.SendRebake(textures[i]);
                 }
             });
-        });
+        }, who.Id);
     }
 
     private BakeMemory BakesOf(ScenePresence who)

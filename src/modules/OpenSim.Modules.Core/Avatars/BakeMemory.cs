@@ -6,6 +6,9 @@ namespace OpenSim.Modules.Core.Avatars;
 /// <summary>Which baked texture was made of what, as the avatar's own viewer said last.</summary>
 internal sealed class BakeMemory
 {
+    /// <summary>A viewer that bakes anew with each change of clothes comes nowhere near.</summary>
+    private const int MaxAskedAgain = 1000;
+
     private readonly Dictionary<UUID, UUID> _byCacheId = [];
     private readonly HashSet<UUID> _askedAgain = [];
 
@@ -33,5 +36,5 @@ internal sealed class BakeMemory
     public UUID TextureOf(UUID cacheId) => _byCacheId.GetValueOrDefault(cacheId);
 
     /// <summary>True the first time: a viewer that cannot bake is not to be asked for ever.</summary>
-    public bool AskAgain(UUID texture) => _askedAgain.Add(texture);
+    public bool AskAgain(UUID texture) => _askedAgain.Count < MaxAskedAgain && _askedAgain.Add(texture);
 }

@@ -64,7 +64,7 @@ internal sealed class EstateRegion : IEstate
     {
         _book.Change(this, change);
         var id = EstateId;
-        _scene.Background(asker, "estate of " + _scene.Info.Name, _ => _book.Store(id));
+        _scene.Background(asker, "estate of " + _scene.Info.Name, _ => _book.Store(id), id);
         Follow();
         TellSoon();
     }

@@ -89,7 +89,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             await friends.Refresh(friend);
             scene.Post(_ => viewer.People.SendRights(me, friend, rights));
             search.Find(friend, they => TellRights(they, me, friend, before.Granted(friend), rights));
-        });
+        }, friend);
     }
 
     public void Locate(IViewer viewer, UUID prey)
@@ -122,7 +122,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             var online = await friends.Online(visible);
             if (online.Count > 0)
                 scene.Post(_ => viewer.People.SendOnline(online));
-        });
+        }, visible.Count == 1 ? visible[0] : null);
     }
 
     private async ValueTask Join(IViewer viewer, UUID me, UUID offerer)

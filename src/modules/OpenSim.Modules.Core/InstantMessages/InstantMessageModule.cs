@@ -64,7 +64,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
                 foreach (var letter in letters)
                     viewer.Messages.SendInstantMessage(letter with { Offline = 1 });
             });
-        });
+        }, viewer.Agent.AgentId);
     }
 
     protected override void Start() => _letterBox = Service<IOfflineMessageService>();

@@ -17,7 +17,6 @@ public sealed class InventoryModule : RegionModule
         if (Service<IInventoryService>() is not { } inventory || Service<IAssetService>() is not { } assets)
             return;
         var work = new UserWork(scene);
-        scene.Events.OnViewerClosed += viewer => work.Forget(viewer.Agent.AgentId);
         Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
         var taking = new ObjectTaking(scene, inventory, assets, work);
         scene.RegisterModuleInterface<IObjectReturns>(taking);

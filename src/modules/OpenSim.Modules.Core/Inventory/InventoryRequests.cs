@@ -27,7 +27,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         var folders = wantsFolders ? content.Folders : [];
         var items = wantsItems ? content.Items : [];
         scene.Post(_ => viewer.Inventory.SendDescendents(folder, content.Folder.Owner, content.Folder.Version, folders, items));
-    });
+    }, (folder, wantsFolders, wantsItems));
 
     public void SendItems(IViewer viewer, IReadOnlyList<UUID> items) => Add(viewer, async me =>
     {
@@ -167,7 +167,8 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         };
     }
 
-    private void Add(IViewer viewer, Func<UUID, Task> request) => work.Add(viewer, () => request(viewer.Agent.AgentId));
+    private void Add(IViewer viewer, Func<UUID, Task> request, object? question = null) =>
+        work.Add(viewer, () => request(viewer.Agent.AgentId), question);
 
     private async Task<UUID> StoreNew(UUID me, InventoryItem item, byte[] data) => await assets.Store(new Asset
     {

@@ -4,6 +4,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -57,7 +58,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         if (work.Add(owner, null, () => Store(viewer, request, owner, taken, unread, source, onTaken)))
             return;
         Release(taken);
-        viewer?.Messages.SendAlert(UserWork.Busy);
+        viewer?.Messages.SendAlert(BackgroundWork.TooMuch);
     }
 
     private async Task Store(

@@ -1,33 +1,22 @@
 using OpenSim.Primitives;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// The work on each user's inventory, in order. Offered by the inventory module, so that all who change inventories stand in one line.
-/// Token holder only.
+/// The work on each user's inventory beside the region, in the order in which it was asked for: a folder is made before an item is moved
+/// into it, though both wait for a database. Whoever changes a user's inventory stands in that user's line.
 /// </summary>
 internal sealed class UserWork(Scene scene)
 {
-    public const string Busy = "Your inventory is busy. Please wait a moment.";
-
-    private readonly Dictionary<UUID, SerialWork> _byUser = [];
-
     /// <summary>Work on the asker's own inventory.</summary>
-    public void Add(IViewer asker, Func<Task> work) => Add(asker.Agent.AgentId, asker, work);
+    /// <param name="question">As <see cref="Scene.Background(IViewer?, string, Func{CancellationToken, Task}, object?, WorkKind)"/>.</param>
+    public bool Add(IViewer asker, Func<Task> work, object? question = null) => Add(asker.Agent.AgentId, asker, work, question);
 
     /// <summary>False when too much waits already, which the asker is told, as he is when the work fails.</summary>
     /// <param name="asker">Null when nobody has asked, or nobody who has a viewer.</param>
-    public bool Add(UUID user, IViewer? asker, Func<Task> work)
-    {
-        if (!_byUser.TryGetValue(user, out var line))
-            _byUser[user] = line = new SerialWork(scene, "inventory of " + user);
-        if (line.Add(work, asker))
-            return true;
-        asker?.Messages.SendAlert(Busy);
-        return false;
-    }
-
-    public void Forget(UUID user) => _byUser.Remove(user);
+    public bool Add(UUID user, IViewer? asker, Func<Task> work, object? question = null) =>
+        scene.Background(user, asker, "inventory of " + user, _ => work(), question, WorkKind.Inventory);
 }

@@ -2,6 +2,7 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Pages;
 using OpenSim.Services.Grid;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -58,7 +59,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
                 if (blocks.Count > 0)
                     viewer.Map.SendBlocks(area.Flags & FlagsToAnswer, blocks);
             });
-        });
+        }, area);
     }
 
     public void SendNamed(IViewer viewer, uint flags, string name)
@@ -70,7 +71,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
             var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MaxFound);
             // The last block ends the search; it carries the words that were looked for.
             Scene.Post(_ => viewer.Map.SendBlocks(flags, [.. regions.Select(ToBlock), Nothing(0, 0, name)]));
-        });
+        }, flags, WorkKind.Search);
     }
 
     // Green dots: one for each avatar, but for one's own, which the viewer draws itself. With nobody there, one that stands for nobody.
@@ -112,7 +113,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         {
             if (await grid.GetRegionByUuid(Scene.Info.ScopeId, region) is { } found)
                 Scene.Post(_ => viewer.Region.SendRegionHandle(region, found.Handle));
-        });
+        }, region);
     }
 
     protected override void Attach(Scene scene) => Answer(this);

@@ -22,7 +22,7 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
     {
         var list = await _service!.MuteListRequest(viewer.Agent.AgentId, crc);
         Scene.Post(_ => Tell(viewer, list));
-    });
+    }, crc);
 
     public void Update(IViewer viewer, Mute mute)
     {
@@ -36,11 +36,11 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
             MuteFlags = (int)mute.Flags,
             Stamp = (int)Scene.Clock.UnixTime
         };
-        Scene.Background(viewer, "mute", async _ => await _service!.UpdateMute(row));
+        Scene.Background(viewer, "mute", async _ => await _service!.UpdateMute(row), (row.MuteId, row.MuteName));
     }
 
     public void Remove(IViewer viewer, UUID id, string name) =>
-        Scene.Background(viewer, "unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name));
+        Scene.Background(viewer, "unmute", async _ => await _service!.RemoveMute(viewer.Agent.AgentId, id, name), (id, name));
 
     protected override void Attach(Scene scene)
     {

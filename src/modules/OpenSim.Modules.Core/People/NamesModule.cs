@@ -2,6 +2,7 @@ using OpenSim.Console;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -49,7 +50,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
             var found = await accounts.FindUserAccounts(Scene.Info.ScopeId, words.Trim());
             Scene.Post(_ =>
                 viewer.People.SendPickerReply(query, [.. found.Take(MaxFound).Select(a => (a.PrincipalId, a.FirstName, a.LastName))]));
-        });
+        }, viewer.Agent.AgentId, WorkKind.Search);
     }
 
     protected override void Attach(Scene scene)

@@ -9,6 +9,7 @@ namespace OpenSim.Modules.Core.Profiles;
 /// <summary>Places that people advertise. There is no money here: what a listing is said to cost is kept and not charged.</summary>
 internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profiles) : IClassifiedRequests
 {
+    private const string NotKept = "Your classified is not kept: it is somebody else's, or you have as many as you may.";
     private const byte RenewsWeekly = 2;
     private const int Week = 7 * 24 * 3600;
     private const int Year = 365 * 24 * 3600;
@@ -17,13 +18,13 @@ internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profi
     {
         var found = await profiles.GetClassifieds(of);
         scene.Post(_ => viewer.People.SendClassifieds(of, [.. found.Select(c => (c.Id, c.Name))]));
-    });
+    }, of);
 
     public void SendClassified(IViewer viewer, UUID classified) => scene.Background(viewer, "classified", async _ =>
     {
         if (await profiles.GetClassified(classified) is { } found)
             scene.Post(_ => viewer.People.SendClassified(found));
-    });
+    }, classified);
 
     // It is for where its author stands, whatever the viewer says; times are OpenSimulator's.
     public void Update(IViewer viewer, Classified classified)
@@ -45,13 +46,20 @@ internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profi
         };
         scene.Background(viewer, "classified update", async _ =>
         {
-            await profiles.StoreClassified(row);
-            SendClassifieds(viewer, viewer.Agent.AgentId);
-        });
+            var isKept = await profiles.StoreClassified(row);
+            scene.Post(_ =>
+            {
+                if (isKept)
+                    viewer.People.SendClassified(row);
+                else
+                    viewer.Refuse(NotKept);
+            });
+        }, row.Id);
     }
 
     public void Delete(IViewer viewer, UUID classified) =>
-        scene.Background(viewer, "classified delete", async _ => await profiles.DeleteClassified(viewer.Agent.AgentId, classified));
+        scene.Background(viewer, "classified delete", async _ => await profiles.DeleteClassified(viewer.Agent.AgentId, classified),
+            classified);
 
     public void DeleteByForce(ScenePresence god, UUID classified)
     {

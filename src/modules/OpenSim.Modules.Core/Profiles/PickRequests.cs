@@ -9,11 +9,13 @@ namespace OpenSim.Modules.Core.Profiles;
 /// <summary>Places that people like: PickInfoUpdate, PickDelete, and the questions for them.</summary>
 internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts) : IPickRequests
 {
+    private const string NotKept = "Your pick is not kept: it is somebody else's, or you have as many as you may.";
+
     public void SendPicks(IViewer viewer, UUID of) => scene.Background(viewer, "picks", async _ =>
     {
         var picks = await profiles.GetPicks(of);
         scene.Post(_ => viewer.People.SendPicks(of, [.. picks.Select(p => (p.Id, p.Name))]));
-    });
+    }, of);
 
     public void SendPick(IViewer viewer, UUID id) => scene.Background(viewer, "pick", async _ =>
     {
@@ -21,7 +23,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
             return;
         var creator = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, pick.CreatorId);
         scene.Post(_ => viewer.People.SendPick(pick, creator?.Name ?? ""));
-    });
+    }, id);
 
     // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
     public void Update(IViewer viewer, Pick pick)
@@ -47,13 +49,19 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         };
         scene.Background(viewer, "pick update", async _ =>
         {
-            await profiles.StorePick(row);
-            SendPicks(viewer, viewer.Agent.AgentId);
-        });
+            var isKept = await profiles.StorePick(row);
+            scene.Post(_ =>
+            {
+                if (isKept)
+                    viewer.People.SendPick(row, $"{viewer.Agent.FirstName} {viewer.Agent.LastName}");
+                else
+                    viewer.Refuse(NotKept);
+            });
+        }, row.Id);
     }
 
     public void Delete(IViewer viewer, UUID pick) =>
-        scene.Background(viewer, "pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick));
+        scene.Background(viewer, "pick delete", async _ => await profiles.DeletePick(viewer.Agent.AgentId, pick), pick);
 
     public void DeleteByForce(ScenePresence god, UUID pick)
     {

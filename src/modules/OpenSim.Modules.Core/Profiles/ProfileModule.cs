@@ -35,7 +35,7 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
                     new AvatarInterests((uint)properties.WantToMask, properties.WantToText, (uint)properties.SkillsMask,
                     properties.SkillsText, properties.Languages));
             });
-        });
+        }, of);
     }
 
     public void Update(IViewer viewer, ProfileUpdate update) => Change(viewer, present => present with
@@ -59,32 +59,32 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
     });
 
     public void UpdateNotes(IViewer viewer, UUID about, string notes) =>
-        Scene.Background(viewer, "profile notes", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes));
+        Scene.Background(viewer, "profile notes update", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes), about);
 
     public void SendNotes(IViewer viewer, UUID about) => Scene.Background(viewer, "profile notes", async _ =>
     {
         var notes = await _profiles!.GetNotes(viewer.Agent.AgentId, about);
         Scene.Post(_ => viewer.People.SendNotes(about, notes));
-    });
+    }, about);
 
     public void SendUserInfo(IViewer viewer) => Scene.Background(viewer, "user info", async _ =>
     {
         var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
         var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
         Scene.Post(_ => viewer.People.SendUserInfo(settings.MailsMessages, settings.IsVisible, email));
-    });
+    }, viewer.Agent.AgentId);
 
     // The wish is kept, for grids that mail; who makes it here is told that nobody does.
     public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible)
     {
         if (mailsMessages)
             viewer.Refuse("Messages are not sent by e-mail here: they are kept until you come.");
-        Scene.Background(viewer, "user info", async _ =>
+        Scene.Background(viewer, "user info update", async _ =>
         {
             var settings = await _profiles!.GetSettings(viewer.Agent.AgentId);
             var email = settings.Email.Length > 0 ? settings.Email : await EmailOf(viewer.Agent.AgentId);
             await _profiles.StoreSettings(settings with { MailsMessages = mailsMessages, IsVisible = isVisible, Email = email });
-        });
+        }, viewer.Agent.AgentId);
     }
 
     protected override void Attach(Scene scene)

@@ -23,7 +23,7 @@ internal sealed class RegionCommands(Scenes scenes)
     {
         foreach (var scene in scenes.Chosen(context))
         {
-            var jobs = scene.BackgroundRunning;
+            var jobs = scene.BackgroundNames;
             context.WriteLine($"{scene.Info.Name}: {(jobs.Count == 0 ? "no jobs" : $"{jobs.Count} jobs: {string.Join(", ", jobs)}")}.");
         }
     }

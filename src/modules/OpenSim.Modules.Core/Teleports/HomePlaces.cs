@@ -27,7 +27,7 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         {
             var done = await users.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);
             scene.Post(_ => who.Viewer?.Messages.SendAlert(done ? "Home position set." : "Your home could not be set here."));
-        });
+        }, who.Id);
     }
 
     /// <param name="done">Told whether he is at home.</param>

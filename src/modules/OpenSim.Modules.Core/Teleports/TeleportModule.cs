@@ -113,16 +113,28 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     }
 
     /// <summary>Asks a service beside the region and goes on with the answer, unless he has thought better of it by then.</summary>
-    /// <param name="failed">When the service fails; without it he is told that the teleport has.</param>
+    /// <param name="failed">When the service fails or is asked too much; without it he is told that the teleport has.</param>
     internal void Search<T>(ScenePresence who, string name, Func<Task<T>> find, Action<T> goOn, Action? failed = null)
     {
         var search = new object();
         _searches[who] = search;
-        Scene.Background(name, async _ =>
+        var isTaken = Scene.Background(who.Viewer?.Agent.AgentId, null, name, async _ =>
         {
-            var found = await find();
-            Scene.Post(_ => End(who, search, () => goOn(found)));
-        }, _ => End(who, search, failed ?? (() => Fail(who, BackgroundWork.Failure))));
+            var isFound = false;
+            try
+            {
+                var found = await find();
+                isFound = true;
+                Scene.Post(_ => End(who, search, () => goOn(found)));
+            }
+            finally
+            {
+                if (!isFound)
+                    Scene.Post(_ => End(who, search, failed ?? (() => Fail(who, BackgroundWork.Failure))));
+            }
+        }, who.Id, WorkKind.Request);
+        if (!isTaken)
+            End(who, search, failed ?? (() => Fail(who, BackgroundWork.TooMuch)));
     }
 
     private void End(ScenePresence who, object search, Action then)

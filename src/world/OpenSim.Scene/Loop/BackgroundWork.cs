@@ -1,64 +1,130 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Primitives;
 
 namespace OpenSim.World.Loop;
 
 /// <summary>
-/// Work beside the region: named, counted, cancelled and awaited when the region closes. It runs on the pool without the token and comes
-/// back by <see cref="Scene.Post"/>. Any thread may start it.
+/// Work beside the region: named, bounded, cancelled and awaited when the region closes. It runs without the token and comes back by
+/// <see cref="Scene.Post"/>. Any thread may start it.
 /// </summary>
-public sealed partial class BackgroundWork(ILogger logger)
+/// <remarks>
+/// Work waits in lanes, one of each <see cref="WorkKind"/>. Of what one holder has in a lane one item runs at a time, in order, and the
+/// holders take turns. A worker is a thread of its own for as long as there is work: services wait for databases on the thread that asks,
+/// and a pool of two threads that wait is one in which no login is heard.
+/// </remarks>
+public sealed partial class BackgroundWork
 {
     /// <summary>What those are told who wait for work that has failed.</summary>
     public const string Failure = "That did not work: a service that the region needs for it has failed. Please try again later.";
 
-    private readonly Lock _gate = new(); // guards _running and _next
-    private readonly Dictionary<long, (string Name, Task Task)> _running = [];
-    private readonly CancellationTokenSource _stop = new();
-    private long _next;
+    /// <summary>What those are told who have as much waiting as they may.</summary>
+    public const string TooMuch = "Too many requests at once: please wait a moment.";
 
-    /// <summary>Names of what runs now, for <c>show queues</c>.</summary>
-    public IReadOnlyList<string> Running
+    private const int NamedWhenStuck = 10;
+
+    private readonly ILogger _logger;
+    private readonly Lock _gate = new(); // guards all below
+    private readonly Dictionary<WorkKind, WorkLane> _lanes;
+    private readonly HashSet<WorkItem> _items = new(ReferenceEqualityComparer.Instance);
+    private readonly TaskCompletionSource _allDone = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private readonly CancellationTokenSource _stop = new();
+
+    internal BackgroundWork(ILogger logger, IReadOnlyDictionary<WorkKind, WorkLane> lanes)
+    {
+        _logger = logger;
+        _lanes = new(lanes);
+    }
+
+    /// <summary>Names of what runs and waits, for <c>debug jobengine status</c>.</summary>
+    public IReadOnlyList<string> Names
     {
         get
         {
             lock (_gate)
-                return [.. _running.Values.Select(r => r.Name)];
+                return [.. _items.Select(i => i.Name)];
         }
     }
 
-    /// <param name="failed">Called when the work throws, on its own thread.</param>
-    public void Start(string name, Func<CancellationToken, Task> work, Action? failed = null)
+    public int Count
     {
+        get
+        {
+            lock (_gate)
+                return _items.Count;
+        }
+    }
+
+    /// <summary>False when the holder has too much waiting already, and when the region closes.</summary>
+    /// <param name="holder">Whose place it takes; null for the region's own.</param>
+    internal bool TryStart(WorkKind kind, UUID? holder, WorkItem item)
+    {
+        var lane = _lanes[kind];
         lock (_gate)
         {
-            if (_stop.IsCancellationRequested)
-                return;
-            var number = _next++;
-            _running[number] = (name, Task.Run(() => Run(number, name, work, failed), CancellationToken.None));
+            if (_stop.IsCancellationRequested || !lane.TryAdd(holder, item, out var replaced))
+                return false;
+            if (replaced is not null)
+                _items.Remove(replaced);
+            _items.Add(item);
+            if (!lane.TryHire())
+                return true;
         }
+
+        _ = Task.Factory.StartNew(() => Work(lane), CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        return true;
     }
 
     /// <summary>
-    /// Cancels everything and waits until all has ended, at most <paramref name="patience"/>. False when something did not end.
+    /// Cancels everything and waits until all has ended, at most <paramref name="patience"/>; what waits then is never begun. False when
+    /// something did not end.
     /// </summary>
     public async Task<bool> Stop(TimeSpan patience)
     {
         await _stop.CancelAsync();
-        Task[] left;
         lock (_gate)
-            left = [.. _running.Values.Select(r => r.Task)];
-        var all = Task.WhenAll(left);
-        if (await Task.WhenAny(all, Task.Delay(patience, CancellationToken.None)) == all)
+        {
+            if (_items.Count == 0)
+                _allDone.TrySetResult();
+        }
+
+        if (await Task.WhenAny(_allDone.Task, Task.Delay(patience, CancellationToken.None)) == _allDone.Task)
             return true;
-        LogStuck(string.Join(", ", Running));
+        lock (_gate)
+        {
+            LogStuck(_items.Count, string.Join(", ", _items.Take(NamedWhenStuck).Select(i => i.Name)));
+            foreach (var lane in _lanes.Values)
+                _items.ExceptWith(lane.Clear());
+        }
+
         return false;
     }
 
-    private async Task Run(long number, string name, Func<CancellationToken, Task> work, Action? failed)
+    private async Task Work(WorkLane lane)
+    {
+        while (TryTake(lane, out var line, out var item))
+        {
+            await Run(item);
+            lock (_gate)
+            {
+                lane.Done(line);
+                _items.Remove(item);
+                if (_items.Count == 0 && _stop.IsCancellationRequested)
+                    _allDone.TrySetResult();
+            }
+        }
+    }
+
+    private bool TryTake(WorkLane lane, out WorkLine line, out WorkItem item)
+    {
+        lock (_gate)
+            return lane.TryTake(out line, out item);
+    }
+
+    private async Task Run(WorkItem item)
     {
         try
         {
-            await work(_stop.Token);
+            await item.Work(_stop.Token);
         }
         catch (OperationCanceledException) when (_stop.IsCancellationRequested)
         {
@@ -68,19 +134,14 @@ public sealed partial class BackgroundWork(ILogger logger)
         catch (Exception e)
 #pragma warning restore CA1031
         {
-            LogFailed(e, name);
-            failed?.Invoke();
-        }
-        finally
-        {
-            lock (_gate)
-                _running.Remove(number);
+            LogFailed(e, item.Name);
+            item.Failed?.Invoke();
         }
     }
 
     [LoggerMessage(10, LogLevel.Error, "Background work '{Name}' failed.")]
     private partial void LogFailed(Exception error, string name);
 
-    [LoggerMessage(11, LogLevel.Warning, "Background work did not end when the region closed: {Names}.")]
-    private partial void LogStuck(string names);
+    [LoggerMessage(11, LogLevel.Warning, "{Count} pieces of background work did not end when the region closed: {Names}.")]
+    private partial void LogStuck(int count, string names);
 }

@@ -12,6 +12,7 @@ public sealed class RegionInbox : IDisposable
 {
     private readonly MpmcRing<Entry> _ring;
     private readonly ConcurrentQueue<Action<Scene>> _actions = new();
+    private readonly Queue<InboxShare> _late = new(); // shares with items that wait for another tick, each once; token holder
     private readonly AutoResetEvent _arrived = new(false);
     private int _waiting; // 1 while the consumer sleeps, so that producers signal only then
     private int _closed;
@@ -26,7 +27,11 @@ public sealed class RegionInbox : IDisposable
 
     public int ActionCount => _actions.Count;
 
+    /// <summary>Nothing has come. What waits for the next tick (<see cref="LateCount"/>) is not looked at.</summary>
     public bool IsEmpty => ItemCount == 0 && _actions.IsEmpty;
+
+    /// <summary>Shares with items that wait for another tick. Token holder only.</summary>
+    internal int LateCount => _late.Count;
 
     /// <summary>
     /// False when the ring or the share is full or the inbox is closed: nothing has been taken, the caller keeps the item.
@@ -56,13 +61,30 @@ public sealed class RegionInbox : IDisposable
         Wake();
     }
 
-    /// <summary>Takes the oldest datagram item; its share is free again at once. Token holder only.</summary>
-    internal bool TryTake(out IInboxItem item)
+    /// <summary>Takes the oldest datagram item; it keeps its place in its share until that is left. Token holder only.</summary>
+    internal bool TryTake(out IInboxItem item, out InboxShare? share)
     {
         var isThere = _ring.TryTake(out var entry);
-        item = entry.Item;
-        entry.Share?.Leave();
+        (item, share) = (entry.Item, entry.Share);
         return isThere;
+    }
+
+    /// <summary>The item waits for another tick, behind what waits of its share already. Token holder only.</summary>
+    internal void PutOff(IInboxItem item, InboxShare share)
+    {
+        if (share.Late.Count == 0)
+            _late.Enqueue(share);
+        share.Late.Enqueue(item);
+    }
+
+    /// <summary>Takes the next share with late items out of its turn; <see cref="Return"/> puts it back. Token holder only.</summary>
+    internal bool TryTakeLate(out InboxShare share) => _late.TryDequeue(out share!);
+
+    /// <summary>The share's turn is over; with items left it stands at the end of the turns. Token holder only.</summary>
+    internal void Return(InboxShare share)
+    {
+        if (share.Late.Count > 0)
+            _late.Enqueue(share);
     }
 
     internal bool TryTakeAction(out Action<Scene> action) => _actions.TryDequeue(out action!);
@@ -90,8 +112,19 @@ public sealed class RegionInbox : IDisposable
     {
         Volatile.Write(ref _closed, 1);
         Wake();
-        while (TryTake(out var item))
+        while (TryTake(out var item, out var share))
+        {
+            share?.Leave();
             item.Discard();
+        }
+
+        while (_late.TryDequeue(out var late))
+        {
+            foreach (var item in late.Late)
+                item.Discard();
+            late.Late.Clear();
+        }
+
         _actions.Clear();
     }
 

@@ -57,7 +57,7 @@ public sealed partial class RegionLoop
         _logger = options.Loggers.CreateLogger<RegionLoop>();
         _slowTickLog = new LogThrottle(_time);
         _lateTickLog = new LogThrottle(_time);
-        _inbox = new InboxPhase(scene.Inbox, scene.Errors, _time);
+        _inbox = new InboxPhase(scene, options);
         _endRest = () => scene.Post(static _ => { });
         _startedAt = _lastTick = _time.GetTimestamp();
         Trace = new TickTrace(_time);
@@ -86,6 +86,12 @@ public sealed partial class RegionLoop
     {
         get => Volatile.Read(ref _frameTime);
         set => Volatile.Write(ref _frameTime, Math.Clamp(value, 0.005, 1.0));
+    }
+
+    /// <summary>Seconds of a tick that may go into the messages of one viewer. Token holder.</summary>
+    public double TimePerViewer
+    {
+        set => _inbox.ShareTime = value;
     }
 
     private long FrameTicks => (long)(FrameTime * _time.TimestampFrequency);

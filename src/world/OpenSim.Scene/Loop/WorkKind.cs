@@ -1,0 +1,20 @@
+namespace OpenSim.World.Loop;
+
+/// <summary>
+/// Kinds of work beside a region. Each has its own few workers (<see cref="BackgroundWork"/>), so that none waits behind another: who
+/// arrives waits for no search.
+/// </summary>
+public enum WorkKind
+{
+    /// <summary>What the region itself needs: arrivals and goodbyes, contents of prims, saving. Never refused.</summary>
+    Region,
+
+    /// <summary>Reads and changes of a user's inventory.</summary>
+    Inventory,
+
+    /// <summary>What a viewer asks of a service.</summary>
+    Request,
+
+    /// <summary>Searches among all accounts or all regions.</summary>
+    Search
+}

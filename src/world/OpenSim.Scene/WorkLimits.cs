@@ -1,0 +1,41 @@
+using OpenSim.Primitives;
+using OpenSim.Telemetry.Limits;
+using OpenSim.World.Loop;
+
+namespace OpenSim.World;
+
+/// <summary>Bounds on what viewers have a region do, with how many workers each kind of work has.</summary>
+public static class WorkLimits
+{
+    // Services answer in a millisecond or two from a database that is well, so that a few at a time keep up with hundreds of viewers; more
+    // would only take its time from logins when it is not.
+    private const int RegionWorkers = 4;
+    private const int InventoryWorkers = 2;
+    internal const int RequestWorkers = 3;
+    private const int SearchWorkers = 1;
+
+    public static readonly LimitDef Requests = new("scene", "", "RequestsWaiting", "opensim.scene.requests", "requests", LimitPer.Session,
+        WorkSettings.RequestsPerViewer, "Questions to services that a viewer has waiting; refused with words.");
+
+    public static readonly LimitDef Inventory = new("scene", "", "InventoryRequestsWaiting", "opensim.scene.inventory_requests", "requests",
+        LimitPer.Account, WorkSettings.InventoryRequestsPerUser, "Reads and changes of a user's inventory that wait; refused with words.");
+
+    public static readonly LimitDef Searches = new("scene", "", "SearchesWaiting", "opensim.scene.searches", "requests", LimitPer.Session,
+        WorkSettings.SearchesPerViewer, "Searches that a viewer has waiting; refused with words.");
+
+    public static readonly LimitDef TickTime = new("scene", "", "TickTimePerViewer", "opensim.scene.tick_time", "us", LimitPer.Session,
+        WorkSettings.TickTimePerViewer, "Time of a tick for a viewer's messages; its next ones wait for the next tick.");
+
+    internal static Dictionary<WorkKind, WorkLane> Lanes(SceneOptions options, string region)
+    {
+        HeldLimit<UUID> Places(LimitDef def, Settings.Setting<int> setting) =>
+            options.Statistics.HeldLimit<UUID>(def.In(region), () => options.Configuration.Get(setting));
+        return new()
+        {
+            [WorkKind.Region] = new WorkLane(RegionWorkers, null),
+            [WorkKind.Inventory] = new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
+            [WorkKind.Request] = new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
+            [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer))
+        };
+    }
+}

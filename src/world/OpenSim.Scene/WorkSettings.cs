@@ -1,0 +1,27 @@
+using OpenSim.Settings;
+
+namespace OpenSim.World;
+
+/// <summary>What one viewer may have a region do at a time. Section and keys are ours: OpenSimulator has no such bounds.</summary>
+public static class WorkSettings
+{
+    private const string Section = "Limits";
+
+    // A viewer that logs in asks for some thirty things at once, and keeps up to 64 transfers of assets open.
+    public static readonly Setting<int> RequestsPerViewer = new(Section, "RequestsPerViewer", 150,
+        "Questions to services (names, profiles, friends, mutes, the map) that one viewer may have waiting. Beyond them it is told to wait a "
+        + "moment.", "requests", 8, 10_000, live: true);
+
+    // Viewers that tidy up a large folder send a message for every few items of it.
+    public static readonly Setting<int> InventoryRequestsPerUser = new(Section, "InventoryRequestsPerUser", 1000,
+        "Reads and changes of one user's inventory by UDP that may wait. Beyond them it is told to wait a moment.", "requests", 8, 100_000,
+        live: true);
+
+    public static readonly Setting<int> SearchesPerViewer = new(Section, "SearchesPerViewer", 4,
+        "Searches for people and regions that one viewer may have waiting. A newer one for the same takes the place of an older one.",
+        "requests", 1, 100, live: true);
+
+    public static readonly Setting<double> TickTimePerViewer = new(Section, "TickTimePerViewer", 4,
+        "Time of a tick that may go into the messages of one viewer. When it is used up, the viewer's next message waits for the next tick, "
+        + "and the others' are served.", "ms", 0.1, 1000, live: true);
+}
