@@ -109,7 +109,7 @@ public class BuildMessageTests
     public void Move_OntoLandThatLetsItNotIn_IsRefused_AndTheViewerIsToldTheTruth()
     {
         var prim = Rez(new Vector3(128, 128, 30));
-        _stack.Scene.Permissions.RefusalToEnter = (_, place) => place.X > 200 ? "Not there." : null;
+        _stack.Scene.Permissions.RefusalToEnter = (_, moves) => moves.Any(m => m.To.X > 200) ? "Not there." : null;
         var before = _maker.World.Find(prim.LocalId)!.Updates;
         _maker.Session.MoveObject(prim.LocalId, new Vector3(201, 128, 30), _stack.Now);
         Assert.That(_stack.RunUntil(() => _maker.World.Find(prim.LocalId)!.Updates > before

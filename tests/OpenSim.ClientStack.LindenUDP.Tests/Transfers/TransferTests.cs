@@ -103,6 +103,33 @@ public class TransferTests
         Assert.That(StatusOf(Ask(3, ItemParameters(UUID.Random(), ownItem))), Is.EqualTo(-2));
     }
 
+    [TestCase(AssetType.LslText, AssetType.Link)]
+    [TestCase(AssetType.Notecard, AssetType.Link)]
+    [TestCase(AssetType.LslText, AssetType.Notecard)]
+    [TestCase(AssetType.Object, AssetType.Object)]
+    [TestCase(AssetType.Object, AssetType.Texture)]
+    public void Request_ThroughAnItemThatOnlyNamesTheAsset_IsRefused(sbyte asset, sbyte item)
+    {
+        var secret = _assets.Add(Bytes(30), asset);
+        var named = _items.Add(_viewer.Agent.AgentId, secret, item, 0x7fffffff);
+        Assert.That(StatusOf(Ask(3, ItemParameters(UUID.Zero, named))), Is.EqualTo(-3));
+        var box = AddBox(_viewer.Agent.AgentId, secret, item, out var inBox);
+        Assert.That(StatusOf(Ask(3, ItemParameters(box, inBox))), Is.EqualTo(-3), "nor in a prim");
+    }
+
+    [Test]
+    public void Request_OfAScriptInAPrimThatEverybodyMayChange_IsForWhomItCouldBeGivenTo()
+    {
+        var script = _assets.Add(Bytes(30), AssetType.LslText);
+        var box = AddBoxWithScript(UUID.Random(), script, out var item);
+        Assert.That(_stack.Scene.TryGetPart(box, out var part));
+        _stack.Scene.Writer.SetPermissions(part.Slot, 0x8e000, 0x8e000, 0, 0x8c000, 0x8e000);
+        Assert.That(StatusOf(Ask(3, ItemParameters(box, item))), Is.EqualTo(-3), "the next owner may not read it");
+        var row = part.Inventory!.Items!.Single();
+        _stack.Scene.Inventories.Replace(part.Slot, [row with { CurrentPermissions = 0x8e000, NextPermissions = 0x8e000 }]);
+        Assert.That(StatusOf(Ask(3, ItemParameters(box, item))), Is.EqualTo(0));
+    }
+
     [Test]
     public void Abort_OfATransfer_EndsIt()
     {
@@ -154,12 +181,14 @@ public class TransferTests
         Assert.That(_assets.DataOf(_uploaded[0].Id), Is.EqualTo(content));
     }
 
-    private UUID AddBoxWithScript(UUID owner, UUID script, out UUID itemId)
+    private UUID AddBoxWithScript(UUID owner, UUID script, out UUID itemId) => AddBox(owner, script, AssetType.LslText, out itemId);
+
+    private UUID AddBox(UUID owner, UUID asset, sbyte type, out UUID itemId)
     {
         var box = _stack.Region.AddBox(new Vector3(128, 128, 30), "box", owner);
         var item = new PrimItemRow
         {
-            ItemId = UUID.Random(), AssetId = script, AssetType = AssetType.LslText, InvType = 10, OwnerId = owner,
+            ItemId = UUID.Random(), AssetId = asset, AssetType = type, InvType = type, OwnerId = owner,
             CurrentPermissions = ChangeAndCopy
         };
         _stack.Scene.Inventories.Put(box.RootPart.Slot, item);

@@ -61,7 +61,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var id = Create(AssetType.Notecard, "Letter", UUID.Zero);
         Region.Settle();
         var item = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!;
-        ServedRegion.Wait(Inventory.UpdateItem(item with { BasePermissions = 0x8000, CurrentPermissions = 0x8000 }));
+        ServedRegion.Wait(Inventory.UpdateItem(item with { BasePermissions = 0xC000, CurrentPermissions = 0xC000 }));
         var asset = UUID.Random();
         Scene.Requests.Inventory.UpdateItems(_viewer, [(new InventoryItem
         {
@@ -71,7 +71,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
 
         var changed = ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, id))!;
         Assert.That((changed.Name, changed.NextPermissions, changed.EveryOnePermissions, changed.AssetId, changed.CurrentPermissions),
-            Is.EqualTo(("Card", 0x8000u, 0x8000u, asset, 0x8000u)));
+            Is.EqualTo(("Card", 0xC000u, 0xC000u, asset, 0xC000u)));
         Assert.That(_viewer.Take("SendItemCreated")[^1][1], Is.EqualTo(7u));
     }
 

@@ -10,6 +10,7 @@ using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -273,9 +274,52 @@ public sealed class LandModuleTests
         var owners = _region.AddBox(new Vector3(100, 100, 22), owner: _owner.Agent.AgentId);
         var place = new Vector3(40, 40, 22);
 
-        Assert.That(Scene.Permissions.RefusalToEnter(outside, place), Does.Contain("Objects of others"));
-        Assert.That(Scene.Permissions.RefusalToEnter(inside, place), Is.Null);
-        Assert.That(Scene.Permissions.RefusalToEnter(owners, place), Is.Null);
+        Assert.That(Scene.Permissions.RefusalToEnter(outside, PrimMove.Of(outside, place)), Does.Contain("Objects of others"));
+        Assert.That(Scene.Permissions.RefusalToEnter(inside, PrimMove.Of(inside, place)), Is.Null);
+        Assert.That(Scene.Permissions.RefusalToEnter(owners, PrimMove.Of(owners, place)), Is.Null);
+    }
+
+    [Test]
+    public void Entry_OfChildren_IsAskedForToo_WhereverTheRootStands()
+    {
+        var closed = Scene.Land.Divide(new ParcelArea(0, 0, 64, 64))!;
+        Scene.Land.Change(closed, row => row with { Flags = row.Flags & ~(uint)ParcelFlags.AllowAllObjectEntry });
+        var set = _region.AddLinkset(new Vector3(66, 30, 22), 4, _guest.Agent.AgentId);
+        var around = Quaternion.CreateFromAxisAngle(Vector3.UnitZ, MathF.PI);
+
+        Assert.That(Scene.Permissions.RefusalToEnter(set, PrimMove.Of(set, new Vector3(80, 30, 22))), Is.Null);
+        Assert.That(Scene.Permissions.RefusalToEnter(set, PrimMove.Of(set, new Vector3(66, 30, 22), around)),
+            Does.Contain("Objects of others"), "turned, its last child is at 63 m");
+        Assert.That(Scene.Permissions.RefusalOfChildren(_guest.Presence!, [new Vector3(70, 30, 22), new Vector3(30, 30, 22)]), Is.Null,
+            "who may build there may");
+        Scene.Land.Change(closed, row => row with { Flags = row.Flags & ~(uint)ParcelFlags.CreateObjects });
+        Assert.That(Scene.Permissions.RefusalOfChildren(_guest.Presence!, [new Vector3(70, 30, 22), new Vector3(30, 30, 22)]),
+            Does.Contain("Part of it"));
+    }
+
+    [Test]
+    public void Update_WithAGroupOfOthers_LeavesTheParcelsGroup()
+    {
+        var (own, others) = (UUID.Random(), UUID.Random());
+        Scene.RegisterModuleInterface<IRelations>(new Membership(_owner.Agent.AgentId, own));
+        var parcel = Scene.Land.At(20, 20);
+        foreach (var group in new[] { own, others })
+            Scene.Requests.Land.Update(_owner, new ParcelUpdate { LocalId = parcel.LocalId, GroupId = group });
+        Assert.That(Scene.Land.At(20, 20).Row.GroupId, Is.EqualTo(UUID.Zero), "the second names a group of others");
+        Scene.Requests.Land.Update(_owner, new ParcelUpdate { LocalId = parcel.LocalId, GroupId = own });
+        Assert.That(Scene.Land.At(20, 20).Row.GroupId, Is.EqualTo(own));
+    }
+
+    [Test]
+    public void Barrier_IsWhereOneSits_AndNotWhereTheSeatIsOnItsObject()
+    {
+        var closed = Scene.Land.Divide(new ParcelArea(0, 0, 64, 64))!;
+        Scene.Land.Change(closed, row => row with { Flags = row.Flags | (uint)ParcelFlags.UseAccessList });
+        var seat = _region.AddBox(new Vector3(30, 30, 800), owner: _guest.Agent.AgentId);
+        Scene.Writer.MoveAvatar(_guest.Presence!, new Vector3(30, 30, 801), Quaternion.Identity, Vector3.Zero);
+        Scene.Movement.Seating.RequestSit(_guest.Presence!, seat.Id, Vector3.Zero);
+        Assert.That(_guest.Presence!.ParentId, Is.EqualTo(seat.LocalId));
+        Assert.That(Scene.Land.Rules.BarrierFor(_guest.Presence!, closed), Is.EqualTo(ParcelBarrier.None), "high over the land");
     }
 
     [Test]
@@ -299,5 +343,14 @@ public sealed class LandModuleTests
         public List<DeRezRequest> Requests { get; } = [];
 
         public void DeRez(IViewer viewer, DeRezRequest request) => Requests.Add(request);
+    }
+
+    private sealed class Membership(UUID member, UUID of) : IRelations
+    {
+        public bool MayEditObjectsOf(UUID friend, UUID owner) => false;
+
+        public bool IsMember(UUID agent, UUID group) => agent == member && group == of;
+
+        public bool MayManipulateObjectsOf(UUID agent, UUID group) => false;
     }
 }

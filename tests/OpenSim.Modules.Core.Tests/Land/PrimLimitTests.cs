@@ -4,6 +4,7 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Tests.Land;
 
@@ -86,9 +87,9 @@ public sealed class PrimLimitTests
         Open("PrimLimitsModule");
         var set = _region.Region.AddLinkset(OnBobs, 20, _bob.Id);
         Assert.That(Refusal(_ada, OnAdas, 6), Is.Null);
-        Assert.That(Scene.Permissions.RefusalToEnter(set, OnAdas), Does.Contain("parcel is full"));
+        Assert.That(Scene.Permissions.RefusalToEnter(set, PrimMove.Of(set, OnAdas)), Does.Contain("parcel is full"));
         Assert.That(Refusal(_bob, OnBobs, 55), Is.Null);
-        Assert.That(Scene.Permissions.RefusalToEnter(set, OnBobs + Vector3.UnitX), Is.Null);
+        Assert.That(Scene.Permissions.RefusalToEnter(set, PrimMove.Of(set, OnBobs + Vector3.UnitX)), Is.Null);
     }
 
     private string? Refusal(ScenePresence who, Vector3 place, int prims) => Scene.Permissions.RefusalToRez(who, place, prims);

@@ -89,7 +89,8 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
         if ((permissions.RefusalOfLinkset(group.PartCount) ?? permissions.RefusalToAdd(group.PartCount)) is { } refusal)
             return refusal;
         place = request.Place();
-        return permissions.RefusalToRez(who, place, group.PartCount);
+        return permissions.RefusalToRez(who, place, group.PartCount)
+            ?? permissions.RefusalOfChildren(who, PrimMove.Of(group, place, request.Rotation).Select(m => m.To));
     }
 
     /// <summary>Contents that may not be copied are in the original only; the viewer shows nothing of that.</summary>

@@ -35,37 +35,37 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
 
         _open.Add(id, null);
         var asked = parameters.ToArray();
-        new TransferRights(session, services.Inventory, services.Library).Resolve(source, (asset, refusal) =>
+        new TransferRights(session, services.Inventory, services.Library).Resolve(source, grant =>
         {
-            if (refusal == TransferCode.Ok)
-                Fetch(id, channel, kind, asked, asset, source);
+            if (grant.Status == TransferCode.Ok)
+                Fetch(id, channel, kind, asked, grant);
             else
-                End(id, channel, refusal);
+                End(id, channel, grant.Status);
         });
     }
 
     /// <summary>TransferAbort.</summary>
     public void OnAbort(UUID id) => _open.Remove(id);
 
-    private void Fetch(UUID id, int channel, int kind, byte[] asked, UUID assetId, TransferSource source)
+    private void Fetch(UUID id, int channel, int kind, byte[] asked, TransferGrant grant)
     {
-        var isTaken = session.Scene.Background(session, "transfer of asset " + assetId, async _ =>
+        var isTaken = session.Scene.Background(session, "transfer of asset " + grant.Asset, async _ =>
         {
             Asset? asset = null;
             try
             {
-                asset = services.Assets is null ? null : await services.Assets.Get(assetId);
+                asset = services.Assets is null ? null : await services.Assets.Get(grant.Asset);
             }
             finally
             {
-                session.Scene.Post(_ => Arrived(id, channel, kind, asked, asset, source));
+                session.Scene.Post(_ => Arrived(id, channel, kind, asked, asset, grant.Type));
             }
         });
         if (!isTaken)
             End(id, channel, TransferCode.Error);
     }
 
-    private void Arrived(UUID id, int channel, int kind, byte[] asked, Asset? asset, TransferSource source)
+    private void Arrived(UUID id, int channel, int kind, byte[] asked, Asset? asset, int type)
     {
         if (!_open.ContainsKey(id))
             return; // given up meanwhile
@@ -75,8 +75,8 @@ internal sealed class AssetTransfers(ViewerSession session, ViewerServices servi
             return;
         }
 
-        // Who knows an id and says that it is a texture does not get a script for it.
-        if (kind == TransferCode.SourceAsset && asset.Type != source.AssetType)
+        // Who knows an id and says that it is a texture, or has an item that says so, does not get a script for it.
+        if (asset.Type != type)
         {
             End(id, channel, TransferCode.NoPermission);
             return;

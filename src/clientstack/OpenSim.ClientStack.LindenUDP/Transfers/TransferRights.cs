@@ -3,13 +3,15 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Transfers;
 
 /// <summary>
 /// Which asset a viewer means, and whether it may read it. Who knows the id of an asset may have it only when it is of a kind that
 /// everybody sees; notecards and scripts are read through an item: the agent's own, the library's, or one in a prim that the agent may
-/// edit. A script's text is for who may change and copy the script. Region; what has to be read is read beside it.
+/// edit. A script's text is for who may change and copy the script. Links stand for what their maker says, and open nothing. Region; what
+/// has to be read is read beside it.
 /// </summary>
 internal sealed class TransferRights(ViewerSession session, IInventoryService? inventory, ILibraryService? library)
 {
@@ -22,31 +24,32 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
         AssetType.Settings, AssetType.Material, AssetType.TextureTga, AssetType.ImageTga, AssetType.ImageJpeg, AssetType.SoundWav
     ];
 
-    /// <summary>Calls back with the asset's id and 0, or the reason why not.</summary>
-    public void Resolve(in TransferSource source, Action<UUID, int> done)
+    /// <summary>Calls back with what may be read.</summary>
+    public void Resolve(in TransferSource source, Action<TransferGrant> done)
     {
         switch (source.Kind)
         {
             case TransferCode.SourceAsset:
-                Answer(source.AssetId, Public.Contains((sbyte)source.AssetType), done);
+                done(Grant(source.AssetId, source.AssetType, IsPublic(source.AssetType)));
                 return;
             case TransferCode.SourceEstate:
-                Answer(session.Scene.Settings.Current.Covenant, true, done);
+                done(Grant(session.Scene.Settings.Current.Covenant, AssetType.Notecard, true));
                 return;
         }
 
         if (source.AgentId != session.Agent.AgentId)
-            done(UUID.Zero, TransferCode.NoPermission);
+            done(TransferGrant.Refused(TransferCode.NoPermission));
         else if (source.TaskId.IsZero)
             ResolveOwn(source, done);
         else
             ResolveInPrim(source, done);
     }
 
-    private static void Answer(UUID asset, bool isAllowed, Action<UUID, int> done) =>
-        done(asset, !isAllowed ? TransferCode.NoPermission : asset.IsZero ? TransferCode.UnknownSource : TransferCode.Ok);
+    private static TransferGrant Grant(UUID asset, int type, bool isAllowed) => !isAllowed
+        ? TransferGrant.Refused(TransferCode.NoPermission)
+        : new TransferGrant(asset, type, asset.IsZero ? TransferCode.UnknownSource : TransferCode.Ok);
 
-    private void ResolveOwn(TransferSource source, Action<UUID, int> done)
+    private void ResolveOwn(TransferSource source, Action<TransferGrant> done)
     {
         var agent = session.Agent.AgentId;
         var isTaken = session.Scene.Background(session, "transfer of item " + source.ItemId, async _ =>
@@ -59,50 +62,49 @@ internal sealed class TransferRights(ViewerSession session, IInventoryService? i
             }
             finally
             {
-                session.Scene.Post(_ => ResolveItem(source, item, done));
+                session.Scene.Post(_ => done(OfItem(source, item)));
             }
         });
         if (!isTaken)
-            done(UUID.Zero, TransferCode.Error);
+            done(TransferGrant.Refused(TransferCode.Error));
     }
 
-    private static void ResolveItem(in TransferSource source, InventoryItem? item, Action<UUID, int> done)
-    {
-        if (item is null) // not of the inventory: a gesture of a friend's, say
-            Answer(source.AssetId, Public.Contains((sbyte)source.AssetType), done);
-        else
-            Answer(item.AssetId, MayRead(item.AssetType, item.CurrentPermissions), done);
-    }
+    private static TransferGrant OfItem(in TransferSource source, InventoryItem? item) => item is null
+        ? Grant(source.AssetId, source.AssetType, IsPublic(source.AssetType)) // not of the inventory: a gesture of a friend's, say
+        : Grant(item.AssetId, item.AssetType, MayRead(item.AssetType, item.CurrentPermissions));
 
-    private void ResolveInPrim(TransferSource source, Action<UUID, int> done)
+    private void ResolveInPrim(TransferSource source, Action<TransferGrant> done)
     {
         if (!session.Scene.TryGetPart(source.TaskId, out var part) || session.Presence is not { } presence)
         {
-            done(UUID.Zero, TransferCode.UnknownSource);
+            done(TransferGrant.Refused(TransferCode.UnknownSource));
             return;
         }
 
-        var mayEdit = session.Scene.Permissions.MayEdit(presence, part.Group);
         session.Scene.Inventories.WhenLoaded(part.Slot, contents =>
         {
             var item = contents.Items?.FirstOrDefault(i => i.ItemId == source.ItemId);
-            if (item is null)
-                done(UUID.Zero, TransferCode.UnknownSource);
-            else
-                Answer(item.AssetId, MayRead(item, mayEdit), done);
+            done(item is null
+                ? TransferGrant.Refused(TransferCode.UnknownSource)
+                : Grant(item.AssetId, item.AssetType, MayRead(presence, part, item)));
         });
     }
 
-    private static bool MayRead(PrimItemRow item, bool mayEdit) =>
-        mayEdit
-            ? MayRead(item.AssetType, item.CurrentPermissions)
-            : Public.Contains((sbyte)item.AssetType)
+    private bool MayRead(ScenePresence who, SceneObjectPart part, PrimItemRow item)
+    {
+        var permissions = session.Scene.Permissions;
+        return permissions.MayEdit(who, part.Group)
+            ? MayRead(item.AssetType, permissions.RightsTo(who, part.Group, item))
+            : IsPublic(item.AssetType)
             || (item.AssetType == AssetType.Notecard && (item.EveryonePermissions & (uint)PermissionMask.Copy) != 0);
+    }
 
     private static bool MayRead(int type, uint permissions) => type switch
     {
-        AssetType.Object or AssetType.LslBytecode => false,
         AssetType.LslText => (permissions & ChangeAndCopy) == ChangeAndCopy,
-        _ => true
+        AssetType.Notecard => true,
+        _ => IsPublic(type)
     };
+
+    private static bool IsPublic(int type) => Public.Any(t => t == type);
 }

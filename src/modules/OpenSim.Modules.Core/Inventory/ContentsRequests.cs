@@ -13,16 +13,21 @@ namespace OpenSim.Modules.Core.Inventory;
 /// <summary>Contents of prims: shown, put in and changed, thrown away, taken out.</summary>
 internal sealed class ContentsRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IContentsRequests
 {
+    private const string NotToBeGiven = "This item may not be given away.";
+    private const int LongestName = 63;
+    private const int LongestDescription = 127;
+
+    /// <summary>To who may not see the list the prim is empty.</summary>
     public void Send(IViewer viewer, SceneObjectPart part) => scene.Inventories.WhenLoaded(part, contents =>
     {
         var items = contents.Items ?? [];
-        if (items.Count == 0)
+        if (items.Count == 0 || viewer.Presence is not { } who || !scene.Permissions.MaySeeContents(who, part.Group))
         {
             viewer.Inventory.SendTaskInventory(part.Id, 0, "");
             return;
         }
 
-        var mayEdit = viewer.Presence is { } who && scene.Permissions.MayEdit(who, part.Group);
+        var mayEdit = scene.Permissions.MayEdit(who, part.Group);
         var name = $"inventory_{part.Id}_{contents.Serial}.tmp";
         viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer, item)));
         viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
@@ -35,7 +40,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         scene.Inventories.WhenLoaded(part, contents =>
         {
             if (contents.Find(wanted.Id) is { } present)
-                Put(viewer, part, Changed(present, wanted));
+                Put(viewer, part, Changed(viewer, present, wanted));
             else
                 AddFromInventory(viewer, part, wanted.Id);
         }, viewer);
@@ -74,7 +79,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
             if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
             {
-                viewer.Messages.SendAlert("This item may not be given away.");
+                viewer.Messages.SendAlert(NotToBeGiven);
                 return;
             }
 
@@ -97,14 +102,21 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         return false;
     }
 
-    private static PrimItemRow Changed(PrimItemRow present, InventoryItem wanted) => present with
+    // Friends and group members who may edit change what an item is called, and not what others may do with it.
+    private static PrimItemRow Changed(IViewer viewer, PrimItemRow present, InventoryItem wanted)
     {
-        Name = wanted.Name,
-        Description = wanted.Description,
-        NextPermissions = wanted.NextPermissions & present.BasePermissions,
-        EveryonePermissions = wanted.EveryOnePermissions & present.BasePermissions & ~Withheld(present, wanted),
-        GroupPermissions = wanted.GroupPermissions & present.BasePermissions
-    };
+        var named = present with { Name = Cut(wanted.Name, LongestName), Description = Cut(wanted.Description, LongestDescription) };
+        if (present.OwnerId != viewer.Agent.AgentId && viewer.Presence is not { IsGod: true })
+            return named;
+        return named with
+        {
+            NextPermissions = wanted.NextPermissions & present.BasePermissions,
+            EveryonePermissions = wanted.EveryOnePermissions & present.BasePermissions & ~Withheld(present, wanted),
+            GroupPermissions = wanted.GroupPermissions & present.BasePermissions
+        };
+    }
+
+    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
     private static uint Withheld(PrimItemRow present, InventoryItem wanted) =>
         NextOwner.MayLetExport(present.BasePermissions & present.CurrentPermissions, wanted.NextPermissions)
@@ -126,12 +138,12 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             AssetId = await assets.Store(NewAssets.Script(me, script.Name)),
             AssetType = AssetType.LslText,
             InvType = SceneInventories.ScriptType,
-            Name = script.Name,
-            Description = script.Description,
+            Name = Cut(script.Name, LongestName),
+            Description = Cut(script.Description, LongestDescription),
             CreatorId = me.ToString(),
             BasePermissions = (uint)PermissionMask.Everything,
             CurrentPermissions = (uint)PermissionMask.Everything,
-            NextPermissions = script.NextPermissions,
+            NextPermissions = script.NextPermissions & (uint)PermissionMask.Everything,
             CreationDate = scene.Clock.UnixTime
         });
     }
@@ -141,19 +153,42 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         var me = viewer.Agent.AgentId;
         if (await inventory.GetItem(me, itemId) is not { } item)
             return;
-        if (owner != me && !ItemRights.MayGive(item))
-            scene.Post(_ => viewer.Messages.SendAlert("This item may not be given away."));
+        if (item.AssetType is AssetType.Link or AssetType.LinkFolder)
+            scene.Post(_ => viewer.Messages.SendAlert("A link cannot be put into an object. Please take what it stands for."));
+        else if (owner != me && !ItemRights.MayGive(item))
+            scene.Post(_ => viewer.Messages.SendAlert(NotToBeGiven));
         else if (ItemRights.MayCopy(item) || await inventory.DeleteItems(me, [item.Id]))
             PutInto(viewer, part, item);
     }
 
     private void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
     {
-        if (!part.Exists)
-            return;
-        scene.Inventories.WhenLoaded(
-            part, contents => Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name))), viewer);
+        if (part.Exists)
+            scene.Inventories.WhenLoaded(part, contents => PutInto(viewer, part, contents, item), viewer);
+        else
+            GiveBack(viewer, item);
     });
+
+    // The object may have changed hands meanwhile.
+    private void PutInto(IViewer viewer, SceneObjectPart part, TaskInventory contents, InventoryItem item)
+    {
+        if (part.OwnerId == item.Owner || ItemRights.MayGive(item))
+            Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name)));
+        else
+            GiveBack(viewer, item);
+    }
+
+    private void GiveBack(IViewer viewer, InventoryItem item)
+    {
+        viewer.Messages.SendAlert(NotToBeGiven);
+        if (ItemRights.MayCopy(item))
+            return; // it has never left
+        work.Add(viewer, async () =>
+        {
+            if (await inventory.AddItem(item))
+                scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
+        });
+    }
 
     // An item that has been given to an object of somebody else is his.
     private PrimItemRow ToRow(InventoryItem item, SceneObjectPart part, string name)

@@ -112,6 +112,7 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
             await inventory.MoveItems(me, [(item.Id, folder.Id)]);
         else if (folder is not null)
             await inventory.MoveFolder(me, message.SessionId, folder.Id);
-        scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message));
+        // Into which folder is nobody else's business.
+        scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = [] }));
     }
 }

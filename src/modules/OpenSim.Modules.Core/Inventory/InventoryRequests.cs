@@ -71,6 +71,12 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     public void CreateItem(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
     {
+        if (!ItemRights.MayBeMade(item.AssetType))
+        {
+            viewer.Refuse("An item of this kind cannot be made in the inventory.");
+            return;
+        }
+
         var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
         Add(viewer, async me =>
         {
@@ -84,19 +90,19 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     public void LinkItem(IViewer viewer, InventoryItem link, uint callback, UUID transaction) =>
         Add(viewer, me => Put(viewer, NewItem(me, link, AllPermissions), callback, transaction));
 
-    public void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItem Item, uint Callback)> items, UUID transaction) =>
-        Add(viewer, async me =>
+    public void UpdateItems(IViewer viewer, IReadOnlyList<(InventoryItem Item, uint Callback)> items, UUID transaction)
     {
-        foreach (var (info, callback) in items)
+        // Membership is known here only, before the inventory is asked.
+        var groups = items.Select(i => i.Item.GroupId).Distinct().Where(g => IsMember(viewer, g)).ToHashSet();
+        Add(viewer, async me =>
         {
-            if (await inventory.GetItem(me, info.Id) is not { } present)
-                continue;
-            var changed = Changed(present, info);
-            await inventory.UpdateItem(changed);
-            if (!info.AssetId.IsZero)
-                scene.Post(_ => viewer.Inventory.SendItemCreated(changed, callback, transaction));
-        }
-    });
+            foreach (var (info, callback) in items)
+            {
+                if (await inventory.GetItem(me, info.Id) is { } present)
+                    await Update(viewer, present, info, groups, callback, transaction);
+            }
+        });
+    }
 
     public void MoveItems(IViewer viewer, IReadOnlyList<(UUID Item, UUID Folder, string NewName)> moves) => Add(viewer, async me =>
     {
@@ -147,6 +153,24 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
+    private bool IsMember(IViewer viewer, UUID group) =>
+        viewer.Presence is { } who && scene.Permissions.GroupOf(who, group) == group;
+
+    private async Task Update(
+        IViewer viewer, InventoryItem present, InventoryItem info, HashSet<UUID> groups, uint callback, UUID transaction)
+    {
+        var changed = Changed(present, info) with
+        {
+            GroupId = groups.Contains(info.GroupId) ? info.GroupId : present.GroupId
+        };
+        var rewrites = !info.AssetId.IsZero && ItemRights.MayRewrite(present);
+        await inventory.UpdateItem(rewrites ? changed with { AssetId = info.AssetId } : changed);
+        if (rewrites)
+            scene.Post(_ => viewer.Inventory.SendItemCreated(changed with { AssetId = info.AssetId }, callback, transaction));
+        else if (!info.AssetId.IsZero)
+            scene.Post(_ => viewer.Messages.SendAlert("What is in this item may not be changed."));
+    }
+
     // An object whose permissions change is told so when it is put down.
     private static InventoryItem Changed(InventoryItem present, InventoryItem info)
     {
@@ -154,13 +178,11 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         var slams = present.AssetType == AssetType.Object && (next != present.NextPermissions || everyone != present.EveryOnePermissions);
         return present with
         {
-            AssetId = info.AssetId.IsZero ? present.AssetId : info.AssetId,
             Name = Cut(info.Name, LongestName),
             Description = Cut(info.Description, LongestDescription),
             NextPermissions = next,
             EveryOnePermissions = everyone,
             GroupPermissions = info.GroupPermissions & present.BasePermissions,
-            GroupId = info.GroupId,
             SaleType = info.SaleType,
             SalePrice = Math.Max(0, info.SalePrice),
             Flags = slams ? present.Flags | SlamFlag : present.Flags
@@ -188,7 +210,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         CreatorId = me.ToString(),
         BasePermissions = AllPermissions,
         CurrentPermissions = AllPermissions,
-        NextPermissions = nextOwner,
+        NextPermissions = nextOwner & AllPermissions,
         CreationDate = scene.Clock.UnixTime
     };
 

@@ -23,18 +23,20 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             work.Add(who.Id, who.Viewer, () => Fetch(who, request));
     }
 
+    // Only what a region has written as an object is one: nobody can upload an asset of that type, and what he uploads may look like one.
     private async Task Fetch(ScenePresence who, RezRequest request)
     {
         var item = await inventory.GetItem(who.Id, request.ItemId);
         var asset = item is { AssetType: AssetType.Object } ? await assets.Get(item.AssetId) : null;
         string? complaint = null;
-        var packed = asset is null ? [] : ObjectXml.Read(asset.Data, out complaint);
-        if (item is null || packed.Count == 0)
+        var packed = asset is { Type: AssetType.Object } ? ObjectXml.Read(asset.Data, out complaint) : [];
+        if (item is null || packed.Count == 0 || !packed.All(ObjectBounds.IsObject))
         {
             scene.Post(_ => who.Viewer?.Messages.SendAlert("The object could not be read. " + complaint));
             return;
         }
 
+        packed = [.. packed.Select(new ObjectBounds(scene.Info).Apply)];
         if (RefusalOf(who, request, packed) is { } refusal)
         {
             scene.Post(_ => who.Viewer?.Messages.SendAlert(refusal));
@@ -51,32 +53,45 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private string? RefusalOf(ScenePresence who, RezRequest request, IReadOnlyList<PackedObject> packed)
     {
         using (scene.Token.Take())
-            return scene.Permissions.RefusalOfLinkset(packed.Max(p => p.Prims.Count))
-                ?? scene.Permissions.RefusalToRez(who, request.At, packed.Sum(p => p.Prims.Count));
+        {
+            var permissions = scene.Permissions;
+            return permissions.RefusalOfLinkset(packed.Max(p => p.Prims.Count))
+                ?? permissions.RefusalToAdd(packed.Sum(p => p.Prims.Count))
+                ?? packed.Select(p => permissions.RefusalToRez(who, Place(request, p), p.Prims.Count)).FirstOrDefault(r => r is not null)
+                ?? permissions.RefusalOfChildren(who, packed.SelectMany(p => Places(p, Place(request, p))));
+        }
     }
+
+    // Of things that were taken together each stands where it stood among them.
+    private Vector3 Place(RezRequest request, PackedObject packed) => scene.Info.Inside(request.At + packed.Offset);
+
+    private static IEnumerable<Vector3> Places(PackedObject packed, Vector3 place) =>
+        packed.Prims.Skip(1).Select(p => place + Vector3.Transform(p.Position, packed.Root.Rotation));
 
     private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
-        var place = request.At + (Vector3.UnitZ * HeightAboveFloor(packed));
+        var height = Vector3.UnitZ * HeightAboveFloor(packed);
         var taken = ItemRights.Of(packed);
+        var group = scene.Permissions.GroupOf(who, request.GroupId);
         foreach (var each in packed)
         {
             var copy = each.WithNewIds();
-            copy.MoveTo(place + each.Offset);
+            copy.MoveTo(scene.Info.Inside(Place(request, each) + height));
             if (packed.Count == 1)
                 copy.Root.Name = item.Name;
             if (ObjectPacking.Rez(scene, copy, who.Id) is { } rezzed)
-                Restrict(rezzed, item, item.BasePermissions | ~taken.Base, item.CurrentPermissions | ~taken.Current);
+                Restrict(rezzed, group, item, item.BasePermissions | ~taken.Base, item.CurrentPermissions | ~taken.Current);
         }
     }
 
     // Since it was taken, the item may have been given narrower permissions than the things had together, or others for the next owner.
-    private void Restrict(SceneObjectGroup group, InventoryItem item, uint baseMask, uint ownerMask)
+    private void Restrict(SceneObjectGroup rezzed, UUID group, InventoryItem item, uint baseMask, uint ownerMask)
     {
         var slams = (item.Flags & SlamFlag) != 0;
-        foreach (var part in group.Parts)
+        foreach (var part in rezzed.Parts)
         {
+            scene.Writer.SetGroupId(part, group);
             var record = part.Record;
             var mayBe = record.BaseMask & baseMask;
             scene.Writer.SetPermissions(part, mayBe, record.OwnerMask & mayBe & ownerMask, record.GroupMask & mayBe,

@@ -16,6 +16,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
 {
+    private const string Bound = "This object may not be given away, or something in it may not.";
+
     public void Buy(ScenePresence who, SceneObjectPart part, SaleOffer offer)
     {
         if (who.Viewer is not { } viewer)
@@ -29,7 +31,7 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         switch (offer.Type)
         {
             case SaleType.Original:
-                SellOriginal(viewer, part.Group);
+                SellOriginal(viewer, part.Group, offer);
                 break;
             case SaleType.Copy:
                 SellCopy(viewer, part.Group, offer.FolderId);
@@ -50,11 +52,15 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         return offer.Price > 0 ? "Buying for money is not available here." : null;
     }
 
-    private void SellOriginal(IViewer viewer, SceneObjectGroup group)
+    private void SellOriginal(IViewer viewer, SceneObjectGroup group, SaleOffer offer) =>
+        scene.Inventories.WhenAllLoaded(group, items =>
     {
-        if (!Owners(group, PermissionMask.Transfer))
+        // The contents go with it. Reading them may have taken a moment, in which another has bought it.
+        var mayGive = ObjectPermissions.MayGive(group)
+            && items.All(i => ((PermissionMask)i.CurrentPermissions & PermissionMask.Transfer) != 0);
+        if ((WhyNot(group.RootPart, offer) ?? (mayGive ? null : Bound)) is { } refusal)
         {
-            viewer.Messages.SendAlert("This object may not be given away.");
+            viewer.Messages.SendAlert(refusal);
             return;
         }
 
@@ -62,11 +68,11 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         scene.Writer.SetClickAction(group.RootPart, 0);
         scene.Writer.ChangeOwner(group, viewer.Agent.AgentId);
         viewer.Objects.SendProperties([group.RootPart]);
-    }
+    }, viewer);
 
     private void SellCopy(IViewer viewer, SceneObjectGroup group, UUID folder)
     {
-        if (!Owners(group, PermissionMask.Transfer | PermissionMask.Copy))
+        if (!ObjectPermissions.MayGive(group, PermissionMask.Transfer | PermissionMask.Copy))
         {
             viewer.Messages.SendAlert("This object may not be copied and given away.");
             return;
@@ -96,17 +102,6 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         var name = root.Name;
         Add(viewer, me => StoreContents(viewer, me, name, sold));
     }, viewer);
-
-    private static bool Owners(SceneObjectGroup group, PermissionMask wanted)
-    {
-        foreach (var part in group.Parts)
-        {
-            if (((PermissionMask)part.Record.OwnerMask & wanted) != wanted)
-                return false;
-        }
-
-        return true;
-    }
 
     private void Add(IViewer viewer, Func<UUID, Task> sale) => work.Add(viewer, () => sale(viewer.Agent.AgentId));
 

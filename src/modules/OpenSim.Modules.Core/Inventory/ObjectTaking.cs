@@ -43,16 +43,17 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
     // What is taken is the taker's; what is thrown away or returned goes to whom it belongs, whoever does it.
     private static UUID OwnerOf(IViewer viewer, DeRezDestination destination, SceneObjectGroup what) => destination switch
     {
-        DeRezDestination.Trash or DeRezDestination.ReturnToOwner =>
+        DeRezDestination.Trash or DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner =>
             what.OwnerId.IsZero ? viewer.Agent.AgentId : what.PersonalOwnerId,
-        DeRezDestination.ReturnToLastOwner => what.RootPart.Record.LastOwnerId,
         _ => viewer.Agent.AgentId
     };
 
     private void Take(IViewer? viewer, DeRezRequest request, UUID owner, List<SceneObjectGroup> objects, Action? onTaken)
     {
         var unread = new List<UUID>();
-        var taken = objects.ConvertAll(o => new Taken(o.Id, o.RootPart.Id, ObjectPacking.Pack(o, unread)));
+        var isGod = viewer?.Presence is { IsGod: true };
+        var taken = objects.ConvertAll(o =>
+            new Taken(o.Id, o.RootPart.Id, ObjectPacking.Pack(o, unread), !isGod && !o.OwnerId.IsZero && owner != o.PersonalOwnerId));
         var source = scene.Inventories.Source;
         // Its end tells the viewer, whatever happens.
         if (work.Add(owner, null, () => Store(viewer, request, owner, taken, unread, source, onTaken)))
@@ -71,6 +72,8 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
             if (request.Keeps && viewer is not null)
                 packed = Copies(viewer, packed);
+            else if (KeepsBack(viewer, owner, taken, packed))
+                return;
             stored = request.Destination == DeRezDestination.SaveOver
                 ? await Overwrite(request, owner, packed)
                 : await AddItem(viewer, request, owner, packed);
@@ -80,6 +83,17 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             scene.Post(_ => Finish(viewer, request, taken, stored, onTaken));
         }
     }
+
+    // A friend who may edit takes what the owner could give him, and nothing that lies in it besides.
+    private bool KeepsBack(IViewer? viewer, UUID owner, List<Taken> taken, List<PackedObject> packed)
+    {
+        if (!taken.Zip(packed).Any(p => p.First.IsGift && !p.Second.AllItems.All(i => i.OwnerId == owner || MayGive(i))))
+            return false;
+        scene.Post(_ => viewer?.Messages.SendAlert("Some of the contents may not be given away."));
+        return true;
+    }
+
+    private static bool MayGive(PrimItemRow item) => ((PermissionMask)item.CurrentPermissions & PermissionMask.Transfer) != 0;
 
     // The object stays, and what must not be there twice stays in it.
     private List<PackedObject> Copies(IViewer viewer, List<PackedObject> packed)
@@ -95,7 +109,11 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
     {
         if (await inventory.GetItem(owner, request.DestinationId) is not { AssetType: AssetType.Object } item)
             return false;
-        return await inventory.UpdateItem(item with { AssetId = await ObjectItems.Store(assets, owner, packed) });
+        var saved = ObjectItems.For(owner, packed, scene.Permissions.NextOwner);
+        return await inventory.UpdateItem(ItemRights.Narrowed(item, saved) with
+        {
+            AssetId = await ObjectItems.Store(assets, owner, packed)
+        });
     }
 
     private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
@@ -159,5 +177,6 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
     }
 
     /// <summary>One object on its way, and its form.</summary>
-    private sealed record Taken(UUID GroupId, UUID RootId, PackedObject Packed);
+    /// <param name="IsGift">It comes to somebody whose it is not, and who is no god.</param>
+    private sealed record Taken(UUID GroupId, UUID RootId, PackedObject Packed, bool IsGift);
 }

@@ -49,7 +49,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     {
         if (!TryEdit(viewer, update.LocalId, out var parcel))
             return;
-        Scene.Land.Change(parcel, update.ApplyTo);
+        Scene.Land.Change(parcel, (update with { GroupId = GroupFor(viewer, parcel, update.GroupId) }).ApplyTo);
         if ((update.Flags & 1) != 0)
             viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }
@@ -162,6 +162,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         var entry = new ObjectEntry(scene);
         scene.Watch(PermissionSettings.PermissionModules, modules => entry.HasLimits = ObjectEntry.NamesLimits(modules));
         scene.Permissions.RefusalToRez = entry.RefusalToRez;
+        scene.Permissions.RefusalOfChildren = entry.RefusalOfChildren;
         scene.Permissions.RefusalToEnter = entry.RefusalToEnter;
         scene.Permissions.MayTerraform = (who, place) => scene.Land.Rules.MayTerraform(who, scene.Land.At(place));
         scene.Events.OnMakeRootAgent += OnArrival;
@@ -204,6 +205,10 @@ public sealed class LandModule : RegionModule, ILandRequests
                 presence.Viewer.Land.SendProperties(parcel, ++_sequence);
         }
     }
+
+    // A parcel may keep the group that it has; another must be one of which who names it is a member.
+    private UUID GroupFor(IViewer viewer, Parcel parcel, UUID wanted) =>
+        wanted == parcel.Row.GroupId || viewer.Presence is not { } who ? parcel.Row.GroupId : Scene.Permissions.GroupOf(who, wanted);
 
     private void Sell(Parcel parcel, UUID buyer, UUID groupId) => Scene.Land.Change(parcel, row => row with
     {

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Land;
 
@@ -21,6 +22,7 @@ internal sealed class ObjectEntry(Scene scene)
     /// <summary>Whether a list of permission modules asks for limits.</summary>
     public static bool NamesLimits(string modules) => modules.Split(',', StringSplitOptions.TrimEntries).Contains("PrimLimitsModule");
 
+    /// <summary>By the parcel over which the root is to be; see <see cref="RefusalOfChildren"/> for the rest.</summary>
     public string? RefusalToRez(ScenePresence who, Vector3 place, int prims)
     {
         var parcel = scene.Land.At(place);
@@ -29,14 +31,47 @@ internal sealed class ObjectEntry(Scene scene)
         return scene.Permissions.RefusalToAdd(prims) ?? RefusalOf(parcel, who.Id, prims);
     }
 
-    public string? RefusalToEnter(SceneObjectGroup what, Vector3 place)
+    /// <summary>Prims of what somebody puts down may come over land on which he may build, or onto which he may bring objects.</summary>
+    public string? RefusalOfChildren(ScenePresence who, IEnumerable<Vector3> places)
     {
-        var parcel = scene.Land.At(place);
-        if (parcel == scene.Land.At(what.RootPart.Position))
+        if (scene.Land.Count == 1)
             return null;
-        return scene.Land.Rules.MayEnter(what.OwnerId, parcel)
-            ? RefusalOf(parcel, what.OwnerId, what.PartCount)
-            : "Objects of others may not be brought onto this land.";
+        Parcel? known = null;
+        foreach (var place in places)
+        {
+            var parcel = scene.Land.At(place);
+            if (parcel != known && !scene.Land.Rules.MayBuild(who, parcel) && !scene.Land.Rules.MayEnter(who.Id, parcel))
+                return "Part of it would be over land on which you cannot create objects.";
+            known = parcel;
+        }
+
+        return null;
+    }
+
+    /// <summary>
+    /// Each prim is judged by the parcel over which its middle is: a linkset is not brought over land that does not let its root in by
+    /// moving or turning its children there. What stands there already may be moved about.
+    /// </summary>
+    public string? RefusalToEnter(SceneObjectGroup what, IEnumerable<PrimMove> moves)
+    {
+        if (scene.Land.Count == 1)
+            return null;
+        Parcel? rootsNew = null;
+        Parcel? known = null;
+        foreach (var move in moves)
+        {
+            var parcel = scene.Land.At(move.To);
+            if (parcel == scene.Land.At(move.Part.WorldPosition))
+                continue;
+            if (parcel != known && !scene.Land.Rules.MayEnter(what.OwnerId, parcel))
+                return "Objects of others may not be brought onto this land.";
+            known = parcel;
+            if (move.Part.IsRoot)
+                rootsNew = parcel;
+        }
+
+        // Land carries linksets by where their roots are.
+        return rootsNew is null ? null : RefusalOf(rootsNew, what.OwnerId, what.PartCount);
     }
 
     private string? RefusalOf(Parcel parcel, UUID owner, int prims)

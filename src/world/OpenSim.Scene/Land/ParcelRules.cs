@@ -50,7 +50,8 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>Why an avatar may not be here, or nothing.</summary>
     public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)
     {
-        var isOver = who.Position.Z > scene.Terrain.HeightAt(who.Position.X, who.Position.Y) + BanHeight;
+        var place = who.AbsolutePosition; // who sits is placed by his seat
+        var isOver = place.Z > scene.Terrain.HeightAt(place.X, place.Y) + BanHeight;
         return isOver ? ParcelBarrier.None : BarrierFor(who.Id, who.IsGod, parcel);
     }
 

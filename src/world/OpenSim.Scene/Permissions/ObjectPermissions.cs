@@ -9,7 +9,7 @@ namespace OpenSim.World.Permissions;
 /// rights) what the owner mask says, members of the object's group what group and everyone masks say, the rest what the everyone mask says.
 /// A locked object (owner without Move) is not moved or changed by anybody. Needs the token.
 /// </summary>
-public sealed class ObjectPermissions(Scene scene)
+public sealed partial class ObjectPermissions(Scene scene)
 {
     // What depends on who looks; never kept in a prim's own flags.
     private const PrimFlags ObserverFlags = PrimFlags.ObjectCopy | PrimFlags.ObjectModify | PrimFlags.ObjectMove | PrimFlags.ObjectTransfer
@@ -34,6 +34,11 @@ public sealed class ObjectPermissions(Scene scene)
     /// </summary>
     public Func<ScenePresence, Vector3, int, string?> RefusalToRez { get; set; } = static (_, _, _) => null;
 
+    /// <summary>
+    /// Why prims of what somebody puts down may not be over these places, in words for him; null when they may. The land module sets it.
+    /// </summary>
+    public Func<ScenePresence, IEnumerable<Vector3>, string?> RefusalOfChildren { get; set; } = static (_, _) => null;
+
     /// <summary>Why the region cannot hold so many prims more (MaxPrims), in words; null when it can.</summary>
     public string? RefusalToAdd(int prims) =>
         scene.Prims.Count + prims > scene.Info.MaxPrims ? "Unable to rez object because the region is full" : null;
@@ -44,9 +49,10 @@ public sealed class ObjectPermissions(Scene scene)
         : null;
 
     /// <summary>
-    /// Why a linkset may not be brought to a place in the region, in words for who moves it; null when it may. The land module sets it.
+    /// Why prims of a linkset may not be brought to places in the region, in words for who moves it; null when they may. The land module
+    /// sets it.
     /// </summary>
-    public Func<SceneObjectGroup, Vector3, string?> RefusalToEnter { get; set; } = static (_, _) => null;
+    public Func<SceneObjectGroup, IEnumerable<PrimMove>, string?> RefusalToEnter { get; set; } = static (_, _) => null;
 
     /// <summary>Whether somebody may change the ground at a place; the land module sets it.</summary>
     public Func<ScenePresence, Vector3, bool> MayTerraform { get; set; } = static (_, _) => true;
@@ -63,8 +69,14 @@ public sealed class ObjectPermissions(Scene scene)
 
     public bool MayCopy(ScenePresence who, SceneObjectGroup what) => Tell(Has(who, what, PermissionMask.Copy), who, what, "copy");
 
-    /// <summary>Taking or deleting: the owner's, or whoever may do as he may.</summary>
-    public bool MayTake(ScenePresence who, SceneObjectGroup what) => Tell(IsLikeOwner(who, what), who, what, "take");
+    /// <summary>
+    /// Taking into one's own inventory: the owner's, or whoever may do as he may, who then needs the owner's right to give it away.
+    /// </summary>
+    public bool MayTake(ScenePresence who, SceneObjectGroup what) => Tell(
+        IsLikeOwner(who, what) && (who.Id == what.OwnerId || who.IsGod || Forced == true || MayGive(what)), who, what, "take");
+
+    /// <summary>Throwing it into its owner's trash: the owner's, or whoever may do as he may.</summary>
+    public bool MayDelete(ScenePresence who, SceneObjectGroup what) => Tell(IsLikeOwner(who, what), who, what, "delete");
 
     /// <summary>
     /// Changing permissions, sale and group: the owner's alone, not his friends', however much they may edit. Of what a group owns, theirs

@@ -56,6 +56,35 @@ public sealed class SceneInventories
         Load(prim);
     }
 
+    /// <summary>The same for all prims of a linkset at once, with every item that lies in it.</summary>
+    public void WhenAllLoaded(SceneObjectGroup group, Action<IReadOnlyList<PrimItemRow>> action, IViewer? asker = null)
+    {
+        var unread = 1;
+        foreach (var part in group.Parts)
+        {
+            if (part.Inventory is not { Items: null })
+                continue;
+            unread++;
+            WhenLoaded(part, _ => Read(), asker);
+        }
+
+        Read();
+
+        void Read()
+        {
+            if (--unread == 0 && group.Exists)
+                action(ItemsOf(group));
+        }
+    }
+
+    private static List<PrimItemRow> ItemsOf(SceneObjectGroup group)
+    {
+        var items = new List<PrimItemRow>();
+        foreach (var part in group.Parts)
+            items.AddRange(part.Inventory?.Items ?? []);
+        return items;
+    }
+
     /// <summary>Puts an item in, or in the place of the one with the same id. The prim's items must be loaded.</summary>
     public void Put(PrimSlot prim, PrimItemRow item)
     {

@@ -7,6 +7,9 @@ namespace OpenSim.World.Regions;
 /// <summary>What a region is before anything happens in it: identity, place and addresses, from <c>Regions/*.ini</c>. Immutable.</summary>
 public sealed record RegionInfo
 {
+    private const float LowestPlace = -100;
+    private const float HighestPlace = 10_000;
+
     public required UUID Id { get; init; }
 
     public required string Name { get; init; }
@@ -55,6 +58,10 @@ public sealed record RegionInfo
     public string RegionType { get; init; } = "Mainland";
 
     public RegionHandle Handle => RegionHandle.FromGrid(GridX, GridY);
+
+    /// <summary>The nearest place in which an object may stand; the place must be finite.</summary>
+    public Vector3 Inside(Vector3 place) =>
+        Vector3.Clamp(place, new Vector3(0, 0, LowestPlace), new Vector3(SizeX - 0.001f, SizeY - 0.001f, HighestPlace));
 
     /// <summary>Base address of this region's HTTP server, without a trailing slash.</summary>
     public string HttpBase => $"http://{ExternalHostName}:{HttpPort}";

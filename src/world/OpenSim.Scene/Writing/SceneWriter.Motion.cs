@@ -12,7 +12,7 @@ public sealed partial class SceneWriter
     {
         var index = Checked(group);
         var root = Groups.RowAt(index).Root;
-        Prims.Writable(root).Position = position;
+        Prims.Writable(root).Position = Groups.RowAt(index).IsAttachment ? BoundedOffset(position) : position;
         TellAndSave(root, PrimUpdateFlags.Position);
         UpdateCell(index);
     }
@@ -39,7 +39,7 @@ public sealed partial class SceneWriter
             return;
         }
 
-        hot.Position = position;
+        hot.Position = BoundedOffset(position);
         TellAndSave(index, PrimUpdateFlags.Position);
         Resized(hot.Group);
     }
@@ -85,19 +85,18 @@ public sealed partial class SceneWriter
         Resized(hot.Group);
     }
 
-    /// <summary>Sizes and offsets of all parts by one factor, which is held where the region's bounds for the largest part hold
-    /// it.</summary>
+    /// <summary>Sizes and offsets of all parts by one factor (<see cref="BoundedFactor"/>).</summary>
     public void ScaleGroup(GroupSlot group, float factor)
     {
         var index = Checked(group);
         ref readonly var row = ref Groups.RowAt(index);
-        factor = MathF.Min(factor, LargestFactor(row));
+        factor = BoundedFactor(group, factor);
         foreach (var part in row.Parts)
         {
             ref var hot = ref Prims.Writable(part);
             hot.Scale *= factor;
             if (part != row.Root)
-                hot.Position *= factor;
+                hot.Position = BoundedOffset(hot.Position * factor);
             Tell(part, PrimUpdateFlags.Scale | PrimUpdateFlags.Position);
         }
 
@@ -105,17 +104,27 @@ public sealed partial class SceneWriter
         Resized(index);
     }
 
-    private float LargestFactor(in GroupRow row)
+    /// <summary>How far a linkset can be scaled until one of its parts meets the region's bounds for sizes.</summary>
+    public float BoundedFactor(GroupSlot group, float factor)
     {
-        var factor = float.MaxValue;
-        foreach (var part in row.Parts)
+        var sizes = _scene.Info.PrimSizes;
+        foreach (var part in Groups.RowAt(Checked(group)).Parts)
         {
-            var (scale, flags) = (Prims.HotAt(part).Scale, Prims.HotAt(part).Flags);
-            var max = flags.HasFlag(PrimFlags.Physics) ? _scene.Info.PrimSizes.PhysicalMax : _scene.Info.PrimSizes.Max;
-            factor = MathF.Min(factor, max / MathF.Max(scale.X, MathF.Max(scale.Y, scale.Z)));
+            var (scale, isPhysical) = (Prims.HotAt(part).Scale, Prims.HotAt(part).Flags.HasFlag(PrimFlags.Physics));
+            var (least, greatest) = (MathF.Min(scale.X, MathF.Min(scale.Y, scale.Z)), MathF.Max(scale.X, MathF.Max(scale.Y, scale.Z)));
+            // What is out of bounds already does not come nearer to them by what is done to others.
+            factor = MathF.Max(factor, MathF.Min(1, (isPhysical ? sizes.PhysicalMin : sizes.Min) / least));
+            factor = MathF.Min(factor, (isPhysical ? sizes.PhysicalMax : sizes.Max) / greatest);
         }
 
         return factor;
+    }
+
+    // Farther from its root than the region is wide a child would be in the region nowhere.
+    private Vector3 BoundedOffset(Vector3 offset)
+    {
+        var farthest = new Vector3(Math.Max(_scene.Info.SizeX, _scene.Info.SizeY));
+        return float.IsFinite(offset.X + offset.Y + offset.Z) ? Vector3.Clamp(offset, -farthest, farthest) : Vector3.Zero;
     }
 
     /// <summary>
@@ -151,8 +160,10 @@ public sealed partial class SceneWriter
         UpdateCell(group);
     }
 
-    // A zero or broken quaternion from outside would make everything that is turned by it vanish.
-    private static Quaternion Normalized(Quaternion rotation)
+    /// <summary>
+    /// The turn as it is kept. A zero or broken quaternion from outside would make everything that is turned by it vanish.
+    /// </summary>
+    public static Quaternion Normalized(Quaternion rotation)
     {
         var length = rotation.LengthSquared();
         return length > 1e-6f && float.IsFinite(length) ? Quaternion.Normalize(rotation) : Quaternion.Identity;

@@ -61,6 +61,7 @@ internal static class ObjectInventoryHandlers
         {
             DeRezDestination.SaveOver or DeRezDestination.TakeCopy => (permissions.MayCopy(who, group), "copy"),
             DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => (permissions.MayReturn(who, group), "return"),
+            DeRezDestination.Trash => (permissions.MayDelete(who, group), "delete"),
             _ => (permissions.MayTake(who, group), "take")
         };
         if (may)

@@ -3,6 +3,8 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Permissions;
+using OpenSim.World.Writing;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -49,6 +51,11 @@ internal static class ObjectMoveHandlers
         return movesWhole ? ObjectAccess.TryMove(session, who, localId, out part) : ObjectAccess.TryEdit(session, who, localId, out part);
     }
 
+    /// <summary>A root is moved with its whole linkset; to move a child is to change the object.</summary>
+    private static bool MayMove(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
+        ObjectAccess.TryFind(session, localId, out part)
+        && MayDo(session, who, localId, part.IsRoot ? WholeLinkset : (byte)0, out part);
+
     private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out Change change)
     {
         change = new Change { WholeLinkset = (type & WholeLinkset) != 0 };
@@ -71,11 +78,13 @@ internal static class ObjectMoveHandlers
             return false;
         var vector = WireReader.Vector3(data);
         data = data[FieldLength..];
-        if (!float.IsFinite(vector.X + vector.Y + vector.Z))
+        if (!IsPlace(vector))
             return false;
         value = vector;
         return true;
     }
+
+    private static bool IsPlace(Vector3 vector) => float.IsFinite(vector.X + vector.Y + vector.Z);
 
     private static Quaternion FromXyz(Vector3 xyz)
     {
@@ -89,7 +98,7 @@ internal static class ObjectMoveHandlers
             ApplyScale(session, part, session.Scene.Info.PrimSizes.Bound(scale), change.WholeLinkset);
         if (part.IsRoot && !change.WholeLinkset && part.Group.PartCount > 1 && (change.Position.HasValue || change.Rotation.HasValue))
         {
-            MoveRoot(session, part, Bounded(session, change.Position ?? part.Position), change.Rotation ?? part.Rotation);
+            MoveRoot(session, part, session.Scene.Info.Inside(change.Position ?? part.Position), change.Rotation ?? part.Rotation);
             return;
         }
 
@@ -101,24 +110,34 @@ internal static class ObjectMoveHandlers
 
     private static void MoveRoot(ViewerSession session, SceneObjectPart root, Vector3 position, Quaternion rotation)
     {
-        if (MayEnter(session, root, position))
+        if (MayEnter(session, root, [new PrimMove(root, position)]))
             session.Scene.Writer.MoveRootOnly(root.Group.Slot, position, rotation);
     }
 
     private static void Move(ViewerSession session, SceneObjectPart part, Vector3 position, bool wholeLinkset)
     {
+        var group = part.Group;
         if (!wholeLinkset && !part.IsRoot)
-            session.Scene.Writer.MovePrim(part.Slot, position);
-        else if (part.Group.IsAttachment)
-            session.Scene.Writer.MoveGroup(part.Group.Slot, position);
-        else if (Bounded(session, position) is var place && MayEnter(session, part, place))
-            session.Scene.Writer.MoveGroup(part.Group.Slot, place);
+            MoveChild(session, part, position);
+        else if (group.IsAttachment)
+            session.Scene.Writer.MoveGroup(group.Slot, position);
+        else if (session.Scene.Info.Inside(position) is var place && MayEnter(session, part, PrimMove.Of(group, place)))
+            session.Scene.Writer.MoveGroup(group.Slot, place);
     }
 
-    /// <summary>Dragging an object against a border asks ten times a second: the words are said once.</summary>
-    private static bool MayEnter(ViewerSession session, SceneObjectPart part, Vector3 place)
+    private static void MoveChild(ViewerSession session, SceneObjectPart part, Vector3 offset)
     {
-        if (session.Scene.Permissions.RefusalToEnter(part.Group, place) is not { } refusal)
+        var root = part.Group.RootPart;
+        if (MayEnter(session, part, [new PrimMove(part, root.Position + Vector3.Transform(offset, root.Rotation))]))
+            session.Scene.Writer.MovePrim(part.Slot, offset);
+    }
+
+    /// <summary>
+    /// Dragging an object against a border asks ten times a second: the words are said once. What is worn goes everywhere.
+    /// </summary>
+    private static bool MayEnter(ViewerSession session, SceneObjectPart part, IEnumerable<PrimMove> moves)
+    {
+        if (part.Group.IsAttachment || session.Scene.Permissions.RefusalToEnter(part.Group, moves) is not { } refusal)
             return true;
         session.Refuse(refusal);
         return ObjectAccess.Refuse(session, part);
@@ -126,27 +145,28 @@ internal static class ObjectMoveHandlers
 
     private static void Turn(ViewerSession session, SceneObjectPart part, Quaternion rotation, bool wholeLinkset)
     {
-        if (wholeLinkset || part.IsRoot)
-            session.Scene.Writer.RotateGroup(part.Group.Slot, rotation);
-        else
+        var group = part.Group;
+        if (!wholeLinkset && !part.IsRoot)
             session.Scene.Writer.RotatePrim(part.Slot, rotation);
+        else if (MayEnter(session, part, PrimMove.Of(group, group.RootPart.Position, SceneWriter.Normalized(rotation))))
+            session.Scene.Writer.RotateGroup(group.Slot, rotation);
     }
 
     private static void ApplyScale(ViewerSession session, SceneObjectPart part, Vector3 scale, bool wholeLinkset)
     {
-        if (!wholeLinkset || part.Group.PartCount == 1)
+        var group = part.Group;
+        if (!wholeLinkset || group.PartCount == 1)
         {
             session.Scene.Writer.ScalePrim(part.Slot, scale);
             return;
         }
 
         // Viewers scale linksets evenly only, and say the root's new size.
-        session.Scene.Writer.ScaleGroup(part.Group.Slot, scale.X / Math.Max(part.Group.RootPart.Scale.X, session.Scene.Info.PrimSizes.Min));
+        var root = group.RootPart;
+        var factor = session.Scene.Writer.BoundedFactor(group.Slot, scale.X / Math.Max(root.Scale.X, session.Scene.Info.PrimSizes.Min));
+        if (MayEnter(session, part, PrimMove.Of(group, root.Position, root.Rotation, factor)))
+            session.Scene.Writer.ScaleGroup(group.Slot, factor);
     }
-
-    private static Vector3 Bounded(ViewerSession session, Vector3 place) =>
-        Vector3.Clamp(place, new Vector3(0, 0, -100),
-            new Vector3(session.Scene.Info.SizeX - 0.001f, session.Scene.Info.SizeY - 0.001f, 10_000));
 
     private static bool OnObjectPosition(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
@@ -154,7 +174,7 @@ internal static class ObjectMoveHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (float.IsFinite(block.Position.LengthSquared()) && ObjectAccess.TryMove(session, who, block.ObjectLocalID, out var part))
+            if (IsPlace(block.Position) && MayMove(session, who, block.ObjectLocalID, out var part))
                 Move(session, part, block.Position, wholeLinkset: part.IsRoot);
         }
 
@@ -167,7 +187,7 @@ internal static class ObjectMoveHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryMove(session, who, block.ObjectLocalID, out var part))
+            if (MayMove(session, who, block.ObjectLocalID, out var part))
                 Turn(session, part, block.Rotation, wholeLinkset: part.IsRoot);
         }
 

@@ -88,9 +88,13 @@ internal static class ObjectRightsHandlers
     {
         if (!ObjectGroupReader.TryRead(body, out var message))
             return false;
-        var group = message.AgentData.GroupID;
-        if (!group.IsZero && session.Scene.RequestModuleInterface<IRelations>()?.IsMember(session.Agent.AgentId, group) != true)
+        var group = session.Scene.Permissions.GroupOf(who, message.AgentData.GroupID);
+        if (group != message.AgentData.GroupID)
+        {
+            session.Refuse("You are not a member of that group.");
             return true;
+        }
+
         foreach (var block in message.ObjectData)
         {
             if (!ObjectAccess.TryOwn(session, who, block.ObjectLocalID, out var part))

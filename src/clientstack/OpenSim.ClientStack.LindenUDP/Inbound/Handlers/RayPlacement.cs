@@ -17,15 +17,12 @@ internal static class RayPlacement
     {
         var end = Finite(aim.To);
         if (aim.EndIsMeeting)
-            return Within(scene, end);
+            return scene.Info.Inside(end);
         if (!aim.Bypasses && Ray.TryBetween(Finite(aim.From), end, out var ray, out var length)
             && scene.Space.RayCast(ray, length + 1, RayTargets.All, out var hit))
-            return Within(scene, hit.Position + (hit.Normal * (Vector3.Dot(Vector3.Abs(hit.Normal), size) / 2)));
-        return Within(scene, end + new Vector3(0, 0, size.Z / 2));
+            return scene.Info.Inside(hit.Position + (hit.Normal * (Vector3.Dot(Vector3.Abs(hit.Normal), size) / 2)));
+        return scene.Info.Inside(end + new Vector3(0, 0, size.Z / 2));
     }
-
-    private static Vector3 Within(Scene scene, Vector3 place) =>
-        Vector3.Clamp(place, new Vector3(0, 0, -100), new Vector3(scene.Info.SizeX - 0.001f, scene.Info.SizeY - 0.001f, 10_000));
 
     private static Vector3 Finite(Vector3 place) => float.IsFinite(place.X + place.Y + place.Z) ? place : Vector3.Zero;
 }
