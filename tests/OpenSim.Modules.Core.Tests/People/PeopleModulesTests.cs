@@ -211,6 +211,37 @@ public sealed class PeopleModulesTests : ServedRegionTests
         Assert.That(ServedRegion.Wait(Region.Services.MuteLists.GetMutes(Ada.PrincipalId)), Is.Empty);
     }
 
+    [TestCase(InstantMessageDialog.Busy)]
+    [TestCase(InstantMessageDialog.InventoryDeclined)]
+    [TestCase(InstantMessageDialog.LureDeclined)]
+    public void Answer_ReachesWhoHasAsked_AndNobodyElse(InstantMessageDialog answer)
+    {
+        var (viewer, other) = (Region.Enter(Ada), Region.Enter(Bob));
+        var id = UUID.Random();
+        var said = new InstantMessage
+        {
+            FromAgentId = Bob.PrincipalId, ToAgentId = Ada.PrincipalId, Dialog = (byte)answer, SessionId = id
+        };
+        Scene.Requests.Messages.Send(other, said);
+        Region.Settle();
+        Assert.That(viewer.Take("SendInstantMessage"), Is.Empty, "nobody has asked");
+
+        var question = answer switch
+        {
+            InstantMessageDialog.Busy => InstantMessageDialog.Message,
+            InstantMessageDialog.LureDeclined => InstantMessageDialog.Lure,
+            _ => InstantMessageDialog.InventoryOffered
+        };
+        Scene.RequestModuleInterface<IInstantMessageRouter>()!.Send(viewer, new InstantMessage
+        {
+            FromAgentId = Ada.PrincipalId, ToAgentId = Bob.PrincipalId, Dialog = (byte)question, SessionId = id
+        });
+        Region.Settle();
+        Scene.Requests.Messages.Send(other, said);
+        Region.Settle();
+        Assert.That(((InstantMessage)viewer.Take("SendInstantMessage").Single()[0]!).Dialog, Is.EqualTo((byte)answer));
+    }
+
     [Test]
     public void InstantMessage_ReachesWhoIsHere_AndIsKeptForWhoIsNot()
     {

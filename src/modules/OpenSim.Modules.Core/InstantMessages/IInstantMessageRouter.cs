@@ -13,7 +13,10 @@ public interface IInstantMessageRouter
     /// <param name="onResult">Called with the token held: true when it was delivered now.</param>
     void Deliver(InstantMessage message, Action<bool>? onResult = null);
 
-    /// <summary>The same, and what cannot be delivered now is kept when it is of a kind that is worth keeping.</summary>
+    /// <summary>
+    /// The same, and what cannot be delivered now is kept when it is of a kind that is worth keeping. An answer to what its sender was
+    /// never told (a gift, an invitation, words) is dropped.
+    /// </summary>
     void Send(IViewer from, InstantMessage message);
 
     /// <summary>The same from a region itself.</summary>

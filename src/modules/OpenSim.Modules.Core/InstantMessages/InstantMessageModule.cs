@@ -14,6 +14,7 @@ namespace OpenSim.Modules.Core.InstantMessages;
 public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRouter, IMessageRequests
 {
     private readonly ViewerSearch _search = new();
+    private readonly OpenQuestions _questions = new();
     private IOfflineMessageService? _letterBox;
 
     public override string Name => "InstantMessageModule";
@@ -36,15 +37,21 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
 
     public void Deliver(InstantMessage message, Action<bool>? onResult = null) => _search.Find(message.ToAgentId, viewer =>
     {
-        viewer?.Messages.SendInstantMessage(message);
+        if (viewer is not null)
+            Tell(viewer, message);
         onResult?.Invoke(viewer is not null);
     });
 
-    public void Send(IViewer from, InstantMessage message) => Deliver(message, delivered =>
+    public void Send(IViewer from, InstantMessage message)
     {
-        if (!delivered && from.Presence?.Scene is { } scene)
-            Keep(scene, from, message);
-    });
+        if (!_questions.Allows(message))
+            return;
+        Deliver(message, delivered =>
+        {
+            if (!delivered && from.Presence?.Scene is { } scene)
+                Keep(scene, from, message);
+        });
+    }
 
     public void Send(Scene from, InstantMessage message) => Deliver(message, delivered =>
     {
@@ -62,9 +69,15 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             scene.Post(_ =>
             {
                 foreach (var letter in letters)
-                    viewer.Messages.SendInstantMessage(letter with { Offline = 1 });
+                    Tell(viewer, letter with { Offline = 1 });
             });
         }, viewer.Agent.AgentId);
+    }
+
+    private void Tell(IViewer viewer, InstantMessage message)
+    {
+        _questions.Note(message);
+        viewer.Messages.SendInstantMessage(message);
     }
 
     protected override void Start() => _letterBox = Service<IOfflineMessageService>();
