@@ -126,6 +126,16 @@ public class PageTests
         await page.CloseAsync();
     }
 
+    [Test]
+    public async Task Page_OpenedByThePrintedAddress_KeepsTheTokenOutOfTheAddressBar()
+    {
+        var (page, problems) = await Open(1440, 900);
+        await Expect(page.Locator("#name")).ToHaveTextAsync("Harbour");
+        Assert.That(page.Url, Is.EqualTo(_simulator.Page));
+        Assert.That(problems, Is.Empty);
+        await page.CloseAsync();
+    }
+
     private static void RequireChromium()
     {
         const string missing = "These tests need Debian's package chromium.";
@@ -151,7 +161,7 @@ public class PageTests
             if (!request.Url.StartsWith(_simulator.Page, StringComparison.Ordinal))
                 problems.Add("asks elsewhere: " + request.Url);
         };
-        await page.GotoAsync(_simulator.Page);
+        await page.GotoAsync(_simulator.PrintedPage);
         return (page, problems);
     }
 

@@ -35,6 +35,10 @@ internal sealed class Simulator : IAsyncDisposable
 
     public string Page => $"http://127.0.0.1:{Port}/operator/";
 
+    /// <summary>The page's address as the simulator prints it, with the token that it has made.</summary>
+    public string PrintedPage => Output.Split('\n').Single(l => l.StartsWith("Operator's page: ", StringComparison.Ordinal))
+        ["Operator's page: ".Length..];
+
     public string Output
     {
         get

@@ -1,3 +1,4 @@
+using System.Net.Http.Headers;
 using Interop.Tests.Kit;
 
 namespace Interop.Tests;
@@ -13,6 +14,8 @@ public sealed class RestTests : WithData
     {
         using var simulator = Simulator.Start(Data);
         using var http = new HttpClient();
+        var token = File.ReadAllText(Path.Combine(Data, "operator.token")).Trim();
+        http.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
         await Assert.ThatAsync(() => Rested(http, simulator), Is.GreaterThan(0).After((int)Patience.TotalMilliseconds, 500));
     }
 

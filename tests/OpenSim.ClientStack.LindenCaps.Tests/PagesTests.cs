@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Http.Headers;
 using System.Text.Json;
 using System.Xml.Linq;
 using OpenSim.Services.Login;
@@ -8,11 +9,14 @@ namespace OpenSim.ClientStack.LindenCaps.Tests;
 
 public class PagesTests
 {
+    private const string Token = "a-long-enough-token";
+
     private TestServer _server = null!;
 
     [SetUp]
     public async Task Start() => _server = await TestServer.Start(ini =>
     {
+        ini.Set("OperatorPage", "Token", Token);
         ini.Set("GridInfoService", "gridname", "\"Süd & Nord\"");
         ini.Set("GridInfoService", "welcome", "http://example.com/?a=1&b=2");
     });
@@ -45,9 +49,22 @@ public class PagesTests
     public async Task SmallPages(string path, string expected) =>
         Assert.That(await _server.Client.GetStringAsync(new Uri(path, UriKind.Relative)), Is.EqualTo(expected));
 
+    [TestCase("/jsonSimStats")]
+    [TestCase("/ManagedStats")]
+    [TestCase("/metrics")]
+    public async Task Statistics_AreForOperators_UnlessTheyAreGivenToEverybody(string path)
+    {
+        Assert.That((await _server.Get(path)).Status, Is.EqualTo(HttpStatusCode.Unauthorized));
+        ShowToken();
+        Assert.That((await _server.Get(path)).Status, Is.EqualTo(HttpStatusCode.OK));
+        await using var open = await TestServer.Start(ini => ini.Set("Telemetry", "PagesNeedToken", "false"));
+        Assert.That((await open.Get(path)).Status, Is.EqualTo(HttpStatusCode.OK));
+    }
+
     [Test]
     public async Task SimStats_NameTheRegion()
     {
+        ShowToken();
         using var json = JsonDocument.Parse(await _server.Client.GetStringAsync(new Uri("/jsonSimStats", UriKind.Relative)));
         Assert.That(json.RootElement.GetProperty("RegionName").GetString(), Is.EqualTo(_server.Scene.Info.Name));
         Assert.That(json.RootElement.GetProperty("RootAg").GetString(), Is.EqualTo("0"));
@@ -58,6 +75,7 @@ public class PagesTests
     [Test]
     public async Task ManagedStats_AllAndOne()
     {
+        ShowToken();
         var port = _server.Server.Port.ToString(System.Globalization.CultureInfo.InvariantCulture);
         await _server.Client.GetStringAsync(new Uri("/simstatus", UriKind.Relative));
         using var all = JsonDocument.Parse(await _server.Client.GetStringAsync(new Uri("/ManagedStats", UriKind.Relative)));
@@ -79,6 +97,8 @@ public class PagesTests
         Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.ServiceUnavailable));
         Assert.That(await response.Content.ReadAsStringAsync(), Does.Contain("store.db: The disk is full."));
     }
+
+    private void ShowToken() => _server.Client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
 
     private sealed class NoLogins : ILoginService
     {

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Http.Headers;
 using System.Net.Http.Json;
 using System.Text.Json;
 using Microsoft.Extensions.Logging.Abstractions;
@@ -16,6 +17,8 @@ namespace OpenSim.ClientStack.OperatorPage.Tests;
 /// <summary>The page on a real server at a free loopback port, with one region and a few commands and settings.</summary>
 internal sealed class TestSite : IAsyncDisposable
 {
+    public const string Token = "a-long-enough-token";
+
     public static readonly Setting<bool> Live = new("Test", "Live", false, "A switch.", live: true);
     public static readonly Setting<int> AtStart = new("Test", "AtStart", 1, "No switch.", "", 0, 9);
 
@@ -27,6 +30,7 @@ internal sealed class TestSite : IAsyncDisposable
         Configuration = configuration;
         Scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
         Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Port}/operator/"), Timeout = TimeSpan.FromSeconds(60) };
+        Client.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", Token);
         var commands = new CommandRegistry();
         commands.Add(new Command("Test", "say", "say <text>", "Says it.", c => c.WriteLine(string.Join(' ', c.Arguments))));
         commands.Add(new Command("Test", "say nothing", "say nothing", "Fails.", c => c.Fail("No.")));
@@ -34,6 +38,7 @@ internal sealed class TestSite : IAsyncDisposable
         Site = OperatorSite.Open(
             new OperatorPageServices
             {
+                Access = server.Operators,
                 Configuration = configuration,
                 Settings = new SettingCatalog().Add(Live).Add(AtStart),
                 Runner = runner,
@@ -61,7 +66,7 @@ internal sealed class TestSite : IAsyncDisposable
 
     public HttpClient Client { get; }
 
-    public static async Task<TestSite> Start(string token = "", bool enabled = true)
+    public static async Task<TestSite> Start(string token = Token, bool enabled = true)
     {
         var configuration = new Configuration();
         configuration.Set("Network", "http_listener_address", "127.0.0.1");

@@ -1,3 +1,5 @@
+using System.Net;
+using System.Net.Http.Headers;
 using System.Net.Sockets;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
@@ -48,6 +50,31 @@ public class SimulatorTests
         await using var second = await _host.Start();
         Assert.That(second.Regions.Running.Select(r => r.Scene.Info.Id), Is.EqualTo(new[] { region }));
         Assert.That(_host.Output.Split("Made the user"), Has.Length.EqualTo(2), "one was made, at the first start");
+    }
+
+    [Test]
+    public async Task Start_WithoutAToken_MakesOneAndPrintsIt_AndTheNextStartHasTheSame()
+    {
+        await using (await _host.Start())
+            await AskOperatorPage(null, HttpStatusCode.Unauthorized);
+        var token = File.ReadAllText(_host.PathOf(OperatorToken.FileName)).Trim();
+        Assert.That(token, Has.Length.EqualTo(32));
+        Assert.That(File.GetUnixFileMode(_host.PathOf(OperatorToken.FileName)), Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
+        Assert.That(_host.Output, Does.Contain($"Operator's page: http://127.0.0.1:{_host.HttpPort}/operator/#{token}"));
+        Assert.That(_host.Output.Split(token), Has.Length.EqualTo(2), "printed once, and not logged");
+
+        await using var second = await _host.Start();
+        await AskOperatorPage(token, HttpStatusCode.OK);
+    }
+
+    [Test]
+    public async Task Start_WithAToken_PrintsItNowhere()
+    {
+        const string token = "chosen-by-the-operator";
+        await using var simulator = await _host.Start("--set", "OperatorPage.Token=" + token);
+        Assert.That(_host.Output, Does.Contain($"/operator/{Environment.NewLine}").And.Not.Contain(token));
+        Assert.That(File.Exists(_host.PathOf(OperatorToken.FileName)), Is.False);
+        await AskOperatorPage(token, HttpStatusCode.OK);
     }
 
     [Test]
@@ -214,5 +241,14 @@ public class SimulatorTests
         public string Name => "Broken";
 
         public void Run(in TickContext tick) => throw new InvalidOperationException("no ground");
+    }
+
+    private async Task AskOperatorPage(string? token, HttpStatusCode expected)
+    {
+        using var web = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_host.HttpPort}/operator/api/") };
+        if (token is not null)
+            web.DefaultRequestHeaders.Authorization = new AuthenticationHeaderValue("Bearer", token);
+        using var answer = await web.GetAsync("settings");
+        Assert.That(answer.StatusCode, Is.EqualTo(expected));
     }
 }

@@ -1,3 +1,4 @@
+using System.Net;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps.Assets;
 using OpenSim.ClientStack.LindenCaps.Caps;
@@ -5,6 +6,7 @@ using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Inventory;
 using OpenSim.ClientStack.LindenCaps.Login;
+using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.People;
 using OpenSim.ClientStack.LindenCaps.Region;
@@ -43,21 +45,27 @@ public sealed class CapsServer : IAsyncDisposable
     private readonly Configuration _configuration;
     private readonly StatRegistry _statistics;
     private readonly TimeProvider _time;
+    private readonly GuessBrake _brake;
     private volatile IReadOnlyList<Scene> _regions = [];
 
     private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics,
-        TimeProvider time)
+        TimeProvider time, GuessBrake brake)
     {
         _http = http;
         _events = events;
         _configuration = configuration;
         _statistics = statistics;
         _time = time;
+        _brake = brake;
         Caps = caps;
+        Operators = new OperatorAccess(configuration, brake);
         AddPages();
     }
 
     public CapsRegistry Caps { get; }
+
+    /// <summary>Who may see and do what is for operators only.</summary>
+    public OperatorAccess Operators { get; }
 
     /// <summary>For other paths of the process: maps, administration.</summary>
     public HttpRouter Router => _http.Router;
@@ -67,6 +75,13 @@ public sealed class CapsServer : IAsyncDisposable
 
     /// <summary>The port really bound.</summary>
     public int Port => _http.Port;
+
+    /// <summary>Address and port by which this machine itself reaches the server.</summary>
+    public string LocalAddress =>
+        IPAddress.TryParse(_configuration.Get(HttpSettings.Address), out var bound) && !bound.Equals(IPAddress.Any)
+            && !bound.Equals(IPAddress.IPv6Any)
+            ? new IPEndPoint(bound, Port).ToString()
+            : $"127.0.0.1:{Port}";
 
     /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the port is not to be had.</summary>
     public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics,
@@ -79,7 +94,8 @@ public sealed class CapsServer : IAsyncDisposable
         router.Add("CAPS", caps.Serve);
         router.Add("CE", caps.Serve);
         var http = await HttpServer.Start(configuration, router, loggers, statistics, time);
-        return new CapsServer(http, caps, events, configuration, statistics, time);
+        var brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
+        return new CapsServer(http, caps, events, configuration, statistics, time, brake);
     }
 
     /// <summary>Follows the viewers of a region, so that capabilities end with them.</summary>
@@ -102,7 +118,7 @@ public sealed class CapsServer : IAsyncDisposable
     }
 
     /// <summary>Serves the console over HTTP, with OpenSimulator's paths.</summary>
-    public void AddRestConsole(RestConsole console) => new RestConsolePages(console).AddTo(Router);
+    public void AddRestConsole(RestConsole console) => new RestConsolePages(console, _brake).AddTo(Router);
 
     /// <summary><c>show http-handlers</c> and <c>show caps …</c>.</summary>
     public void AddCommands(CommandRegistry commands)
@@ -168,14 +184,18 @@ public sealed class CapsServer : IAsyncDisposable
         Router.Add("simstatus", (http, _) => http.ReplyText("OK"));
         Router.Add("robots.txt", (http, _) => http.ReplyText("User-agent: *\nDisallow: /\n"));
         var stats = new StatPages(_statistics, () => _regions, _time);
-        AddIfNamed(_configuration.Get(PageSettings.StatsPath), stats.AnswerReport);
-        AddIfNamed(_configuration.Get(PageSettings.ManagedStatsPath), stats.AnswerAll);
-        AddIfNamed(_configuration.Get(PageSettings.MetricsPath), stats.AnswerMetrics);
+        AddForOperators(_configuration.Get(PageSettings.StatsPath), stats.AnswerReport);
+        AddForOperators(_configuration.Get(PageSettings.ManagedStatsPath), stats.AnswerAll);
+        AddForOperators(_configuration.Get(PageSettings.MetricsPath), stats.AnswerMetrics);
     }
 
-    private void AddIfNamed(string path, HttpHandler handler)
+    private void AddForOperators(string path, HttpHandler handler)
     {
         if (path.Trim('/', ' ') is { Length: > 0 } segment)
-            Router.Add(segment, handler);
+            Router.Add(segment, async (http, rest) =>
+            {
+                if (!_configuration.Get(OperatorSettings.PagesNeedToken) || await Operators.Admits(http))
+                    await handler(http, rest);
+            });
     }
 }

@@ -1,3 +1,4 @@
+using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.Console;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
@@ -10,6 +11,8 @@ namespace OpenSim.ClientStack.OperatorPage;
 /// <summary>What the operator's page shows and works on; the composition root fills it once.</summary>
 public sealed record OperatorPageServices
 {
+    public required OperatorAccess Access { get; init; }
+
     public required Configuration Configuration { get; init; }
 
     public required SettingCatalog Settings { get; init; }

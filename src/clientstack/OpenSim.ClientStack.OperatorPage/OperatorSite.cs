@@ -1,6 +1,7 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.ClientStack.OperatorPage.Access;
 using OpenSim.ClientStack.OperatorPage.Live;
 using OpenSim.ClientStack.OperatorPage.Requests;
@@ -22,9 +23,9 @@ public sealed partial class OperatorSite : IDisposable
     private readonly MapRequests _map;
     private readonly HttpRouter _router;
 
-    private OperatorSite(OperatorPageServices services, string token, HttpRouter router, ILogger log)
+    private OperatorSite(OperatorPageServices services, HttpRouter router, ILogger log)
     {
-        _access = new OperatorAccess(token);
+        _access = services.Access;
         _feed = new LiveFeed(services);
         _console = new ConsoleRequests(services.Runner, log);
         _settings = new SettingRequests(services.Settings, services.Configuration, log);
@@ -33,20 +34,16 @@ public sealed partial class OperatorSite : IDisposable
         router.Add(Path, Answer);
     }
 
-    /// <summary>Null when the ini switches the page off, or a token is too short to be one.</summary>
+    /// <summary>Null when the ini switches the page off, or the token is too short to be one.</summary>
     public static OperatorSite? Open(OperatorPageServices services, HttpRouter router, ILoggerFactory loggers)
     {
         var log = loggers.CreateLogger<OperatorSite>();
-        var token = services.Configuration.Get(OperatorPageSettings.Token);
         if (!services.Configuration.Get(OperatorPageSettings.Enabled))
             return null;
-        if (token.Length is > 0 and < OperatorAccess.MinTokenLength)
-        {
-            LogShortToken(log, OperatorAccess.MinTokenLength);
-            return null;
-        }
-
-        return new OperatorSite(services, token, router, log);
+        if (services.Access.HasToken)
+            return new OperatorSite(services, router, log);
+        LogShortToken(log, OperatorAccess.MinTokenLength);
+        return null;
     }
 
     public void Dispose()
@@ -55,20 +52,16 @@ public sealed partial class OperatorSite : IDisposable
         _feed.Dispose();
     }
 
-    private Task Answer(HttpContext http, string rest)
+    // The files are anybody's: they hold nothing but the form for the token.
+    private async Task Answer(HttpContext http, string rest)
     {
-        if (!_access.MaySeePage(http))
-            return NotFound(http);
-        if (rest.Length == 0)
-        {
-            http.Response.Redirect($"/{Path}/");
-            return Task.CompletedTask;
-        }
-
         var name = rest.TrimStart('/');
-        if (!name.StartsWith("api/", StringComparison.Ordinal))
-            return http.HasMethod("GET", "HEAD") ? PageFiles.Answer(http, name.Length == 0 ? "index.html" : name) : Task.CompletedTask;
-        return _access.MayCommand(http) ? AnswerRequest(http, name["api/".Length..]) : Refuse(http);
+        if (rest.Length == 0)
+            http.Response.Redirect($"/{Path}/");
+        else if (name.StartsWith("api/", StringComparison.Ordinal))
+            await (await _access.Admits(http) ? AnswerRequest(http, name["api/".Length..]) : Task.CompletedTask);
+        else if (http.HasMethod("GET", "HEAD"))
+            await PageFiles.Answer(http, name.Length == 0 ? "index.html" : name);
     }
 
     private Task AnswerRequest(HttpContext http, string what)
@@ -86,9 +79,6 @@ public sealed partial class OperatorSite : IDisposable
             _ => NotFound(http)
         };
     }
-
-    // 401 without a challenge: the page asks for the token itself, the browser must not.
-    private static Task Refuse(HttpContext http) => http.Refuse(StatusCodes.Status401Unauthorized, "The operator's token is needed.");
 
     private static Task NotFound(HttpContext http)
     {

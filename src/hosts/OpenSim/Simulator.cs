@@ -88,6 +88,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         var watch = endings.Add(new Watch(ground));
         var stores = endings.Add(OpenStores(ground));
         var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground));
+        var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time));
         await new FirstUser(ground, services).Make();
         http.AddCapabilities(services);
@@ -99,7 +100,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
         ServeLogins(ground, services, http);
-        OpenOperatorPage(ground, watch, http, endings);
+        OpenOperatorPage(ground, watch, http, token, endings);
         OpenTheDoor(ground, http, endings);
         ground.Console.Start();
         var console = StartRestConsole(ground, http, endings) ?? ground.Console;
@@ -167,10 +168,12 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddLogins(logins, ground.Gate, ground.Health);
     }
 
-    private static void OpenOperatorPage(Ground ground, Watch watch, CapsServer http, Endings endings)
+    /// <param name="token">To be shown with the page's address; empty when the operator has chosen it.</param>
+    private static void OpenOperatorPage(Ground ground, Watch watch, CapsServer http, string token, Endings endings)
     {
         var services = new OperatorPageServices
         {
+            Access = http.Operators,
             Configuration = ground.Configuration,
             Settings = ground.Catalogue,
             Runner = ground.Runner,
@@ -183,8 +186,10 @@ internal sealed partial class Simulator : IAsyncDisposable
             Program = watch.Program,
             Time = ground.Time
         };
-        if (OperatorSite.Open(services, http.Router, ground.Loggers) is { } site)
-            endings.Add(site);
+        if (OperatorSite.Open(services, http.Router, ground.Loggers) is not { } site)
+            return;
+        endings.Add(site);
+        ground.Console.WriteLine($"Operator's page: http://{http.LocalAddress}/operator/{(token.Length > 0 ? "#" : "")}{token}");
     }
 
     private static void OpenTheDoor(Ground ground, CapsServer http, Endings endings)

@@ -1,4 +1,5 @@
 using System.Net;
+using System.Net.Sockets;
 using Microsoft.AspNetCore.Http;
 using OpenSim.Settings;
 
@@ -27,6 +28,17 @@ internal static class ClientAddress
         }
 
         return address;
+    }
+
+    /// <summary>By what a client is counted: its IPv4 address, or its IPv6 network of 64 bits, of which a home has a whole one.</summary>
+    public static IPAddress HolderOf(IPAddress address)
+    {
+        address = Plain(address);
+        if (address.AddressFamily != AddressFamily.InterNetworkV6)
+            return address;
+        var bytes = address.GetAddressBytes();
+        bytes.AsSpan(8).Clear();
+        return new IPAddress(bytes);
     }
 
     private static IPAddress Plain(IPAddress address) => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;

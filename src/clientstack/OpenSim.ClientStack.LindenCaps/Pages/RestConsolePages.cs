@@ -2,6 +2,7 @@ using System.Text;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.WebUtilities;
 using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.Console.Rest;
 
 namespace OpenSim.ClientStack.LindenCaps.Pages;
@@ -9,39 +10,60 @@ namespace OpenSim.ClientStack.LindenCaps.Pages;
 /// <summary>
 /// The console over HTTP as OpenSimulator's console client speaks it: forms go to <c>/StartSession/</c>, <c>/SessionCommand/</c> and
 /// <c>/CloseSession/</c>, lines come from <c>/ReadResponses/&lt;session&gt;/</c>. There is no header that lets other sites' pages read the
-/// answers.
+/// answers, and none of them may ask.
 /// </summary>
-internal sealed class RestConsolePages(RestConsole console)
+internal sealed class RestConsolePages(RestConsole console, GuessBrake brake)
 {
     private const int MaxBytes = 16 * 1024;
     private const string Xml = "text/xml";
 
     public void AddTo(HttpRouter router)
     {
-        router.Add("StartSession",
-            (http, _) => Form(http, form => console.StartSession(form("USER"), form("PASS")), StatusCodes.Status401Unauthorized));
-        router.Add("SessionCommand",
-            (http, _) => Form(http, form => console.SessionCommand(form("ID"), form("COMMAND")), StatusCodes.Status404NotFound));
-        router.Add("CloseSession", (http, _) => Form(http, form => console.CloseSession(form("ID")), StatusCodes.Status404NotFound));
+        router.Add("StartSession", (http, _) => StartSession(http));
+        router.Add("SessionCommand", (http, _) => Session(http, form => console.SessionCommand(form("ID"), form("COMMAND"))));
+        router.Add("CloseSession", (http, _) => Session(http, form => console.CloseSession(form("ID"))));
         router.Add("ReadResponses", ReadResponses);
     }
 
-    private static async Task Form(HttpContext http, Func<Func<string, string?>, string?> answer, int refusal)
+    private async Task StartSession(HttpContext http)
     {
-        if (!http.HasMethod("POST") || await http.ReadBody(MaxBytes) is not { } body)
+        if (await Form(http) is not { } form)
             return;
+        string? started = null;
+        if (await brake.Admits(http, () => (started = console.StartSession(form("USER"), form("PASS"))) is not null,
+            "The name or the password is not right, or too many sessions are open."))
+            await Reply(http, started);
+    }
+
+    private static async Task Session(HttpContext http, Func<Func<string, string?>, string?> answer)
+    {
+        if (await Form(http) is { } form)
+            await Reply(http, answer(form));
+    }
+
+    /// <summary>The fields of the form by name; null with the reply set.</summary>
+    private static async ValueTask<Func<string, string?>?> Form(HttpContext http)
+    {
+        if (!OperatorAccess.IsSameSite(http))
+        {
+            await http.Refuse(StatusCodes.Status403Forbidden, "Pages of other sites may not ask this.");
+            return null;
+        }
+
+        if (!http.HasMethod("POST") || await http.ReadBody(MaxBytes) is not { } body)
+            return null;
         var fields = QueryHelpers.ParseQuery(Encoding.UTF8.GetString(body));
-        await Reply(http, answer(name => fields.TryGetValue(name, out var value) ? value.ToString() : null), refusal);
+        return name => fields.TryGetValue(name, out var value) ? value.ToString() : null;
     }
 
     private async Task ReadResponses(HttpContext http, string rest) =>
-        await Reply(http, await console.ReadResponses(rest.Trim('/'), http.RequestAborted), StatusCodes.Status404NotFound);
+        await Reply(http, await console.ReadResponses(rest.Trim('/'), http.RequestAborted));
 
-    private static Task Reply(HttpContext http, string? answer, int refusal)
+    private static Task Reply(HttpContext http, string? answer)
     {
         if (answer is not null)
             return http.ReplyText(answer, Xml);
-        http.Response.StatusCode = refusal;
+        http.Response.StatusCode = StatusCodes.Status404NotFound;
         return Task.CompletedTask;
     }
 }

@@ -1,6 +1,13 @@
-// Requests to the simulator, with the operator's token when there is one, and the stream of readings.
+// Requests to the simulator, with the operator's token, and the stream of readings.
 
 const store = sessionStorage;
+
+// The address that the simulator prints has the token behind the #, where it reaches no server and no proxy's log.
+const given = location.hash.slice(1);
+if (given) {
+  store.setItem("token", decodeURIComponent(given));
+  history.replaceState(null, "", location.pathname);
+}
 
 function headers(more = {}) {
   const token = store.getItem("token");

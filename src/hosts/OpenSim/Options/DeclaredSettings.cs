@@ -2,6 +2,7 @@ using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Login;
+using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
@@ -70,6 +71,7 @@ public static class DeclaredSettings
         typeof(ModuleSettings),
         typeof(OverloadSettings),
         typeof(OperatorPageSettings),
+        typeof(OperatorSettings),
         typeof(PageSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
