@@ -44,7 +44,7 @@ public class EventCommandTests
         server.Server.AddCommands(commands);
         var output = new StringWriter();
         var runner = new CommandRunner(commands, () => ["Here"], NullLogger<CommandRunner>.Instance);
-        runner.RunAndWait(line, output, runner.NewSelection());
+        runner.RunAndWait(line, output, runner.NewSelection(), CommandOrigin.Local);
         return output.ToString();
     }
 }

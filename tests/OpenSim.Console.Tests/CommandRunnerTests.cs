@@ -79,7 +79,7 @@ public class CommandRunnerTests
                 c.WriteLine("done");
         });
         var output = new StringWriter();
-        var good = _console.Runner.RunAndWait("burn", output, _console.Chosen, answer is null ? null : (_, _) => answer);
+        var good = _console.Runner.RunAndWait("burn", output, _console.Chosen, CommandOrigin.Local, answer is null ? null : (_, _) => answer);
         Assert.That((output.ToString().Trim(), good), Is.EqualTo((text, expected)));
     }
 
@@ -114,7 +114,7 @@ public class CommandRunnerTests
     {
         var (other, output) = (_console.Runner.NewSelection(), new StringWriter());
         _console.Run("change region Here");
-        await _console.Runner.Run("change region There", output, other);
+        await _console.Runner.Run("change region There", output, other, CommandOrigin.Local);
         Assert.That((_console.Chosen.Selected, other.Selected), Is.EqualTo(("Here", "There")));
     }
 
@@ -176,7 +176,7 @@ public class CommandRunnerTests
         });
         var output = new StringWriter();
 
-        var saving = _console.Runner.Run("save everything", output, _console.Chosen).AsTask();
+        var saving = _console.Runner.Run("save everything", output, _console.Chosen, CommandOrigin.Local).AsTask();
         Assert.That(_console.Run("echo meanwhile"), Is.EqualTo("meanwhile"));
         Assert.That((saving.IsCompleted, output.ToString()), Is.EqualTo((false, "")));
 
@@ -194,7 +194,7 @@ public class CommandRunnerTests
             throw new InvalidOperationException("it broke");
         });
         var output = new StringWriter();
-        Assert.That(await _console.Runner.Run("wait", output, _console.Chosen), Is.False);
+        Assert.That(await _console.Runner.Run("wait", output, _console.Chosen, CommandOrigin.Local), Is.False);
         Assert.That(output.ToString().TrimEnd(), Is.EqualTo("wait failed: it broke"));
     }
 

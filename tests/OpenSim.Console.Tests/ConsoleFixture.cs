@@ -44,6 +44,9 @@ internal sealed class ConsoleFixture : IDisposable
     /// <summary>Of the one who types.</summary>
     public RegionSelection Chosen { get; }
 
+    /// <summary>From where that one types.</summary>
+    public CommandOrigin Origin { get; set; } = CommandOrigin.Local;
+
     public CommandRegistry Commands => Runner.Commands;
 
     public Watchdog Watchdog { get; }
@@ -68,7 +71,7 @@ internal sealed class ConsoleFixture : IDisposable
     public string Run(string line, out bool good)
     {
         var output = new StringWriter();
-        good = Runner.RunAndWait(line, output, Chosen);
+        good = Runner.RunAndWait(line, output, Chosen, Origin);
         return output.ToString().TrimEnd();
     }
 

@@ -1,3 +1,4 @@
+using OpenSim.Console;
 using OpenSim.Host.Options;
 using OpenSim.Testing;
 
@@ -35,7 +36,7 @@ internal sealed class TestHost : IDisposable
         string[] line =
         [
             "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", "Test Region",
-            "--console", "none", .. words
+            "--console", "none", "--set", "AuthenticationService.Pbkdf2Iterations=1000", .. words
         ];
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         return Simulator.Start(HostOptions.Parse(line), TextReader.Null, _output, quit);
@@ -47,7 +48,7 @@ internal sealed class TestHost : IDisposable
     {
         using var output = new StringWriter { NewLine = "\n" };
         var left = new Queue<string>(answers);
-        var good = await simulator.Ground.Runner.Run(line, output, simulator.Ground.Console.Chosen,
+        var good = await simulator.Ground.Runner.Run(line, output, simulator.Ground.Console.Chosen, CommandOrigin.Local,
             answers.Length == 0 ? null : (question, _) => left.TryDequeue(out var answer) ? answer : "");
         return good ? output.ToString() : "FAILED " + output;
     }

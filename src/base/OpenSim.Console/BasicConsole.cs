@@ -40,7 +40,7 @@ public sealed class BasicConsole : IConsole
         thread.Rest();
         while (_input.ReadLine() is { } line)
         {
-            _runner.RunAndWait(line, writer, Chosen, Ask);
+            _runner.RunAndWait(line, writer, Chosen, CommandOrigin.Local, Ask);
             writer.Flush();
         }
     }

@@ -3,9 +3,11 @@ namespace OpenSim.Console;
 /// <summary>One typed line on its way through a command.</summary>
 /// <param name="words">All words, quotes removed; the command's fixed words come first.</param>
 /// <param name="chosen">What <c>change region</c> has chosen at this console.</param>
+/// <param name="origin">From where the line comes.</param>
 /// <param name="ask">Puts a question to the person at the console (text, is the answer secret); null when nobody can answer.</param>
 public sealed class CommandContext(
-    Command command, IReadOnlyList<string> words, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null)
+    Command command, IReadOnlyList<string> words, TextWriter output, RegionSelection chosen, CommandOrigin origin,
+    Func<string, bool, string?>? ask = null)
 {
     private readonly string? _region = chosen.Selected ?? command.Region; // null for all
 
@@ -23,7 +25,9 @@ public sealed class CommandContext(
     /// <summary>Which region the console's commands apply to.</summary>
     internal RegionSelection Chosen { get; } = chosen;
 
-    internal string Folder { get; init; } = Environment.CurrentDirectory;
+    internal CommandOrigin Origin { get; } = origin;
+
+    internal CommandFiles Files { get; init; } = new(Environment.CurrentDirectory);
 
     /// <summary>How many scripts deep the line stands.</summary>
     internal int ScriptDepth { get; init; }
@@ -32,7 +36,13 @@ public sealed class CommandContext(
     public bool IsFor(string region) => _region is null || _region.Equals(region, StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Where a file is that was named on the line: in the data folder, unless a folder was said.</summary>
-    public string PathOf(string file) => Path.GetFullPath(file, Folder);
+    /// <exception cref="FileRefusedException">The line comes over the network, and the file is not for that; the command fails with the
+    /// message.</exception>
+    public string PathOf(string file) => Files.PathOf(file, Origin);
+
+    /// <summary>The same where another folder is meant than the data folder.</summary>
+    /// <exception cref="FileRefusedException">As above.</exception>
+    public string PathOf(string file, string folder) => Files.PathOf(Path.GetFullPath(file, folder), Origin);
 
     public void WriteLine(string line = "") => Out.WriteLine(line);
 

@@ -14,39 +14,49 @@ public sealed partial class CommandRunner(
 {
     private const int MaxScriptDepth = 10;
 
+    private readonly CommandFiles _files = new(Environment.CurrentDirectory);
+
     public CommandRegistry Commands { get; } = commands;
 
     /// <summary>The names of the process's regions.</summary>
     public IReadOnlyList<string> Regions => regions();
 
     /// <summary>Where files are that commands name without a folder.</summary>
-    public string Folder { get; init; } = Environment.CurrentDirectory;
+    public string Folder
+    {
+        get => _files.Folder;
+        init => _files = new CommandFiles(value);
+    }
 
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
     /// <param name="chosen">The console's choice, which <c>change region</c> changes.</param>
+    /// <param name="origin">From where the line comes.</param>
     /// <param name="ask">Puts a question to whoever typed the line; null when nobody can answer.</param>
-    public ValueTask<bool> Run(string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null) =>
-        Run(line, output, chosen, ask, scriptDepth: 0);
+    public ValueTask<bool> Run(
+        string line, TextWriter output, RegionSelection chosen, CommandOrigin origin, Func<string, bool, string?>? ask = null) =>
+        Run(line, output, chosen, origin, ask, scriptDepth: 0);
 
     /// <summary>Runs one line to its end: for a console's own thread, which has nothing else to do.</summary>
-    public bool RunAndWait(string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask = null)
+    public bool RunAndWait(
+        string line, TextWriter output, RegionSelection chosen, CommandOrigin origin, Func<string, bool, string?>? ask = null)
     {
 #pragma warning disable RS0030 // consoles read in a thread of their own, and a line is done when its command is
-        return Run(line, output, chosen, ask).AsTask().GetAwaiter().GetResult();
+        return Run(line, output, chosen, origin, ask).AsTask().GetAwaiter().GetResult();
 #pragma warning restore RS0030
     }
 
     /// <summary>
-    /// Runs a file of commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a start-up script
-    /// are other people's settings.
+    /// Runs a file of the operator's commands, one a line. True when all lines did; a line that fails does not stop the rest, which in a
+    /// start-up script are other people's settings.
     /// </summary>
     /// <param name="chosen">The choice of the console that the script is run at, or one for itself.</param>
-    public ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen) => RunScript(path, output, chosen, depth: 1);
+    public ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen) =>
+        RunScript(path, output, chosen, CommandOrigin.Local, depth: 1);
 
     /// <summary>A choice for a new console: of the only region, or of none.</summary>
     public RegionSelection NewSelection() => new(regions);
 
-    internal async ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen, int depth)
+    internal async ValueTask<bool> RunScript(string path, TextWriter output, RegionSelection chosen, CommandOrigin origin, int depth)
     {
         if (!File.Exists(path))
         {
@@ -65,7 +75,7 @@ public sealed partial class CommandRunner(
         {
             var good = true;
             foreach (var line in await File.ReadAllLinesAsync(path))
-                good &= await Run(line, output, chosen, ask: null, depth);
+                good &= await Run(line, output, chosen, origin, ask: null, depth);
             return good;
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -76,7 +86,7 @@ public sealed partial class CommandRunner(
     }
 
     private async ValueTask<bool> Run(
-        string line, TextWriter output, RegionSelection chosen, Func<string, bool, string?>? ask, int scriptDepth)
+        string line, TextWriter output, RegionSelection chosen, CommandOrigin origin, Func<string, bool, string?>? ask, int scriptDepth)
     {
         if (CommandLine.IsComment(line))
             return true;
@@ -87,7 +97,7 @@ public sealed partial class CommandRunner(
         var good = found.Count > 0;
         foreach (var command in found) // one for each region: what one cannot do another may
         {
-            var context = new CommandContext(command, words, output, chosen, ask) { Folder = Folder, ScriptDepth = scriptDepth };
+            var context = new CommandContext(command, words, output, chosen, origin, ask) { Files = _files, ScriptDepth = scriptDepth };
             good &= await RunCommand(command, context);
         }
 
@@ -100,6 +110,11 @@ public sealed partial class CommandRunner(
         {
             await command.Run(context);
             return !context.HasFailed;
+        }
+        catch (FileRefusedException e)
+        {
+            context.Fail(e.Message);
+            return false;
         }
 #pragma warning disable CA1031 // a command's defect must not end the console
         catch (Exception e)

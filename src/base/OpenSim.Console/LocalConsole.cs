@@ -93,7 +93,7 @@ public sealed class LocalConsole : IConsole
         while (ReadLine(Chosen.ExpandPrompt(options.Prompt), history, secret: false) is { } line)
         {
             Remember(line);
-            _runner.RunAndWait(line, _writer, Chosen, Ask);
+            _runner.RunAndWait(line, _writer, Chosen, CommandOrigin.Local, Ask);
             _writer.Flush();
             _output.WaitUntilWritten(TimeSpan.FromSeconds(1)); // the prompt comes after the answer
         }

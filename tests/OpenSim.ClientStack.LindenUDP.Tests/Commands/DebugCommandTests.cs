@@ -133,7 +133,7 @@ public class DebugCommandTests
         var output = new StringWriter();
         var runner = new CommandRunner(_commands, () => [_stack.Scene.Info.Name],
             Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-        runner.RunAndWait(line, output, runner.NewSelection());
+        runner.RunAndWait(line, output, runner.NewSelection(), CommandOrigin.Local);
         return output.ToString();
     }
 }

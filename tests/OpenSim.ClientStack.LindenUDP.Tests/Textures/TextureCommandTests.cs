@@ -35,7 +35,7 @@ public class TextureCommandTests
             var output = new StringWriter();
             var runner = new CommandRunner(commands, () => [stack.Scene.Info.Name],
                 Microsoft.Extensions.Logging.Abstractions.NullLogger<CommandRunner>.Instance);
-            var command = runner.Run(line, output, runner.NewSelection()).AsTask();
+            var command = runner.Run(line, output, runner.NewSelection(), CommandOrigin.Local).AsTask();
             while (!Waiting.For(command, TimeSpan.FromMilliseconds(1))) // the command waits for the texture thread, which this one is
                 stack.Server.Textures.RunOnce(stack.Now);
             return output.ToString();

@@ -67,7 +67,8 @@ internal sealed class ProgramCommands(GeneralServices services)
     {
         if (context.Arguments.Count != 1)
             context.FailWithUsage();
-        else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.Chosen, context.ScriptDepth + 1))
+        else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.Chosen, context.Origin,
+            context.ScriptDepth + 1))
             context.Fail("The script ran with failures.");
     }
 

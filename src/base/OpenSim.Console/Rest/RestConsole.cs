@@ -117,7 +117,7 @@ public sealed class RestConsole : IConsole
         thread.Rest();
         while (ReadLine(Chosen.ExpandPrompt(_prompt), isCommand: true) is { } line)
         {
-            _runner.RunAndWait(line, writer, Chosen, (question, _) => ReadLine(question + ": ", isCommand: false));
+            _runner.RunAndWait(line, writer, Chosen, CommandOrigin.Remote, (question, _) => ReadLine(question + ": ", isCommand: false));
             writer.Flush();
         }
     }

@@ -22,7 +22,7 @@ internal sealed partial class ConsoleRequests(CommandRunner runner, ILogger log)
         chosen.TrySelect(region);
         LogCommand(Shown(line), http.Connection.RemoteIpAddress?.ToString() ?? "");
         using var output = new StringWriter { NewLine = "\n" };
-        var done = await runner.Run(line, output, chosen);
+        var done = await runner.Run(line, output, chosen, CommandOrigin.Remote);
         var text = output.ToString();
         await JsonRequest.Reply(http, json =>
         {

@@ -36,7 +36,7 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
 
     private ValueTask Create(CommandContext context) => Try(context, async () =>
     {
-        var (name, file) = Wanted(context.Arguments);
+        var (name, file) = Wanted(context);
         var running = regions.Running.Select(r => r.Scene.Info).ToList();
         if (file is null || RegionDraft.Make(context, file, name, running) is not { } draft)
         {
@@ -101,16 +101,17 @@ internal sealed class RegionLifeCommands(Ground ground, RegionHost regions, Regi
     private static string NameIn(CommandContext context) => string.Join(' ', context.Arguments);
 
     /// <summary>A name, in quotes or not, and the full path of a file. The file is null when the words say nothing that can be.</summary>
-    private (string? Name, string? File) Wanted(IReadOnlyList<string> words)
+    private (string? Name, string? File) Wanted(CommandContext context)
     {
+        var words = context.Arguments;
         if (words.Count == 0)
             return (null, null);
         var hasFile = IsFile(words[^1]);
         if (!hasFile && words.Count > 1 && Path.HasExtension(words[^1]))
             return (null, null);
         var name = string.Join(' ', hasFile ? words.SkipLast(1) : words);
-        var file = hasFile ? words[^1] : files.Find(name)?.File ?? UsualFile;
-        return (name.Length > 0 ? name : null, files.PathOf(file));
+        var file = hasFile ? context.PathOf(words[^1], files.Folder) : files.Find(name)?.File ?? Path.Combine(files.Folder, UsualFile);
+        return (name.Length > 0 ? name : null, file);
     }
 
     private static bool IsFile(string word) => Path.GetExtension(word).ToLowerInvariant() is ".ini" or ".xml";

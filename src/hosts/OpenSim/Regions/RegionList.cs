@@ -11,12 +11,28 @@ namespace OpenSim.Host.Regions;
 /// <summary>Which regions this process holds: the region files, changed by the command line; a first start makes one.</summary>
 internal sealed class RegionList(Configuration configuration, HostOptions options, DataFolder folders)
 {
+    /// <summary>Where the region files are.</summary>
+    public string Folder
+    {
+        get
+        {
+            var set = configuration.Get(HostSettings.RegionsFolder);
+            if (set.Length > 0)
+                return Path.GetFullPath(set, folders.Program);
+            var own = Path.Combine(folders.Data, "Regions");
+            if (Directory.Exists(own))
+                return own;
+            var beside = folders.Beside(options).Select(folder => Path.Combine(folder, "Regions"));
+            return beside.FirstOrDefault(folder => RegionFile.FilesIn(folder).Count > 0) ?? own;
+        }
+    }
+
     /// <param name="kept">The regions that the database holds; asked for when there is no region file.</param>
     /// <exception cref="StartupException">A file that cannot be used, or none though the database holds regions: a new world is not made
     /// over an old one.</exception>
     public IReadOnlyList<RegionInfo> Load(int httpPort, Func<IReadOnlyList<KeptRegion>> kept, Action<string> warn)
     {
-        var folder = Folder();
+        var folder = Folder;
         if (RegionFile.FilesIn(folder).Count == 0)
         {
             if (options.Region is null && kept() is [_, ..] regionsOfOld)
@@ -40,12 +56,9 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     public RegionInfo Read(RegionKeys keys, int httpPort, Action<string> warn) =>
         Overridden(new RegionReader(configuration, httpPort, warn).Read(keys), null);
 
-    /// <summary>Where a region file is that is named without its folder.</summary>
-    public string PathOf(string file) => Path.GetFullPath(file, Folder());
-
     /// <summary>What the files say of a region; null when it stands in none.</summary>
     /// <exception cref="StartupException">A file that cannot be read.</exception>
-    public RegionKeys? Find(string region) => RegionFile.FilesIn(Folder()).SelectMany(RegionFile.Read)
+    public RegionKeys? Find(string region) => RegionFile.FilesIn(Folder).SelectMany(RegionFile.Read)
         .FirstOrDefault(keys => keys.Region.Equals(region, StringComparison.OrdinalIgnoreCase));
 
     private static string NoFile(string folder, IReadOnlyList<KeptRegion> kept)
@@ -54,18 +67,6 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
         var what = kept.Count == 1 ? "the region" : "the regions";
         return $"The database holds {what} {named}, but there is no region file in {folder}: put the file there "
             + "(its RegionUUID must be that one), or start with --region NAME to begin a new region in this database.";
-    }
-
-    private string Folder()
-    {
-        var set = configuration.Get(HostSettings.RegionsFolder);
-        if (set.Length > 0)
-            return Path.GetFullPath(set, folders.Program);
-        var own = Path.Combine(folders.Data, "Regions");
-        if (Directory.Exists(own))
-            return own;
-        var beside = folders.Beside(options).Select(folder => Path.Combine(folder, "Regions"));
-        return beside.FirstOrDefault(folder => RegionFile.FilesIn(folder).Count > 0) ?? own;
     }
 
     private RegionInfo FirstRegion(int httpPort)
