@@ -18,7 +18,7 @@ public class LoginTests
     {
         _logins.Requests.Clear();
         _logins.Level = 0;
-        _logins.Answer = new LoginRefused("key", "No.");
+        _logins.Answer = new LoginRefused("key", "No.") { IsWrongPassword = true };
         _server = await TestServer.Start();
         _server.Server.AddLogins(_logins, _gate, new HealthChecks());
     }

@@ -1,8 +1,17 @@
 using System.Security.Cryptography;
 using System.Text;
+using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
+using OpenSim.Services.Local;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
 using OpenSim.Store;
+using OpenSim.Store.Sql;
+using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests;
 
@@ -89,6 +98,90 @@ public class AuthenticationServiceTests : ServiceFixture
         Assert.That(await Services.Authentication.Authenticate(_user, "new one", Lifetime), Is.Not.Null);
     }
 
+    [Test]
+    public async Task Pbkdf2_KeptWithLessWork_IsRaisedAtLogin()
+    {
+        UseStrongHash();
+        await Services.Authentication.SetPassword(_user, "secret");
+        Configuration.Set("AuthenticationService", "Pbkdf2Iterations", "2000");
+        await Services.Authentication.Authenticate(_user, "wrong", Lifetime);
+        Assert.That(Strong(), Does.StartWith("pbkdf2-sha512$1000$"));
+        Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
+        Assert.That(Strong(), Does.StartWith("pbkdf2-sha512$2000$"));
+        Assert.That(await Services.Authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
+    }
+
+    [TestCase(true, true)]
+    [TestCase(true, false)]
+    [TestCase(false, true)]
+    public async Task Pbkdf2_EveryCheck_IsTheSameWork(bool isThere, bool isStrong)
+    {
+        if (isStrong)
+            UseStrongHash();
+        if (isThere)
+            await Services.Authentication.SetPassword(_user, "secret");
+        UseStrongHash();
+        var statistics = new StatRegistry();
+        var authentication = New(statistics);
+        Assert.That(await authentication.Authenticate(isThere ? _user : UUID.Zero, "wrong", Lifetime), Is.Null);
+        Assert.That(statistics.All.OfType<Limit>().Single().Peak, Is.EqualTo(1), "one derivation, of whatever is there");
+    }
+
+    [Test]
+    public async Task Zero_WithAPasswordInTheTable_IsNobody()
+    {
+        Sql(StoreKind.AuthStore, session => session.Execute(
+            $"insert into auth (UUID, passwordHash, passwordSalt) values "
+                + $"({UUID.Zero}, '86ef778390391f796d34cb648b651fb0', 'a0b1c2d3e4f5a6b7c8d9e0f1a2b3c4d5')"));
+        Assert.That(await Services.Authentication.Authenticate(UUID.Zero, "secret", Lifetime), Is.Null);
+    }
+
+    [Test]
+    public async Task Checks_MoreThanThereArePlacesFor_AreRefusedInWords()
+    {
+        UseStrongHash();
+        Configuration.Set("AuthenticationService", "MaxPasswordChecks", "1");
+        var work = new PasswordWork(Configuration, new StatRegistry());
+        var authentication = new AuthenticationService(Stores.For(StoreKind.AuthStore), Configuration, work);
+        using var end = new ManualResetEventSlim();
+        var first = work.Run(() => end.Wait(TimeSpan.FromSeconds(60))).AsTask();
+        var refused = Assert.ThrowsAsync<ServiceBusyException>(async () => await authentication.Authenticate(_user, "secret", Lifetime));
+        Assert.That(refused!.Message, Does.Contain("try again in a few seconds"));
+        end.Set();
+        Assert.That(await first, Is.True);
+        Assert.That(await authentication.Authenticate(_user, "secret", Lifetime), Is.Null, "there is room again");
+    }
+
+    [Test]
+    public async Task Auto_DatabaseOfOurOwn_KeepsStrongOnes_AndOneOfOpenSimulatorsDoesNot()
+    {
+        using var folder = new TemporaryFolder();
+        using var ours = Open(folder, "ours.db");
+        using var theirs = Open(folder, "theirs.db", "create table auth (UUID char(36) not null, passwordHash char(32) not null default '', "
+            + "passwordSalt char(32) not null default '', primary key (UUID))");
+        Configuration.Set("AuthenticationService", "Pbkdf2Iterations", "1000");
+        Assert.That(await KeepsStrong(ours), Is.True);
+        Assert.That(await KeepsStrong(theirs), Is.False);
+        Assert.That(await KeepsStrong(Stores), Is.False, "in memory there is nothing to steal");
+        Configuration.Set("AuthenticationService", "PasswordHash", "md5");
+        Assert.That(await KeepsStrong(ours), Is.False);
+    }
+
+    [Test]
+    public void Auto_WhereTheOldFormStays_IsSaidOnceWithTheSetting()
+    {
+        using var folder = new TemporaryFolder();
+        var log = new ListLogger();
+        using var theirs = Open(folder, "theirs.db", "create table auth (UUID char(36) not null, primary key (UUID))");
+        LocalServices.Create(theirs, Configuration, Time, log: log);
+        Assert.That(log.Lines.Where(l => l.Contains("[AuthenticationService] PasswordHash = Pbkdf2", StringComparison.Ordinal)),
+            Has.Exactly(1).Items);
+        using var ours = Open(folder, "ours.db");
+        log.Lines.Clear();
+        LocalServices.Create(ours, Configuration, Time, log: log);
+        Assert.That(log.Lines, Has.None.Contains("PasswordHash"));
+    }
+
     [TestCase("pbkdf2-sha512$0$AAAA$AAAA")]
     [TestCase("pbkdf2-sha512$1000$AAAA")]
     [TestCase("pbkdf2-sha512$1000$*$*")]
@@ -112,6 +205,34 @@ public class AuthenticationServiceTests : ServiceFixture
     {
         Configuration.Set("AuthenticationService", "PasswordHash", "pbkdf2");
         Configuration.Set("AuthenticationService", "Pbkdf2Iterations", "1000");
+    }
+
+    private AuthenticationService New(StatRegistry statistics) =>
+        new(Stores.For(StoreKind.AuthStore), Configuration, new PasswordWork(Configuration, statistics));
+
+    private async Task<bool> KeepsStrong(StoreSet stores)
+    {
+        var database = stores.For(StoreKind.AuthStore);
+        var authentication = new AuthenticationService(database, Configuration, new PasswordWork(Configuration, new StatRegistry()));
+        await authentication.SetPassword(_user, "secret");
+        Assert.That(await authentication.Authenticate(_user, "secret", Lifetime), Is.Not.Null);
+        var isStrong = database.Read(session => session.Number($"select count(*) from own_auth where UUID = {_user}")) > 0;
+        Assert.That(authentication.KeepsStrong, Is.EqualTo(isStrong));
+        return isStrong;
+    }
+
+    /// <summary>A database in a file, and what somebody else has made in it before.</summary>
+    private static StoreSet Open(TemporaryFolder folder, string file, string? before = null)
+    {
+        var configuration = new Configuration();
+        configuration.Set("DatabaseService", "ConnectionString", $"Data Source={Path.Combine(folder.Path, file)}");
+        if (before is not null)
+        {
+            using var database = new Database(new SqliteDriver(), $"Data Source={Path.Combine(folder.Path, file)}");
+            database.Write(session => session.ExecuteScript(before));
+        }
+
+        return new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
     }
 
     private string? Auth(string column) =>

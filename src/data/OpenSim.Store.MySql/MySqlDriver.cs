@@ -18,6 +18,8 @@ public sealed class MySqlDriver : SqlDriver
 
     public override SqlDialect Dialect => TheDialect;
 
+    public override bool IsShared => true;
+
     public override bool Accepts(string storageProvider) =>
         storageProvider.Contains("MySQL", StringComparison.OrdinalIgnoreCase)
             || storageProvider.Contains("MariaDB", StringComparison.OrdinalIgnoreCase);

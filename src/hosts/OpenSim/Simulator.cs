@@ -87,7 +87,8 @@ internal sealed partial class Simulator : IAsyncDisposable
             endings.Add(new PidFile(ground.Folder.In(pidFile)));
         var watch = endings.Add(new Watch(ground));
         var stores = endings.Add(OpenStores(ground));
-        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground));
+        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground),
+            ground.Statistics);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time));
         await new FirstUser(ground, services).Make();

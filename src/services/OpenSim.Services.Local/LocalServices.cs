@@ -10,6 +10,7 @@ using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Local;
 
@@ -20,9 +21,9 @@ public static partial class LocalServices
 {
     /// <param name="data">The data folder, for files of the asset cache; null keeps none.</param>
     public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null,
-        ILogger? log = null)
+        ILogger? log = null, StatRegistry? statistics = null)
     {
-        var authentication = new AuthenticationService(stores.For(StoreKind.AuthStore), configuration);
+        var authentication = OpenPasswords(stores, configuration, statistics ?? new StatRegistry(), log ?? NullLogger.Instance);
         var inventory = new InventoryService(stores.For(StoreKind.InventoryStore));
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
@@ -47,6 +48,15 @@ public static partial class LocalServices
         };
     }
 
+    private static AuthenticationService OpenPasswords(StoreSet stores, Configuration configuration, StatRegistry statistics, ILogger log)
+    {
+        var database = stores.For(StoreKind.AuthStore);
+        var passwords = new AuthenticationService(database, configuration, new PasswordWork(configuration, statistics));
+        if (!passwords.KeepsStrong && configuration.Get(AccountSettings.PasswordHash) == PasswordHash.Auto)
+            LogMd5(log, database.Description);
+        return passwords;
+    }
+
     private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) =>
         new(stores.For(StoreKind.AssetStore))
         {
@@ -61,6 +71,11 @@ public static partial class LocalServices
         var folder = Path.Combine(data, configuration.Get(AssetSettings.CacheDirectory));
         return new AssetFileCache(folder, configuration.Get(AssetSettings.FileCacheMegabytes) * 1024L * 1024L);
     }
+
+    [LoggerMessage(41, LogLevel.Information,
+        "Passwords in {Database} stay in OpenSimulator's form, which is fast to guess for a thief of the database: OpenSimulator has made it "
+        + "or may serve it too. Where that is past, [AuthenticationService] PasswordHash = Pbkdf2 keeps them safely.")]
+    private static partial void LogMd5(ILogger logger, string database);
 
     [LoggerMessage(40, LogLevel.Error,
         "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may "

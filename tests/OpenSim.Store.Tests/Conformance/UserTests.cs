@@ -5,6 +5,7 @@ using OpenSim.Services.Local.Users;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store.Tests.Kit;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Conformance;
@@ -25,7 +26,7 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
     public void SetUp()
     {
         var (configuration, time) = (new Configuration(), new ManualTime());
-        _authentication = new AuthenticationService(Database, configuration);
+        _authentication = new AuthenticationService(Database, configuration, new PasswordWork(configuration, new StatRegistry()));
         _accounts = new UserAccountService(
             Database, _authentication, new InventoryService(Database), new AvatarService(Database), configuration, time);
         _gridUsers = new GridUserService(Database, time);
@@ -100,7 +101,7 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
     public async Task Passwords_AreInOneFormAtATime()
     {
         var configuration = new Configuration();
-        var authentication = new AuthenticationService(Database, configuration);
+        var authentication = new AuthenticationService(Database, configuration, new PasswordWork(configuration, new StatRegistry()));
         var id = _rows.Id();
         foreach (var form in (string[])["Md5", "Pbkdf2", "Md5"])
         {

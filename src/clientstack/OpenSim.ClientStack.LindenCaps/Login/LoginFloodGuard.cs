@@ -1,109 +1,128 @@
 using System.Net;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Login;
 
 /// <summary>
-/// Shuts out addresses that fail too often. Only failures count towards the small limit: 220 people at a conference, or 80 bots on one
-/// machine, come from one address and are all right. IPv6 clients are counted by their /64, of which a home has a whole one.
+/// Shuts out who guesses passwords, and not whom they belong to. An account is known at an address where it logged in rightly within a
+/// week: whatever others try, from there or from everywhere, it may log in from there. A school or a conference has one address: the
+/// accounts known there raise the number of failures that it may have. Names that nobody has are counted like others, so that refusals tell
+/// nothing.
 /// </summary>
-public sealed class LoginFloodGuard(Configuration configuration, TimeProvider time)
+public sealed class LoginFloodGuard(Configuration configuration, StatRegistry statistics, TimeProvider time)
 {
-    // Beyond this many addresses the oldest entries go: a flood from everywhere must not fill the memory.
-    private const int MaxAddresses = 20_000;
+    private const int MaxName = 127; // two names of 63 characters
 
-    private readonly Lock _gate = new(); // guards _clients
-    private readonly Dictionary<IPAddress, Client> _clients = [];
+    private static readonly TimeSpan KnownFor = TimeSpan.FromDays(7);
+    private static readonly TimeSpan AccountFrame = TimeSpan.FromMinutes(10);
 
-    /// <summary>Counts a login attempt. False: the address is shut out, and for how much longer.</summary>
-    public bool Admits(IPAddress address, out TimeSpan wait)
+    private readonly RowLimit _logins = statistics.RowLimit(LoginLimits.Logins, () => configuration.Get(LoginHttpSettings.MaxLogins));
+    private readonly RowLimit _failures = statistics.RowLimit(LoginLimits.Failures, () => configuration.Get(LoginHttpSettings.MaxFailures));
+    private readonly RowLimit _guesses = statistics.RowLimit(LoginLimits.Guesses, () => configuration.Get(LoginHttpSettings.MaxGuesses));
+    private readonly Lock _gate = new(); // guards all below
+    private readonly GuessMemory<IPAddress> _addresses = new(time);
+    private readonly GuessMemory<(IPAddress, string)> _pairs = new(time);
+    private readonly GuessMemory<string> _accounts = new(time);
+
+    private int MaxFailures => configuration.Get(LoginHttpSettings.MaxFailures);
+
+    private TimeSpan Frame => TimeSpan.FromMilliseconds(configuration.Get(LoginHttpSettings.TimeFrame));
+
+    private TimeSpan Forgive => TimeSpan.FromMilliseconds(configuration.Get(LoginHttpSettings.Forgive));
+
+    /// <summary>
+    /// Counts a login attempt, as a wrong one of the account until it is known how it ended: many at once are no way around. Null when it
+    /// may go on; else how much longer it may not.
+    /// </summary>
+    /// <param name="account">The name as it was sent; empty when there is none.</param>
+    public TimeSpan? Refuses(IPAddress address, string account)
     {
-        wait = TimeSpan.Zero;
-        if (configuration.Get(LoginHttpSettings.MaxFailures) == 0)
-            return true;
+        if (MaxFailures == 0)
+            return null;
+        (address, account) = (ClientAddress.HolderOf(address), Plain(account));
+        lock (_gate)
+            return IsKnown(address, account) ? RefusesKnown(address, account) : RefusesStranger(address, account);
+    }
+
+    /// <summary>The attempt ended with a wrong name or password, or could not be read.</summary>
+    public void CountFailure(IPAddress address, string account)
+    {
+        if (MaxFailures == 0)
+            return;
+        (address, account) = (ClientAddress.HolderOf(address), Plain(account));
         lock (_gate)
         {
-            var client = Of(Key(address));
-            if (client.ShutOut)
+            if (IsKnown(address, account))
+                return;
+            var client = _addresses.Of(address, Frame);
+            if (!client.ShutOut && ++client.Failures >= MaxFailures + client.Known)
+                ShutOut(client);
+        }
+    }
+
+    /// <summary>The attempt was right: from here on the account is known at the address.</summary>
+    public void CountRight(IPAddress address, string account)
+    {
+        CountOther(address, account);
+        (address, account) = (ClientAddress.HolderOf(address), Plain(account));
+        lock (_gate)
+        {
+            if (!IsKnown(address, account))
+                _addresses.Of(address, Frame).Known++;
+            _pairs.Of((address, account), Frame).Right = time.GetTimestamp();
+        }
+    }
+
+    /// <summary>The attempt was refused for another reason than the password: it counts for nothing.</summary>
+    public void CountOther(IPAddress address, string account)
+    {
+        (address, account) = (ClientAddress.HolderOf(address), Plain(account));
+        lock (_gate)
+        {
+            var tried = IsKnown(address, account) ? _pairs.Of((address, account), Frame) : _accounts.Of(account, AccountFrame);
+            tried.Failures = Math.Max(0, tried.Failures - 1);
+        }
+    }
+
+    // Somebody else behind the same address may guess: a few tries in each time frame are left to both.
+    private TimeSpan? RefusesKnown(IPAddress address, string account)
+    {
+        var pair = _pairs.Of((address, account), Frame);
+        return _failures.Allows(pair.Failures++) ? null : Frame - time.GetElapsedTime(pair.Since);
+    }
+
+    private TimeSpan? RefusesStranger(IPAddress address, string account)
+    {
+        var client = _addresses.Of(address, Frame);
+        if (client.ShutOut)
+        {
+            var left = Forgive - time.GetElapsedTime(client.Since);
+            if (left > TimeSpan.Zero)
             {
-                wait = TimeSpan.FromMilliseconds(configuration.Get(LoginHttpSettings.Forgive)) - time.GetElapsedTime(client.Since);
-                if (wait > TimeSpan.Zero)
-                    return false;
-                client.Restart(time.GetTimestamp());
+                _failures.Refuse();
+                return left;
             }
 
-            NewFrameIfDue(client);
-            if (++client.Logins <= configuration.Get(LoginHttpSettings.MaxLogins))
-                return true;
-            wait = ShutOut(client);
-            return false;
+            client.Restart(time.GetTimestamp());
         }
+
+        var tried = _accounts.Of(account, AccountFrame);
+        if (!_logins.Allows(client.Logins++))
+            return ShutOut(client);
+        return _guesses.Allows(tried.Failures++) ? null : AccountFrame - time.GetElapsedTime(tried.Since);
     }
 
-    /// <summary>Counts a failure. True when the address is shut out by it.</summary>
-    public bool CountFailure(IPAddress address)
-    {
-        var limit = configuration.Get(LoginHttpSettings.MaxFailures);
-        lock (_gate)
-        {
-            var client = Of(Key(address));
-            NewFrameIfDue(client);
-            if (client.ShutOut || limit == 0 || ++client.Failures < limit)
-                return false;
-            ShutOut(client);
-            return true;
-        }
-    }
-
-    private TimeSpan ShutOut(Client client)
+    private TimeSpan ShutOut(GuessCount client)
     {
         client.ShutOut = true;
         client.Since = time.GetTimestamp();
-        return TimeSpan.FromMilliseconds(configuration.Get(LoginHttpSettings.Forgive));
+        return Forgive;
     }
 
-    private void NewFrameIfDue(Client client)
-    {
-        if (!client.ShutOut && time.GetElapsedTime(client.Since).TotalMilliseconds >= configuration.Get(LoginHttpSettings.TimeFrame))
-            client.Restart(time.GetTimestamp());
-    }
+    private bool IsKnown(IPAddress address, string account) =>
+        account.Length > 0 && _pairs.Find((address, account))?.Right is { } right && time.GetElapsedTime(right) < KnownFor;
 
-    private Client Of(IPAddress key)
-    {
-        if (_clients.TryGetValue(key, out var client))
-            return client;
-        if (_clients.Count >= MaxAddresses)
-            RemoveOld();
-        return _clients[key] = new Client { Since = time.GetTimestamp() };
-    }
-
-    private void RemoveOld()
-    {
-        foreach (var (key, _) in _clients.OrderBy(c => c.Value.ShutOut).ThenBy(c => c.Value.Since).Take(MaxAddresses / 4).ToList())
-            _clients.Remove(key);
-    }
-
-    private static IPAddress Key(IPAddress address)
-    {
-        if (address.IsIPv4MappedToIPv6)
-            return address.MapToIPv4();
-        if (address.AddressFamily != System.Net.Sockets.AddressFamily.InterNetworkV6)
-            return address;
-        var bytes = address.GetAddressBytes();
-        bytes.AsSpan(8).Clear();
-        return new IPAddress(bytes);
-    }
-
-    private sealed class Client
-    {
-        public long Since { get; set; }
-
-        public int Logins { get; set; }
-
-        public int Failures { get; set; }
-
-        public bool ShutOut { get; set; }
-
-        public void Restart(long now) => (Since, Logins, Failures, ShutOut) = (now, 0, 0, false);
-    }
+    private static string Plain(string account) => account[..Math.Min(account.Length, MaxName)].Trim().ToLowerInvariant();
 }

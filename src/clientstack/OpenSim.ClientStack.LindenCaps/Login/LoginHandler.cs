@@ -34,7 +34,7 @@ public sealed class LoginHandler
     {
         _logins = logins;
         _methods = methods;
-        _guard = new LoginFloodGuard(configuration, time);
+        _guard = new LoginFloodGuard(configuration, statistics, time);
         _configuration = configuration;
         _accepted = statistics.Counter(LoginStats.Accepted);
         _refused = statistics.Counter(LoginStats.Refused);
@@ -63,7 +63,7 @@ public sealed class LoginHandler
         using var output = new ReplyBuffer();
         if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
         {
-            _guard.CountFailure(ClientAddress.Of(http, _configuration));
+            _guard.CountFailure(ClientAddress.Of(http, _configuration), "");
             http.Response.StatusCode = StatusCodes.Status400BadRequest;
             XmlRpc.WriteFault(output, -32700, error);
         }
@@ -99,48 +99,61 @@ public sealed class LoginHandler
             return;
         }
 
-        _guard.CountFailure(ClientAddress.Of(http, _configuration));
+        _guard.CountFailure(ClientAddress.Of(http, _configuration), "");
         await http.Refuse(StatusCodes.Status400BadRequest, "A login was expected, as XML-RPC or LLSD: " + (error ?? "a map was expected."));
     }
 
     private async ValueTask<LlsdValue> Login(LlsdValue parameters, HttpContext http)
     {
         var address = ClientAddress.Of(http, _configuration);
-        if (!_guard.Admits(address, out var wait))
+        var account = NameIn(parameters);
+        if (_guard.Refuses(address, account) is { } wait)
         {
             _shutOut.Add();
-            return LoginReply.Of(new LoginRefused(
-                "presence",
-                $"There were too many logins from your address. Please try again in {Math.Ceiling(wait.TotalSeconds)} seconds."));
+            return LoginReply.Of(new LoginRefused("presence",
+                "There were too many logins from your address, or wrong passwords for this account. Please try again in "
+                + $"{Math.Ceiling(wait.TotalSeconds)} seconds."));
         }
 
         var start = Stopwatch.GetTimestamp();
         var response = await _logins.Login(Request(parameters, address), http.RequestAborted);
         _duration.Record(Stopwatch.GetTimestamp() - start);
-        if (response is LoginRefused { Reason: var reason })
-        {
-            _refused.Add();
-            if (reason == "key")
-                _guard.CountFailure(address);
-        }
-        else
-        {
-            _accepted.Add();
-        }
-
+        Count(response, address, account);
         return LoginReply.Of(response);
     }
+
+    private void Count(LoginResponse response, IPAddress address, string account)
+    {
+        if (response is not LoginRefused refusal)
+        {
+            _accepted.Add();
+            _guard.CountRight(address, account);
+            return;
+        }
+
+        _refused.Add();
+        if (refusal.IsWrongPassword)
+            _guard.CountFailure(address, account);
+        else
+            _guard.CountOther(address, account);
+    }
+
+    private static string NameIn(LlsdValue parameters) => $"{parameters["first"].AsString()} {parameters["last"].AsString()}";
 
     // Tells passwords from guesses, so it has the guard of a login.
     private async ValueTask<LlsdValue> SetLevel(LlsdValue parameters, HttpContext http)
     {
         var address = ClientAddress.Of(http, _configuration);
-        var isSet =
-            _guard.Admits(address, out _) && int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
+        var account = NameIn(parameters);
+        if (_guard.Refuses(address, account) is not null)
+            return new LlsdMap { ["success"] = "false" };
+        var isSet = int.TryParse(parameters["level"].AsString(), CultureInfo.InvariantCulture, out var level)
             && await _logins.SetMinimumLevel(parameters["first"].AsString(), parameters["last"].AsString(), parameters["passwd"].AsString(),
             level);
-        if (!isSet)
-            _guard.CountFailure(address);
+        if (isSet)
+            _guard.CountRight(address, account);
+        else
+            _guard.CountFailure(address, account);
         return new LlsdMap { ["success"] = isSet ? "true" : "false" };
     }
 

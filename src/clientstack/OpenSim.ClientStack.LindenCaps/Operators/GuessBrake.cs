@@ -23,7 +23,8 @@ public sealed partial class GuessBrake(Configuration configuration, StatRegistry
 
     private readonly HeldLimit<IPAddress> _ofAddress =
         statistics.HeldLimit<IPAddress>(OperatorLimits.Guesses, () => configuration.Get(OperatorSettings.MaxGuesses));
-    private readonly Limit _inAll = statistics.Limit(OperatorLimits.GuessesInAll, () => configuration.Get(OperatorSettings.MaxGuessesInAll));
+    private readonly Limit _inAll =
+        statistics.Limit(OperatorLimits.GuessesInAll, () => configuration.Get(OperatorSettings.MaxGuessesInAll));
     private readonly LogThrottle _wrong = new(time);
     private readonly Lock _gate = new(); // guards _known
     private readonly Dictionary<IPAddress, long> _known = []; // when an address was last right

@@ -28,7 +28,7 @@ public sealed class OperatorAccess
     /// <summary>Without a token of some length nobody is admitted.</summary>
     public bool HasToken { get; }
 
-    /// <summary>True when the request is an operator's; else the reply is set: 401, 403 to another site's page, 429 to who guesses.</summary>
+    /// <summary>True when the request is an operator's. Else the reply is set: 401, 403 for another site's page, 429 for guesses.</summary>
     public async ValueTask<bool> Admits(HttpContext http)
     {
         if (!IsSameSite(http))

@@ -13,6 +13,7 @@ namespace OpenSim.Store.Schema;
 public sealed class Migrator(Database database, ILogger log)
 {
     private const string VersionTable = "migrations";
+    private const string MadeHere = "own_MadeHere"; // a line among the versions, which others pass over
 
     /// <summary>Makes or upgrades the tables of one subject. Does nothing but a few reads when all is as it should be.</summary>
     /// <exception cref="StoreException">The database cannot be reached or refuses.</exception>
@@ -31,10 +32,13 @@ public sealed class Migrator(Database database, ILogger log)
     public int VersionOf(string name) =>
         database.Read(session => session.Dialect.ReadColumns(session).ContainsKey(VersionTable) ? ReadVersion(session, name) : 0);
 
+    /// <summary>True when the database had no table before ours.</summary>
+    public static bool IsMadeHere(Database database) => database.Read(session => ReadVersion(session, MadeHere)) > 0;
+
     private void Update(Session session, MigrationScript script)
     {
         var tables = session.Dialect.ReadColumns(session);
-        var version = tables.ContainsKey(VersionTable) ? ReadVersion(session, script.Name) : CreateVersionTable(session);
+        var version = tables.ContainsKey(VersionTable) ? ReadVersion(session, script.Name) : CreateVersionTable(session, tables.Count == 0);
         if (version > script.Newest)
             MigrationLog.OtherServer(log, script.Name, database.Description, version, script.Newest);
         foreach (var block in script.Blocks.Where(block => block.Version > version))
@@ -95,10 +99,12 @@ public sealed class Migrator(Database database, ILogger log)
         }
     }
 
-    private static int CreateVersionTable(Session session)
+    private static int CreateVersionTable(Session session, bool isEmpty)
     {
         session.ExecuteScript("create table if not exists migrations (name varchar(100), version int)");
         session.Execute($"insert into migrations (name, version) values ({VersionTable}, {1})");
+        if (isEmpty)
+            session.Execute($"insert into migrations (name, version) values ({MadeHere}, {1})");
         return 0;
     }
 

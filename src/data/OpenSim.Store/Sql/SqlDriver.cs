@@ -13,6 +13,9 @@ public abstract class SqlDriver
     /// <summary>True when writers exclude each other anyway (SQLite): one session writes, the others only read.</summary>
     public virtual bool OneWriter => false;
 
+    /// <summary>True when other programs, OpenSimulator's among them, may serve the same database at the same time.</summary>
+    public virtual bool IsShared => false;
+
     /// <summary>Most sessions at one time for one database.</summary>
     public virtual int MaxSessionsOf(string connectionString) => 8;
 

@@ -4,7 +4,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.Host.Startup;
 
-/// <summary>The operator's token where the settings name none: made at the first start, and kept in the data folder for its owner.</summary>
+/// <summary>The operator's token where the settings name none: made at the first start, kept in the data folder for its owner.</summary>
 internal static class OperatorToken
 {
     public const string FileName = "operator.token";

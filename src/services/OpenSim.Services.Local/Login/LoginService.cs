@@ -49,7 +49,7 @@ public sealed partial class LoginService : ILoginService
 
     public async ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
     {
-        var response = await Try(request, cancel);
+        var response = await TryUnlessBusy(request, cancel);
         if (response is LoginRefused refused)
             LogRefused(LogText.Outside(request.FirstName), LogText.Outside(request.LastName), request.ClientAddress, refused.Message);
         return response;
@@ -60,13 +60,28 @@ public sealed partial class LoginService : ILoginService
         if (!_configuration.Get(LoginSettings.AllowRemoteSetLoginLevel))
             return false;
         var account = await _services.Accounts.GetUserAccount(UUID.Zero, firstName.Trim(), lastName.Trim());
-        if (account is not { UserLevel: >= GodLevel }
-            || await _services.Authentication.Authenticate(account.PrincipalId, password, TokenLifetime) is null)
+        if (await Authenticate(account, password) is null || account is not { UserLevel: >= GodLevel })
             return false;
         _gate.MinimumLevel = level;
         LogLevelSet(account.Name, level);
         return true;
     }
+
+    private async ValueTask<LoginResponse> TryUnlessBusy(LoginRequest request, CancellationToken cancel)
+    {
+        try
+        {
+            return await Try(request, cancel);
+        }
+        catch (ServiceBusyException busy)
+        {
+            return new LoginRefused("presence", busy.Message);
+        }
+    }
+
+    // An account that is not there is checked too: the time of the answer tells nobody which there are.
+    private ValueTask<string?> Authenticate(UserAccount? account, string password) =>
+        _services.Authentication.Authenticate(account?.PrincipalId ?? UUID.Zero, password, TokenLifetime);
 
     private async ValueTask<LoginResponse> Try(LoginRequest request, CancellationToken cancel)
     {
@@ -75,8 +90,7 @@ public sealed partial class LoginService : ILoginService
         if (!_access.Admits(request))
             return Refusals.ViewerNotAdmitted;
         var account = await FindAccount(request);
-        if (account is null
-            || await _services.Authentication.Authenticate(account.PrincipalId, request.Password, TokenLifetime) is not { } token)
+        if (await Authenticate(account, request.Password) is not { } token || account is null)
             return Refusals.WrongPassword;
         if (account.UserLevel < 0 || !account.Active)
             return Refusals.Banned;

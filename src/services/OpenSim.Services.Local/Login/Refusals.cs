@@ -8,7 +8,8 @@ namespace OpenSim.Services.Local.Login;
 internal static class Refusals
 {
     public static readonly LoginRefused WrongPassword =
-        new("key", "The name or the password is not right. Please check both, and the Caps Lock key, and try again.");
+        new("key", "The name or the password is not right. Please check both, and the Caps Lock key, and try again.")
+        { IsWrongPassword = true };
 
     public static readonly LoginRefused Closed = new("presence", "Logins are closed at the moment. Please try again later.");
 

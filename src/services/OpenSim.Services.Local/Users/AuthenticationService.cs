@@ -2,6 +2,7 @@ using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
+using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Users;
@@ -10,24 +11,34 @@ namespace OpenSim.Services.Local.Users;
 /// Passwords in OpenSimulator's table auth, or stronger in a table of ours; tokens in table tokens, whose times are the database's own
 /// local time, as other servers on the same database compare them.
 /// </summary>
-public sealed class AuthenticationService(Database database, Configuration configuration) : IAuthenticationService
+public sealed class AuthenticationService(Database database, Configuration configuration, PasswordWork work) : IAuthenticationService
 {
     private const int ChecksBetweenPurges = 500;
 
     private readonly string _store = database.Dialect.Upsert("auth", ["UUID"], ["UUID", "passwordHash", "passwordSalt"]);
+    private readonly bool _isOurs = IsOurs(database);
     private int _checks;
 
-    public ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime)
+    /// <summary>How new passwords are kept.</summary>
+    public bool KeepsStrong => configuration.Get(AccountSettings.PasswordHash) switch
     {
-        var inner = PasswordText.InnerHash(password);
-        if (!IsRight(principalId, inner))
-            return new(default(string));
+        PasswordHash.Pbkdf2 => true,
+        PasswordHash.Auto => _isOurs,
+        _ => false
+    };
+
+    private int Iterations => configuration.Get(AccountSettings.Pbkdf2Iterations);
+
+    public async ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime)
+    {
+        if (!await IsRight(principalId, PasswordText.InnerHash(password)))
+            return null;
         // A UUID, because logins use the token as secure session id.
         var token = UUID.Random().ToString();
         var until = Until(lifetime);
         database.Write(session =>
             session.Execute($"insert into tokens (UUID, token, validity) values ({principalId}, {token}, {until:raw})"));
-        return new(token);
+        return token;
     }
 
     public ValueTask<bool> Verify(UUID principalId, string token, TimeSpan lifetime)
@@ -49,25 +60,30 @@ public sealed class AuthenticationService(Database database, Configuration confi
     public ValueTask<bool> Release(UUID principalId, string token) => new(database.Write(session =>
         session.Execute($"delete from tokens where UUID = {principalId} and token = {token}")) > 0);
 
-    public ValueTask<bool> SetPassword(UUID principalId, string password)
+    public async ValueTask<bool> SetPassword(UUID principalId, string password)
     {
         if (principalId.IsZero || password.Length == 0)
-            return new(false);
-        Keep(principalId, PasswordText.InnerHash(password));
-        return new(true);
-    }
-
-    private bool IsRight(UUID principalId, string inner)
-    {
-        var (classic, salt, strong) = Load(principalId);
-        if (strong.Length > 0)
-            return PasswordText.MatchesStrong(inner, strong);
-        if (!PasswordText.MatchesClassic(inner, salt, classic))
             return false;
-        if (configuration.Get(AccountSettings.PasswordHash) == PasswordHash.Pbkdf2)
-            Keep(principalId, inner);
+        await Keep(principalId, PasswordText.InnerHash(password));
         return true;
     }
+
+    // Where new passwords are strong each check costs the same work: for one that rests in the old form, for an account that is not there.
+    private async ValueTask<bool> IsRight(UUID principalId, string inner)
+    {
+        var (classic, salt, strong) = principalId.IsZero ? ("", "", "") : Load(principalId);
+        var min = KeepsStrong ? Iterations : 0;
+        var isRight = strong.Length == 0 && min == 0
+            ? PasswordText.MatchesClassic(inner, salt, classic)
+            : await work.Run(() => PasswordText.MatchesStrong(inner, strong, min) | PasswordText.MatchesClassic(inner, salt, classic));
+        if (isRight && KeepsStrong && PasswordText.IterationsOf(strong) < Iterations)
+            await Keep(principalId, inner);
+        return isRight;
+    }
+
+    // In memory there is nothing to steal; what others can serve at the same time, they have to be able to read.
+    private static bool IsOurs(Database database) =>
+        !database.Driver.IsShared && !database.Driver.IsPrivate(database.ConnectionString) && Migrator.IsMadeHere(database);
 
     private (string Classic, string Salt, string Strong) Load(UUID principalId) => database.Read(session =>
     {
@@ -77,10 +93,10 @@ public sealed class AuthenticationService(Database database, Configuration confi
     });
 
     // One form at a time: whoever has the stronger one has none that is fast to guess.
-    private void Keep(UUID principalId, string inner)
+    private async ValueTask Keep(UUID principalId, string inner)
     {
-        var isStrong = configuration.Get(AccountSettings.PasswordHash) == PasswordHash.Pbkdf2;
-        var strong = isStrong ? PasswordText.Strong(inner, configuration.Get(AccountSettings.Pbkdf2Iterations)) : "";
+        var isStrong = KeepsStrong;
+        var strong = isStrong ? await work.Run(() => PasswordText.Strong(inner, Iterations)) : "";
         var salt = isStrong ? "" : PasswordText.NewSalt();
         var classic = isStrong ? "" : PasswordText.Classic(inner, salt);
         database.Write(session =>

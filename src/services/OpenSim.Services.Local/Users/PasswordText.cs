@@ -40,12 +40,15 @@ public static class PasswordText
             $"{StrongPrefix}{iterations}${Convert.ToBase64String(salt)}${Convert.ToBase64String(hash)}");
     }
 
-    public static bool MatchesStrong(string innerHash, string stored)
+    /// <param name="minIterations">Work that is done in any case, so that the time does not tell what is stored.</param>
+    public static bool MatchesStrong(string innerHash, string stored, int minIterations = 0)
     {
-        var parts = stored.Split('$');
-        if (parts.Length != 4 || parts[0] + "$" != StrongPrefix
-            || !int.TryParse(parts[1], NumberStyles.None, CultureInfo.InvariantCulture, out var iterations) || iterations < 1)
+        var iterations = IterationsOf(stored);
+        if (iterations < minIterations)
+            Derive(innerHash, new byte[SaltBytes], minIterations - iterations);
+        if (iterations == 0)
             return false;
+        var parts = stored.Split('$');
         var salt = new byte[64];
         var hash = new byte[64];
         return Convert.TryFromBase64String(parts[2], salt, out var saltLength)
@@ -54,6 +57,13 @@ public static class PasswordText
             && CryptographicOperations.FixedTimeEquals(Derive(innerHash, salt.AsSpan(0, saltLength), iterations),
             hash.AsSpan(0, hashLength));
     }
+
+    /// <summary>The work in a strong form; 0 when it is none.</summary>
+    public static int IterationsOf(string stored) =>
+        stored.Split('$') is [var prefix, var number, _, _] && prefix + "$" == StrongPrefix
+            && int.TryParse(number, NumberStyles.None, CultureInfo.InvariantCulture, out var iterations)
+            ? iterations
+            : 0;
 
     public static string NewSalt() => Convert.ToHexStringLower(RandomNumberGenerator.GetBytes(SaltBytes));
 

@@ -11,7 +11,11 @@ public abstract record LoginResponse;
 /// <param name="Reason">A word that viewers know: <c>key</c> wrong name or password, <c>presence</c> already in or logins
 /// restricted.</param>
 /// <param name="Message">The sentence that the viewer shows.</param>
-public sealed record LoginRefused(string Reason, string Message) : LoginResponse;
+public sealed record LoginRefused(string Reason, string Message) : LoginResponse
+{
+    /// <summary>Name and password do not belong together: whoever asks may be guessing.</summary>
+    public bool IsWrongPassword { get; init; }
+}
 
 /// <summary>
 /// An accepted login: everything that the viewer is told (docs/protocol.md, Login). <see cref="LoginReply"/> gives it its wire form.

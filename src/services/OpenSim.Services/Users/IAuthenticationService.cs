@@ -7,8 +7,10 @@ public interface IAuthenticationService
 {
     /// <summary>
     /// A token valid for <paramref name="lifetime"/>, or null when the password is wrong. The password is plain text, or what viewers send:
-    /// the MD5 of it in hex, with or without <c>$1$</c> before it.
+    /// the MD5 of it in hex, with or without <c>$1$</c> before it. An account that does not exist (zero, too) takes as long as one that
+    /// does.
     /// </summary>
+    /// <exception cref="ServiceBusyException">Too many ask at the same time.</exception>
     ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime);
 
     /// <summary>True while the token stands; it is extended.</summary>
