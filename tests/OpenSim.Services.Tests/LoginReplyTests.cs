@@ -46,7 +46,7 @@ public class LoginReplyTests
             "agent_access", "agent_access_max",
             "seconds_since_epoch", "message", "max-agent-groups", "inventory-root", "inventory-skeleton", "inventory-lib-root",
             "inventory-lib-owner",
-            "inventory-skel-lib", "gestures", "initial-outfit", "buddy-list", "login-flags", "ui-config", "global-textures",
+            "inventory-skel-lib", "gestures", "buddy-list", "login-flags", "ui-config", "global-textures",
             "event_categories",
             "event_notifications", "classified_categories", "map-server-url", "search", "profile-server-url", "destination_guide_url",
             "avatar_picker_url",

@@ -13,7 +13,7 @@ namespace OpenSim.Host.Tests.Regions;
 public class GridEntryTests
 {
     [Test]
-    public async Task Register_SaysHowTheRegionIsRated_AndAgainWhenThatChanges()
+    public async Task Register_SaysRatingAndOwner_AndAgainWhenTheyChange()
     {
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
@@ -30,5 +30,10 @@ public class GridEntryTests
         scene.Settings.Change(row => row with { Maturity = 2 });
         Assert.That(SpinWait.SpinUntil(() => scene.BackgroundCount == 0, TimeSpan.FromSeconds(60)));
         Assert.That((await grid.GetRegionByUuid(UUID.Zero, scene.Info.Id))!.Access, Is.EqualTo(42));
+
+        var next = UUID.Random();
+        scene.Settings.Estate = new RegionEstate { OwnerId = next };
+        Assert.That(SpinWait.SpinUntil(() => scene.BackgroundCount == 0, TimeSpan.FromSeconds(60)));
+        Assert.That((await grid.GetRegionByUuid(UUID.Zero, scene.Info.Id))!.EstateOwner, Is.EqualTo(next));
     }
 }

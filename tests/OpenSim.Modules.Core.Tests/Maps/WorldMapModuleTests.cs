@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Pages;
 using OpenSim.Services.Grid;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 
@@ -83,6 +84,24 @@ public sealed class WorldMapModuleTests
     }
 
     [Test]
+    public void Items_LandForSaleAndTelehub_AreShownOnceTheyAreThere()
+    {
+        var ada = _region.Enter(_region.CreateUser("Ada"));
+        Assert.That(Items(ada, 7), Is.Empty);
+        Assert.That(Items(ada, 1), Is.Empty);
+        var parcel = Scene.Land.All.Single();
+        Scene.Land.Change(parcel, row => row with { Flags = row.Flags | (uint)Primitives.ParcelFlags.ForSale, SalePrice = 120, Name = "Plot" });
+        var hub = _region.Region.AddBox(new Vector3(30, 40, 25));
+        Scene.Telehub.Connect(hub);
+
+        var plot = Items(ada, 7).Single();
+        Assert.That((plot.Id, plot.Extra, plot.Extra2, plot.Name), Is.EqualTo((parcel.Id, 65536, 120, "Plot")));
+        var place = Items(ada, 1).Single();
+        Assert.That((place.Id, place.GlobalX, place.GlobalY), Is.EqualTo((hub.Id, 256_030u, 256_040u)));
+        Assert.That(Items(ada, 2), Is.Empty, "mature events: there are none here");
+    }
+
+    [Test]
     public void Picture_IsAJpeg_AndIsDrawnAnewWhenTheLandHasChanged()
     {
         var page = _pages[$"map-1-{Scene.Info.GridX}-{Scene.Info.GridY}-objects.jpg"];
@@ -104,6 +123,12 @@ public sealed class WorldMapModuleTests
         byte[]? tile = null;
         _region.Region.WithoutToken(() => tile = page());
         return tile!;
+    }
+
+    private IReadOnlyList<MapItem> Items(RecordingViewer viewer, uint type)
+    {
+        Scene.Requests.Map.SendItems(viewer, 2, type, 0);
+        return (IReadOnlyList<MapItem>)viewer.Take("SendItems").Single()[2]!;
     }
 
     private void Register(Primitives.UUID id, string name, int gridX) =>

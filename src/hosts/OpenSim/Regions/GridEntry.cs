@@ -1,12 +1,15 @@
+using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.World;
 
 namespace OpenSim.Host.Regions;
 
-/// <summary>What the grid knows of a region: said when the region begins, and again when it is rated otherwise.</summary>
+/// <summary>
+/// What the grid knows of a region: said when the region begins, and again when it is rated otherwise or its estate has another owner.
+/// </summary>
 internal sealed class GridEntry(Scene scene, IGridService grid)
 {
-    private byte _access;
+    private (byte Access, UUID Owner) _told;
 
     /// <summary>Null, or why the grid does not take it.</summary>
     public async ValueTask<string?> Register()
@@ -20,7 +23,7 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
 
     private void Follow()
     {
-        if (scene.Settings.Access == _access)
+        if ((scene.Settings.Access, scene.Settings.EstateOwner) == _told)
             return;
         var entry = Now();
         scene.Background("entry in the grid", async _ => await grid.RegisterRegion(scene.Info.ScopeId, entry));
@@ -29,7 +32,7 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
     private GridRegion Now()
     {
         var info = scene.Info;
-        _access = scene.Settings.Access;
+        _told = (scene.Settings.Access, scene.Settings.EstateOwner);
         return new GridRegion
         {
             RegionId = info.Id,
@@ -43,8 +46,8 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
             InternalPort = info.InternalEndPoint.Port,
             HttpPort = info.HttpPort,
             ServerUri = info.HttpBase + "/",
-            Access = _access,
-            EstateOwner = scene.Settings.EstateOwner,
+            Access = _told.Access,
+            EstateOwner = _told.Owner,
             Flags = GridRegionFlags.DefaultRegion | GridRegionFlags.FallbackRegion | GridRegionFlags.RegionOnline
         };
     }

@@ -1,3 +1,4 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
@@ -160,7 +161,8 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
         _autoReturn = new AutoReturn(scene);
         var entry = new ObjectEntry(scene);
-        scene.Watch(PermissionSettings.PermissionModules, modules => entry.HasLimits = ObjectEntry.NamesLimits(modules));
+        var modules = new PermissionModules(Context.Configuration, Context.Loggers.CreateLogger<PermissionModules>());
+        modules.Watch(scene, isOn => entry.HasLimits = isOn);
         scene.Permissions.RefusalToRez = entry.RefusalToRez;
         scene.Permissions.RefusalOfChildren = entry.RefusalOfChildren;
         scene.Permissions.RefusalToEnter = entry.RefusalToEnter;

@@ -19,9 +19,6 @@ internal sealed class ObjectEntry(Scene scene)
     /// <summary>Whether the land's capacity and MaxPrimsPerUser hold.</summary>
     public bool HasLimits { get; set; }
 
-    /// <summary>Whether a list of permission modules asks for limits.</summary>
-    public static bool NamesLimits(string modules) => modules.Split(',', StringSplitOptions.TrimEntries).Contains("PrimLimitsModule");
-
     /// <summary>By the parcel over which the root is to be; see <see cref="RefusalOfChildren"/> for the rest.</summary>
     public string? RefusalToRez(ScenePresence who, Vector3 place, int prims)
     {

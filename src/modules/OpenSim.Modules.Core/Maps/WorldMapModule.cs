@@ -18,7 +18,6 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     private const uint FlagsToAnswer = 0xFFFF;
     private const byte NotThere = 255;
     private const byte Down = 254;
-    private const uint Agents = 6;
     private const int MaxFound = 20;
     private const int WidestRequest = 64; // units of 256 m
 
@@ -74,29 +73,10 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         }, flags, WorkKind.Search);
     }
 
-    // Green dots: one for each avatar, but for one's own, which the viewer draws itself. With nobody there, one that stands for nobody.
     public void SendItems(IViewer viewer, uint flags, uint type, ulong handle)
     {
-        var own = Scene.Info.Handle;
-        if (type != Agents || (handle != 0 && handle != own.Value))
-        {
-            viewer.Map.SendItems(type, flags, []);
-            return;
-        }
-
-        var items = new List<MapItem>();
-        foreach (var who in Scene.Presences.All)
-        {
-            if (who.IsChild || who == viewer.Presence)
-                continue;
-            var at = who.AbsolutePosition;
-            items.Add(new MapItem(own.MetresX + (uint)Math.Clamp(at.X, 0, Scene.Info.SizeX - 1),
-                own.MetresY + (uint)Math.Clamp(at.Y, 0, Scene.Info.SizeY - 1), default, 1, 0, Scene.Info.Name));
-        }
-
-        if (items.Count == 0)
-            items.Add(new MapItem(own.MetresX + 1, own.MetresY + 1, default, 0, 0, Scene.Info.Name));
-        viewer.Map.SendItems(type, flags, items);
+        var isHere = handle == 0 || handle == Scene.Info.Handle.Value;
+        viewer.Map.SendItems(type, flags, isHere ? MapItems.Of(Scene, type, viewer.Presence) : []);
     }
 
     public void Redraw(ScenePresence who)

@@ -53,8 +53,8 @@ public static class LoginReply
         reply["session_id"] = login.Circuit.SessionId;
         reply["secure_session_id"] = login.Circuit.SecureSessionId;
         reply["agent_access"] = login.AgentAccess;
-        reply["agent_access_max"] = "A";
-        reply["agent_region_access"] = "A";
+        reply["agent_access_max"] = "A"; // accounts carry no age: each may choose to go anywhere
+        reply["agent_region_access"] = login.Destination.Access switch { <= 13 => "PG", <= 21 => "M", _ => "A" };
         reply["account_type"] = "Base";
         reply["buddy-list"] = new LlsdArray(login.Friends.Where(f => f.TheirFlags >= 0 && f.Friend.Length >= 36).Select(Buddy));
     }
@@ -106,7 +106,6 @@ public static class LoginReply
             login.Library is { } library ? new LlsdArray(new LlsdMap { ["agent_id"] = library.OwnerId }) : new LlsdArray();
         reply["inventory-skel-lib"] = new LlsdArray((login.Library?.Folders ?? []).Select(Folder));
         reply["gestures"] = new LlsdArray(login.ActiveGestures.Select(g => new LlsdMap { ["item_id"] = g.Id, ["asset_id"] = g.AssetId }));
-        reply["initial-outfit"] = new LlsdArray(new LlsdMap { ["folder_name"] = "Default Outfit", ["gender"] = "female" });
         reply["cof_version"] = login.CurrentOutfitVersion;
     }
 

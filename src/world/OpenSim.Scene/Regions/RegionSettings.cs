@@ -52,8 +52,18 @@ public sealed class RegionSettings
 
     public int DayOffset { get; private set; } = DefaultDayOffset;
 
-    /// <summary>The estate module sets it.</summary>
-    public RegionEstate Estate { get; set; } = new();
+    /// <summary>The estate module sets it; a new one is told as a change of the region's settings is.</summary>
+    public RegionEstate Estate
+    {
+        get;
+        set
+        {
+            if (value == field)
+                return;
+            field = value;
+            _scene.Events.TriggerRegionSettingsChanged(_current);
+        }
+    } = new();
 
     /// <summary>Maturity as viewers and grids count it: 13 general, 21 mature, 42 adult.</summary>
     public byte Access => Current.Maturity switch

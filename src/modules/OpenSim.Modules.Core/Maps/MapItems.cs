@@ -1,0 +1,48 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Maps;
+
+/// <summary>What MapItemReply shows of a region, by the type of MapItemRequest; nothing of types that a region knows nothing of.</summary>
+internal static class MapItems
+{
+    private const uint Telehubs = 1;
+    private const uint Agents = 6;
+    private const uint LandForSale = 7;
+
+    /// <param name="asker">Whose own dot the viewer draws itself.</param>
+    public static IReadOnlyList<MapItem> Of(Scene scene, uint type, ScenePresence? asker) => type switch
+    {
+        Telehubs => OfTelehub(scene),
+        Agents => OfPeople(scene, asker),
+        LandForSale => OfLand(scene),
+        _ => []
+    };
+
+    private static IReadOnlyList<MapItem> OfTelehub(Scene scene) =>
+        scene.Telehub.Object is { } hub ? [At(scene, hub.WorldPosition, hub.Id, 0, 0, hub.Name)] : [];
+
+    // Green dots: one for each avatar. With nobody there, one that stands for nobody.
+    private static IReadOnlyList<MapItem> OfPeople(Scene scene, ScenePresence? asker)
+    {
+        List<MapItem> dots =
+        [
+            .. scene.Presences.All.Where(who => !who.IsChild && who != asker)
+                .Select(who => At(scene, who.AbsolutePosition, default, 1, 0, scene.Info.Name))
+        ];
+        return dots.Count > 0 ? dots : [At(scene, Vector3.One, default, 0, 0, scene.Info.Name)];
+    }
+
+    // Extra is the area in square metres, the second the price. Land kept for one buyer is shown to all, as in OpenSimulator.
+    private static IReadOnlyList<MapItem> OfLand(Scene scene) =>
+    [
+        .. scene.Land.All.Where(parcel => parcel.Has(ParcelFlags.ForSale)).Select(parcel =>
+            At(scene, new Vector3((parcel.Min + parcel.Max) / 2, 0), parcel.Id, parcel.Area, parcel.Row.SalePrice, parcel.Row.Name))
+    ];
+
+    private static MapItem At(Scene scene, Vector3 place, UUID id, int extra, int extra2, string name) => new(
+        scene.Info.Handle.MetresX + (uint)Math.Clamp(place.X, 0, scene.Info.SizeX - 1),
+        scene.Info.Handle.MetresY + (uint)Math.Clamp(place.Y, 0, scene.Info.SizeY - 1), id, extra, extra2, name);
+}
