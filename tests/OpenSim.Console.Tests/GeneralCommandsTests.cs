@@ -77,7 +77,7 @@ public class GeneralCommandsTests
         var all = _console.Run("config show");
         Assert.That(all, Does.Contain("[Startup]\n    FrameTime = 0.0909  ; default"));
         Assert.That(all, Does.Contain("ConsolePass = ***  ; OpenSim.ini:9").And.Not.Contain("hunter2"));
-        Assert.That(_console.Run("config get Network ConsolePass"), Is.EqualTo("hunter2"));
+        Assert.That(_console.Run("config get Network ConsolePass"), Is.EqualTo("***"));
     }
 
     [TestCase("config get Chat say_distance", "25")]
@@ -107,7 +107,9 @@ public class GeneralCommandsTests
         Assert.That(_console.Run("config save merged.ini"), Does.StartWith("Configuration saved to "));
         Assert.That(IniReader.TryRead("x", File.ReadAllText(Path.Combine(_console.Folder, "merged.ini")), out var document, out _),
             Is.True);
-        Assert.That(document.Entries.Select(e => e.Value), Is.EqualTo(new[] { "25", "hunter2" }));
+        Assert.That(document.Entries.Select(e => e.Value), Is.EqualTo(new[] { "25" }), "secrets are left out");
+        Assert.That(new FileInfo(Path.Combine(_console.Folder, "merged.ini")).UnixFileMode,
+            Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
     }
 
     [TestCase("warn", LogLevel.Warning)]

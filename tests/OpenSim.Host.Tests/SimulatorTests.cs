@@ -59,7 +59,8 @@ public class SimulatorTests
             await AskOperatorPage(null, HttpStatusCode.Unauthorized);
         var token = File.ReadAllText(_host.PathOf(OperatorToken.FileName)).Trim();
         Assert.That(token, Has.Length.EqualTo(32));
-        Assert.That(new FileInfo(_host.PathOf(OperatorToken.FileName)).UnixFileMode, Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
+        Assert.That(new FileInfo(_host.PathOf(OperatorToken.FileName)).UnixFileMode,
+            Is.EqualTo(UnixFileMode.UserRead | UnixFileMode.UserWrite));
         Assert.That(_host.Output, Does.Contain($"Operator's page: http://127.0.0.1:{_host.HttpPort}/operator/#{token}"));
         Assert.That(_host.Output.Split(token), Has.Length.EqualTo(2), "printed once, and not logged");
 

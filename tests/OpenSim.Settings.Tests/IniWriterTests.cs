@@ -9,7 +9,7 @@ public class IniWriterTests
     [TestCase("")]
     [TestCase("Region (\\R) ")]
     [TestCase(" x")]
-    [TestCase("Data Source=a;Password=b;")]
+    [TestCase("Data Source=a;User ID=b;")]
     [TestCase("a # b = c")]
     public void Write_Value_ReadsBackTheSame(string value)
     {
@@ -21,6 +21,17 @@ public class IniWriterTests
         Assert.That(IniReader.TryRead("x", text.ToString(), out var document, out var error), Is.True, error);
         Assert.That(document.Entries.Single().Value, Is.EqualTo(value));
         Assert.That(document.Warnings, Is.Empty);
+    }
+
+    [TestCase("ConsolePass", "hunter2", "ConsolePass = ***")]
+    [TestCase("ConnectionString", "Data Source=db;Password=hunter2;", "ConnectionString = Data Source=db;Password=***;")]
+    public void Write_Secret_IsLeftOut(string key, string value, string line)
+    {
+        var configuration = new Configuration();
+        configuration.Set("A b", key, value);
+        var text = new StringWriter();
+        IniWriter.Write(text, configuration);
+        Assert.That(text.ToString(), Does.Contain($"    ; {line}  (a secret, not saved; from console)").And.Not.Contain("hunter2"));
     }
 
     [TestCase("say \"hi\"")]

@@ -66,8 +66,20 @@ public class UnusedKeysTests
     [TestCase("EstateConnectionString", true)]
     [TestCase("XmlRpcServiceReadKey", true)]
     [TestCase("god_key", true)]
+    [TestCase("Token", true)]
+    [TestCase("MyApiKey", true)]
     [TestCase("AutoBackupSkipAssets", false)]
     [TestCase("PasswordHash", false)]
     [TestCase("allow_grid_gods", false)]
     public void IsSecret_GoesByTheEndOfTheName(string key, bool isSecret) => Assert.That(SecretKeys.IsSecret(key), Is.EqualTo(isSecret));
+
+    [TestCase("Token", "abc", "***")]
+    [TestCase("Token", "", "")]
+    [TestCase("ConnectionString", "Data Source=db;User ID=opensim;Password=a b'c;Old Guids=true;",
+        "Data Source=db;User ID=opensim;Password=***;Old Guids=true;")]
+    [TestCase("EstateConnectionString", "PWD = \"semi;colon\";Server=db", "PWD = ***;Server=db")]
+    [TestCase("ConnectionString", "URI=file:OpenSim.db,version=3", "URI=file:OpenSim.db,version=3")]
+    [TestCase("OtlpEndpoint", "https://ada:secret@collector.example/v1", "https://***@collector.example/v1")]
+    [TestCase("welcome", "Mail ada@example.org", "Mail ada@example.org")]
+    public void Shown_HoldsNoSecret(string key, string value, string shown) => Assert.That(SecretKeys.Shown(key, value), Is.EqualTo(shown));
 }

@@ -91,6 +91,8 @@ internal sealed partial class Ground : IDisposable
     {
         foreach (var note in Options.Notes)
             Warn(note);
+        if (Folder.OpenToOthers is { } sentence)
+            Warn(sentence);
         Configuration = ConfigurationStep.Load(Options, Folder, Catalogue, Warn, sentence => LogInformed(Log, sentence));
         foreach (var problem in Logging.Configure(LogStep.Read(Options, Folder, Configuration)))
             Warn(problem);

@@ -15,6 +15,7 @@ internal static class Program
 
     public static async Task<int> Main(string[] args)
     {
+        FileRights.MakeFilesForOwnerOnly();
         try
         {
             var options = HostOptions.Parse(args);

@@ -1,6 +1,7 @@
 using System.Net;
 using OpenSim.Host.Options;
 using OpenSim.Settings.Options;
+using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Options;
 
@@ -19,7 +20,42 @@ public class HostOptionsTests
         Assert.That((options.Region, options.Size, options.User, options.Password),
             Is.EqualTo(("Isle", 512, ("Ada", "Lovelace"), "secret")));
         Assert.That(options.Console, Is.EqualTo(ConsoleKind.Basic));
-        Assert.That(options.Notes, Is.Empty);
+        Assert.That(options.Notes, Has.One.Contains("--password-file").And.One.Items);
+    }
+
+    [Test]
+    public void Parse_PasswordFile_IsItsFirstLine()
+    {
+        using var folder = new TemporaryFolder();
+        var options = HostOptions.Parse(["--password-file", folder.Write("pw", "two words\nmore\n")]);
+        Assert.That((options.Password, options.Notes.Count), Is.EqualTo(("two words", 0)));
+        Assert.Throws<OptionException>(() => HostOptions.Parse(["--password-file", folder.Write("empty", "")]));
+        Assert.Throws<OptionException>(() => HostOptions.Parse(["--password-file", Path.Combine(folder.Path, "none")]));
+    }
+
+    [Test]
+    public void Parse_PasswordInTheEnvironment_IsTaken()
+    {
+        Environment.SetEnvironmentVariable(HostOptions.PasswordVariable, "from afar");
+        try
+        {
+            Assert.That(HostOptions.Parse([]).Password, Is.EqualTo("from afar"));
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(HostOptions.PasswordVariable, null);
+        }
+    }
+
+    [TestCase("Network.ConsolePass=secret", 1)]
+    [TestCase("DatabaseService.ConnectionString=Data Source=db;Password=secret", 1)]
+    [TestCase("DatabaseService.ConnectionString=URI=file:x.db", 0)]
+    [TestCase("Chat.say_distance=30", 0)]
+    public void Parse_SecretAmongTheSettings_IsWarnedAbout(string setting, int notes)
+    {
+        var options = HostOptions.Parse(["--set", setting]);
+        Assert.That(options.Notes, Has.Count.EqualTo(notes));
+        Assert.That(options.Notes, Has.None.Contains("=secret"));
     }
 
     [Test]

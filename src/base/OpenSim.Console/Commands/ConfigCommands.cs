@@ -14,14 +14,14 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
     {
         var general = commands.Group(GeneralCommands.Category);
         general.Add("config show", "[<section> [<key>]]", "Shows the merged configuration, with where each value comes from.", Show,
-            "Passwords are shown as ***; 'config get' tells them. A value that no file sets is its default.", CompleteName);
+            "Passwords are shown as ***. A value that no file sets is its default.", CompleteName);
         general.Add("config get", "[<section> [<key>]]", "Shows one value alone, for scripts; else the same as config show.", Get,
             complete: CompleteName);
         general.Add("config set", "<section> <key> <value>", "Changes a value in the running program.", Set,
             "Settings marked live take effect at once; others are kept for 'config save' and need a restart. No ini file is changed.",
             CompleteName, typed => typed.Count > 3 && SecretKeys.IsSecret(typed[3]));
         general.Add("config check", "", "Says what is wrong with the configuration, and what in it has no effect here.", Check);
-        general.Add("config save", "<file>", "Writes the merged configuration, changes included, to one ini file.", Save);
+        general.Add("config save", "<file>", "Writes the merged configuration, changes included and secrets not, to one ini file.", Save);
     }
 
     private void Show(CommandContext context)
@@ -49,7 +49,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         if (context.Arguments is not [var section, var key])
             Show(context);
         else if (TextOf(section, key) is { } text)
-            context.WriteLine(text);
+            context.WriteLine(SecretKeys.Shown(key, text));
         else
             context.Fail($"[{section}] {key} is not set.");
     }
@@ -71,7 +71,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         }
 
         configuration.Set(section, key, value);
-        context.WriteLine($"[{section}] {key} = {Shown(key, value)}{Effect(section, key, setting)}");
+        context.WriteLine($"[{section}] {key} = {SecretKeys.Shown(key, value)}{Effect(section, key, setting)}");
     }
 
     private void Save(CommandContext context)
@@ -85,7 +85,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
         var path = context.PathOf(file);
         try
         {
-            using var writer = new StreamWriter(path);
+            using var writer = OwnFile.Create(path);
             IniWriter.Write(writer, configuration);
             context.WriteLine($"Configuration saved to {path}.");
         }
@@ -131,7 +131,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
 
         context.WriteLine($"[{section}]");
         foreach (var key in keys.Order(StringComparer.OrdinalIgnoreCase))
-            context.WriteLine($"    {key} = {Shown(key, TextOf(section, key)!)}{Origin(section, key)}");
+            context.WriteLine($"    {key} = {SecretKeys.Shown(key, TextOf(section, key)!)}{Origin(section, key)}");
     }
 
     private void ShowKey(CommandContext context, string section, string key)
@@ -142,7 +142,7 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
             return;
         }
 
-        context.WriteLine($"{key} = {Shown(key, text)}{Origin(section, key)}");
+        context.WriteLine($"{key} = {SecretKeys.Shown(key, text)}{Origin(section, key)}");
         if (catalog.Find(section, key) is { } setting)
             context.WriteLine($"{setting.Doc} {DefaultsFile.Properties(setting)} Default: {setting.DefaultText}");
     }
@@ -152,9 +152,6 @@ internal sealed class ConfigCommands(Configuration configuration, SettingCatalog
     private string Origin(string section, string key) =>
         (configuration.GetOrigin(section, key) is { Length: > 0 } origin ? $"  ; {origin}" : "  ; default")
         + (_unused.IsUnused(section, key) ? ", not used here" : "");
-
-    private static string Shown(string key, string text) =>
-        text.Length > 0 && SecretKeys.IsSecret(key) ? "***" : text;
 
     private IEnumerable<string> Sections() =>
         configuration.Sections.Union(catalog.Sections, StringComparer.OrdinalIgnoreCase).Order(StringComparer.OrdinalIgnoreCase);

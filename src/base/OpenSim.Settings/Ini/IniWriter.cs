@@ -1,6 +1,11 @@
+using OpenSim.Settings.Checking;
+
 namespace OpenSim.Settings.Ini;
 
-/// <summary>Writes a configuration so that <see cref="IniReader"/> (and OpenSimulator's Nini) read the same values back.</summary>
+/// <summary>
+/// Writes a configuration so that <see cref="IniReader"/> (and OpenSimulator's Nini) read the same values back. Secrets are left out: they
+/// belong in one file, of which the operator knows who reads it.
+/// </summary>
 public static class IniWriter
 {
     /// <summary>All sections and keys, alphabetically.</summary>
@@ -10,7 +15,9 @@ public static class IniWriter
         {
             target.WriteLine($"[{section}]");
             foreach (var (key, text) in configuration.Keys(section).OrderBy(k => k.Key, StringComparer.OrdinalIgnoreCase))
-                target.WriteLine(Assignment(key, text));
+                target.WriteLine(SecretKeys.Shown(key, text) is var shown && shown == text
+                    ? Assignment(key, text)
+                    : $"    ; {key} = {shown}  (a secret, not saved{From(configuration.GetOrigin(section, key))})");
             target.WriteLine();
         }
     }
@@ -25,6 +32,8 @@ public static class IniWriter
             return $"    {key} =";
         return NeedsQuotes(text) ? $"    {key} = \"{text}\"" : $"    {key} = {text}";
     }
+
+    private static string From(string origin) => origin.Length == 0 ? "" : $"; from {origin}";
 
     private static bool NeedsQuotes(string text) =>
         text.Contains(';', StringComparison.Ordinal) || text.AsSpan().Trim().Length != text.Length;

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Settings;
+using OpenSim.Settings.Checking;
 using OpenSim.Settings.Declarations;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
@@ -31,7 +32,7 @@ internal sealed partial class SettingRequests(SettingCatalog catalog, Configurat
         }
 
         configuration.Set(section, key, value);
-        LogChanged(section, key, value.ReplaceLineEndings(" "));
+        LogChanged(section, key, SecretKeys.Shown(key, value));
         await http.ReplyText("OK\n");
     }
 
@@ -40,7 +41,7 @@ internal sealed partial class SettingRequests(SettingCatalog catalog, Configurat
         json.WriteStartObject();
         json.WriteString("section", setting.Section);
         json.WriteString("key", setting.Key);
-        json.WriteString("value", configuration.GetText(setting.Section, setting.Key) ?? setting.DefaultText);
+        json.WriteString("value", SecretKeys.Shown(setting.Key, configuration.GetText(setting.Section, setting.Key) ?? setting.DefaultText));
         json.WriteString("default", setting.DefaultText);
         json.WriteBoolean("switch", setting.ValueType == typeof(bool));
         json.WriteString("unit", setting.Unit);

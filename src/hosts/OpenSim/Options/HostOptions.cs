@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Net;
+using OpenSim.Settings.Checking;
 using OpenSim.Settings.Declarations;
 using OpenSim.Settings.Options;
 
@@ -9,6 +10,9 @@ namespace OpenSim.Host.Options;
 /// others.</summary>
 public sealed class HostOptions
 {
+    /// <summary>Environment variable with the first user's password.</summary>
+    public const string PasswordVariable = "OPENSIM_PASSWORD";
+
     private readonly List<(string Section, string Key, string Value)> _settings = [];
     private readonly List<string> _notes = [];
 
@@ -33,7 +37,8 @@ public sealed class HostOptions
     /// <summary>First and last name of the user to make when there is none of that name.</summary>
     public (string First, string Last)? User { get; private set; }
 
-    public string? Password { get; private set; }
+    public string? Password { get; private set; } =
+        Environment.GetEnvironmentVariable(PasswordVariable) is { Length: > 0 } password ? password : null;
 
     public ConsoleKind Console { get; private set; } = ConsoleKind.Local;
 
@@ -57,7 +62,7 @@ public sealed class HostOptions
     /// <summary>Section.Key=value settings in the order given.</summary>
     public IReadOnlyList<(string Section, string Key, string Value)> Settings => _settings;
 
-    /// <summary>Sentences about options of OpenSimulator that were given and have no effect here.</summary>
+    /// <summary>Sentences about options that were given and have no effect here, or another than was meant.</summary>
     public IReadOnlyList<string> Notes => _notes;
 
     /// <exception cref="OptionException">An unknown option, a missing or unreadable value.</exception>
@@ -81,9 +86,12 @@ public sealed class HostOptions
         .Value("region", "NAME", "Name of the region that a first start makes.", value => Region = ReadRegionName(value))
         .Value("size", "METRES", "Side of a new region, 256 to 4096, a multiple of 256.", value => Size = ReadSize(value))
         .Value("user", "\"First Last\"", "First user, made when missing.", value => User = ReadUser(value))
-        .Value("password", "PW", "That user's password (default: generated and printed once).", value => Password = value)
+        .Value("password-file", "FILE",
+            $"File with that user's password (default: the variable {PasswordVariable}, or generated and printed once).",
+            value => Password = ReadPassword(value))
+        .Value("password", "PW", "The same for machines of your own: others on this machine can read it.", TakePassword)
         .Value("set", "Section.Key=value", "Any setting of the ini files; may be given many times.",
-            value => _settings.Add(ReadSetting(value)))
+            TakeSetting)
         .Flag("version", "Shows which version this is.", () => Version = true);
 
     private void DeclareOpenSimulators(OptionParser parser) => parser
@@ -103,6 +111,20 @@ public sealed class HostOptions
         .Value("save_crashes", "true|false", "",
             value => Note("save_crashes", value, "errors stand in the log with their stack."), isHidden: true)
         .Value("crash_dir", "DIR", "", value => Note("crash_dir", value, "errors stand in the log with their stack."), isHidden: true);
+
+    private void TakePassword(string value)
+    {
+        Password = value;
+        _notes.Add($"--password can be read in the list of processes: --password-file FILE and the variable {PasswordVariable} can not.");
+    }
+
+    private void TakeSetting(string value)
+    {
+        var setting = ReadSetting(value);
+        _settings.Add(setting);
+        if (SecretKeys.Shown(setting.Key, setting.Value) != setting.Value)
+            _notes.Add($"--set {setting.Section}.{setting.Key} can be read in the list of processes: an ini file in config/ can not.");
+    }
 
     private void Note(string name, string value, string why) => _notes.Add($"The option -{name}={value} has no effect here: {why}");
 
@@ -133,6 +155,20 @@ public sealed class HostOptions
         return words.Length == 2
             ? (words[0], words[1])
             : throw new OptionException($"--user \"{value}\": give a first and a last name, --user \"Ada Lovelace\".");
+    }
+
+    private static string ReadPassword(string file)
+    {
+        try
+        {
+            return File.ReadLines(file).FirstOrDefault() is { Length: > 0 } password
+                ? password
+                : throw new OptionException($"--password-file {file}: its first line is empty.");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            throw new OptionException($"--password-file {file} cannot be read: {e.Message}");
+        }
     }
 
     private static ConsoleKind ReadConsole(string value) =>

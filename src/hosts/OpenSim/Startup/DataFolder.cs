@@ -13,6 +13,7 @@ public sealed class DataFolder
         try
         {
             Directory.CreateDirectory(Data);
+            OpenToOthers = FileRights.Close(Data, isNamed: wanted is not null);
             WasEmpty = !Directory.EnumerateFileSystemEntries(Data).Any(f => !f.EndsWith(".log", StringComparison.Ordinal));
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
@@ -26,6 +27,9 @@ public sealed class DataFolder
 
     /// <summary>Everything that a region writes.</summary>
     public string Data { get; }
+
+    /// <summary>A sentence for the operator when others on the machine may look into it; else null.</summary>
+    public string? OpenToOthers { get; }
 
     /// <summary>True at the first start: nothing but logs was there before this process.</summary>
     public bool WasEmpty { get; }

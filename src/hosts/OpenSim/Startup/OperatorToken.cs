@@ -39,11 +39,7 @@ internal static class OperatorToken
     private static string Make(string path)
     {
         var token = Convert.ToBase64String(RandomNumberGenerator.GetBytes(TokenBytes)).Replace('+', '-').Replace('/', '_');
-        File.Delete(path);
-        var options = new FileStreamOptions { Mode = FileMode.CreateNew, Access = FileAccess.Write };
-        if (!OperatingSystem.IsWindows())
-            options.UnixCreateMode = UnixFileMode.UserRead | UnixFileMode.UserWrite;
-        using var writer = new StreamWriter(path, options);
+        using var writer = OwnFile.Create(path);
         writer.WriteLine(token);
         return token;
     }
