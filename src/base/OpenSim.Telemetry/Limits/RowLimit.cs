@@ -12,11 +12,17 @@ public sealed class RowLimit(LimitDef def, Func<long> max) : Bound(def, max)
     /// <param name="existing">How many there are.</param>
     public bool Allows(long existing, long more = 1)
     {
-        Interlocked.Exchange(ref _last, existing);
-        Saw(existing);
+        See(existing);
         if (more <= Max - existing)
             return true;
         Refuse();
         return false;
+    }
+
+    /// <summary>Says how many there are when nobody asks for more.</summary>
+    public void See(long existing)
+    {
+        Interlocked.Exchange(ref _last, existing);
+        Saw(existing);
     }
 }

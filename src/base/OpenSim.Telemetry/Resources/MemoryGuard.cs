@@ -1,0 +1,83 @@
+using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Telemetry.Resources;
+
+/// <summary>
+/// Watches how near the process is to its memory bound. Beyond a share of it whatever is new and large (logins, uploads, big answers) is
+/// refused until there is room again; what runs goes on.
+/// </summary>
+/// <remarks>
+/// Counted are the objects of the heap, and what the process has besides its heap. What the collector merely keeps for later is as good as
+/// free: it is used before more is taken from the system.
+/// </remarks>
+public sealed class MemoryGuard
+{
+    /// <summary>Of the bound that a collector has, the share that .NET takes by itself in a container.</summary>
+    public const double HeapShare = 0.75;
+
+    /// <summary>How far use must have fallen below the mark before what was refused is taken again, as a share of the bound.</summary>
+    private const double Hysteresis = 0.05;
+
+    private readonly Func<MemoryUse> _read;
+    private readonly Func<double> _share;
+    private readonly RowLimit? _statistic;
+    private volatile bool _isShort;
+
+    /// <param name="setting">What holds the bound, for <c>show limits</c>; null for none.</param>
+    /// <param name="bound">Bytes that the process may take in all; 0 for no bound.</param>
+    /// <param name="share">Share of the bound beyond which there is no room, 0 to 1.</param>
+    /// <param name="read">What the process uses at the moment.</param>
+    public MemoryGuard(StatRegistry statistics, ISetting? setting, long bound, Func<double> share, Func<MemoryUse> read)
+    {
+        (Bound, _share, _read) = (bound, share, read);
+        if (bound > 0)
+            _statistic = statistics.RowLimit(Def(setting), () => (long)(bound * share()));
+    }
+
+    /// <summary>No bound: there is always room.</summary>
+    public MemoryGuard()
+        : this(new StatRegistry(), null, 0, static () => 1, static () => default)
+    {
+    }
+
+    /// <summary>Bytes that the process may take in all; 0 for no bound.</summary>
+    public long Bound { get; }
+
+    /// <summary>Whether there was no room at the last look.</summary>
+    public bool IsShort => _isShort;
+
+    /// <summary>False, and counted, when nothing large may begin.</summary>
+    public bool HasRoom()
+    {
+        if (!_isShort)
+            return true;
+        _statistic?.Refuse();
+        return false;
+    }
+
+    /// <summary>A share of the memory that may be handed out: no more than that part of the bound, where there is one.</summary>
+    public long AtMost(long wanted, double part) => Bound > 0 ? Math.Min(wanted, (long)(Bound * part)) : wanted;
+
+    /// <summary>Reads what is used. Called once a second.</summary>
+    /// <returns>True when it has become short, or has room again, by this look.</returns>
+    public bool Look()
+    {
+        if (_statistic is null)
+            return false;
+        var use = _read();
+        _statistic.See(use.Total);
+        var mark = _share() - (_isShort ? Hysteresis : 0);
+        var isShort = use.Total > Bound * mark || use.Heap > Bound * HeapShare * mark;
+        if (isShort)
+            GC.Collect(GC.MaxGeneration, GCCollectionMode.Optimized, blocking: false);
+        var changed = isShort != _isShort;
+        _isShort = isShort;
+        return changed;
+    }
+
+    private static LimitDef Def(ISetting? setting) => new(
+        "server", "memory", "MemoryShort", "opensim.memory.limit", "bytes", LimitPer.Process, setting,
+        "Memory beyond which logins, uploads and big answers are refused in words until there is room again.");
+}
