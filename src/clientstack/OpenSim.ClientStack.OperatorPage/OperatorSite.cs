@@ -22,6 +22,7 @@ public sealed partial class OperatorSite : IDisposable
     private readonly SettingRequests _settings;
     private readonly MapRequests _map;
     private readonly HttpRouter _router;
+    private readonly TimeProvider _time;
 
     private OperatorSite(OperatorPageServices services, HttpRouter router, ILogger log)
     {
@@ -31,6 +32,7 @@ public sealed partial class OperatorSite : IDisposable
         _settings = new SettingRequests(services.Settings, services.Configuration, log);
         _map = new MapRequests(services.Regions);
         _router = router;
+        _time = services.Time;
         router.Add(Path, Answer);
     }
 
@@ -69,7 +71,7 @@ public sealed partial class OperatorSite : IDisposable
         http.Response.Headers.CacheControl = "no-store";
         return (http.Request.Method, what) switch
         {
-            ("GET", "stream") => StreamRequest.Answer(http, _feed),
+            ("GET", "stream") => StreamRequest.Answer(http, _feed, _time),
             ("GET", "complete") => _console.Complete(http),
             ("GET", "settings") => _settings.List(http),
             ("GET", "terrain") => _map.Terrain(http),

@@ -1,3 +1,4 @@
+using Microsoft.AspNetCore.Connections.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using OpenSim.ClientStack.LindenCaps.Http;
@@ -8,7 +9,13 @@ namespace OpenSim.ClientStack.OperatorPage.Requests;
 /// <summary>The stream of readings, server-sent events, until the reader hangs up or the simulator ends.</summary>
 internal static class StreamRequest
 {
-    public static async Task Answer(HttpContext http, LiveFeed feed)
+    /// <summary>A reader that takes nothing for so long is not there any more, or never wanted to read.</summary>
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
+    // The system keeps what is not read, up to megabytes: minutes of readings. With so much it is soon known who does not read.
+    private const int SendBytes = 16 * 1024;
+
+    public static async Task Answer(HttpContext http, LiveFeed feed, TimeProvider time)
     {
         if (feed.Watch() is not { } channel)
         {
@@ -20,15 +27,24 @@ internal static class StreamRequest
         {
             http.Response.ContentType = "text/event-stream";
             http.Features.Get<IHttpResponseBodyFeature>()?.DisableBuffering();
+            if (http.Features.Get<IConnectionSocketFeature>() is { } connection)
+                connection.Socket.SendBufferSize = SendBytes;
             await foreach (var message in channel.Reader.ReadAllAsync(http.RequestAborted))
-            {
-                await http.Response.Body.WriteAsync(message, http.RequestAborted);
-                await http.Response.Body.FlushAsync(http.RequestAborted);
-            }
+                await Send(http, message, time);
+        }
+        catch (TimeoutException)
+        {
+            http.Abort();
         }
         finally
         {
             feed.Leave(channel);
         }
+    }
+
+    private static async Task Send(HttpContext http, byte[] message, TimeProvider time)
+    {
+        await http.Response.Body.WriteAsync(message, http.RequestAborted).AsTask().WaitAsync(Patience, time, http.RequestAborted);
+        await http.Response.Body.FlushAsync(http.RequestAborted).WaitAsync(Patience, time, http.RequestAborted);
     }
 }
