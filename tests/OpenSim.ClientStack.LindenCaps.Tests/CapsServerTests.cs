@@ -146,7 +146,7 @@ public class CapsServerTests
     public void Create_AnnouncedAndNeverCame_IsForgottenInTime()
     {
         var time = new Testing.ManualTime();
-        var registry = new CapsRegistry(new Configuration(), time);
+        var registry = new CapsRegistry(new Configuration(), time, new StatRegistry());
         registry.Create(Testing.TestRegion.NewAgent(), _server.Scene);
         time.Advance(ExpectedAgents.GoodFor + TimeSpan.FromMinutes(2));
         registry.Create(Testing.TestRegion.NewAgent(), _server.Scene);

@@ -129,6 +129,17 @@ public class EventQueueTests
     }
 
     [Test]
+    public async Task Enqueue_BeyondTheBytes_DropsTheOldest()
+    {
+        var queue = new EventQueue(_time, capacity: 100) { MaxBytes = 1000 };
+        for (byte i = 0; i < 5; i++)
+            queue.Enqueue(Enumerable.Repeat(i, 300).ToArray());
+        var batch = await queue.Poll(0, TimeSpan.Zero, default);
+        Assert.That(batch!.Events.Select(e => e[0]), Is.EqualTo(new[] { 2, 3, 4 }));
+        Assert.That(queue.Dropped, Is.EqualTo(2));
+    }
+
+    [Test]
     public async Task Enqueue_BeyondTheCapacity_DropsTheOldest()
     {
         for (var i = 0; i < 8; i++)

@@ -1,8 +1,10 @@
 using System.Buffers;
 using System.Net;
 using System.Text;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Login;
+using OpenSim.Telemetry.Resources;
 using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
@@ -94,6 +96,33 @@ public class LoginTests
         Assert.That(shutOut.Value["message"].AsString(), Does.Contain("too many logins"));
         Assert.That(_logins.Requests, Has.Count.EqualTo(5));
         Assert.That(_server.Statistics.Find("login.service.LoginsShutOut")!.Value, Is.EqualTo(1));
+    }
+
+    [TestCase("text/xml", "<methodResponse>")]
+    [TestCase("application/llsd+xml", "<llsd>")]
+    public async Task AddressThatIsShutOut_IsAnsweredBeforeItsBodyIsRead(string type, string form)
+    {
+        for (var i = 0; i < 5; i++)
+            await Call("/", Parameters());
+        using var socket = await _server.Connect();
+        await socket.SendAsync(
+            Encoding.ASCII.GetBytes($"POST / HTTP/1.1\r\nHost: x\r\nContent-Type: {type}\r\nContent-Length: 180000\r\n\r\n"));
+        var answer = new byte[4096]; // not one byte of the body has been sent
+        var text = Encoding.ASCII.GetString(answer, 0, await socket.ReceiveAsync(answer));
+        Assert.That(text, Does.Contain(form).And.Contain("too many logins"));
+        Assert.That(_server.Limit("Bodies").Used, Is.Zero);
+    }
+
+    [Test]
+    public async Task Login_WhileMemoryIsShort_IsRefusedInWords()
+    {
+        var memory = new MemoryGuard(new(), null, 1000L << 20, () => 0.8, () => new MemoryUse(0, 900L << 20));
+        memory.Look();
+        await using var server = await TestServer.Start(place: HttpPlace.Anywhere() with { Memory = memory });
+        server.Server.AddLogins(_logins, _gate, new HealthChecks());
+        var (_, body) = await server.Post("/", Parameters());
+        Assert.That(body["message"].AsString(), Does.Contain("short of memory"));
+        Assert.That(_logins.Requests, Is.Empty);
     }
 
     [Test]

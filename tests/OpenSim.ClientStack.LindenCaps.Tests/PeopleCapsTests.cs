@@ -88,6 +88,15 @@ public class PeopleCapsTests
     }
 
     [Test]
+    public async Task DisplayNames_NamedOftenAndThenAnother_AreAnsweredOnceEach()
+    {
+        var other = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Other", "Tester", "secret", ""))!;
+        var ids = string.Concat(Enumerable.Repeat($"ids={_user.PrincipalId}&", 150));
+        var (_, body) = await _server.Get($"{await _server.Address(_agent, "GetDisplayNames")}/?{ids}ids={other.PrincipalId}");
+        Assert.That(body["agents"].Elements.Select(a => a["id"].AsUuid()), Is.EquivalentTo(new[] { _user.PrincipalId, other.PrincipalId }));
+    }
+
+    [Test]
     public async Task AvatarPicker_FindsByPartOfTheName()
     {
         var url = await _server.Address(_agent, "AvatarPickerSearch");

@@ -1,7 +1,9 @@
 using System.Net;
 using System.Net.Http.Headers;
+using System.Net.Sockets;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -10,6 +12,7 @@ using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -40,14 +43,15 @@ internal sealed class TestServer : IAsyncDisposable
     /// <summary>A standalone's services over stores in memory; made by <see cref="StartWithServices"/>.</summary>
     public ServiceSet Services { get; private set; } = null!;
 
-    public static async Task<TestServer> Start(Action<Configuration>? configure = null, TimeProvider? time = null)
+    public static async Task<TestServer> Start(Action<Configuration>? configure = null, TimeProvider? time = null, HttpPlace? place = null)
     {
         var configuration = new Configuration();
         configuration.Set("Network", "http_listener_address", "127.0.0.1");
         configuration.Set("Network", "http_listener_port", "0");
         configure?.Invoke(configuration);
         var statistics = new StatRegistry();
-        var server = await CapsServer.Start(configuration, NullLoggerFactory.Instance, statistics, time ?? TimeProvider.System);
+        var server = await CapsServer.Start(configuration, NullLoggerFactory.Instance, statistics, time ?? TimeProvider.System,
+            place);
         var scene = new Scene(TestRegion.NewInfo() with { HttpPort = server.Port });
         server.AddRegion(scene);
         return new TestServer(server, scene, statistics);
@@ -55,12 +59,12 @@ internal sealed class TestServer : IAsyncDisposable
 
     /// <summary>The same with all capabilities, and a user who is in the region.</summary>
     public static async Task<(TestServer Server, UserAccount User, AgentCircuitData Agent)> StartWithServices(
-        Action<Configuration>? configure = null, string? data = null)
+        Action<Configuration>? configure = null, string? data = null, HttpPlace? place = null)
     {
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configure?.Invoke(configuration);
-        var server = await Start(configure);
+        var server = await Start(configure, place: place);
         server._stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         server.Services = LocalServices.Create(server._stores, configuration, TimeProvider.System, data);
         server.Server.AddCapabilities(server.Services);
@@ -68,6 +72,17 @@ internal sealed class TestServer : IAsyncDisposable
         var agent = TestRegion.NewAgent("Ima", "Tester") with { AgentId = user.PrincipalId };
         server.Server.Caps.Create(agent, server.Scene);
         return (server, user, agent);
+    }
+
+    /// <summary>A bound of the HTTP server.</summary>
+    public Bound Limit(string name) => (Bound)Statistics.Find("httpserver.limits." + name)!;
+
+    /// <summary>A new connection on which nothing has been said.</summary>
+    public async Task<Socket> Connect()
+    {
+        var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+        await socket.ConnectAsync(IPAddress.Loopback, Server.Port);
+        return socket;
     }
 
     /// <summary>The address of one capability.</summary>

@@ -5,6 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 using OpenSim.World.Agents;
 
@@ -23,7 +24,7 @@ public class LocalSimulationTests
     public void SetUp()
     {
         _region = new TestRegion();
-        _caps = new CapsRegistry(new Configuration(), _region.Time);
+        _caps = new CapsRegistry(new Configuration(), _region.Time, new StatRegistry());
         var scenes = new Scenes();
         scenes.Add(_region.Scene);
         _simulation = new LocalSimulation(scenes, _caps, static (_, _) => ValueTask.FromResult<UserAccount?>(null));

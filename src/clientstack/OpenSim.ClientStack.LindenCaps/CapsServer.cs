@@ -43,14 +43,16 @@ public sealed class CapsServer : IAsyncDisposable
     private readonly HttpServer _http;
     private readonly EventLog _events;
     private readonly Configuration _configuration;
+    private readonly ILoggerFactory _loggers;
     private readonly StatRegistry _statistics;
     private readonly TimeProvider _time;
     private readonly GuessBrake _brake;
     private volatile IReadOnlyList<Scene> _regions = [];
 
-    private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, StatRegistry statistics,
-        TimeProvider time, GuessBrake brake)
+    private CapsServer(HttpServer http, CapsRegistry caps, EventLog events, Configuration configuration, ILoggerFactory loggers,
+        StatRegistry statistics, TimeProvider time, GuessBrake brake)
     {
+        _loggers = loggers;
         _http = http;
         _events = events;
         _configuration = configuration;
@@ -84,18 +86,19 @@ public sealed class CapsServer : IAsyncDisposable
             : $"127.0.0.1:{Port}";
 
     /// <summary>Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the port is not to be had.</summary>
+    /// <param name="place">Null for a server of a test: no bounds but those of the settings.</param>
     public static async Task<CapsServer> Start(Configuration configuration, ILoggerFactory loggers, StatRegistry statistics,
-        TimeProvider time)
+        TimeProvider time, HttpPlace? place = null)
     {
         var router = new HttpRouter();
         var events = new EventLog(loggers.CreateLogger<EventLog>());
-        var caps = new CapsRegistry(configuration, time, events);
+        var caps = new CapsRegistry(configuration, time, statistics, events);
         caps.Table.Add(EventQueueCapability.Name, new EventQueueCapability(configuration).Answer);
         router.Add("CAPS", caps.Serve);
         router.Add("CE", caps.Serve);
-        var http = await HttpServer.Start(configuration, router, loggers, statistics, time);
+        var http = await HttpServer.Start(configuration, router, loggers, statistics, time, place ?? HttpPlace.Anywhere());
         var brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
-        return new CapsServer(http, caps, events, configuration, statistics, time, brake);
+        return new CapsServer(http, caps, events, configuration, loggers, statistics, time, brake);
     }
 
     /// <summary>Follows the viewers of a region, so that capabilities end with them.</summary>
@@ -112,7 +115,7 @@ public sealed class CapsServer : IAsyncDisposable
     public void AddLogins(ILoginService logins, LoginGate gate, HealthChecks checks)
     {
         Router.Root = new LoginHandler(logins, XmlRpcMethods, _configuration, _statistics, _time).Answer;
-        var health = new HealthPages(checks, gate);
+        var health = new HealthPages(checks, gate, _loggers.CreateLogger<HealthPages>(), _time);
         Router.Add("health", health.AnswerHealth);
         Router.Add("ready", health.AnswerReady);
     }

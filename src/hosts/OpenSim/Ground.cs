@@ -10,6 +10,7 @@ using OpenSim.Services.Login;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Logging;
+using OpenSim.Telemetry.Resources;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 
@@ -72,6 +73,11 @@ internal sealed partial class Ground : IDisposable
 
     public Scenes Scenes { get; } = new();
 
+    public Descriptors Descriptors { get; } = new(TimeProvider.System);
+
+    /// <summary>Without a bound until <see cref="ReadSettings"/>.</summary>
+    public MemoryGuard Memory { get; private set; } = new();
+
     /// <summary>
     /// Names of regions that are away for a moment: consoles keep them chosen, and what is typed meanwhile is for no other region.
     /// </summary>
@@ -94,6 +100,7 @@ internal sealed partial class Ground : IDisposable
         if (Folder.OpenToOthers is { } sentence)
             Warn(sentence);
         Configuration = ConfigurationStep.Load(Options, Folder, Catalogue, Warn, sentence => LogInformed(Log, sentence));
+        Memory = MemoryStep.Take(Configuration, Statistics, Warn);
         foreach (var problem in Logging.Configure(LogStep.Read(Options, Folder, Configuration)))
             Warn(problem);
     }

@@ -5,6 +5,7 @@ using OpenSim.Host.Startup;
 using OpenSim.Settings;
 using OpenSim.Settings.Options;
 using OpenSim.Store.Sql;
+using OpenSim.Telemetry.Resources;
 
 namespace OpenSim.Host;
 
@@ -13,7 +14,22 @@ internal static class Program
     /// <summary>For the end of a simulator that has lost a thread: less than a supervisor's own, 90 s with systemd.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    public static async Task<int> Main(string[] args)
+    /// <remarks>
+    /// Descriptors are looked at before anything else is loaded: with too few of them the runtime says that it cannot find its own
+    /// libraries.
+    /// </remarks>
+    public static Task<int> Main(string[] args)
+    {
+        var allowed = Descriptors.Allowed();
+        if (allowed >= Descriptors.MinAllowed)
+            return Start(args);
+        System.Console.Error.WriteLine(
+            $"Too few open files are allowed: {allowed}, and the simulator needs {Descriptors.MinAllowed} at least and some thousands for visitors; "
+            + "raise them (ulimit -n 4096; systemd: LimitNOFILE=).");
+        return Task.FromResult(StartupException.TooFewDescriptors);
+    }
+
+    private static async Task<int> Start(string[] args)
     {
         FileRights.MakeFilesForOwnerOnly();
         try

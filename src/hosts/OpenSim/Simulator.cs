@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
@@ -90,7 +91,8 @@ internal sealed partial class Simulator : IAsyncDisposable
         var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground),
             ground.Statistics);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
-        var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time));
+        var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors);
+        var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
         await new FirstUser(ground, services).Make();
         http.AddCapabilities(services);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));

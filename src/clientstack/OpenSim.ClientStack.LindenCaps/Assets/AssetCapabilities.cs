@@ -1,6 +1,7 @@
 using System.Globalization;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Telemetry.Statistics;
@@ -33,6 +34,14 @@ internal sealed class AssetCapabilities
         ["lsltext_id"] = (AssetType.LslText, "application/vnd.ll.lsltext")
     };
 
+    /// <summary>Smaller ones are gone into Kestrel's buffer at once.</summary>
+    private const int Large = 64 * 1024;
+
+    /// <summary>Assets read out of the store at once: each is in memory two times and more meanwhile.</summary>
+    private const int MaxLoads = 4;
+
+    private readonly AssetsUnderWay _underWay = new();
+    private readonly SemaphoreSlim _loads = new(MaxLoads);
     private readonly IAssetService _assets;
     private readonly PrivateAssets _private;
     private readonly Counter _served;
@@ -75,25 +84,77 @@ internal sealed class AssetCapabilities
             return;
         }
 
-        var asset = _assets.GetCached(id);
-        if (asset is null && await _assets.GetFile(id) is { } file && file.Type == type && await TrySend(http, id, file, contentType))
+        var cached = _assets.GetCached(id);
+        if (!IsAtHand(cached) && await TrySendFile(http, id, type, contentType))
             return;
-
-        asset ??= await _assets.Get(id);
+        var asset = cached ?? await Load(http, id);
+        if (http.Response.HasStarted)
+            return;
         if (asset is null || asset.Type != type || asset.Data.Length == 0)
         {
             _missing.Add();
             http.Response.StatusCode = StatusCodes.Status404NotFound;
+        }
+        else if (IsAtHand(asset) || cached is not null || !await TrySendFile(http, id, type, contentType))
+            await SendFromMemory(http, asset, contentType);
+    }
+
+    // What is large goes out of its file, if it has one: who takes it slowly then holds no memory.
+    private static bool IsAtHand(Asset? asset) => asset is { Data.Length: <= Large } or { Temporary: true };
+
+    /// <summary>Null when there is no such asset, or the reply has been made: there is no memory for it.</summary>
+    private async ValueTask<Asset?> Load(HttpContext http, UUID id)
+    {
+        if (!RequestRoom.Of(http).HasMemory())
+        {
+            await http.Refuse(BodyRefusal.Crowded);
+            return null;
+        }
+
+        await _loads.WaitAsync(http.RequestAborted);
+        try
+        {
+            return await _assets.Get(id);
+        }
+        finally
+        {
+            _loads.Release();
+        }
+    }
+
+    private async Task SendFromMemory(HttpContext http, Asset asset, string contentType)
+    {
+        var (length, bodies) = (asset.Data.Length, RequestRoom.Of(http).Bodies);
+        var isLarge = length > Large;
+        if (isLarge && !_underWay.TryBegin(asset.Id, length, bodies))
+        {
+            await http.Refuse(BodyRefusal.Crowded);
             return;
         }
 
-        if (Begin(http, id, asset.Data.Length, contentType) is { } part)
-            await http.Response.Body.WriteAsync(asset.Data.AsMemory(part.First, part.Length), http.RequestAborted);
+        try
+        {
+            if (Begin(http, asset.Id, length, contentType) is { } part)
+                await http.SendPieces(asset.Data.AsMemory(part.First, part.Length));
+        }
+        finally
+        {
+            if (isLarge)
+                _underWay.End(asset.Id, length, bodies);
+        }
     }
 
-    /// <summary>False when the file has gone meanwhile; nothing has been sent then.</summary>
-    private async Task<bool> TrySend(HttpContext http, UUID id, AssetFile file, string contentType)
+    /// <summary>False when there is no file with it; nothing has been sent then.</summary>
+    private async Task<bool> TrySendFile(HttpContext http, UUID id, sbyte type, string contentType)
     {
+        if (await _assets.GetFile(id) is not { } file || file.Type != type)
+            return false;
+        if (!RequestRoom.Of(http).TryTakeFile())
+        {
+            await http.Refuse(BodyRefusal.Crowded);
+            return true;
+        }
+
         using var handle = FilePart.Open(file.Path, file.Length);
         if (handle is null)
             return false;

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
@@ -13,13 +14,14 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// All agents' capabilities. A capability is an address that only its agent knows: <c>/CAPS/&lt;secret&gt;</c>, one secret each, so that an
 /// address that leaks (in a texture URL, say) gives away nothing else.
 /// </summary>
-public sealed class CapsRegistry(Configuration configuration, TimeProvider time, EventLog? eventLog = null)
+public sealed class CapsRegistry(Configuration configuration, TimeProvider time, StatRegistry statistics, EventLog? eventLog = null)
 {
     private readonly ConcurrentDictionary<string, AgentCaps> _bySeed = new(StringComparer.OrdinalIgnoreCase);
     private readonly ConcurrentDictionary<(UUID Agent, UUID Region), AgentCaps> _byAgent = new();
     private readonly ConcurrentDictionary<UUID, (AgentCaps Caps, string Name)> _bySecret = new();
 
-    private readonly OneTimeAddresses _oneTime = new(time);
+    private readonly OneTimeAddresses _oneTime = new(
+        time, statistics.RowLimit(CapsLimitDefs.UploadAddresses, () => configuration.Get(CapsSettings.MaxUploadAddresses)));
 
     public CapsTable Table { get; } = new();
 
@@ -35,8 +37,10 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     public AgentCaps Create(AgentCircuitData agent, Scene scene)
     {
         RemoveAbandoned();
-        var queue =
-            new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog);
+        var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog)
+        {
+            MaxBytes = configuration.Get(CapsSettings.EventQueueBytes) * 1024L
+        };
         var caps = new AgentCaps(agent, scene, queue) { Created = time.GetTimestamp() };
         AgentCaps? before = null;
         _byAgent.AddOrUpdate((agent.AgentId, scene.Info.Id), caps, (_, old) =>

@@ -21,6 +21,17 @@ public static class CapsSettings
         Section, "MaxFetchAnswer", 8192, "Inventory that one fetch request gets. A folder that was begun is sent whole; the folders after it"
         + " are named as those that could not be had.", "kB", 64, 1_048_576, live: true);
 
+    public static readonly Setting<int> MaxFetches = new(
+        Section, "MaxFetches", 16, "Requests for inventory of one account that are answered at once; viewers have up to eight. What is over "
+        + "gets status 503 and is to be asked for again.", "", 1, 1000, live: true);
+
+    public static readonly Setting<int> MaxUploadAddresses = new(
+        Section, "MaxUploadAddresses", 64, "Uploads that one viewer has announced, and not sent yet.", "", 1, 1000, live: true);
+
+    public static readonly Setting<int> EventQueueBytes = new(
+        Section, "EventQueueBytes", 4096, "Events kept for a viewer that does not fetch them, by size; then the oldest are dropped.", "kB",
+        64, 1_048_576);
+
     // OpenSimulator's files carry an empty Cap_ line for many capabilities that it serves all the same; only for these does empty mean off.
     private static readonly HashSet<string> Switchable =
     [

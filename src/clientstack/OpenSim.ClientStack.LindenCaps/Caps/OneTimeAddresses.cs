@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using OpenSim.Primitives;
+using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
@@ -7,9 +8,8 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// Addresses that are good for one request: the second step of uploads. They run out after two minutes, and an agent may have some dozens
 /// at a time, not more.
 /// </summary>
-internal sealed class OneTimeAddresses(TimeProvider time)
+internal sealed class OneTimeAddresses(TimeProvider time, RowLimit limit)
 {
-    private const int MaxPerAgent = 64;
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(2);
 
     private readonly ConcurrentDictionary<UUID, Entry> _bySecret = new();
@@ -20,7 +20,7 @@ internal sealed class OneTimeAddresses(TimeProvider time)
     public UUID? Add(AgentCaps caps, CapHandler handler)
     {
         RemoveExpired();
-        if (_bySecret.Count(e => ReferenceEquals(e.Value.Caps, caps)) >= MaxPerAgent)
+        if (!limit.Allows(_bySecret.Count(e => ReferenceEquals(e.Value.Caps, caps))))
             return null;
         var secret = UUID.Random();
         _bySecret[secret] = new Entry(caps, handler, time.GetTimestamp());

@@ -13,11 +13,14 @@ internal static class SeedCapability
     // Viewers ask for about 100.
     private const int MaxNames = 500;
 
+    private const int MaxNameLength = 64;
+
     public static async Task Answer(CapsRegistry registry, CapCall call)
     {
         if (!call.Http.HasMethod(HttpMethods.Post) || await call.Http.ReadLlsd() is not { } body)
             return;
-        var asked = body.Elements.Take(MaxNames).Select(name => name.AsString()).ToHashSet(StringComparer.Ordinal);
+        var asked = body.Elements.Take(MaxNames).Select(name => name.AsString())
+            .Where(name => name.Length <= MaxNameLength).ToHashSet(StringComparer.Ordinal);
         call.Caps.Asked = asked;
         var reply = new LlsdMap();
         foreach (var name in asked)

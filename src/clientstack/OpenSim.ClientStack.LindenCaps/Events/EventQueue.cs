@@ -14,11 +14,15 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
 
     private readonly Lock _gate = new(); // guards everything below: the region enqueues, polls come on any thread
     private List<byte[]> _pending = [];
+    private long _pendingBytes;
     private EventBatch? _unacked;
     private int _sends;
     private int _lastId;
     private bool _closed;
     private TaskCompletionSource<EventBatch?>? _waiting;
+
+    /// <summary>Most bytes that wait; besides them a batch that was sent may wait for its acknowledgement.</summary>
+    public long MaxBytes { get; init; } = long.MaxValue;
 
     /// <summary>Events thrown away because the viewer did not fetch them.</summary>
     public long Dropped { get; private set; }
@@ -54,13 +58,10 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
         {
             if (_closed)
                 return;
-            if (_pending.Count >= capacity)
-            {
-                _pending.RemoveAt(0);
-                Dropped++;
-            }
-
+            while (_pending.Count > 0 && (_pending.Count >= capacity || _pendingBytes + encodedEvent.Length > MaxBytes))
+                DropOldest();
             _pending.Add(encodedEvent);
+            _pendingBytes += encodedEvent.Length;
             if (_waiting is not { } waiting)
                 return;
             _waiting = null;
@@ -106,11 +107,18 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
         lock (_gate)
         {
             _closed = true;
-            _pending = [];
+            (_pending, _pendingBytes) = ([], 0);
             _unacked = null;
             _waiting?.TrySetResult(null);
             _waiting = null;
         }
+    }
+
+    private void DropOldest()
+    {
+        _pendingBytes -= _pending[0].Length;
+        _pending.RemoveAt(0);
+        Dropped++;
     }
 
     private EventBatch? ToSendNow(int acked)
@@ -127,7 +135,7 @@ public sealed class EventQueue(TimeProvider time, int capacity, string name = ""
     {
         _unacked = new EventBatch(++_lastId, _pending);
         _sends = 1;
-        _pending = [];
+        (_pending, _pendingBytes) = ([], 0);
         log?.Write(name, _unacked);
         return _unacked;
     }

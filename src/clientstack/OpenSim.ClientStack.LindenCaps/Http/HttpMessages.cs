@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Text;
 using Microsoft.AspNetCore.Http;
 using OpenSim.Llsd;
@@ -8,41 +7,47 @@ namespace OpenSim.ClientStack.LindenCaps.Http;
 /// <summary>Bodies in and out: limited reading, and replies in the forms that viewers know.</summary>
 public static class HttpMessages
 {
-    /// <summary>The whole body, or null (and status 413 set) when it is longer than <paramref name="limit"/> bytes.</summary>
-    public static async ValueTask<byte[]?> ReadBody(this HttpContext http, int limit)
-    {
-        if (http.Request.ContentLength > limit)
-            return TooLong(http);
-        var reader = http.Request.BodyReader;
-        while (true)
-        {
-            var read = await reader.ReadAsync(http.RequestAborted);
-            if (read.Buffer.Length > limit)
-                return TooLong(http);
-            if (read.IsCompleted)
-            {
-                var body = read.Buffer.ToArray();
-                reader.AdvanceTo(read.Buffer.End);
-                return body;
-            }
+    /// <summary>Longer bodies of requests lie in a file while they come.</summary>
+    public const int MaxBodyInMemory = 256 * 1024;
 
-            reader.AdvanceTo(read.Buffer.Start, read.Buffer.End);
-        }
+    private const int PieceBytes = 64 * 1024;
+
+    /// <summary>
+    /// The whole body, good until the request's end; null, with status 413 or 503 and words set, when it is longer than
+    /// <paramref name="limit"/> bytes or there is no room for it.
+    /// </summary>
+    public static async ValueTask<ReadOnlyMemory<byte>?> ReadBody(this HttpContext http, int limit)
+    {
+        var body = new RequestBody(http, limit);
+        if (await body.Read() is { } refusal)
+            await http.Refuse(refusal);
+        else if (body.InMemory() is { } whole)
+            return whole;
+        else
+            await http.Refuse(BodyRefusal.Crowded);
+        return null;
     }
 
     /// <summary>
-    /// The body as LLSD of whatever form; null, with status 400 or 413 set, when it cannot be read. No body reads as undefined.
+    /// The body as LLSD of whatever form; null, with status 400, 413 or 503 set, when it cannot be read. No body reads as undefined.
     /// </summary>
     public static async ValueTask<LlsdValue?> ReadLlsd(this HttpContext http, LlsdLimits? limits = null)
     {
         limits ??= LlsdLimits.Request;
-        if (await http.ReadBody(limits.MaxBytes) is not { } body)
-            return null;
-        if (body.Length == 0)
+        var body = new RequestBody(http, limits.MaxBytes);
+        if (await body.Read() is { } refusal)
+            await http.Refuse(refusal);
+        else if (body.Length == 0)
             return LlsdValue.Undefined;
-        if (LlsdFormat.TryRead(body, out var value, out var error, limits))
+        else if (body.InMemory() is not { } whole)
+            await http.Refuse(BodyRefusal.Crowded);
+        else if (LlsdFormat.TryRead(whole.Span, out var value, out var error, limits))
+        {
+            body.Free(); // what is asked for may be a long poll
             return value;
-        await http.Refuse(StatusCodes.Status400BadRequest, "LLSD expected: " + error);
+        }
+        else
+            await http.Refuse(StatusCodes.Status400BadRequest, "LLSD expected: " + error);
         return null;
     }
 
@@ -53,12 +58,28 @@ public static class HttpMessages
         await http.Reply(LlsdXml.ContentType, output.Written);
     }
 
-    /// <summary>Sends bytes with their length, so that clients without chunked decoding understand it too.</summary>
-    public static Task Reply(this HttpContext http, string contentType, ReadOnlyMemory<byte> body)
+    /// <summary>
+    /// Sends bytes with their length, so that clients without chunked decoding understand it too. They go out a piece at a time, since
+    /// what is not taken yet is held; status 503 when all hold too much already.
+    /// </summary>
+    public static async Task Reply(this HttpContext http, string contentType, ReadOnlyMemory<byte> body)
     {
+        if (body.Length > PieceBytes && !RequestRoom.Of(http).TryHold(body.Length))
+        {
+            await http.Refuse(BodyRefusal.Crowded);
+            return;
+        }
+
         http.Response.ContentType = contentType;
         http.Response.ContentLength = body.Length;
-        return http.Response.Body.WriteAsync(body, http.RequestAborted).AsTask();
+        await http.SendPieces(body);
+    }
+
+    /// <summary>Sends bytes a piece at a time: the next when the reader has taken the one before.</summary>
+    internal static async Task SendPieces(this HttpContext http, ReadOnlyMemory<byte> body)
+    {
+        for (var rest = body; rest.Length > 0; rest = rest[Math.Min(rest.Length, PieceBytes)..])
+            await http.Response.Body.WriteAsync(rest[..Math.Min(rest.Length, PieceBytes)], http.RequestAborted);
     }
 
     public static Task ReplyText(this HttpContext http, string text, string contentType = "text/plain; charset=utf-8") =>
@@ -71,6 +92,13 @@ public static class HttpMessages
         return http.ReplyText(words + "\n");
     }
 
+    internal static Task Refuse(this HttpContext http, BodyRefusal refusal)
+    {
+        if (refusal.Status == StatusCodes.Status503ServiceUnavailable)
+            http.Response.Headers.RetryAfter = "60";
+        return http.Refuse(refusal.Status, refusal.Words);
+    }
+
     /// <summary>True when the method is one of those given; else the reply is 405.</summary>
     public static bool HasMethod(this HttpContext http, params ReadOnlySpan<string> methods)
     {
@@ -79,11 +107,5 @@ public static class HttpMessages
                 return true;
         http.Response.StatusCode = StatusCodes.Status405MethodNotAllowed;
         return false;
-    }
-
-    private static byte[]? TooLong(HttpContext http)
-    {
-        http.Response.StatusCode = StatusCodes.Status413PayloadTooLarge;
-        return null;
     }
 }

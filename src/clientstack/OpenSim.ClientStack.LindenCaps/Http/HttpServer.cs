@@ -26,15 +26,20 @@ public sealed partial class HttpServer : IAsyncDisposable
 {
     private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(2);
 
+    // Kestrel's word for "lines end with CR LF and nothing else": two servers in a row must not disagree about where a header ends.
+    private const string StrictLineEnds = "Microsoft.AspNetCore.Server.Kestrel.DisableHttp1LineFeedTerminators";
+
     private readonly KestrelServer _kestrel;
+    private readonly HttpLimits _limits;
     private readonly ILogger _log;
     private readonly LogThrottle _logThrottle;
     private readonly Func<object, Task> _count; // one for all requests
     private HttpCounters _counters = new(new StatRegistry(), ""); // replaced as soon as the port, their container's name, is known
 
-    private HttpServer(KestrelServer kestrel, HttpRouter router, ILogger log, TimeProvider time)
+    private HttpServer(KestrelServer kestrel, HttpRouter router, HttpLimits limits, ILogger log, TimeProvider time)
     {
         _kestrel = kestrel;
+        _limits = limits;
         Router = router;
         _log = log;
         _logThrottle = new LogThrottle(time);
@@ -53,12 +58,17 @@ public sealed partial class HttpServer : IAsyncDisposable
     /// Binds and serves. Throws <see cref="IOException"/> with one clear sentence when the address or port is not to be had.
     /// </summary>
     public static async Task<HttpServer> Start(Configuration configuration, HttpRouter router, ILoggerFactory loggers,
-        StatRegistry statistics, TimeProvider time)
+        StatRegistry statistics, TimeProvider time, HttpPlace place)
     {
         var port = configuration.Get(HttpSettings.Port);
         var address = configuration.Get(HttpSettings.Address);
-        var kestrel = NewKestrel(LimitsAndAddress(configuration, address, port));
-        var server = new HttpServer(kestrel, router, loggers.CreateLogger<HttpServer>(), time);
+        var log = loggers.CreateLogger<HttpServer>();
+        var limits = new HttpLimits(configuration, statistics, place);
+        if (limits.Clamped() is { } sentence)
+            LogClamped(log, sentence);
+        var gate = new ConnectionGate(limits, configuration, log, time);
+        var kestrel = NewKestrel(LimitsAndAddress(configuration, address, port, gate));
+        var server = new HttpServer(kestrel, router, limits, log, time);
         try
         {
             await kestrel.StartAsync(new Application(server), CancellationToken.None);
@@ -87,28 +97,37 @@ public sealed partial class HttpServer : IAsyncDisposable
         Options.Create(options), new SocketTransportFactory(Options.Create(new SocketTransportOptions()), NullLoggerFactory.Instance),
         NullLoggerFactory.Instance);
 
-    private static KestrelServerOptions LimitsAndAddress(Configuration configuration, string address, int port)
+    private static KestrelServerOptions LimitsAndAddress(Configuration configuration, string address, int port, ConnectionGate gate)
     {
+        AppContext.SetSwitch(StrictLineEnds, true);
         var options = new KestrelServerOptions { AddServerHeader = false };
         options.Limits.MaxRequestBodySize = configuration.Get(HttpSettings.MaxUploadBytes);
-        options.Limits.MaxConcurrentConnections = configuration.Get(HttpSettings.MaxConnections);
         options.Limits.MaxRequestHeadersTotalSize = 16 * 1024;
         options.Limits.MaxRequestLineSize = 8 * 1024;
+        // What a connection may send ahead of who reads it. Kestrel's megabyte would be a gigabyte for a thousand that wait for answers.
+        options.Limits.MaxRequestBufferSize = 32 * 1024;
+        options.Limits.RequestHeadersTimeout = TimeSpan.FromSeconds(configuration.Get(HttpSettings.HeaderTimeout));
         // Longer than the longest event poll, and than the pauses in which viewers keep a connection for the next texture.
         options.Limits.KeepAliveTimeout = TimeSpan.FromSeconds(130);
-        Listen(options, address, port, HttpProtocols.Http1);
+        Listen(options, address, port, HttpProtocols.Http1, gate);
         // Without TLS the two versions cannot be told apart on one port.
         if (configuration.Get(HttpSettings.Http2Port) is var second and > 0)
-            Listen(options, address, second, HttpProtocols.Http2);
+            Listen(options, address, second, HttpProtocols.Http2, gate);
         return options;
     }
 
-    private static void Listen(KestrelServerOptions options, string address, int port, HttpProtocols protocols)
+    private static void Listen(KestrelServerOptions options, string address, int port, HttpProtocols protocols, ConnectionGate gate)
     {
+        void Configure(ListenOptions listen)
+        {
+            listen.Protocols = protocols;
+            listen.Use(next => connection => gate.Pass(connection, next));
+        }
+
         if (address is "any" or "" or "*")
-            options.ListenAnyIP(port, listen => listen.Protocols = protocols);
+            options.ListenAnyIP(port, Configure);
         else if (IPAddress.TryParse(address, out var ip))
-            options.Listen(ip, port, listen => listen.Protocols = protocols);
+            options.Listen(ip, port, Configure);
         else
             throw new IOException($"[Network] http_listener_address = {address}: neither an IP address nor 'any'.");
     }
@@ -132,6 +151,10 @@ public sealed partial class HttpServer : IAsyncDisposable
     {
         var start = RequestLog > 0 ? Stopwatch.GetTimestamp() : 0;
         context.Response.OnStarting(_count, context); // before the first byte leaves: who has an answer finds it counted
+        if (context.Features.Get<ConnectionNews>() is { } news)
+            news.HasAsked = true;
+        using var room = new RequestRoom(context, _limits);
+        context.Features.Set(room);
         try
         {
             var request = context.Request;
@@ -194,6 +217,9 @@ public sealed partial class HttpServer : IAsyncDisposable
 
     [LoggerMessage(2, LogLevel.Information, "{Method} {Path}: {Status}, {Bytes} bytes, {Milliseconds:F1} ms.")]
     private partial void LogRequest(string method, string path, int status, long bytes, double milliseconds);
+
+    [LoggerMessage(3, LogLevel.Warning, "{Sentence}")]
+    private static partial void LogClamped(ILogger log, string sentence);
 
     private sealed class Application(HttpServer server) : IHttpApplication<HttpContext>
     {

@@ -5,6 +5,7 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
@@ -24,6 +25,7 @@ internal sealed class FetchCapabilities
     private readonly IInventoryService _inventory;
     private readonly ILibraryService _library;
     private readonly Configuration _configuration;
+    private readonly HeldLimit<UUID> _ofAccount;
     private readonly Counter _processed;
     private readonly Counter _leftOut;
     private int _running;
@@ -33,6 +35,7 @@ internal sealed class FetchCapabilities
         _inventory = inventory;
         _library = library;
         _configuration = configuration;
+        _ofAccount = statistics.HeldLimit<UUID>(CapsLimitDefs.Fetches, () => configuration.Get(CapsSettings.MaxFetches));
         _processed = statistics.Counter(InventoryStats.Processed);
         _leftOut = statistics.Counter(InventoryStats.LeftOut);
         statistics.Gauge(InventoryStats.Queued, () => Volatile.Read(ref _running));
@@ -50,6 +53,12 @@ internal sealed class FetchCapabilities
     {
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
+        if (!RequestRoom.Of(call.Http).HasMemory() || !_ofAccount.TryTake(call.Caps.AgentId))
+        {
+            await call.Http.Refuse(BodyRefusal.Crowded);
+            return;
+        }
+
         using var answer = new FetchAnswer(call.Http, _configuration.Get(CapsSettings.MaxFetchAnswer) * 1024L);
         Interlocked.Increment(ref _running);
         try
@@ -59,6 +68,7 @@ internal sealed class FetchCapabilities
         finally
         {
             Interlocked.Decrement(ref _running);
+            _ofAccount.Give(call.Caps.AgentId);
         }
 
         _processed.Add();

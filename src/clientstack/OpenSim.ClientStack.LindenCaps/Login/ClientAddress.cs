@@ -11,16 +11,14 @@ namespace OpenSim.ClientStack.LindenCaps.Login;
 /// </summary>
 internal static class ClientAddress
 {
-    private static readonly char[] Separators = [',', ' '];
-
     public static IPAddress Of(HttpContext http, Configuration configuration)
     {
         var address = Plain(http.Connection.RemoteIpAddress ?? IPAddress.None);
         if (!configuration.Get(LoginHttpSettings.AllowForwardedFor))
             return address;
-        var proxies = Networks(configuration.Get(LoginHttpSettings.Proxies));
+        var proxies = TrustedProxies.Parse(configuration.Get(LoginHttpSettings.Proxies));
         var elements = http.Request.Headers["X-Forwarded-For"].ToString().Split(',', StringSplitOptions.TrimEntries);
-        for (var i = elements.Length - 1; i >= 0 && IsIn(proxies, address); i--)
+        for (var i = elements.Length - 1; i >= 0 && proxies.Exists(network => network.Contains(address)); i--)
         {
             if (!IPAddress.TryParse(elements[i], out var asked))
                 break;
@@ -41,22 +39,6 @@ internal static class ClientAddress
         return new IPAddress(bytes);
     }
 
-    private static IPAddress Plain(IPAddress address) => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
-
-    private static bool IsIn(List<IPNetwork> networks, IPAddress address) => networks.Exists(network => network.Contains(address));
-
-    /// <summary>What is neither an address nor a network is nobody's.</summary>
-    private static List<IPNetwork> Networks(string text)
-    {
-        var networks = new List<IPNetwork>();
-        foreach (var word in text.Split(Separators, StringSplitOptions.RemoveEmptyEntries))
-        {
-            if (IPNetwork.TryParse(word, out var network))
-                networks.Add(network);
-            else if (IPAddress.TryParse(word, out var address))
-                networks.Add(new IPNetwork(address, address.GetAddressBytes().Length * 8));
-        }
-
-        return networks;
-    }
+    /// <summary>An IPv4 address as such, also when it came by a socket of both versions.</summary>
+    public static IPAddress Plain(IPAddress address) => address.IsIPv4MappedToIPv6 ? address.MapToIPv4() : address;
 }

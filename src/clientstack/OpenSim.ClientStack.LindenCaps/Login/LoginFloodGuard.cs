@@ -14,6 +14,7 @@ namespace OpenSim.ClientStack.LindenCaps.Login;
 public sealed class LoginFloodGuard(Configuration configuration, StatRegistry statistics, TimeProvider time)
 {
     private const int MaxName = 127; // two names of 63 characters
+    private const int MaxBytes = 16 * 1024; // viewers' logins have 3 to 6 kB
 
     private static readonly TimeSpan KnownFor = TimeSpan.FromDays(7);
     private static readonly TimeSpan AccountFrame = TimeSpan.FromMinutes(10);
@@ -44,6 +45,25 @@ public sealed class LoginFloodGuard(Configuration configuration, StatRegistry st
         (address, account) = (ClientAddress.HolderOf(address), Plain(account));
         lock (_gate)
             return IsKnown(address, account) ? RefusesKnown(address, account) : RefusesStranger(address, account);
+    }
+
+    /// <summary>
+    /// Whether a body of that length need not even be read: the address is shut out, and it is none that an account known there would send.
+    /// Null when it is to be read; else how much longer it is not.
+    /// </summary>
+    /// <param name="length">Bytes as the head announces them; null when it does not.</param>
+    public TimeSpan? RefusesUnread(IPAddress address, long? length)
+    {
+        if (MaxFailures == 0)
+            return null;
+        lock (_gate)
+        {
+            var client = _addresses.Find(ClientAddress.HolderOf(address));
+            if (client is not { ShutOut: true } || (client.Known > 0 && length <= MaxBytes))
+                return null;
+            var left = Forgive - time.GetElapsedTime(client.Since);
+            return left > TimeSpan.Zero ? left : null;
+        }
     }
 
     /// <summary>The attempt ended with a wrong name or password, or could not be read.</summary>

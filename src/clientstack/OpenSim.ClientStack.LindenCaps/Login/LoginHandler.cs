@@ -20,6 +20,9 @@ public sealed class LoginHandler
     private const string LevelMethod = "set_login_level";
     private static readonly LlsdLimits Limits = new(256 * 1024, 16, 5000);
 
+    private static readonly LoginRefused NoMemory = new(
+        "presence", "The simulator is short of memory. Please try again in a minute.");
+
     private readonly ILoginService _logins;
     private readonly XmlRpcMethods _methods;
     private readonly LoginFloodGuard _guard;
@@ -50,18 +53,40 @@ public sealed class LoginHandler
             return;
         }
 
-        if (!http.HasMethod(HttpMethods.Post) || await http.ReadBody(Limits.MaxBytes) is not { } body)
+        if (!http.HasMethod(HttpMethods.Post) || await IsRefusedUnread(http) || await http.ReadBody(Limits.MaxBytes) is not { } body)
             return;
-        if (body.AsSpan(0, Math.Min(body.Length, 1024)).IndexOf("<methodCall"u8) >= 0)
+        if (body.Span[..Math.Min(body.Length, 1024)].IndexOf("<methodCall"u8) >= 0)
             await AnswerXmlRpc(http, body);
         else
             await AnswerLlsd(http, body);
     }
 
-    private async Task AnswerXmlRpc(HttpContext http, byte[] body)
+    // A flood of large bodies would cost more than its logins. Unread, only the type says in which form the answer is wanted.
+    private async ValueTask<bool> IsRefusedUnread(HttpContext http)
+    {
+        if (_guard.RefusesUnread(ClientAddress.Of(http, _configuration), http.Request.ContentLength) is not { } wait)
+            return false;
+        _shutOut.Add();
+        http.Response.Headers.Connection = "close";
+        var value = LoginReply.Of(TooMany(wait));
+        if (http.Request.ContentType?.Contains("llsd", StringComparison.OrdinalIgnoreCase) == true)
+            await http.ReplyLlsd(value);
+        else
+            await ReplyXmlRpc(http, value);
+        return true;
+    }
+
+    private static async Task ReplyXmlRpc(HttpContext http, LlsdValue value)
     {
         using var output = new ReplyBuffer();
-        if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
+        XmlRpc.WriteResponse(output, value);
+        await http.Reply(XmlRpc.ContentType, output.Written);
+    }
+
+    private async Task AnswerXmlRpc(HttpContext http, ReadOnlyMemory<byte> body)
+    {
+        using var output = new ReplyBuffer();
+        if (!XmlRpc.TryReadCall(body.Span, out var call, out var error, Limits))
         {
             _guard.CountFailure(ClientAddress.Of(http, _configuration), "");
             http.Response.StatusCode = StatusCodes.Status400BadRequest;
@@ -91,9 +116,9 @@ public sealed class LoginHandler
         };
     }
 
-    private async Task AnswerLlsd(HttpContext http, byte[] body)
+    private async Task AnswerLlsd(HttpContext http, ReadOnlyMemory<byte> body)
     {
-        if (LlsdFormat.TryRead(body, out var parameters, out var error, Limits) && parameters is LlsdMap)
+        if (LlsdFormat.TryRead(body.Span, out var parameters, out var error, Limits) && parameters is LlsdMap)
         {
             await http.ReplyLlsd(await Login(parameters, http));
             return;
@@ -110,9 +135,13 @@ public sealed class LoginHandler
         if (_guard.Refuses(address, account) is { } wait)
         {
             _shutOut.Add();
-            return LoginReply.Of(new LoginRefused("presence",
-                "There were too many logins from your address, or wrong passwords for this account. Please try again in "
-                + $"{Math.Ceiling(wait.TotalSeconds)} seconds."));
+            return LoginReply.Of(TooMany(wait));
+        }
+
+        if (!RequestRoom.Of(http).HasMemory())
+        {
+            _guard.CountOther(address, account);
+            return LoginReply.Of(NoMemory);
         }
 
         var start = Stopwatch.GetTimestamp();
@@ -156,6 +185,10 @@ public sealed class LoginHandler
             _guard.CountFailure(address, account);
         return new LlsdMap { ["success"] = isSet ? "true" : "false" };
     }
+
+    private static LoginRefused TooMany(TimeSpan wait) => new(
+        "presence", "There were too many logins from your address, or wrong passwords for this account. Please try again in "
+        + $"{Math.Ceiling(wait.TotalSeconds)} seconds.");
 
     private static LoginRequest Request(LlsdValue parameters, IPAddress address)
     {

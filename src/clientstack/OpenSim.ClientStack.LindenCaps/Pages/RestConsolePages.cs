@@ -52,7 +52,7 @@ internal sealed class RestConsolePages(RestConsole console, GuessBrake brake)
 
         if (!http.HasMethod("POST") || await http.ReadBody(MaxBytes) is not { } body)
             return null;
-        var fields = QueryHelpers.ParseQuery(Encoding.UTF8.GetString(body));
+        var fields = QueryHelpers.ParseQuery(Encoding.UTF8.GetString(body.Span));
         return name => fields.TryGetValue(name, out var value) ? value.ToString() : null;
     }
 

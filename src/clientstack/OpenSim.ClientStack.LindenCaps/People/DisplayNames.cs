@@ -25,16 +25,16 @@ internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider ti
     {
         if (!call.Http.HasMethod("GET"))
             return;
-        var ids = new List<UUID>();
+        var ids = new HashSet<UUID>(); // each once, however often it is named
         foreach (var text in call.Http.Request.Query["ids"])
             if (UUID.TryParse(text, out var id) && ids.Count < MaxIds)
                 ids.Add(id);
-        var found = await accounts.GetUserAccounts(call.Caps.Scene.Info.ScopeId, ids);
+        var found = await accounts.GetUserAccounts(call.Caps.Scene.Info.ScopeId, [.. ids]);
         var known = found.Select(a => a.PrincipalId).ToHashSet();
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["agents"] = new LlsdArray(found.Select(Agent)),
-            ["bad_ids"] = new LlsdArray(ids.Where(id => !known.Contains(id)).Distinct().Select(id => (LlsdValue)id))
+            ["bad_ids"] = new LlsdArray(ids.Where(id => !known.Contains(id)).Select(id => (LlsdValue)id))
         });
     }
 

@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
@@ -13,6 +12,10 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// NewFileAgentInventory makes a new item, the Update… capabilities give an item of the agent's own new contents, UploadBakedTexture keeps
 /// a bake as long as the simulator runs.
 /// </summary>
+/// <remarks>
+/// Bytes lie in files while they come, when they are many, and are read into memory and stored one upload after the other: a store copies
+/// them twice and more on their way into a database.
+/// </remarks>
 internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService assets, IInventoryService inventory, TimeProvider time)
 {
     private const uint AllPermissions = 0x7fffffff;
@@ -27,6 +30,8 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         ("UpdateScriptAgentInventory", "lsltext"), ("UpdateSettingsAgentInventory", "settings"),
         ("UpdateMaterialAgentInventory", "material")
     ];
+
+    private readonly SemaphoreSlim _storing = new(1);
 
     public void AddTo(CapsTable table)
     {
@@ -43,28 +48,25 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     {
         if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
             return;
-        var kind = UploadKind.Find(body["asset_type"].AsString(), body["inventory_type"].AsString());
-        await call.Http.ReplyLlsd(kind is null
-            ? UploadReplies.Failed($"Files of type {body["asset_type"].AsString()} cannot be uploaded here.")
-            : Address(call.Caps, second => FinishNewFile(second, kind, body)));
-    }
-
-    private async Task FinishNewFile(CapCall call, UploadKind kind, LlsdValue description)
-    {
-        if (await Body(call, kind) is not { } data)
-            return;
-        var folder = await FolderFor(call.Caps.AgentId, description["folder_id"].AsUuid(), kind.Folder);
-        if (folder is null)
+        var word = body["asset_type"].AsString();
+        if (UploadKind.Find(word, body["inventory_type"].AsString()) is not { } kind)
         {
-            await call.Http.ReplyLlsd(UploadReplies.Failed("There is no folder for it in the inventory."));
+            await call.Http.ReplyLlsd(UploadReplies.Failed($"Files of type {Cut(word, MaxNameLength)} cannot be uploaded here."));
             return;
         }
 
-        var item = NewItem(call.Caps.AgentId, kind, folder.Id, description);
-        item = item with { AssetId = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data)) };
-        await call.Http.ReplyLlsd(await inventory.AddItem(item)
-            ? NewFileDone(item)
-            : UploadReplies.Failed("The inventory did not take the item."));
+        // Not the body itself: a megabyte for each address that waits for its second step.
+        var item = NewItem(call.Caps.AgentId, kind, body["folder_id"].AsUuid(), body);
+        await call.Http.ReplyLlsd(Address(call, second => Finish(second, kind, data => AddNewFile(second, kind, item, data))));
+    }
+
+    private async Task<LlsdMap> AddNewFile(CapCall call, UploadKind kind, InventoryItem item, byte[] data)
+    {
+        if (await FolderFor(call.Caps.AgentId, item.Folder, kind.Folder) is not { } folder)
+            return UploadReplies.Failed("There is no folder for it in the inventory.");
+        var asset = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
+        var added = item with { Folder = folder.Id, AssetId = asset };
+        return await inventory.AddItem(added) ? NewFileDone(added) : UploadReplies.Failed("The inventory did not take the item.");
     }
 
     private static LlsdMap NewFileDone(InventoryItem item)
@@ -103,7 +105,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         var problem = await WhyNotUpdate(call.Caps.AgentId, itemId, kind);
         await call.Http.ReplyLlsd(problem is not null
             ? UploadReplies.Failed(problem, itemId)
-            : Address(call.Caps, second => FinishUpdate(second, kind, itemId)));
+            : Address(call, second => Finish(second, kind, data => Update(second, kind, itemId, data))));
     }
 
     private async ValueTask<string?> WhyNotUpdate(UUID agentId, UUID itemId, UploadKind kind)
@@ -116,29 +118,19 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         return (item.CurrentPermissions & Modify) == 0 ? "You may not change this item." : null;
     }
 
-    private async Task FinishUpdate(CapCall call, UploadKind kind, UUID itemId)
+    private async Task<LlsdMap> Update(CapCall call, UploadKind kind, UUID itemId, byte[] data)
     {
-        if (await Body(call, kind) is not { } data)
-            return;
         // Asked again: the item may have been given away since.
-        if (await WhyNotUpdate(call.Caps.AgentId, itemId, kind) is { } problem
+        if (await WhyNotUpdate(call.Caps.AgentId, itemId, kind) is not null
             || await inventory.GetItem(call.Caps.AgentId, itemId) is not { } item)
-        {
-            await call.Http.ReplyLlsd(UploadReplies.Failed("The item cannot be changed any more.", itemId));
-            return;
-        }
-
+            return UploadReplies.Failed("The item cannot be changed any more.", itemId);
         var assetId = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
         if (!await inventory.UpdateItem(item with { AssetId = assetId }))
-        {
-            await call.Http.ReplyLlsd(UploadReplies.Failed("The inventory did not take the change.", itemId));
-            return;
-        }
-
+            return UploadReplies.Failed("The inventory did not take the change.", itemId);
         var reply = UploadReplies.Complete(assetId, itemId);
         if (kind.AssetType == AssetType.LslText)
             AddCompilation(reply);
-        await call.Http.ReplyLlsd(reply);
+        return reply;
     }
 
     // A viewer shows it where it shows a compiler's messages.
@@ -150,34 +142,54 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
     private async Task BeginBake(CapCall call)
     {
-        if (call.Http.HasMethod("POST") && await call.Http.ReadBody(LlsdLimits.Request.MaxBytes) is not null)
-            await call.Http.ReplyLlsd(Address(call.Caps, FinishBake));
-    }
-
-    private async Task FinishBake(CapCall call)
-    {
-        var kind = UploadKind.Find("texture", "")! with { MaxBytes = MaxBakeBytes };
-        if (await Body(call, kind) is not { } data)
+        if (!call.Http.HasMethod("POST") || await call.Http.ReadBody(LlsdLimits.Request.MaxBytes) is null)
             return;
-        var asset = NewAsset(call.Caps.AgentId, kind, "Baked Texture", "", data) with { Temporary = true, Local = true };
-        await call.Http.ReplyLlsd(UploadReplies.Complete(await assets.Store(asset), UUID.Zero));
+        var kind = UploadKind.Find("texture", "")! with { MaxBytes = MaxBakeBytes };
+        await call.Http.ReplyLlsd(Address(call, second => Finish(second, kind, data => AddBake(second, kind, data))));
     }
 
-    private LlsdMap Address(AgentCaps caps, CapHandler second) =>
-        registry.OneTimeUrl(caps, second) is { } url
+    private async Task<LlsdMap> AddBake(CapCall call, UploadKind kind, byte[] data)
+    {
+        var asset = NewAsset(call.Caps.AgentId, kind, "Baked Texture", "", data) with { Temporary = true, Local = true };
+        return UploadReplies.Complete(await assets.Store(asset), UUID.Zero);
+    }
+
+    private LlsdMap Address(CapCall call, CapHandler second)
+    {
+        if (!RequestRoom.Of(call.Http).HasMemory())
+            return UploadReplies.Failed(BodyRefusal.Crowded.Words);
+        return registry.OneTimeUrl(call.Caps, second) is { } url
             ? UploadReplies.SendTo(url)
             : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
+    }
 
-    /// <summary>The uploaded bytes; null when they were refused and the reply has been made.</summary>
-    private static async ValueTask<byte[]?> Body(CapCall call, UploadKind kind)
+    /// <summary>The second step: takes the bytes, and has them stored.</summary>
+    /// <param name="store">Gives the reply.</param>
+    private async Task Finish(CapCall call, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
     {
-        if (!call.Http.HasMethod("POST") || await call.Http.ReadBody(kind.MaxBytes) is not { } data)
-            return null;
-        if (kind.Accepts(data))
-            return data;
-        call.Http.Response.StatusCode = StatusCodes.Status200OK;
-        await call.Http.ReplyLlsd(UploadReplies.Failed($"This is not a file of type {kind.AssetWord}."));
-        return null;
+        if (!call.Http.HasMethod("POST"))
+            return;
+        var body = new RequestBody(call.Http, kind.MaxBytes);
+        if (await body.Read() is { } refusal)
+            await call.Http.ReplyLlsd(UploadReplies.Failed("The upload was not taken. " + refusal.Words));
+        else
+            await call.Http.ReplyLlsd(await Stored(call, body, kind, store));
+    }
+
+    private async Task<LlsdMap> Stored(CapCall call, RequestBody body, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
+    {
+        if (body.IsLarge)
+            await _storing.WaitAsync(call.Http.RequestAborted);
+        try
+        {
+            var data = body.ToArray();
+            return kind.Accepts(data) ? await store(data) : UploadReplies.Failed($"This is not a file of type {kind.AssetWord}.");
+        }
+        finally
+        {
+            if (body.IsLarge)
+                _storing.Release();
+        }
     }
 
     private async ValueTask<InventoryFolder?> FolderFor(UUID agentId, UUID wanted, short type)

@@ -38,7 +38,7 @@ internal static class JsonRequest
         return http.Reply("application/json", output.WrittenMemory);
     }
 
-    private static string[]? TryRead(byte[] body, string[] fields)
+    private static string[]? TryRead(ReadOnlyMemory<byte> body, string[] fields)
     {
         try
         {

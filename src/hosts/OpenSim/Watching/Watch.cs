@@ -13,6 +13,7 @@ internal sealed class Watch : IAsyncDisposable
     private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
 
     private readonly NetworkStats _network;
+    private readonly ResourceWatch _resources;
     private readonly OtlpExport? _export; // null when the settings name no receiver
     private readonly ITimer _watching;
     private readonly ITimer _sampling;
@@ -26,6 +27,7 @@ internal sealed class Watch : IAsyncDisposable
         ProcessStats.AddTo(ground.Statistics, ground.Time);
         ThreadStats.AddTo(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
+        _resources = new ResourceWatch(ground);
         ground.Statistics.Gauge(
             new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
                 "Work beside the regions that has not ended."),
@@ -57,6 +59,7 @@ internal sealed class Watch : IAsyncDisposable
         await _sampling.DisposeAsync();
         _export?.Dispose();
         _network.Dispose();
+        _resources.Dispose();
     }
 
     private static OtlpExport? Export(Ground ground)
