@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
+using OpenSim.Testing;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -47,6 +48,14 @@ public class DialogRuleTests
             Assert.That(message.BinaryBucket.Length, Is.LessThanOrEqualTo(rule.MaxBucket), $"{rule.Dialog}");
             Assert.That(message.Text, Is.EqualTo(rule.Text ?? "words"), $"{rule.Dialog}");
         }
+    }
+
+    [Test]
+    public void Rules_AreThoseOfThePage()
+    {
+        var page = DocumentTable.Read(DocumentTable.Page(typeof(DialogRuleTests), "rights.md"), "number");
+        Assert.That(page.Rows.Select(r => string.Join(' ', r.Take(5))), Is.EquivalentTo(DialogRules.All.Select(r =>
+            $"{(byte)r.Dialog} {r.Dialog} {r.Session} {r.Text switch { null => "as written", "" => "none", var text => text }} {r.MaxBucket}")));
     }
 
     [Test]
