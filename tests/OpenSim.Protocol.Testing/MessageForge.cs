@@ -124,7 +124,7 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
     private ulong Whole() => random.Below(4) switch
     {
         0 => 0,
-        1 => (ulong)random.Below(4),
+        1 => (ulong)random.Below(16),
         2 => (ulong)random.Below(RegionSize),
         _ => random.Next()
     };

@@ -1,0 +1,111 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Client.Session;
+using OpenSim.ClientStack.LindenUDP;
+using OpenSim.ClientStack.Testing;
+using OpenSim.Console;
+using OpenSim.Modules;
+using OpenSim.Modules.Core.Chat;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Local;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
+using OpenSim.Store;
+using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
+using OpenSim.World;
+
+namespace Scenario.Tests.Kit;
+
+/// <summary>
+/// A region as it ships, with every module, over a standalone's services in memory. Olga owns the estate and is there; Frank has an account
+/// and is not; Vera is a visitor.
+/// </summary>
+internal sealed class Town : IDisposable
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly StoreSet _stores;
+    private readonly ModuleLoader _modules;
+
+    public Town(int seed)
+    {
+        var configuration = new Configuration();
+        configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
+        configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
+        _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
+        Services = LocalServices.Create(_stores, configuration, new ManualTime());
+        Accounts = [.. new[] { "Olga", "Frank", "Vera" }.Select(CreateUser)];
+        Stack = new TestStack(seed: seed, dependencies: new LindenUdpDependencies
+        {
+            Configuration = configuration, Assets = Services.Assets, Inventory = Services.Inventory, Library = Services.Library
+        });
+        Scene.Land.Load([], UUID.Zero);
+        _modules = new ModuleLoader(
+            new ModuleContext(configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, Services),
+            typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
+        _modules.Start();
+        _modules.AddRegion(Scene);
+        Settle();
+        Owner = Enter(Accounts[0], 7001, new Vector3(200, 200, 22));
+        Visitor = Enter(Accounts[2], 7002, new Vector3(128, 128, 22));
+    }
+
+    public TestStack Stack { get; }
+
+    public Scene Scene => Stack.Scene;
+
+    public ServiceSet Services { get; }
+
+    /// <summary>Olga, Frank and Vera.</summary>
+    public IReadOnlyList<UserAccount> Accounts { get; }
+
+    public TestViewer Owner { get; }
+
+    public TestViewer Visitor { get; }
+
+    public UUID OwnerId => Accounts[0].PrincipalId;
+
+    public UUID VisitorId => Accounts[2].PrincipalId;
+
+    /// <summary>The parcel onto which nobody but the owner may build or bring anything.</summary>
+    public UUID ClosedParcel { get; set; }
+
+    public static T Wait<T>(ValueTask<T> task) => Waiting.For(task);
+
+    /// <summary>Waits for the work beside the region, runs what it brings back, and again, until nothing is left.</summary>
+    public void Settle()
+    {
+        do
+        {
+            Stack.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundCount == 0, Patience),
+                $"Still running: {string.Join(", ", Scene.BackgroundNames)}"));
+            Stack.Run(0.1);
+        }
+        while (Scene.BackgroundCount > 0);
+    }
+
+    public void Dispose()
+    {
+        _modules.Close();
+        Stack.Dispose();
+        _stores.Dispose();
+    }
+
+    private UserAccount CreateUser(string name) =>
+        Wait(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, name, "Resident", "secret", $"{name}@example.org"))!;
+
+    private TestViewer Enter(UserAccount user, uint code, Vector3 place)
+    {
+        var agent = TestRegion.NewAgent(user.FirstName, user.LastName, code, place) with { AgentId = user.PrincipalId };
+        Wait(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));
+        Scene.ExpectedAgents.Add(agent);
+        var viewer = Stack.Start(agent, Stack.NewEndpoint());
+        for (var tries = 0; tries < 100 && viewer.Session is not { State: ViewerState.InWorld, OwnAvatar: not null }; tries++)
+            Settle();
+        Assert.That(viewer.Session.State, Is.EqualTo(ViewerState.InWorld), user.FirstName);
+        return viewer;
+    }
+}
