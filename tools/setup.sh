@@ -23,7 +23,7 @@ await_line() {
 has_part() {
     case $1 in
         lib*) compgen -G "/usr/lib/*/$1" >/dev/null || compgen -G "/usr/lib/$1" >/dev/null || compgen -G "/lib/*/$1" >/dev/null ;;
-        mariadbd) [ -x /usr/sbin/mariadbd ] || command -v mariadbd >/dev/null ;;
+        mariadbd | nginx | haproxy) [ -x "/usr/sbin/$1" ] || command -v "$1" >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
     esac
 }
@@ -32,6 +32,7 @@ package_of() {
     case $1 in
         libopenjp2.so.7) echo libopenjp2-7 ;;
         mariadbd) echo mariadb-server ;;
+        nginx) echo nginx-light ;;
         node) echo nodejs ;;
         *) echo "$1" ;;
     esac

@@ -4,8 +4,11 @@ using System.Text;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Login;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Resources;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
 
@@ -161,6 +164,19 @@ public class LoginTests
         server.Client.DefaultRequestHeaders.Add("X-Forwarded-For", header);
         await server.Post("/", Parameters());
         Assert.That(_logins.Requests.Single().ClientAddress, Is.EqualTo(IPAddress.Parse(expected)));
+    }
+
+    [Test]
+    public async Task Proxies_ThatCannotBeRead_AreNamedAtTheStartAndAtAChange()
+    {
+        var (configuration, log) = (new Configuration(), new ListLogger());
+        configuration.Set("Network", "http_listener_address", "127.0.0.1");
+        configuration.Set("Network", "http_listener_port", "0");
+        configuration.Set("LoginService", "DOSTrustedProxies", "127.0.0.1 proxy.example, 10.0.0.0/99");
+        await using var server = await CapsServer.Start(configuration, log, new StatRegistry(), TimeProvider.System);
+        Assert.That(log.Lines.Single(), Does.Contain("proxy.example, 10.0.0.0/99").And.Not.Contain("127.0.0.1"));
+        configuration.Set("LoginService", "DOSTrustedProxies", "127.0.0.l");
+        Assert.That(log.Lines, Has.One.Contains("127.0.0.l is neither"));
     }
 
     [Test]

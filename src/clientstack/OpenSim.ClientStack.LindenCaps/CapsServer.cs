@@ -36,7 +36,7 @@ namespace OpenSim.ClientStack.LindenCaps;
 /// viewerEventQueue = http.Caps.EventQueueOf(agent, scene);
 /// </code>
 /// </summary>
-public sealed class CapsServer : IAsyncDisposable
+public sealed partial class CapsServer : IAsyncDisposable
 {
     private const int MaxRequestLog = 3; // OpenSimulator has 6: times and contents too
 
@@ -97,6 +97,12 @@ public sealed class CapsServer : IAsyncDisposable
         router.Add("CAPS", caps.Serve);
         router.Add("CE", caps.Serve);
         var http = await HttpServer.Start(configuration, router, loggers, statistics, time, place ?? HttpPlace.Anywhere());
+        var log = loggers.CreateLogger<CapsServer>();
+        configuration.Watch(LoginHttpSettings.Proxies, proxies =>
+        {
+            if (TrustedProxies.Unreadable(proxies) is [_, ..] words)
+                LogProxies(log, string.Join(", ", words));
+        });
         var brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
         return new CapsServer(http, caps, events, configuration, loggers, statistics, time, brake);
     }
@@ -201,4 +207,8 @@ public sealed class CapsServer : IAsyncDisposable
                     await handler(http, rest);
             });
     }
+
+    [LoggerMessage(61, LogLevel.Warning,
+        "[LoginService] DOSTrustedProxies: {Words} is neither an address nor a network such as 192.0.2.0/24, and is passed over.")]
+    private static partial void LogProxies(ILogger log, string words);
 }

@@ -205,7 +205,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
         var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
         var names = string.Join(", ", ground.Runner.Regions);
-        var login = $"http://{ground.Scenes.First().Info.ExternalHostName}:{http.Port}/";
+        var login = ground.Scenes.First().Info.HttpBase + "/";
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }

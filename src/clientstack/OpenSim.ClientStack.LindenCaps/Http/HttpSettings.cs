@@ -20,6 +20,11 @@ public static class HttpSettings
         Section, "http_listener_address", "any",
         "Address that the HTTP server is bound to: any (IPv4 and IPv6), or one address of this machine, such as 127.0.0.1.");
 
+    public static readonly Setting<string> PublicUri = new(
+        "Network", "http_public_uri", "",
+        "Address by which viewers reach the HTTP server where a proxy stands in front of it, such as https://sim.example.org. Empty: http, "
+        + "the region's ExternalHostName and http_listener_port.");
+
     public static readonly Setting<int> MaxConnections = new(
         Section, "http_max_connections", 4000, "Most TCP connections at once; further ones are closed at once. Fewer are taken where the "
         + "system allows fewer open files, or MemoryLimit is small.", "", 10, 1_000_000);

@@ -20,20 +20,17 @@ internal sealed class TrustedProxies(Configuration configuration)
         return known.Networks.Exists(network => network.Contains(plain));
     }
 
-    /// <summary>What is neither an address nor a network is nobody's.</summary>
-    public static List<IPNetwork> Parse(string text)
-    {
-        var networks = new List<IPNetwork>();
-        foreach (var word in text.Split(Separators, StringSplitOptions.RemoveEmptyEntries))
-        {
-            if (IPNetwork.TryParse(word, out var network))
-                networks.Add(network);
-            else if (IPAddress.TryParse(word, out var address))
-                networks.Add(new IPNetwork(address, address.GetAddressBytes().Length * 8));
-        }
+    public static List<IPNetwork> Parse(string text) => [.. Words(text).Select(Network).OfType<IPNetwork>()];
 
-        return networks;
-    }
+    /// <summary>Words that are neither an address nor a network, and so nobody's.</summary>
+    public static IReadOnlyList<string> Unreadable(string text) => [.. Words(text).Where(word => Network(word) is null)];
+
+    private static string[] Words(string text) => text.Split(Separators, StringSplitOptions.RemoveEmptyEntries);
+
+    private static IPNetwork? Network(string word) =>
+        IPNetwork.TryParse(word, out var network) ? network
+        : IPAddress.TryParse(word, out var address) ? new IPNetwork(address, address.GetAddressBytes().Length * 8)
+        : null;
 
     /// <summary>The setting's text, and what it says: asked for each connection, it is parsed once.</summary>
     private sealed record Known(string Text, List<IPNetwork> Networks);

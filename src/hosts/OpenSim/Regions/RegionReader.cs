@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Numerics;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Host.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
@@ -32,6 +33,7 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
             InternalEndPoint = new IPEndPoint(Address(keys), Port(keys)),
             ExternalHostName = External(keys.Text("ExternalHostName", "SYSTEMIP")),
             HttpPort = httpPort,
+            PublicUri = PublicUri(),
             MaxAgents = keys.Value("MaxAgents", 100),
             MaxPrims = keys.Value("MaxPrims", 150_000),
             MaxPrimsPerUser = keys.Value("MaxPrimsPerUser", -1),
@@ -45,6 +47,14 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
         foreach (var remark in keys.Remarks())
             warn(remark);
         return region;
+    }
+
+    private string PublicUri()
+    {
+        var text = configuration.Get(HttpSettings.PublicUri);
+        return text.Length == 0 || (Uri.TryCreate(text, UriKind.Absolute, out var uri) && uri.Scheme is "http" or "https")
+            ? text.TrimEnd('/')
+            : throw new StartupException($"[Network] http_public_uri = {text}: not an address such as https://sim.example.org.");
     }
 
     public static IPAddress SystemAddress()

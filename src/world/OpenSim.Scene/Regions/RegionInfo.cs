@@ -32,6 +32,9 @@ public sealed record RegionInfo
 
     public int HttpPort { get; init; } = 9000;
 
+    /// <summary>Address of the proxy before the HTTP server, without a trailing slash; empty for none.</summary>
+    public string PublicUri { get; init; } = "";
+
     /// <summary>Most root agents at once (MaxAgents).</summary>
     public int MaxAgents { get; init; } = 100;
 
@@ -63,6 +66,6 @@ public sealed record RegionInfo
     public Vector3 Inside(Vector3 place) =>
         Vector3.Clamp(place, new Vector3(0, 0, LowestPlace), new Vector3(SizeX - 0.001f, SizeY - 0.001f, HighestPlace));
 
-    /// <summary>Base address of this region's HTTP server, without a trailing slash.</summary>
-    public string HttpBase => $"http://{ExternalHostName}:{HttpPort}";
+    /// <summary>Base address by which viewers reach this region's HTTP server, without a trailing slash.</summary>
+    public string HttpBase => PublicUri.Length > 0 ? PublicUri : $"http://{ExternalHostName}:{HttpPort}";
 }
