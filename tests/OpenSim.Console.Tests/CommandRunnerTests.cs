@@ -11,6 +11,19 @@ public class CommandRunnerTests
     public void TearDown() => _console.Dispose();
 
     [Test]
+    public void Output_WithWhatWouldCommandATerminal_IsEscaped()
+    {
+        const string name = "\u001b[2J\u009b31m\u202eprim\a";
+        _console.Commands.Add(new Command("Test", "show name", "show name", "Says it.", c =>
+        {
+            c.WriteLine(name);
+            c.Out.Write($"a\tb\n{name}");
+            c.Fail(name);
+        }));
+        Assert.That(_console.Run("show name"), Does.Not.Match("[\u001b\u009b\u202e\a]").And.Contain("\\u001B[2J").And.Contain("a\tb\n"));
+    }
+
+    [Test]
     public void Run_LongestFixedWordsWin_AnyCase()
     {
         Add("show", c => c.WriteLine("short"));

@@ -30,6 +30,32 @@ public partial class Log4NetTests
     public void Close() => _log.Dispose();
 
     [Test]
+    public void Warnings_AFloodOfOneKind_IsAHundredLinesAndLeavesRoomForOthers()
+    {
+        _log.Configure(OpenSimulatorsFile);
+        var log = _log.Logger("OpenSim.Flooded");
+        for (var i = 0; i < 10_000; i++)
+            log.Log(LogLevel.Warning, 7, "A stranger knocks.", null, (state, _) => state);
+        log.Log(LogLevel.Warning, 8, "Another thing.", null, (state, _) => state);
+        for (var i = 0; i < 200; i++)
+            log.Log(LogLevel.Information, 9, "Asked for.", null, (state, _) => state);
+        _log.Close();
+        Assert.That(_log.FileText.Split("A stranger knocks."), Has.Length.EqualTo(101));
+        Assert.That(_log.FileText, Does.Contain("Another thing."));
+        Assert.That(_log.FileText.Split("Asked for."), Has.Length.EqualTo(201), "what an operator may have switched on");
+    }
+
+    [Test]
+    public void Exception_WithLinesInItsMessage_ForgesNoLineOfTheLog()
+    {
+        _log.Configure(OpenSimulatorsFile);
+        _log.Logger("OpenSim.Forged").LogError(new InvalidOperationException("bad\nERROR OpenSim everything is lost \u001b[2J"), "It failed.");
+        _log.Close();
+        Assert.That(_log.FileText, Does.Contain("\n   ERROR OpenSim everything is lost \\u001B[2J").And.Not.Contain("\u001b"));
+        Assert.That(_log.FileText.Split('\n'), Has.None.StartsWith("ERROR OpenSim everything"));
+    }
+
+    [Test]
     public void Configure_OpenSimulatorsFile_WritesToConsoleAndFile()
     {
         Assert.That(_log.Configure(OpenSimulatorsFile), Is.Empty);

@@ -21,4 +21,16 @@ public class LogThrottleTests
         Assert.That(suppressed, Is.EqualTo(100));
         Assert.That(throttle.ShouldLog(out _), Is.False);
     }
+
+    [Test]
+    public void ShouldLog_Burst_LetsTheFirstOfEachPeriodThrough()
+    {
+        var time = new ManualTime();
+        var throttle = new LogThrottle(TimeSpan.FromSeconds(10), time, burst: 3);
+        Assert.That(Enumerable.Range(0, 100).Count(i => throttle.ShouldLog(out var none) && none == 0), Is.EqualTo(3));
+        time.AdvanceSeconds(10);
+        Assert.That(throttle.ShouldLog(out var suppressed), Is.True);
+        Assert.That(suppressed, Is.EqualTo(97));
+        Assert.That(Enumerable.Range(0, 100).Count(i => throttle.ShouldLog(out var none)), Is.EqualTo(2));
+    }
 }

@@ -17,7 +17,7 @@ public sealed class CommandContext(
     /// <summary>The words after the fixed ones.</summary>
     public IReadOnlyList<string> Arguments { get; } = [.. words.Skip(command.FixedWords.Length)];
 
-    public TextWriter Out { get; } = output;
+    public TextWriter Out { get; } = new AnswerWriter(output);
 
     /// <summary>True once the command has said that it could not do what was asked; scripts and remote consoles see it.</summary>
     public bool HasFailed { get; private set; }

@@ -22,6 +22,7 @@ public sealed class ConsoleLoggerProvider(Action<string> writeLine, TimeProvider
         public void Log<TState>(
             LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter) =>
             writeLine(LogLine.Format(
-                time.GetLocalNow(), logLevel, category, LogText.Message(formatter(state, exception)), exception?.ToString()));
+                time.GetLocalNow(), logLevel, category, LogText.Message(formatter(state, exception)),
+                exception is null ? null : LogText.Exception(exception)));
     }
 }

@@ -7,7 +7,8 @@ using ILogger = Microsoft.Extensions.Logging.ILogger;
 namespace OpenSim.Logging;
 
 /// <summary>One category. A message below the logger's level costs a comparison and no allocation.</summary>
-internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logger, TimeProvider time) : ILogger
+internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logger, FloodGuard floods, TimeProvider time)
+    : ILogger
 {
     public IDisposable? BeginScope<TState>(TState state)
         where TState : notnull => null;
@@ -17,15 +18,17 @@ internal sealed class Log4NetLogger(Log4NetLoggerProvider provider, Logger logge
     public void Log<TState>(
         LogLevel logLevel, EventId eventId, TState state, Exception? exception, Func<TState, Exception?, string> formatter)
     {
-        if (!IsEnabled(logLevel))
+        var more = 0L;
+        if (!IsEnabled(logLevel) || (logLevel >= LogLevel.Warning && !floods.Admits(logger.Name, eventId.Id, out more)))
             return;
+        var text = formatter(state, exception);
         // All that an appender may ask for is set here: it runs on another thread.
         provider.Take(logger, new LoggingEvent(null, logger.Repository, new LoggingEventData
         {
             LoggerName = logger.Name,
             Level = LogLevels.ToLog4Net(logLevel),
-            Message = LogText.Message(formatter(state, exception)),
-            ExceptionString = exception?.ToString() ?? "",
+            Message = LogText.Message(more == 0 ? text : $"({more} more of this kind are left out) {text}"),
+            ExceptionString = exception is null ? "" : LogText.Exception(exception),
             ThreadName = Thread.CurrentThread.Name ?? "",
             TimeStampUtc = time.GetUtcNow().UtcDateTime,
             LocationInfo = null,

@@ -20,6 +20,7 @@ public sealed class Log4NetLoggerProvider : ILoggerProvider
     private readonly LogLevelSwitch _levels;
     private readonly TimeProvider _time;
     private readonly Func<LogConfiguration> _fallback;
+    private readonly FloodGuard _floods;
     private readonly Dictionary<IAppender, BackgroundAppender> _background = [];
     private readonly Lock _gate = new(); // guards _early, until it is null, and the changing of _consoles
     private List<LoggingEvent>? _early = [];
@@ -35,12 +36,14 @@ public sealed class Log4NetLoggerProvider : ILoggerProvider
         _levels = levels;
         _time = time;
         _fallback = fallback;
+        _floods = new FloodGuard(time);
         _hierarchy.Configured = true; // or no level would be enabled before the file is read
         _hierarchy.Root.Level = LogLevels.ToLog4Net(levels.Minimum);
         _levels.Changed += level => _hierarchy.Root.Level = LogLevels.ToLog4Net(level);
     }
 
-    public ILogger CreateLogger(string categoryName) => new Log4NetLogger(this, (Logger)_hierarchy.GetLogger(categoryName), _time);
+    public ILogger CreateLogger(string categoryName) =>
+        new Log4NetLogger(this, (Logger)_hierarchy.GetLogger(categoryName), _floods, _time);
 
     /// <summary>Adds one more place for the lines of the console appender.</summary>
     public void AddConsole(Action<string> writeLine)

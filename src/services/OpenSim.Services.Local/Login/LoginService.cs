@@ -18,6 +18,7 @@ namespace OpenSim.Services.Local.Login;
 public sealed partial class LoginService : ILoginService
 {
     private const int GodLevel = 200;
+    private const int MaxRefusalsLogged = 20; // in ten seconds
     private static readonly TimeSpan TokenLifetime = TimeSpan.FromMinutes(30);
 
     private readonly ServiceSet _services;
@@ -26,6 +27,7 @@ public sealed partial class LoginService : ILoginService
     private readonly Configuration _configuration;
     private readonly TimeProvider _time;
     private readonly ILogger _log;
+    private readonly LogThrottle _refusals;
     private readonly LoginAccess _access;
     private readonly Destinations _destinations;
 
@@ -42,6 +44,7 @@ public sealed partial class LoginService : ILoginService
         _configuration = configuration;
         _time = time;
         _log = loggers.CreateLogger<LoginService>();
+        _refusals = new LogThrottle(TimeSpan.FromSeconds(10), time, MaxRefusalsLogged);
         _access = new LoginAccess(configuration, _log);
         _destinations = new Destinations(services.Grid, configuration, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
@@ -50,8 +53,13 @@ public sealed partial class LoginService : ILoginService
     public async ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
     {
         var response = await TryUnlessBusy(request, cancel);
-        if (response is LoginRefused refused)
+        if (response is LoginRefused refused && _refusals.ShouldLog(out var more))
+        {
             LogRefused(LogText.Outside(request.FirstName), LogText.Outside(request.LastName), request.ClientAddress, refused.Message);
+            if (more > 0)
+                LogMoreRefused(more);
+        }
+
         return response;
     }
 
@@ -246,6 +254,9 @@ public sealed partial class LoginService : ILoginService
 
     [LoggerMessage(1, LogLevel.Information, "Login of {First} {Last} from {Address} refused: {Reason}")]
     private partial void LogRefused(string first, string last, System.Net.IPAddress address, string reason);
+
+    [LoggerMessage(6, LogLevel.Information, "{More} refused logins before this one are left out.")]
+    private partial void LogMoreRefused(long more);
 
     [LoggerMessage(2, LogLevel.Information, "{Name} logs in with {Viewer} to {Region} ({Start}).")]
     private partial void LogAccepted(string name, string viewer, string region, string start);
