@@ -1,8 +1,11 @@
+using System.Globalization;
 using System.Reflection;
+using System.Text;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using OpenSim.Host.Options;
 using OpenSim.Settings.Declarations;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
 namespace Architecture.Tests;
@@ -90,13 +93,38 @@ public class DeclarationTests
             DefaultsFile.Write(expected, DeclaredSettings.Catalog());
         else
             DefaultsFile.WriteExample(expected, DeclaredSettings.Catalog());
-        var path = Path.Combine(Repository.Root, "config", name);
-        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        if (Environment.GetEnvironmentVariable("UPDATE_DEFAULTS") == "1")
-            File.WriteAllText(path, expected.ToString());
+        CompareOrUpdate("config/" + name, expected.ToString());
+    }
 
-        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected.ToString()),
-            $"config/{name} is stale: run ./dev defaults.");
+    [Test]
+    public void LimitsPage_IsWhatTheSourceDeclares()
+    {
+        var page = new StringBuilder("""
+            # What visitors can make the program hold or do
+
+            Every bound, with the setting that changes it and its default; `show limits` on the console adds how much of it is in use, the
+            most that ever was, and how often it has refused. Generated from the declarations in the source (`./dev defaults`).
+
+            | bound | whose | default | setting | what it bounds, and what happens then |
+            |---|---|---|---|---|
+
+            """);
+        var limits = Declared<LimitDef>().Select(d => d.Value).Distinct();
+        foreach (var limit in limits.OrderBy(l => l.OtelName, StringComparer.Ordinal))
+            page.Append(CultureInfo.InvariantCulture, $"| {limit.ShortName} | {limit.Per.ToString().ToLowerInvariant()} ")
+                .Append(limit.Setting is { } setting
+                    ? $"| {setting.DefaultText} {setting.Unit} | `[{setting.Section}] {setting.Key}` "
+                    : "| fixed | ")
+                .Append(CultureInfo.InvariantCulture, $"| {limit.Description} |\n");
+        CompareOrUpdate("docs/operators/limits.md", page.ToString());
+    }
+
+    private static void CompareOrUpdate(string file, string expected)
+    {
+        var path = Path.Combine(Repository.Root, file);
+        if (Environment.GetEnvironmentVariable("UPDATE_DEFAULTS") == "1")
+            File.WriteAllText(path, expected);
+        Assert.That(File.Exists(path) ? File.ReadAllText(path) : "", Is.EqualTo(expected), $"{file} is stale: run ./dev defaults.");
     }
 
     /// <param name="member">"Type.Field": used by that name anywhere, or by the field's name alone in the type's own file.</param>

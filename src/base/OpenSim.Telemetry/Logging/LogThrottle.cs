@@ -1,8 +1,8 @@
 namespace OpenSim.Telemetry.Logging;
 
 /// <summary>
-/// Lets one line a period through, or a few, so that a flood of bad datagrams is one line in the log and not a second flood. Declared beside the
-/// counter of the same event:
+/// Lets one line a period through, or a few, so that a flood of bad datagrams is one line in the log and not a second flood. Declared
+/// beside the counter of the same event:
 /// <code>if (_malformed.ShouldLog(out var more)) LogMalformed(endpoint, more);</code>
 /// Thread-safe, no allocation; the refused path is one clock read and one interlocked add.
 /// </summary>
