@@ -12,6 +12,7 @@ public sealed class RefusedStartTests : WithData
     private const int BadConfiguration = 3;
     private const int PortInUse = 4;
     private const int BadDatabase = 5;
+    private const int TooFewDescriptors = 8;
 
     [Test]
     public void HttpPortInUse()
@@ -78,6 +79,14 @@ public sealed class RefusedStartTests : WithData
     {
         File.WriteAllText(InData("file"), "");
         Refused(BadConfiguration, "file/data", data: InData("file/data"));
+    }
+
+    [Test]
+    public void TooFewOpenFiles()
+    {
+        using var simulator = Simulator.RunWithOpenFiles(128, Data);
+        Assert.That(simulator.WaitForExit(), Is.EqualTo(TooFewDescriptors), simulator.Describe());
+        Assert.That(simulator.Errors.All.Single(l => l.Length > 0), Does.Contain("128").And.Contain("ulimit -n"));
     }
 
     private string InData(string name) => Path.Combine(Data, name);

@@ -82,7 +82,7 @@ public class ConnectionLimitTests
     {
         var few = HttpPlace.Anywhere() with { Descriptors = new Descriptors(TimeProvider.System, 1024, () => 100) };
         await using (var server = await TestServer.Start(place: few))
-            Assert.That(server.Limit("Connections").Max, Is.EqualTo(412), "two thirds of what is not reserved, less what is open");
+            Assert.That(server.Limit("Connections").Max, Is.EqualTo(444), "two thirds of what is neither open nor reserved");
 
         var memory = new MemoryGuard(new(), null, 128L << 20, () => 0.8, () => default);
         await using (var server = await TestServer.Start(place: HttpPlace.Anywhere() with { Memory = memory }))

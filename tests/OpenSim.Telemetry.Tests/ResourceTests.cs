@@ -90,9 +90,9 @@ public class ResourceTests
     [Test]
     public void Memory_OfTheHeapAlone_CountsAgainstTheHeapsShare()
     {
-        var guard = new MemoryGuard(new StatRegistry(), null, 1000, () => 0.8, () => new MemoryUse(601, 0));
+        var guard = new MemoryGuard(new StatRegistry(), null, 1000, () => 0.8, () => new MemoryUse(481, 0));
         guard.Look();
-        Assert.That(guard.IsShort, "a collector that is given 750 would fail soon");
+        Assert.That(guard.IsShort, "a collector that is given 600 would fail soon");
     }
 
     [Test]

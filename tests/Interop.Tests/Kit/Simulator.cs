@@ -16,6 +16,11 @@ internal sealed class Simulator : Child
     {
     }
 
+    private Simulator(int openFiles, IEnumerable<string> arguments)
+        : base("bash", ["-c", $"ulimit -n {openFiles} && exec \"$0\" \"$@\"", Tree.Program, .. arguments], Tree.Root)
+    {
+    }
+
     /// <summary>Where viewers log in; from the READY line.</summary>
     public string Login { get; private set; } = "";
 
@@ -40,6 +45,10 @@ internal sealed class Simulator : Child
         "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--udp-port", $"{udpPort}", "--console", "basic", "--region",
         RegionName, "--user", "First User", "--password", Password, "--set", "Terrain.InitialTerrain=flat", .. more
     ]);
+
+    /// <summary>The same where the system allows so many open files.</summary>
+    public static Simulator RunWithOpenFiles(int openFiles, string data) => new(
+        openFiles, ["--data", data, "--bind", "127.0.0.1", "--http-port", $"{Ports.Free()}", "--udp-port", $"{Ports.Free()}"]);
 
     /// <summary>Gives a console command and waits for a line of its answer.</summary>
     public string Command(string command, string answer)

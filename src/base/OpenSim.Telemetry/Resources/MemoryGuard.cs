@@ -14,8 +14,14 @@ namespace OpenSim.Telemetry.Resources;
 /// </remarks>
 public sealed class MemoryGuard
 {
-    /// <summary>Of the bound that a collector has, the share that .NET takes by itself in a container.</summary>
-    public const double HeapShare = 0.75;
+    /// <summary>
+    /// What of a bound is the heap's. .NET takes three quarters of a container by itself, and leaves too little in one of 512 MB for the
+    /// program (80 MB besides its heap) and for a database that takes an upload of 32 MB and copies it twice.
+    /// </summary>
+    private const double HeapShare = 0.6;
+
+    /// <summary>What is enough besides the heap, however large the bound is.</summary>
+    private const long MaxBesides = 768L << 20;
 
     /// <summary>How far use must have fallen below the mark before what was refused is taken again, as a share of the bound.</summary>
     private const double Hysteresis = 0.05;
@@ -57,6 +63,9 @@ public sealed class MemoryGuard
         return false;
     }
 
+    /// <summary>Bytes that the collector may have of a bound.</summary>
+    public static long HeapOf(long bound) => Math.Max((long)(bound * HeapShare), bound - MaxBesides);
+
     /// <summary>A share of the memory that may be handed out: no more than that part of the bound, where there is one.</summary>
     public long AtMost(long wanted, double part) => Bound > 0 ? Math.Min(wanted, (long)(Bound * part)) : wanted;
 
@@ -69,9 +78,9 @@ public sealed class MemoryGuard
         var use = _read();
         _statistic.See(use.Total);
         var mark = _share() - (_isShort ? Hysteresis : 0);
-        var isShort = use.Total > Bound * mark || use.Heap > Bound * HeapShare * mark;
+        var isShort = use.Total > Bound * mark || use.Heap > HeapOf(Bound) * mark;
         if (isShort)
-            GC.Collect(GC.MaxGeneration, GCCollectionMode.Optimized, blocking: false);
+            GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
         var changed = isShort != _isShort;
         _isShort = isShort;
         return changed;

@@ -24,6 +24,7 @@ internal sealed class HttpLimits
     private readonly Configuration _configuration;
     private readonly TrustedProxies _proxies;
     private readonly Descriptors _descriptors;
+    private readonly int _forVisitors; // descriptors that were left at the start
     private readonly RowLimit _open;
 
     public HttpLimits(Configuration configuration, StatRegistry statistics, HttpPlace place)
@@ -31,6 +32,7 @@ internal sealed class HttpLimits
         _configuration = configuration;
         _proxies = new TrustedProxies(configuration);
         _descriptors = place.Descriptors;
+        _forVisitors = _descriptors.Max - _descriptors.Reserve - _descriptors.Used;
         Memory = place.Memory;
         Uploads = new UploadFolder(place.UploadFolder);
         MaxConnections = Clamp(configuration.Get(HttpSettings.MaxConnections));
@@ -38,7 +40,7 @@ internal sealed class HttpLimits
         ConnectionsOfAddress = Held(statistics, HttpLimitDefs.ConnectionsOfAddress,
             () => Math.Min(configuration.Get(HttpSettings.MaxConnectionsPerAddress), MaxConnections / 2 + 1));
         _open = statistics.RowLimit(HttpLimitDefs.Descriptors, () => _descriptors.Max - _descriptors.Reserve);
-        Files = statistics.Limit(HttpLimitDefs.Files, () => Math.Max(8, (_descriptors.Max - _descriptors.Reserve) / 3));
+        Files = statistics.Limit(HttpLimitDefs.Files, () => Math.Max(8, _forVisitors / 3));
         Bodies = statistics.Limit(HttpLimitDefs.Bodies, MaxBodies);
         BodiesOfAddress = Held(statistics, HttpLimitDefs.BodiesOfAddress,
             () => Math.Min(configuration.Get(HttpSettings.MaxBodiesPerAddress) * Mega, MaxBodies()));
@@ -96,7 +98,7 @@ internal sealed class HttpLimits
         (int)Math.Min(Math.Min(wanted, OfDescriptors()), Math.Max(10, Memory.AtMost(long.MaxValue, Share) / ConnectionBytes));
 
     // Two thirds: a request may open a file besides its connection.
-    private int OfDescriptors() => Math.Max(10, (_descriptors.Max - _descriptors.Reserve) / 3 * 2 - _descriptors.Used);
+    private int OfDescriptors() => Math.Max(10, _forVisitors / 3 * 2);
 
     private static HeldLimit<IPAddress> Held(StatRegistry statistics, LimitDef def, Func<long> max) =>
         statistics.HeldLimit<IPAddress>(def, max);

@@ -37,12 +37,13 @@ internal sealed class RequestBody(HttpContext http, int limit)
         return _buffer.AsMemory(0, Length);
     }
 
-    /// <summary>The whole for whoever keeps it.</summary>
-    public byte[] ToArray()
+    /// <summary>The whole for whoever keeps it; null when there is no memory for it.</summary>
+    public byte[]? ToArray()
     {
         if (_file is null)
             return _buffer.AsSpan(0, Length).ToArray();
-        var whole = new byte[Length];
+        if (!_room.HasMemory() || NewArray(Length) is not { } whole)
+            return null;
         Load(whole);
         return whole;
     }
@@ -58,9 +59,22 @@ internal sealed class RequestBody(HttpContext http, int limit)
     private BodyRefusal? Foreseen() => http.Request.ContentLength switch
     {
         var length when length > limit => BodyRefusal.TooLong,
-        > HttpMessages.MaxBodyInMemory when !_room.HasMemory() => BodyRefusal.Crowded,
+        > HttpMessages.MaxBodyInMemory => Try(() => TryMoveToFile() ? null : BodyRefusal.Crowded),
         _ => null
     };
+
+    // A heap that is bound may be too small for so much in one piece, and be all right otherwise.
+    private static byte[]? NewArray(int length)
+    {
+        try
+        {
+            return new byte[length];
+        }
+        catch (OutOfMemoryException)
+        {
+            return null;
+        }
+    }
 
     private async ValueTask<BodyRefusal?> TakeAll()
     {
@@ -70,18 +84,18 @@ internal sealed class RequestBody(HttpContext http, int limit)
             var read = await reader.ReadAsync(http.RequestAborted);
             BodyRefusal? refusal = null;
             foreach (var piece in read.Buffer)
-                refusal ??= TryTake(piece.Span);
+                refusal ??= Try(() => Take(piece.Span));
             reader.AdvanceTo(read.Buffer.End);
             if (refusal is not null || read.IsCompleted)
                 return refusal;
         }
     }
 
-    private BodyRefusal? TryTake(ReadOnlySpan<byte> piece)
+    private static BodyRefusal? Try(Func<BodyRefusal?> step)
     {
         try
         {
-            return Take(piece);
+            return step();
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {

@@ -21,6 +21,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     private const uint AllPermissions = 0x7fffffff;
     private const uint Modify = 1 << 14;
     private const int MaxBakeBytes = 2 * 1024 * 1024;
+    private const long MaxLeft = 32 * 1024 * 1024;
     private const int MaxNameLength = 63;
     private const int MaxDescriptionLength = 127;
 
@@ -32,6 +33,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     ];
 
     private readonly SemaphoreSlim _storing = new(1);
+    private long _left; // bytes of uploads that nobody has collected; for the one that stores
 
     public void AddTo(CapsTable table)
     {
@@ -178,18 +180,35 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
     private async Task<LlsdMap> Stored(CapCall call, RequestBody body, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
     {
-        if (body.IsLarge)
-            await _storing.WaitAsync(call.Http.RequestAborted);
+        if (!body.IsLarge)
+            return await Store(body, kind, store);
+        await _storing.WaitAsync(call.Http.RequestAborted);
         try
         {
-            var data = body.ToArray();
-            return kind.Accepts(data) ? await store(data) : UploadReplies.Failed($"This is not a file of type {kind.AssetWord}.");
+            return await Store(body, kind, store);
         }
         finally
         {
-            if (body.IsLarge)
-                _storing.Release();
+            Leave(body.Length);
+            _storing.Release();
         }
+    }
+
+    // Of itself the collector would come back to what uploads leave when as much again is asked for, which may be never.
+    private void Leave(int bytes)
+    {
+        _left += bytes;
+        if (_left < MaxLeft)
+            return;
+        _left = 0;
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
+    }
+
+    private static async Task<LlsdMap> Store(RequestBody body, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
+    {
+        if (body.ToArray() is not { } data)
+            return UploadReplies.Failed(BodyRefusal.Crowded.Words);
+        return kind.Accepts(data) ? await store(data) : UploadReplies.Failed($"This is not a file of type {kind.AssetWord}.");
     }
 
     private async ValueTask<InventoryFolder?> FolderFor(UUID agentId, UUID wanted, short type)

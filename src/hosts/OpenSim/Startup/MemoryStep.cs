@@ -15,16 +15,16 @@ internal static class MemoryStep
     public static MemoryGuard Take(Configuration configuration, StatRegistry statistics, Action<string> warn)
     {
         var wanted = configuration.Get(HostSettings.MemoryLimit) * Mega;
-        if (wanted > 0 && !TryBoundHeap((long)(wanted * MemoryGuard.HeapShare)))
-            warn($"[Startup] MemoryLimit = {wanted / Mega}: the program has more already, so that it is no bound for the collector.");
-        return new MemoryGuard(statistics, HostSettings.MemoryLimit, Bound(wanted),
-            () => configuration.Get(HostSettings.MemoryMark) / 100.0, MemoryUse.Now);
+        var bound = wanted >= 0 ? wanted : MemoryBound.OfGroup() ?? 0;
+        if (bound > 0 && !TryBoundHeap(MemoryGuard.HeapOf(bound)))
+            warn($"[Startup] MemoryLimit: the program has taken more than {bound / Mega} MB already; the collector is not bound.");
+        if (wanted < 0 && bound == 0)
+            bound = (long)(MemoryBound.OfMachine() * ShareOfMachine); // nobody else's; the collector goes by the machine itself
+        return new MemoryGuard(statistics, HostSettings.MemoryLimit, bound, () => configuration.Get(HostSettings.MemoryMark) / 100.0,
+            MemoryUse.Now);
     }
 
-    private static long Bound(long wanted) =>
-        wanted >= 0 ? wanted : MemoryBound.OfGroup() ?? (long)(MemoryBound.OfMachine() * ShareOfMachine);
-
-    // In a container .NET does so by itself, at its start. A variable of the environment would have to be set before that.
+    // By the way that works in a running program: a variable of the environment would have to be there before it starts.
     private static bool TryBoundHeap(long bytes)
     {
         AppContext.SetData("GCHeapHardLimit", (ulong)bytes);
