@@ -16,8 +16,25 @@ public class ReadAheadTests
     public void Run_SoManyRows_TakesEachOnceAndInOrder(int rows)
     {
         var taken = new List<int>();
-        new ReadAhead<Row>().Run(ahead => Read(ahead, rows), row => taken.Add(row.Number), CancellationToken.None);
+        ReadAhead<Row>.Run([lane => Read(lane, rows)], row => taken.Add(row.Number), CancellationToken.None);
         Assert.That(taken, Is.EqualTo(Enumerable.Range(0, rows)));
+    }
+
+    [Test]
+    public void Run_TwoLanes_TakesAllOfBoth()
+    {
+        var taken = new List<int>();
+        ReadAhead<Row>.Run([lane => Read(lane, 5000), lane => Read(lane, 3000)], row => taken.Add(row.Number), CancellationToken.None);
+        Assert.That(taken.Order(), Is.EqualTo(Enumerable.Range(0, 5000).Concat(Enumerable.Range(0, 3000)).Order()));
+    }
+
+    [Test]
+    public void Run_OneOfTwoLanesFails_ThrowsTheSame()
+    {
+        var fault = new InvalidOperationException("The file is damaged.");
+        var thrown = Assert.Throws<InvalidOperationException>(() =>
+            ReadAhead<Row>.Run([lane => Read(lane, 5000), _ => throw fault], _ => { }, CancellationToken.None));
+        Assert.That(thrown, Is.SameAs(fault));
     }
 
     [Test]
@@ -25,11 +42,11 @@ public class ReadAheadTests
     {
         var fault = new InvalidOperationException("The server has gone.");
         var taken = 0;
-        var thrown = Assert.Throws<InvalidOperationException>(() => new ReadAhead<Row>().Run(ahead =>
+        var thrown = Assert.Throws<InvalidOperationException>(() => ReadAhead<Row>.Run([lane =>
         {
-            Read(ahead, 300);
+            Read(lane, 300);
             throw fault;
-        }, _ => taken++, CancellationToken.None));
+        }], _ => taken++, CancellationToken.None));
         Assert.That((thrown, taken), Is.EqualTo((fault, 256)));
     }
 
@@ -38,17 +55,17 @@ public class ReadAheadTests
     {
         var fault = new InvalidOperationException("The region is full.");
         var hasEnded = false;
-        var thrown = Assert.Throws<InvalidOperationException>(() => new ReadAhead<Row>().Run(ahead =>
+        var thrown = Assert.Throws<InvalidOperationException>(() => ReadAhead<Row>.Run([lane =>
         {
             try
             {
-                Read(ahead, int.MaxValue);
+                Read(lane, int.MaxValue);
             }
             finally
             {
                 hasEnded = true;
             }
-        }, _ => throw fault, CancellationToken.None));
+        }], _ => throw fault, CancellationToken.None));
         Assert.That((thrown, hasEnded), Is.EqualTo((fault, true)));
     }
 
@@ -56,8 +73,8 @@ public class ReadAheadTests
     public void Run_Cancelled_EndsBothSides()
     {
         using var cancel = new CancellationTokenSource();
-        Assert.Throws<OperationCanceledException>(() => new ReadAhead<Row>().Run(
-            ahead => Read(ahead, int.MaxValue),
+        Assert.Throws<OperationCanceledException>(() => ReadAhead<Row>.Run(
+            [lane => Read(lane, int.MaxValue), lane => Read(lane, int.MaxValue)],
             row =>
             {
                 if (row.Number == 1000)
@@ -65,12 +82,12 @@ public class ReadAheadTests
             }, cancel.Token));
     }
 
-    private static void Read(ReadAhead<Row> ahead, int rows)
+    private static void Read(RowLane<Row> lane, int rows)
     {
         for (var i = 0; i < rows; i++)
         {
-            ahead.Row.Number = i;
-            ahead.Push();
+            lane.Row.Number = i;
+            lane.Push();
         }
     }
 }

@@ -186,6 +186,19 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     }
 
     [Test]
+    public void Load_ManyPrims_TakesEachOnce_WithItsPlaceInItsLinkset()
+    {
+        var linksets = Enumerable.Range(0, 82).Select(_ => _rows.Linkset(_region, 250)).ToList();
+        _store.Store([.. linksets.Select(prims => Save.Linkset(prims))]);
+
+        var loaded = Load();
+
+        Assert.That(loaded.Prims.Keys.ToHashSet().SetEquals(linksets.SelectMany(prims => prims).Select(row => row.Id)));
+        var links = loaded.LinkNumbers;
+        Assert.That(linksets.SelectMany(prims => prims).Where(row => links[row.Id] != row.LinkNumber), Is.Empty);
+    }
+
+    [Test]
     public void Load_NewChild_ComesLast()
     {
         var prims = _rows.Linkset(_region, 3);

@@ -6,11 +6,16 @@ namespace OpenSim.Store.Tests.Kit;
 /// <summary>Keeps everything a load delivers, as text and as a model: prims by id, items by prim.</summary>
 internal sealed class CollectingSink : IPrimSink
 {
+    private readonly List<(UUID Object, UUID Id, int Number)> _links = [];
+
     public int Expected { get; private set; }
 
     public Dictionary<UUID, string> Prims { get; } = [];
 
-    public Dictionary<UUID, int> LinkNumbers { get; } = [];
+    /// <summary>Places in their linksets, from 1 on: what comes may have gaps.</summary>
+    public Dictionary<UUID, int> LinkNumbers => _links.GroupBy(link => link.Object)
+        .SelectMany(linkset => linkset.OrderBy(link => link.Number).Select((link, place) => (link.Id, Number: place + 1)))
+        .ToDictionary(link => link.Id, link => link.Number);
 
     public Dictionary<UUID, List<PrimItemRow>> Items { get; } = [];
 
@@ -21,7 +26,7 @@ internal sealed class CollectingSink : IPrimSink
     public void Prim(PrimRow row)
     {
         Prims.Add(row.Id, PrimRowText.Of(row));
-        LinkNumbers[row.Id] = row.LinkNumber;
+        _links.Add((row.ObjectId, row.Id, row.LinkNumber));
     }
 
     public void Item(PrimItemRow row)

@@ -12,7 +12,10 @@ public interface IPrimSink
     /// <summary>How many prims the table holds for the region; may differ by what turns out to be broken.</summary>
     void Begin(int expectedPrims);
 
-    /// <summary>The next prim. The row is reused for the one after.</summary>
+    /// <summary>
+    /// The next prim. The row is reused for the one after. Its link number orders it among its linkset; on SQLite, whose tables keep none,
+    /// it is taken from the order of rows and may have gaps.
+    /// </summary>
     void Prim(PrimRow row);
 
     /// <summary>One inventory item; items of one prim come together. Prims without inventory are never mentioned.</summary>

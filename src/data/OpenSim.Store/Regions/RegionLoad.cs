@@ -1,45 +1,55 @@
 using System.Diagnostics;
-using System.Numerics;
+using System.Runtime.InteropServices;
 using OpenSim.Primitives;
-using OpenSim.Store.Columns;
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Regions;
 
 /// <summary>
-/// One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used. Prims are read on a thread
-/// of their own while the sink takes those before.
+/// One load of one region: streams rows into the sink and keeps account of roots, links and what cannot be used. Prims are read by
+/// <see cref="PrimReader"/>s on threads of their own while the sink takes those before.
 /// </summary>
-internal sealed class RegionLoad(Session session, SceneQueries queries, UUID regionId, IPrimSink sink)
+internal sealed class RegionLoad(Database database, Session session, SceneQueries queries, UUID regionId, IPrimSink sink)
 {
-    private static readonly Vector3 DefaultScale = new(0.5f);
+    // Half a second of reading; a second session and its cache cost more than they save below that.
+    private const int WorthTwoLanes = 20_000;
 
     private readonly ContentPool _pool = new();
     private readonly RegionLoadReport _report = new();
     private readonly Dictionary<UUID, ObjectTally> _objects = [];
+    private bool _countsLinks;
 
     public RegionLoadReport Run(CancellationToken cancel)
     {
         var started = Stopwatch.GetTimestamp();
-        sink.Begin((int)session.Number($"select count(*) from prims where RegionUUID = {regionId}"));
-        LoadPrims(cancel);
+        var expected = (int)session.Number($"select count(*) from prims where RegionUUID = {regionId}");
+        sink.Begin(expected);
+        LoadPrims(expected, cancel);
         LoadItems(cancel);
         ReportOrphans();
         _report.Duration = Stopwatch.GetElapsedTime(started);
         return _report;
     }
 
-    private void LoadPrims(CancellationToken cancel) => new ReadAhead<PrimRow>().Run(Read, Take, cancel);
-
-    private void Read(ReadAhead<PrimRow> rows)
+    // SQLite's reading is work of ours, which a second thread halves; MariaDB's server does it before the rows arrive.
+    private void LoadPrims(int expected, CancellationToken cancel)
     {
-        using var cursor = Open(queries.Prims);
-        while (cursor.Next())
+        var reader = new PrimReader(queries, regionId, _report);
+        Action<RowLane<PrimRow>>[] lanes = [lane => reader.Read(session, lane, "")];
+        if (session.Dialect.IsSqlite && !database.IsPrivate && expected >= WorthTwoLanes && Environment.ProcessorCount > 1)
         {
-            if (TryRead(cursor, rows.Row))
-                rows.Push();
+            var middle = session.Number($"select (min(rowid) + max(rowid)) / 2 from prims where RegionUUID = {regionId}");
+            var second = new PrimReader(queries, regionId, _report);
+            lanes =
+            [
+                lane => reader.Read(session, lane, $" and p.rowid <= {middle}"),
+                lane => database.Read(other => second.Read(other, lane, $" and p.rowid > {middle}"))
+            ];
         }
+
+        // The order of rows is the order of links. What two threads read comes mixed: there the rows' own numbers stand for it.
+        _countsLinks = session.Dialect.IsSqlite && lanes.Length == 1;
+        ReadAhead<PrimRow>.Run(lanes, Take, cancel);
     }
 
     private void Take(PrimRow row)
@@ -49,64 +59,27 @@ internal sealed class RegionLoad(Session session, SceneQueries queries, UUID reg
         _report.Prims++;
     }
 
-    // Everything but the ids reads as something, however broken; a row without ids has no place in the world.
-    private bool TryRead(RowCursor cursor, PrimRow row)
-    {
-        var prim = new ColumnReader(cursor, session.Dialect.Engine, 0, _pool);
-        PrimColumns.Visit(ref prim, row);
-        if (row.Id.IsZero || row.ObjectId.IsZero)
-        {
-            _report.BrokenList.Add((cursor.Text(0),
-                row.Id.IsZero ? "The prim's id is not a UUID." : "The prim belongs to no object: SceneGroupID is not a UUID."));
-            return false;
-        }
-
-        row.HasShape = !cursor.IsNull(queries.ShapeColumn);
-        if (!row.HasShape)
-        {
-            UseDefaultShape(row);
-            _report.Shapeless++;
-            return true;
-        }
-
-        var shape = new ColumnReader(cursor, session.Dialect.Engine, queries.ShapeColumn, _pool);
-        PrimShapeColumns.Visit(ref shape, row);
-        return true;
-    }
-
-    private static void UseDefaultShape(PrimRow row)
-    {
-        row.Shape = PrimShape.Box;
-        row.Scale = DefaultScale;
-        row.State = 0;
-        row.LastAttachPoint = 0;
-        row.TextureEntry = [];
-        row.ExtraParams = [];
-        row.Media = "";
-        row.MaterialOverrides = [];
-    }
-
     private void Count(PrimRow row)
     {
-        ref var tally = ref System.Runtime.InteropServices.CollectionsMarshal.GetValueRefOrAddDefault(_objects, row.ObjectId, out _);
+        ref var tally = ref CollectionsMarshal.GetValueRefOrAddDefault(_objects, row.ObjectId, out _);
         if (row.Id == row.ObjectId)
             tally.HasRoot = true;
         else
             tally.Children++;
-        if (session.Dialect.IsSqlite)
+        if (_countsLinks)
             row.LinkNumber = row.Id == row.ObjectId ? 1 : tally.Children + 1;
     }
 
     private void LoadItems(CancellationToken cancel)
     {
-        using var cursor = Open(queries.Items);
+        using var cursor = SceneQueries.Open(session, queries.Items, regionId);
         while (cursor.Next())
         {
             cancel.ThrowIfCancellationRequested();
             var item = queries.ReadItem(cursor, _pool);
             if (item.ItemId.IsZero)
             {
-                _report.BrokenList.Add((cursor.Text(0), $"The id of an inventory item in prim {item.PrimId} is not a UUID."));
+                _report.AddBroken(cursor.Text(0), $"The id of an inventory item in prim {item.PrimId} is not a UUID.");
                 continue;
             }
 
@@ -128,13 +101,6 @@ internal sealed class RegionLoad(Session session, SceneQueries queries, UUID reg
             _report.OrphanList.Add(objectId);
             sink.Orphan(objectId);
         }
-    }
-
-    private RowCursor Open(string sql)
-    {
-        var command = session.Command(sql, 1);
-        command.Parameters[0].Value = session.Dialect.ToDb(regionId);
-        return session.Open(command);
     }
 
     private struct ObjectTally

@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Sql;
@@ -15,20 +16,36 @@ internal sealed class SceneQueries
         var prims = new Table<PrimRow, PrimColumns>(dialect);
         var shapes = new Table<PrimRow, PrimShapeColumns>(dialect);
         ShapeColumn = prims.Columns.Count;
-        Prims = $"select {prims.SelectOf("p")}, {shapes.SelectOf("s")} from prims p left join primshapes s on s.UUID = p.UUID "
-            + $"where p.RegionUUID = @p0{(dialect.IsSqlite ? " order by p.rowid" : "")}";
+        RowIdColumn = ShapeColumn + shapes.Columns.Count;
+        Prims = $"select {prims.SelectOf("p")}, {shapes.SelectOf("s")}{(dialect.IsSqlite ? ", p.rowid" : "")} "
+            + "from prims p left join primshapes s on s.UUID = p.UUID where p.RegionUUID = @p0";
+        Order = dialect.IsSqlite ? " order by p.rowid" : "";
         Items = $"select {_items.SelectOf("i")} from primitems i join prims p on p.UUID = i.primID "
             + "where p.RegionUUID = @p0 order by i.primID";
     }
 
-    /// <summary>Prims with shapes. On SQLite the order of rows is the order of links.</summary>
+    /// <summary>Prims with shapes.</summary>
     public string Prims { get; }
+
+    /// <summary>Behind <see cref="Prims"/> and a further condition.</summary>
+    public string Order { get; }
+
+    /// <summary>SQLite only: the number of the prim's row. Rows in their order are links in their order.</summary>
+    public int RowIdColumn { get; }
 
     /// <summary>The first column of the shape, its key: null for a prim without one.</summary>
     public int ShapeColumn { get; }
 
     /// <summary>The inventory of the region's prims in one query. OpenSimulator asks once for each prim that has any.</summary>
     public string Items { get; }
+
+    /// <summary>Runs one of the queries for a region.</summary>
+    public static RowCursor Open(Session session, string sql, UUID regionId)
+    {
+        var command = session.Command(sql, 1);
+        command.Parameters[0].Value = session.Dialect.ToDb(regionId);
+        return session.Open(command);
+    }
 
     public PrimItemRow ReadItem(RowCursor cursor, ContentPool pool) => _items.Read(cursor, 0, pool);
 }

@@ -15,7 +15,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
     private readonly SceneQueries _queries = new(database.Dialect);
 
     public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default) =>
-        database.Read(session => new RegionLoad(session, _queries, regionId, sink).Run(cancel));
+        database.Read(session => new RegionLoad(database, session, _queries, regionId, sink).Run(cancel));
 
     public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => database.Read(session =>
         _items.List(session, $"primID = {primId}"));

@@ -37,6 +37,9 @@ public sealed class Database : IDisposable
 
     public SqlDriver Driver => _driver;
 
+    /// <summary>Only one session can ever see it: a database in memory.</summary>
+    public bool IsPrivate => _private;
+
     /// <summary>Where it is, in words and without a password.</summary>
     public string Description { get; }
 
