@@ -148,7 +148,8 @@ internal sealed class TestStack : IDisposable
 
     private void RunRegion()
     {
-        Scene.Loop.ServeInbox();
+        var time = Region.Time;
+        Scene.Loop.ServeInbox(time.GetTimestamp() + (long)(Math.Max(0, _nextTick - Seconds) * time.TimestampFrequency));
         if (Seconds < _nextTick)
             return;
         _nextTick += Scene.Loop.FrameTime * Slowness;
@@ -185,7 +186,7 @@ internal sealed class TestStack : IDisposable
     private void SayGoodbye()
     {
         Server.Detach("The test is over.");
-        Scene.Loop.ServeInbox();
+        Scene.Loop.Step();
         Circuits.Outbound.IsStopped = false;
         for (var second = 0; second < GoodbyeSeconds && Server.Sessions.Count > 0; second++)
         {

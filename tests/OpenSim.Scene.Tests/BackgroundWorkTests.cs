@@ -1,4 +1,5 @@
 using OpenSim.Testing;
+using OpenSim.World.Limits;
 using OpenSim.World.Loop;
 
 namespace OpenSim.World.Tests;

@@ -12,7 +12,10 @@ public sealed class ManualTime : TimeProvider
 
     public override TimeZoneInfo LocalTimeZone => TimeZoneInfo.Utc;
 
-    public override long GetTimestamp() => Interlocked.Read(ref _ticks);
+    /// <summary>Time that each look at the clock takes: stands for the work between two looks, which takes none of this clock.</summary>
+    public TimeSpan Toll { get; set; }
+
+    public override long GetTimestamp() => Interlocked.Add(ref _ticks, Toll.Ticks);
 
     public override DateTimeOffset GetUtcNow() => Start + TimeSpan.FromTicks(GetTimestamp());
 

@@ -3,6 +3,7 @@ using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
 using OpenSim.World.Events;
+using OpenSim.World.Limits;
 using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Persistence;
@@ -35,6 +36,7 @@ public sealed partial class Scene : IDisposable
         ExpectedAgents = new ExpectedAgents(options.Time);
         Timers = new RegionTimers(Token, options.Time, Errors);
         Clock = new RegionClock(options.Time);
+        Limits = new ViewerLimits(options, Clock, info.Name);
         Cells = new CellGrid(info, Prims);
         Changes = new ChangeSet(Prims, Cells);
         Writer = new SceneWriter(this, Changes);
@@ -118,6 +120,9 @@ public sealed partial class Scene : IDisposable
     public RegionClock Clock { get; }
 
     public ExpectedAgents ExpectedAgents { get; }
+
+    /// <summary>How fast one user may do what others hear, or what costs much.</summary>
+    public ViewerLimits Limits { get; }
 
     /// <summary>Runs the action in the region as soon as it can, in any case with the token. From any thread.</summary>
     public void Post(Action<Scene> action) => Inbox.Post(action);

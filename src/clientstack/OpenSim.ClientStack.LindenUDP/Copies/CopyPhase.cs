@@ -1,6 +1,8 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 
@@ -16,6 +18,7 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
 
     private readonly Dictionary<ViewerSession, Queue<CopyRequest>> _lines = [];
     private readonly Queue<ViewerSession> _turns = [];
+    private readonly RowLimit _limit = scene.Options.Statistics.RowLimit(WorkLimits.Copies.In(scene.Info.Name), () => MaxWaiting);
 
     public string Name => "Copies";
 
@@ -28,7 +31,7 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
     public void Add(ViewerSession session, IReadOnlyList<CopyRequest> requests)
     {
         var waits = _lines.TryGetValue(session, out var line) ? line.Count : 0;
-        var refusal = waits + requests.Count > MaxWaiting
+        var refusal = !_limit.Allows(waits, requests.Count)
             ? "Too much is being copied. Please wait a moment."
             : scene.Permissions.RefusalToAdd(requests.Sum(r => r.Group.PartCount));
         if (refusal is not null)

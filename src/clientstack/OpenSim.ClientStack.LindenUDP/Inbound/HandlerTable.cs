@@ -1,3 +1,4 @@
+using System.Reflection;
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.Circuits.Inbound;
 using OpenSim.ClientStack.Circuits.Sessions;
@@ -19,24 +20,26 @@ internal sealed class HandlerTable : IMessageHandlers
 
     /// <summary>A message that begins with AgentID and SessionID, as nearly all do.</summary>
     public void Add(uint message, SessionState min, MessageHandler handler) =>
-        Put(message, handler, new MessageRule(min, ChecksIds: true));
+        Put(message, handler, handler.Method, new MessageRule(min, ChecksIds: true));
 
     /// <summary>The same for a message that only an avatar in the region may say.</summary>
-    public void AddRoot(uint message, RootMessageHandler handler) => Add(message, SessionState.Root, ForRoot(handler));
+    public void AddRoot(uint message, RootMessageHandler handler) =>
+        Put(message, ForRoot(handler), handler.Method, new MessageRule(SessionState.Root, ChecksIds: true));
 
     /// <summary>A message without ids, or with ids that the handler itself looks at.</summary>
     public void AddUnchecked(uint message, SessionState min, MessageHandler handler) =>
-        Put(message, handler, new MessageRule(min, ChecksIds: false));
+        Put(message, handler, handler.Method, new MessageRule(min, ChecksIds: false));
 
     /// <summary><see cref="AddUnchecked"/> for a message that only an avatar in the region may say.</summary>
-    public void AddRootUnchecked(uint message, RootMessageHandler handler) => AddUnchecked(message, SessionState.Root, ForRoot(handler));
+    public void AddRootUnchecked(uint message, RootMessageHandler handler) =>
+        Put(message, ForRoot(handler), handler.Method, new MessageRule(SessionState.Root, ChecksIds: false));
 
     /// <summary>
     /// A message that begins with the ids and is handled on the receiving thread: what goes to a thread of its own and must not wait for
     /// the region.
     /// </summary>
     public void AddDirect(uint message, MessageHandler handler) =>
-        Put(message, handler, new MessageRule(SessionState.Opening, ChecksIds: true, IsDirect: true));
+        Put(message, handler, handler.Method, new MessageRule(SessionState.Opening, ChecksIds: true, IsDirect: true));
 
     public bool TryGetRule(MessageInfo message, out MessageRule rule)
     {
@@ -45,21 +48,24 @@ internal sealed class HandlerTable : IMessageHandlers
         return entry.Handler is not null;
     }
 
+    /// <summary>The method that handles a message, with what it says of its cost; null without a handler.</summary>
+    public MethodInfo? MethodOf(MessageInfo message) => _entries[message.Index].Method;
+
     public bool Handle(CircuitSession session, MessageInfo message, ReadOnlySpan<byte> body) =>
         _entries[message.Index].Handler((ViewerSession)session, body);
 
     // A session in the state Root has a presence.
     private static MessageHandler ForRoot(RootMessageHandler handler) => (session, body) => handler(session, session.Presence!, body);
 
-    private void Put(uint message, MessageHandler handler, MessageRule rule)
+    private void Put(uint message, MessageHandler handler, MethodInfo method, MessageRule rule)
     {
         var info = MessageTable.Find(message) ?? throw new ArgumentException($"Message {message:X} is not in the schema.");
         if (info.Trusted)
             throw new ArgumentException($"{info.Name} is for simulators to say.");
         if (_entries[info.Index].Handler is not null)
             throw new ArgumentException($"{info.Name} has a handler already.");
-        _entries[info.Index] = new Entry(handler, rule);
+        _entries[info.Index] = new Entry(handler, method, rule);
     }
 
-    private readonly record struct Entry(MessageHandler Handler, MessageRule Rule);
+    private readonly record struct Entry(MessageHandler Handler, MethodInfo? Method, MessageRule Rule);
 }

@@ -42,7 +42,7 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
             Temporary = isTemporary || isLocal,
             Local = isLocal
         };
-        if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MaxUploads)
+        if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MaxUploads || !session.Scene.Limits.Assets.Allows(session))
             Complete(asset, false);
         else if (!_running.Add(asset.Id))
             return; // a second request for what is under way

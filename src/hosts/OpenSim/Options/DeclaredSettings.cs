@@ -34,6 +34,7 @@ using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 using OpenSim.Transport;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Movement;
 using OpenSim.World.Permissions;
 using OpenSim.World.Regions;
@@ -75,6 +76,7 @@ public static class DeclaredSettings
         typeof(PageSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
+        typeof(RateSettings),
         typeof(RegionViewSettings),
         typeof(ReplicationSettings),
         typeof(RestartSettings),

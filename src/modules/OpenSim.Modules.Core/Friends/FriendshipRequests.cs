@@ -40,7 +40,12 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
                 return;
             }
 
-            await service.StoreFriend(other.ToString(), me.ToString(), 0);
+            if (!await service.StoreFriend(other.ToString(), me.ToString(), 0))
+            {
+                scene.Post(_ => from.Refuse("You have offered friendship to so many that no more offers are kept."));
+                return;
+            }
+
             search.Find(other, viewer => viewer?.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)));
         });
     }

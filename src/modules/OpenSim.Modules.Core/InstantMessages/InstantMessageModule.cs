@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -97,11 +98,15 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         };
         scene.Background(from, "Offline message", async _ =>
         {
-            var refusal = await _letterBox.StoreMessage(letter);
+            var refusal = await IsSomebody(scene, letter.ToAgentId) ? await _letterBox.StoreMessage(letter) : "There is nobody of that id.";
             if (dialog == InstantMessageDialog.Message && from is not null)
                 scene.Post(_ => Answer(from, message, refusal));
         });
     }
+
+    // A letter to nobody would lie there for ever.
+    private async ValueTask<bool> IsSomebody(Scene scene, UUID id) =>
+        Service<IUserAccountService>() is not { } accounts || await accounts.GetUserAccount(scene.Info.ScopeId, id) is not null;
 
     private static void Answer(IViewer from, InstantMessage message, string? refusal) => from.Messages.SendInstantMessage(new InstantMessage
     {

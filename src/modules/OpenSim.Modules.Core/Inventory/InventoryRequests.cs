@@ -77,6 +77,8 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
             return;
         }
 
+        if (!scene.Limits.Assets.Allows(viewer))
+            return;
         var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
         Add(viewer, async me =>
         {

@@ -4,6 +4,7 @@ using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Limits;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -19,7 +20,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     private ParcelBorders? _borders;
     private ParcelCapabilities? _capabilities;
     private AutoReturn _autoReturn = null!; // Attach comes before every event
-    private readonly ParcelAnswers _answers = new();
+    private ParcelAnswers _answers = null!;
     private int _maxAnswered;
     private int _sequence;
 
@@ -158,6 +159,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     {
         scene.Watch(LandSettings.BanLineSafeHeight, height => scene.Land.Rules.BanHeight = height);
         scene.Watch(LandSettings.MaxParcelsAnswered, parcels => _maxAnswered = parcels);
+        _answers = new ParcelAnswers(
+            Context.Statistics.RowLimit(WorkLimits.ParcelQuestions.In(scene.Info.Name), () => ParcelAnswers.MaxWaiting));
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
         _autoReturn = new AutoReturn(scene);
         var entry = new ObjectEntry(scene);

@@ -1,3 +1,4 @@
+using OpenSim.Telemetry.Limits;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 
@@ -7,10 +8,10 @@ namespace OpenSim.Modules.Core.Land;
 /// Answers to viewers that ask for parcels and what stands on them: one question of each in a tick, since one may mean the whole region.
 /// The others wait, of each sequence the newest only: a viewer shows the last answer that it gets for one. Token holder only.
 /// </summary>
-internal sealed class ParcelAnswers : ITickPhase
+internal sealed class ParcelAnswers(RowLimit limit) : ITickPhase
 {
     /// <summary>Sequences of one viewer: the parcel it has selected, the one under the mouse, the one on which it stands …</summary>
-    private const int MaxWaiting = 6;
+    public const int MaxWaiting = 6;
 
     private readonly Dictionary<IViewer, Line> _lines = [];
     private readonly List<IViewer> _ended = [];
@@ -25,7 +26,7 @@ internal sealed class ParcelAnswers : ITickPhase
         if (_lines.TryAdd(viewer, new Line()))
             answer();
         else
-            _lines[viewer].Add(new Question(sequence, answer));
+            _lines[viewer].Add(new Question(sequence, answer), limit);
     }
 
     public void Run(in TickContext tick)
@@ -48,12 +49,12 @@ internal sealed class ParcelAnswers : ITickPhase
         private readonly List<Question> _questions = [];
         private bool _isAnswered = true; // in this tick
 
-        public void Add(Question question)
+        public void Add(Question question, RowLimit limit)
         {
             var same = _questions.FindIndex(q => q.Sequence == question.Sequence);
             if (same >= 0)
                 _questions[same] = question;
-            else if (_questions.Count < MaxWaiting)
+            else if (limit.Allows(_questions.Count))
                 _questions.Add(question);
         }
 

@@ -33,6 +33,7 @@ internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profi
             return;
         var (at, now) = (who.AbsolutePosition, scene.Clock.UnixTime);
         var parcel = scene.Land.At(at);
+        var named = GlobalPlaces.Bounded(classified.Position);
         var row = classified with
         {
             CreationDate = now,
@@ -40,8 +41,8 @@ internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profi
             ParcelId = parcel.Id,
             ParcelName = parcel.Row.Name,
             RegionName = scene.Info.Name,
-            Position = classified.Position != default
-                ? classified.Position
+            Position = named != default
+                ? named
                 : new Vector3D(scene.Info.Handle.MetresX + at.X, scene.Info.Handle.MetresY + at.Y, at.Z)
         };
         scene.Background(viewer, "classified update", async _ =>

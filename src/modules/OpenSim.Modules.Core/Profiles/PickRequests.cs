@@ -28,7 +28,7 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
     // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
     public void Update(IViewer viewer, Pick pick)
     {
-        var position = pick.Position;
+        var position = GlobalPlaces.Bounded(pick.Position);
         var (x, y) = (position.X - scene.Info.Handle.MetresX, position.Y - scene.Info.Handle.MetresY);
         if (position == default && viewer.Presence is { } who)
         {

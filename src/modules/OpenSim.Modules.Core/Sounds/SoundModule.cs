@@ -12,10 +12,6 @@ namespace OpenSim.Modules.Core.Sounds;
 /// </summary>
 public sealed class SoundModule : RegionModule, ISoundRequests
 {
-    // Each goes to everybody near; a gesture plays a few, and what comes faster is noise.
-    private const int MaxPerSecond = 5;
-
-    private readonly Dictionary<ScenePresence, (int Second, int Count)> _played = [];
     private float _range;
 
     public override string Name => "SoundModule";
@@ -23,7 +19,7 @@ public sealed class SoundModule : RegionModule, ISoundRequests
     public void Play(ScenePresence who, UUID sound, float gain)
     {
         var place = who.AbsolutePosition;
-        if (sound.IsZero || !IsHeard(who, Scene.Land.At(place)) || IsTooMuch(who))
+        if (sound.IsZero || !IsHeard(who, Scene.Land.At(place)) || !IsSlow(who))
             return;
         foreach (var listener in Scene.Presences.All)
         {
@@ -35,19 +31,13 @@ public sealed class SoundModule : RegionModule, ISoundRequests
     protected override void Attach(Scene scene)
     {
         scene.Watch(SoundSettings.MaxDistance, metres => _range = metres);
-        scene.Events.OnPresenceRemoved += who => _played.Remove(who);
         Answer(this);
     }
 
     private bool IsHeard(ScenePresence who, Parcel parcel) => parcel.Row.AnyAvatarSounds || Scene.Land.Rules.MayEdit(who, parcel)
         || (parcel.Row.GroupAvatarSounds && Scene.Land.Rules.IsMember(who.Id, parcel));
 
-    private bool IsTooMuch(ScenePresence who)
-    {
-        var second = (int)Scene.Clock.Seconds;
-        var played = _played.GetValueOrDefault(who);
-        var count = played.Second == second ? played.Count + 1 : 1;
-        _played[who] = (second, count);
-        return count > MaxPerSecond;
-    }
+    // Each goes to everybody near; a gesture plays a few, and what comes faster is noise.
+    private bool IsSlow(ScenePresence who) =>
+        who.Viewer is { } viewer ? Scene.Limits.Sounds.Allows(viewer) : Scene.Limits.Sounds.Allows(who.Id);
 }

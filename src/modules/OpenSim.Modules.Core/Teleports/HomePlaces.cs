@@ -23,6 +23,8 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         }
 
         var place = who.AbsolutePosition;
+        if (!float.IsFinite(lookAt.LengthSquared()))
+            lookAt = Vector3.UnitX;
         scene.Background(who.Viewer, "home of " + who.Name, async _ =>
         {
             var done = await users.SetHome(who.Id.ToString(), scene.Info.Id, place, lookAt);

@@ -11,7 +11,6 @@ namespace OpenSim.Modules.Core.Teleports;
 /// </summary>
 internal sealed class Lures(Scene scene, TeleportModule teleports)
 {
-    private const int MaxOpen = 1000;
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
 
     private readonly Dictionary<UUID, Lure> _open = [];
@@ -21,9 +20,8 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
         foreach (var id in invited)
         {
             var lure = new Lure(id, who.AbsolutePosition, Vector3.Transform(Vector3.UnitX, who.Rotation));
-            if (Open(lure) is { } number)
-                scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, number, lure, words),
-                    delivered => Tell(who, delivered));
+            scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, Open(lure), lure, words),
+                delivered => Tell(who, delivered));
         }
     }
 
@@ -40,10 +38,9 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
         }
     }
 
-    private UUID? Open(Lure lure)
+    // How many are open is bounded by how fast somebody may send messages.
+    private UUID Open(Lure lure)
     {
-        if (_open.Count >= MaxOpen)
-            return null;
         var number = UUID.Random();
         _open[number] = lure;
         scene.Timers.After(GoodFor, _ => _open.Remove(number));

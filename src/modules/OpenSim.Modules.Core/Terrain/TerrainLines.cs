@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Terrain;
@@ -9,7 +10,7 @@ namespace OpenSim.Modules.Core.Terrain;
 /// Edits of the land in their order, each visitor's in a line of his own: what a tick has room for is done at once, the rest in the ticks
 /// after it, a share for each in turn. Token holder only.
 /// </summary>
-internal sealed class TerrainLines(Scene scene) : ITickPhase
+internal sealed class TerrainLines(Scene scene, RowLimit limit) : ITickPhase
 {
     /// <summary>Squares that one visitor gets before the next: a brush of 30 m across.</summary>
     private const int Share = 256;
@@ -26,19 +27,25 @@ internal sealed class TerrainLines(Scene scene) : ITickPhase
 
     public int MaxWaiting { get; set; }
 
-    /// <summary>Begins an edit, or puts it in line. False when too much waits already, which its maker is told once.</summary>
-    public bool Add(ScenePresence who, TerrainWork work)
+    /// <summary>Begins an edit, or puts it in line. When too much waits already it is refused, which its maker is told once.</summary>
+    public void Add(ScenePresence who, TerrainWork work)
     {
         if (_lines.TryGetValue(who, out var line))
-            return line.Works.Count < MaxWaiting ? line.Add(work) : line.Refuse();
+        {
+            if (limit.Allows(line.Works.Count))
+                line.Works.Enqueue(work);
+            else
+                line.Refuse();
+            return;
+        }
+
         line = new Line(who, scene);
-        line.Add(work);
+        line.Works.Enqueue(work);
         Advance(line);
         if (line.Works.Count == 0)
-            return true;
+            return;
         _lines.Add(who, line);
         _turns.Enqueue(line);
-        return true;
     }
 
     public void Run(in TickContext tick)
@@ -80,18 +87,11 @@ internal sealed class TerrainLines(Scene scene) : ITickPhase
 
         public Func<int, int, bool> MayEdit { get; } = (x, y) => scene.Permissions.MayTerraform(who, new Vector3(x, y, 0));
 
-        public bool Add(TerrainWork work)
-        {
-            Works.Enqueue(work);
-            return true;
-        }
-
-        public bool Refuse()
+        public void Refuse()
         {
             if (!_isTold)
                 Who.Viewer?.Messages.SendAlert("The ground cannot be changed so fast. Please wait a moment.");
             _isTold = true;
-            return false;
         }
     }
 }

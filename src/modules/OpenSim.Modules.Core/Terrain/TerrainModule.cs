@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Terrain;
 using OpenSim.World.Viewers.Requests;
 
@@ -9,13 +10,13 @@ namespace OpenSim.Modules.Core.Terrain;
 /// <summary>ModifyLand and UndoLand, the first land of a new region, and the <c>terrain</c> commands.</summary>
 public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 {
-    private static readonly StatDef RefusedDef = new("terrain", "", "EditsRefused", "opensim.terrain.edits.refused", "edits",
-        StatKind.Counter, "Strokes of visitors that were refused, as too many of theirs waited.");
+    private static readonly LimitDef RefusedDef = new("terrain", "", WorkLimits.TerrainEditsName, "opensim.terrain.edits.refused",
+        "strokes", LimitPer.Session, TerrainSettings.MaxWaitingEdits,
+        "Strokes of a visitor that wait for their tick; those beyond are refused with words.");
 
     private ILogger _log = null!; // Attach comes before every request
     private bool _uploads;
     private TerrainLines _lines = null!;
-    private Counter _refused = null!;
 
     public override string Name => "TerrainModule";
 
@@ -47,10 +48,10 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     {
         TerrainLimits? limits = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id) ? null : TerrainLimits.Of(Scene.Settings);
         if (StrokeWork.Of(Scene.Terrain, stroke, limits) is { } work)
-            Begin(who, work);
+            _lines.Add(who, work);
     }
 
-    public void Undo(ScenePresence who) => Begin(who, new UndoWork(Scene.Terrain, who.Id));
+    public void Undo(ScenePresence who) => _lines.Add(who, new UndoWork(Scene.Terrain, who.Id));
 
     public void Bake(ScenePresence who)
     {
@@ -90,8 +91,7 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         new TerrainCommands(scene).AddTo(Context.Commands);
         new TerrainFileCommands(scene).AddTo(Context.Commands);
         new GroundCommands(scene).AddTo(Context.Commands);
-        _refused = Context.Statistics.Counter(RefusedDef.In(scene.Info.Name));
-        _lines = new TerrainLines(scene);
+        _lines = new TerrainLines(scene, Context.Statistics.RowLimit(RefusedDef.In(scene.Info.Name), () => _lines.MaxWaiting));
         scene.Watch(TerrainSettings.SquaresPerTick, squares => _lines.SquaresPerTick = squares);
         scene.Watch(TerrainSettings.MaxWaitingEdits, edits => _lines.MaxWaiting = edits);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _lines);
@@ -104,12 +104,6 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
     {
         scene.Loop.Phases.Remove(_lines);
         Context.Statistics.RemoveContainer("terrain", scene.Info.Name);
-    }
-
-    private void Begin(ScenePresence who, TerrainWork work)
-    {
-        if (!_lines.Add(who, work))
-            _refused.Add();
     }
 
     private string? Load(string extension, byte[] file)

@@ -1,4 +1,5 @@
 using OpenSim.Telemetry.Limits;
+using OpenSim.World.Limits;
 
 namespace OpenSim.World.Loop;
 

@@ -121,7 +121,12 @@ public sealed partial class RegionLoop
     }
 
     /// <summary>Does what stands in the inbox, without a tick. Returns how many items and actions were done.</summary>
-    public int ServeInbox() => ServeInbox(long.MaxValue);
+    /// <param name="until">In units of the region's clock: what is not done by then waits, as in the pause before a tick.</param>
+    public int ServeInbox(long until = long.MaxValue)
+    {
+        using (_scene.Token.TakeForLoop())
+            return _inbox.Drain(_scene, until);
+    }
 
     private void ServeInboxUntilDue(CancellationToken stop)
     {
@@ -136,12 +141,6 @@ public sealed partial class RegionLoop
             if (_scene.Inbox.Wait(wait))
                 ServeInbox(_nextTick);
         }
-    }
-
-    private int ServeInbox(long until)
-    {
-        using (_scene.Token.TakeForLoop())
-            return _inbox.Drain(_scene, until);
     }
 
     private void RunTick(bool mayRest = false)

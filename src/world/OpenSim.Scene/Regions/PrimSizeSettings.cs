@@ -24,6 +24,6 @@ public static class PrimSizeSettings
         "Bounds prims that come into a region too: from inventories, archives and the store. A region's file may switch it on.");
 
     public static readonly Setting<int> LinksetPrims = new(
-        Section, "LinksetPrims", 0, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.",
+        Section, "LinksetPrims", 10_000, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.",
         "prims", 0, 1_000_000);
 }

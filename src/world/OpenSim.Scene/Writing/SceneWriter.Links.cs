@@ -129,12 +129,15 @@ public sealed partial class SceneWriter
     // The rest keeps the linkset's slot. With a new root, its prims are placed relative to that one.
     private void RebaseRest(int group, int[] rest, int[] parts, (Vector3 Position, Quaternion Rotation)[] places)
     {
-        var (rootPosition, rootRotation) = places[Array.IndexOf(parts, rest[0])];
+        var at = new Dictionary<int, int>(parts.Length);
+        for (var i = 0; i < parts.Length; i++)
+            at.Add(parts[i], i);
+        var (rootPosition, rootRotation) = places[at[rest[0]]];
         var back = Quaternion.Inverse(rootRotation);
         SetPlace(rest[0], rootPosition, rootRotation);
         foreach (var part in rest.AsSpan(1))
         {
-            var (position, rotation) = places[Array.IndexOf(parts, part)];
+            var (position, rotation) = places[at[part]];
             SetPlace(part, Vector3.Transform(position - rootPosition, back), back * rotation);
         }
 

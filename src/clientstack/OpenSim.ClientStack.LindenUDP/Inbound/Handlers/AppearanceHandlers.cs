@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -21,12 +22,14 @@ internal static class AppearanceHandlers
         table.AddRoot(MessageId.AgentCachedTexture, OnAgentCachedTexture);
     }
 
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnAgentWearablesRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Avatar.SendWearables(session);
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAgentIsNowWearing(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentIsNowWearingReader.TryRead(body, out var message) || message.WearableData.Count > MaxWearables)
@@ -42,6 +45,7 @@ internal static class AppearanceHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAgentSetAppearance(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentSetAppearanceReader.TryRead(body, out var message) || !float.IsFinite(message.AgentData.Size.LengthSquared()))
@@ -58,6 +62,7 @@ internal static class AppearanceHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnAgentCachedTexture(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!AgentCachedTextureReader.TryRead(body, out var message))

@@ -24,6 +24,7 @@ internal static class AttachmentHandlers
         table.AddRootUnchecked(MessageId.DetachAttachmentIntoInv, OnDetachIntoInventory);
     }
 
+    [Cheap]
     private static bool OnObjectAttach(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectAttachReader.TryRead(body, out var message))
@@ -38,6 +39,7 @@ internal static class AttachmentHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectDetach(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDetachReader.TryRead(body, out var message))
@@ -47,6 +49,7 @@ internal static class AttachmentHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectDrop(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDropReader.TryRead(body, out var message))
@@ -56,6 +59,7 @@ internal static class AttachmentHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRezSingleAttachment(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!RezSingleAttachmentFromInvReader.TryRead(body, out var message))
@@ -64,6 +68,7 @@ internal static class AttachmentHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRezMultipleAttachments(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!RezMultipleAttachmentsFromInvReader.TryRead(body, out var message))
@@ -73,6 +78,7 @@ internal static class AttachmentHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnCreateNewOutfitAttachments(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!CreateNewOutfitAttachmentsReader.TryRead(body, out var message))
@@ -85,6 +91,7 @@ internal static class AttachmentHandlers
     }
 
     /// <summary>It has an agent id but no session id.</summary>
+    [Cheap]
     private static bool OnDetachIntoInventory(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!DetachAttachmentIntoInvReader.TryRead(body, out var message) || message.ObjectData.AgentID != session.Agent.AgentId)

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -17,17 +18,23 @@ internal static class ChatHandlers
         table.AddRootUnchecked(MessageId.SoundTrigger, OnSoundTrigger);
     }
 
+    [BoundedBy(ViewerLimits.ChatName)]
     private static bool OnChatFromViewer(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ChatFromViewerReader.TryRead(body, out var message))
             return false;
+        // The other channels are for scripts to hear: they cost nobody anything.
+        if (message.ChatData.Channel == 0 && !session.Scene.Limits.Chat.Allows(session))
+            return true;
         var text = WireText.ToText(message.ChatData.Message);
         if (text.Length > LongestChat)
             text = text[..LongestChat];
         session.Scene.Requests.Chat.Say(who, message.ChatData.Channel, message.ChatData.Type, text);
         return true;
     }
+
     /// <summary>It has ids of objects and owners, which viewers leave zero: the sound is the sender's own, and where he stands.</summary>
+    [BoundedBy(ViewerLimits.SoundsName)]
     private static bool OnSoundTrigger(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!SoundTriggerReader.TryRead(body, out var message) || !float.IsFinite(message.SoundData.Gain))

@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -18,6 +19,7 @@ internal static class ClassifiedHandlers
         table.AddRoot(MessageId.ClassifiedGodDelete, OnClassifiedGodDelete);
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnClassifiedInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ClassifiedInfoRequestReader.TryRead(body, out var message))
@@ -26,6 +28,7 @@ internal static class ClassifiedHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnClassifiedInfoUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ClassifiedInfoUpdateReader.TryRead(body, out var message))
@@ -48,6 +51,7 @@ internal static class ClassifiedHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnClassifiedDelete(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ClassifiedDeleteReader.TryRead(body, out var message))
@@ -56,6 +60,7 @@ internal static class ClassifiedHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnClassifiedGodDelete(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ClassifiedGodDeleteReader.TryRead(body, out var message))

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -18,6 +19,7 @@ internal static class ContentsHandlers
         table.Add(MessageId.MoveTaskInventory, SessionState.Root, OnMoveTaskInventory);
     }
 
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnRequestTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestTaskInventoryReader.TryRead(body, out var message))
@@ -27,6 +29,7 @@ internal static class ContentsHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnUpdateTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateTaskInventoryReader.TryRead(body, out var message))
@@ -46,6 +49,7 @@ internal static class ContentsHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRezScript(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RezScriptReader.TryRead(body, out var message))
@@ -63,6 +67,7 @@ internal static class ContentsHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRemoveTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveTaskInventoryReader.TryRead(body, out var message))
@@ -72,6 +77,7 @@ internal static class ContentsHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnMoveTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoveTaskInventoryReader.TryRead(body, out var message))

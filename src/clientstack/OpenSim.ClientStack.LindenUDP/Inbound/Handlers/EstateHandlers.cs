@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -20,12 +21,14 @@ internal static class EstateHandlers
         table.AddRootUnchecked(MessageId.GodKickUser, OnGodKickUser);
     }
 
+    [Cheap]
     private static bool OnEstateCovenantRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Estate.SendCovenant(session);
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnLandStatRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         const uint TopColliders = 1;
@@ -33,6 +36,8 @@ internal static class EstateHandlers
             return false;
         if (!session.Scene.Permissions.MayManageEstate(who))
             session.Messages.SendAlert("This estate is not yours to manage.");
+        else if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         else if (message.RequestData.ReportType == TopColliders)
             session.Scene.Requests.TopObjects.SendTopColliders(who);
         else
@@ -40,6 +45,7 @@ internal static class EstateHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRequestGodlikePowers(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!RequestGodlikePowersReader.TryRead(body, out var message))
@@ -48,6 +54,7 @@ internal static class EstateHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnEjectUser(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!EjectUserReader.TryRead(body, out var message))
@@ -56,6 +63,7 @@ internal static class EstateHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnGodKickUser(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!GodKickUserReader.TryRead(body, out var message) || message.UserInfo.GodID != session.Agent.AgentId

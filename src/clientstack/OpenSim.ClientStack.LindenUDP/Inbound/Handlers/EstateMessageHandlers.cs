@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -43,6 +44,7 @@ internal static class EstateMessageHandlers
 
     public static void AddTo(HandlerTable table) => table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnEstateOwnerMessage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!EstateOwnerMessageReader.TryRead(body, out var message))
@@ -57,7 +59,7 @@ internal static class EstateMessageHandlers
             session.Messages.SendAlert($"The estate tool '{name}' is not known here.");
         else if (parameters.Count < method.MinParameters)
             return false;
-        else
+        else if (session.Scene.Limits.LandTools.Allows(session))
             method.Run(session.Scene, new Call(who, message.MethodData.Invoice, parameters));
         return true;
     }

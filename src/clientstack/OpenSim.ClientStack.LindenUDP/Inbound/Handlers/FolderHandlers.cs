@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -22,6 +23,7 @@ internal static class FolderHandlers
         table.Add(MessageId.PurgeInventoryDescendents, SessionState.Open, OnPurgeInventoryDescendents);
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnFetchInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!FetchInventoryDescendentsReader.TryRead(body, out var message))
@@ -31,6 +33,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnFetchInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!FetchInventoryReader.TryRead(body, out var message))
@@ -42,6 +45,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnCreateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!CreateInventoryFolderReader.TryRead(body, out var message))
@@ -51,6 +55,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnUpdateInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateInventoryFolderReader.TryRead(body, out var message))
@@ -65,6 +70,7 @@ internal static class FolderHandlers
     private static InventoryFolder FolderOf(UUID id, UUID parent, ReadOnlySpan<byte> name, sbyte type) =>
         new() { Id = id, ParentId = parent, Name = WireText.ToText(name), Type = type };
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnMoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoveInventoryFolderReader.TryRead(body, out var message))
@@ -76,6 +82,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRemoveInventoryFolder(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveInventoryFolderReader.TryRead(body, out var message))
@@ -87,6 +94,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRemoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveInventoryItemReader.TryRead(body, out var message))
@@ -98,6 +106,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRemoveInventoryObjects(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveInventoryObjectsReader.TryRead(body, out var message))
@@ -112,6 +121,7 @@ internal static class FolderHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnPurgeInventoryDescendents(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!PurgeInventoryDescendentsReader.TryRead(body, out var message))

@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -13,6 +14,7 @@ internal static class GenericMessageHandlers
 {
     public static void AddTo(HandlerTable table) => table.Add(MessageId.GenericMessage, SessionState.Open, OnGenericMessage);
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnGenericMessage(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GenericMessageReader.TryRead(body, out var message))

@@ -30,12 +30,14 @@ internal static class GroupHandlers
             table.Add(message, SessionState.Open, OnOther);
     }
 
+    [Cheap]
     private static bool OnAgentDataUpdateRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Groups.SendAgentData(session);
         return true;
     }
 
+    [Cheap]
     private static bool OnUUIDGroupNameRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UUIDGroupNameRequestReader.TryRead(body, out var message))
@@ -47,6 +49,7 @@ internal static class GroupHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnGroupTitlesRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GroupTitlesRequestReader.TryRead(body, out var message))
@@ -55,6 +58,7 @@ internal static class GroupHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnOther(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Groups.Do(session);

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -15,10 +16,13 @@ internal static class InstantMessageHandlers
         table.Add(MessageId.RetrieveInstantMessages, SessionState.Open, OnRetrieveInstantMessages);
     }
 
+    [BoundedBy(ViewerLimits.MessagesName, WorkLimits.InventoryName, ViewerLimits.GiftsName)]
     private static bool OnImprovedInstantMessage(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ImprovedInstantMessageReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.Messages.Allows(session))
+            return true;
         var block = message.MessageBlock;
         if (DialogRules.Find(block.Dialog) is not { } rule)
             return true;
@@ -39,6 +43,7 @@ internal static class InstantMessageHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnRetrieveInstantMessages(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Messages.SendKept(session);

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -29,6 +30,7 @@ internal static class ItemHandlers
     private static UUID AssetOf(ViewerSession session, UUID transaction) =>
         transaction.IsZero ? UUID.Zero : transaction.Combine(session.Agent.SecureSessionId);
 
+    [BoundedBy(WorkLimits.InventoryName, ViewerLimits.AssetsName)]
     private static bool OnCreateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!CreateInventoryItemReader.TryRead(body, out var message))
@@ -49,6 +51,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnLinkInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!LinkInventoryItemReader.TryRead(body, out var message) || message.InventoryBlock.Type is not (Link or Link + 1))
@@ -67,6 +70,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnUpdateInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateInventoryItemReader.TryRead(body, out var message))
@@ -96,6 +100,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnMoveInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoveInventoryItemReader.TryRead(body, out var message))
@@ -107,6 +112,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnCopyInventoryItem(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!CopyInventoryItemReader.TryRead(body, out var message))
@@ -118,6 +124,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnChangeInventoryItemFlags(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ChangeInventoryItemFlagsReader.TryRead(body, out var message))
@@ -129,6 +136,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnActivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ActivateGesturesReader.TryRead(body, out var message))
@@ -140,6 +148,7 @@ internal static class ItemHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnDeactivateGestures(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!DeactivateGesturesReader.TryRead(body, out var message))

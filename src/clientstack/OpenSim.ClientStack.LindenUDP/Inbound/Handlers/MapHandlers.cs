@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -25,6 +26,7 @@ internal static class MapHandlers
     }
 
     /// <summary>Only very old viewers ask; they want to hear of one layer over the whole grid.</summary>
+    [Cheap]
     private static bool OnMapLayerRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MapLayerRequestReader.TryRead(body, out var message))
@@ -36,6 +38,7 @@ internal static class MapHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnMapBlockRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MapBlockRequestReader.TryRead(body, out var message))
@@ -45,6 +48,7 @@ internal static class MapHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.SearchesName)]
     private static bool OnMapNameRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MapNameRequestReader.TryRead(body, out var message))
@@ -53,6 +57,7 @@ internal static class MapHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnMapItemRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MapItemRequestReader.TryRead(body, out var message))

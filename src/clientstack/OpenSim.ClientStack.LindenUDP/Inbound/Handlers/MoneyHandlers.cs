@@ -17,6 +17,7 @@ internal static class MoneyHandlers
     }
 
     /// <summary>Nothing costs anything: prices are a money module's to tell, which has a message of its own for it.</summary>
+    [Cheap]
     private static bool OnEconomyDataRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         var writer = new EconomyDataWriter(session.Out.Room);
@@ -25,6 +26,7 @@ internal static class MoneyHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnMoneyBalanceRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoneyBalanceRequestReader.TryRead(body, out var message))
@@ -33,6 +35,7 @@ internal static class MoneyHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnMoneyTransferRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoneyTransferRequestReader.TryRead(body, out var message))
@@ -42,6 +45,7 @@ internal static class MoneyHandlers
     }
 
     /// <summary>A linkset is paid as a whole: its root says the prices. Anybody may ask.</summary>
+    [Cheap]
     private static bool OnRequestPayPrice(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestPayPriceReader.TryRead(body, out var message))

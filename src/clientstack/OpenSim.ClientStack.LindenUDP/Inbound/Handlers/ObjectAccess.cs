@@ -28,10 +28,21 @@ internal static class ObjectAccess
     public static bool TryOwn(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
         TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group) || Refuse(session, part));
 
+    /// <summary>Whether the viewer may change all prims of a linkset now; if it is too much, it is told so.</summary>
+    public static bool MayTouchAll(ViewerSession session, SceneObjectGroup group) =>
+        session.Scene.Limits.Edits.Allows(session, group.PartCount);
+
+    /// <summary>
+    /// Whether it may change one prim now. That makes the linkset's extent be measured anew, which costs a fraction of changing them all.
+    /// </summary>
+    public static bool MayTouch(ViewerSession session, SceneObjectPart part) =>
+        session.Scene.Limits.Edits.Allows(session, 1 + (part.Group.PartCount / 16));
+
     /// <summary>Tells the viewer what the object is like in truth.</summary>
     public static bool Refuse(ViewerSession session, SceneObjectPart part)
     {
-        if (!session.ToldAgain.IsNew(part.Group.Slot))
+        if (!session.ToldAgain.IsNew(part.Group.Slot)
+            || !session.Scene.Limits.Edits.Allows(session.Agent.AgentId, part.Group.PartCount))
             return false;
         foreach (var each in part.Group.Parts)
             session.View.TellAgain(each.Slot);

@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -20,6 +21,7 @@ internal static class ObjectCreateHandlers
         table.AddRoot(MessageId.ObjectDuplicateOnRay, OnObjectDuplicateOnRay);
     }
 
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnObjectAdd(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectAddReader.TryRead(body, out var message)
@@ -48,6 +50,7 @@ internal static class ObjectCreateHandlers
             data.PathRevolutions, data.PathSkew, data.ProfileBegin, data.ProfileEnd, data.ProfileHollow),
         place, data.Rotation, scale, data.Material, data.State, DefaultTextureEntry.Plywood);
 
+    [BoundedBy(WorkLimits.CopiesName)]
     private static bool OnObjectDuplicate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDuplicateReader.TryRead(body, out var message) || !float.IsFinite(message.SharedData.Offset.LengthSquared()))
@@ -66,6 +69,7 @@ internal static class ObjectCreateHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.CopiesName)]
     private static bool OnObjectDuplicateOnRay(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDuplicateOnRayReader.TryRead(body, out var message))

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -26,6 +27,7 @@ internal static class ObjectEditHandlers
         table.AddRoot(MessageId.Redo, OnUndo);
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectName(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectNameReader.TryRead(body, out var message))
@@ -39,6 +41,7 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectDescription(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDescriptionReader.TryRead(body, out var message))
@@ -52,6 +55,7 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectImage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectImageReader.TryRead(body, out var message))
@@ -70,6 +74,7 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectMaterial(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectMaterialReader.TryRead(body, out var message))
@@ -83,6 +88,7 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectShape(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectShapeReader.TryRead(body, out var message))
@@ -101,6 +107,7 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectExtraParams(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectExtraParamsReader.TryRead(body, out var message))
@@ -117,12 +124,13 @@ internal static class ObjectEditHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectFlagUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectFlagUpdateReader.TryRead(body, out var message))
             return false;
         var data = message.AgentData;
-        if (!ObjectAccess.TryEdit(session, who, data.ObjectLocalID, out var part))
+        if (!ObjectAccess.TryEdit(session, who, data.ObjectLocalID, out var part) || !ObjectAccess.MayTouchAll(session, part.Group))
             return true;
         var set = Flag(data.UsePhysics, PrimFlags.Physics) | Flag(data.IsTemporary, PrimFlags.TemporaryOnRez)
             | Flag(data.IsPhantom, PrimFlags.Phantom);
@@ -150,6 +158,7 @@ internal static class ObjectEditHandlers
         });
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectClickAction(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectClickActionReader.TryRead(body, out var message))
@@ -164,6 +173,7 @@ internal static class ObjectEditHandlers
     }
 
     /// <summary>The first becomes the root.</summary>
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectLink(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectLinkReader.TryRead(body, out var message))
@@ -177,13 +187,15 @@ internal static class ObjectEditHandlers
                 groups.Add(part.Group);
         }
 
-        if (groups.Count < 2 || groups.Exists(g => g.OwnerId != groups[0].OwnerId))
+        if (groups.Count < 2 || groups.Exists(g => g.OwnerId != groups[0].OwnerId)
+            || !session.Scene.Limits.Edits.Allows(session, groups.Sum(g => g.PartCount)))
             return true;
         if (!session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]))
             session.Messages.SendAlert($"At most {session.Scene.Info.MaxLinksetPrims} prims may be linked here.");
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectDelink(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDelinkReader.TryRead(body, out var message))
@@ -195,11 +207,12 @@ internal static class ObjectEditHandlers
                 parts.Add(part);
         }
 
-        foreach (var linkset in parts.GroupBy(p => p.Group))
+        foreach (var linkset in parts.GroupBy(p => p.Group).Where(g => ObjectAccess.MayTouchAll(session, g.Key)))
             session.Scene.Writer.Unlink([.. linkset.Select(p => p.Slot)]);
         return true;
     }
 
+    [Cheap]
     private static bool OnUndo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         session.Refuse("What was done to objects cannot be undone here.");

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -17,6 +18,7 @@ internal static class ObjectInventoryHandlers
         table.AddRoot(MessageId.RezObject, OnRezObject);
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnDeRezObject(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!DeRezObjectReader.TryRead(body, out var message))
@@ -40,6 +42,7 @@ internal static class ObjectInventoryHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectDelete(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDeleteReader.TryRead(body, out var message))
@@ -70,6 +73,7 @@ internal static class ObjectInventoryHandlers
         return ObjectAccess.Refuse(session, group.RootPart);
     }
 
+    [BoundedBy(WorkLimits.InventoryName)]
     private static bool OnRezObject(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!RezObjectReader.TryRead(body, out var message))

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Permissions;
 using OpenSim.World.Writing;
 
@@ -27,6 +28,7 @@ internal static class ObjectMoveHandlers
         table.AddRoot(MessageId.ObjectScale, OnObjectScale);
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnMultipleObjectUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!MultipleObjectUpdateReader.TryRead(body, out var message))
@@ -35,7 +37,7 @@ internal static class ObjectMoveHandlers
         {
             if (!TryReadChange(block.Type, block.Data, out var change))
                 return false;
-            if (MayDo(session, who, block.ObjectLocalID, block.Type, out var part))
+            if (MayDo(session, who, block.ObjectLocalID, block.Type, out var part) && MayTouch(session, part, change.WholeLinkset))
                 Apply(session, part, change);
         }
 
@@ -55,6 +57,11 @@ internal static class ObjectMoveHandlers
     private static bool MayMove(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
         ObjectAccess.TryFind(session, localId, out part)
         && MayDo(session, who, localId, part.IsRoot ? WholeLinkset : (byte)0, out part);
+
+    // With a root all prims of the linkset move, and the land under each is asked.
+    private static bool MayTouch(ViewerSession session, SceneObjectPart part, bool wholeLinkset) => wholeLinkset || part.IsRoot
+        ? ObjectAccess.MayTouchAll(session, part.Group)
+        : ObjectAccess.MayTouch(session, part);
 
     private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out Change change)
     {
@@ -168,39 +175,43 @@ internal static class ObjectMoveHandlers
             session.Scene.Writer.ScaleGroup(group.Slot, factor);
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectPosition(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectPositionReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (IsPlace(block.Position) && MayMove(session, who, block.ObjectLocalID, out var part))
+            if (IsPlace(block.Position) && MayMove(session, who, block.ObjectLocalID, out var part)
+                && MayTouch(session, part, wholeLinkset: false))
                 Move(session, part, block.Position, wholeLinkset: part.IsRoot);
         }
 
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectRotation(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectRotationReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (MayMove(session, who, block.ObjectLocalID, out var part))
+            if (MayMove(session, who, block.ObjectLocalID, out var part) && MayTouch(session, part, wholeLinkset: false))
                 Turn(session, part, block.Rotation, wholeLinkset: part.IsRoot);
         }
 
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectScale(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectScaleReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) && ObjectAccess.MayTouch(session, part))
                 session.Scene.Writer.ScalePrim(part.Slot, block.Scale);
         }
 

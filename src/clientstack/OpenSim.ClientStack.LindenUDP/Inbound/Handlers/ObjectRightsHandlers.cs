@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers.Requests;
 
@@ -28,6 +29,7 @@ internal static class ObjectRightsHandlers
         table.AddRoot(MessageId.ObjectBuy, OnObjectBuy);
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectPermissions(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectPermissionsReader.TryRead(body, out var message))
@@ -61,6 +63,7 @@ internal static class ObjectRightsHandlers
     }
 
     /// <summary>Gods give things away by force; an owner of zero is the group's, to which its owner deeds it.</summary>
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectOwner(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectOwnerReader.TryRead(body, out var message))
@@ -79,11 +82,12 @@ internal static class ObjectRightsHandlers
     {
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) && ObjectAccess.MayTouchAll(session, part.Group))
                 session.Scene.Writer.ChangeOwner(part.Group.Slot, owner);
         }
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectGroup(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectGroupReader.TryRead(body, out var message))
@@ -95,9 +99,11 @@ internal static class ObjectRightsHandlers
             return true;
         }
 
+        var linksets = new HashSet<SceneObjectGroup>();
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryOwn(session, who, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryOwn(session, who, block.ObjectLocalID, out var part) || !linksets.Add(part.Group)
+                || !ObjectAccess.MayTouchAll(session, part.Group))
                 continue;
             foreach (var each in part.Group.Parts)
                 session.Scene.Writer.SetGroupId(each.Slot, group);
@@ -106,6 +112,7 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectSaleInfo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSaleInfoReader.TryRead(body, out var message))
@@ -120,6 +127,7 @@ internal static class ObjectRightsHandlers
     }
 
     /// <summary>No search knows categories of objects, and no table has a place for them.</summary>
+    [Cheap]
     private static bool OnObjectCategory(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectCategoryReader.TryRead(body, out _))
@@ -128,6 +136,7 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectIncludeInSearch(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectIncludeInSearchReader.TryRead(body, out var message))
@@ -144,13 +153,14 @@ internal static class ObjectRightsHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectBuy(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectBuyReader.TryRead(body, out var message))
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part))
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) && ObjectAccess.MayTouchAll(session, part.Group))
             {
                 session.Scene.Requests.Objects.Buy(who, part,
                     new SaleOffer((SaleType)block.SaleType, block.SalePrice, message.AgentData.GroupID, message.AgentData.CategoryID));

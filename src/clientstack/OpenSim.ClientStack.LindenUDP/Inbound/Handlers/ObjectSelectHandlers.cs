@@ -20,6 +20,7 @@ internal static class ObjectSelectHandlers
     /// Answered by ObjectProperties each time, whatever the viewer was told before (docs/protocol.md, Circuits); once for each prim of a
     /// message, since five bytes would bring three hundred.
     /// </summary>
+    [Cheap]
     private static bool OnObjectSelect(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ObjectSelectReader.TryRead(body, out var message))
@@ -37,6 +38,7 @@ internal static class ObjectSelectHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectDeselect(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ObjectDeselectReader.TryRead(body, out var message))
@@ -46,6 +48,7 @@ internal static class ObjectSelectHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRequestMultipleObjects(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestMultipleObjectsReader.TryRead(body, out var message))
@@ -57,6 +60,7 @@ internal static class ObjectSelectHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRequestObjectPropertiesFamily(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestObjectPropertiesFamilyReader.TryRead(body, out var message))

@@ -18,6 +18,7 @@ internal static class ObjectTouchHandlers
         table.AddRoot(MessageId.ObjectSpinStop, OnObjectSpinStop);
     }
 
+    [Cheap]
     private static bool OnObjectGrab(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectGrabReader.TryRead(body, out var message))
@@ -36,6 +37,7 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectGrabUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectGrabUpdateReader.TryRead(body, out var message))
@@ -54,6 +56,7 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectDeGrab(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectDeGrabReader.TryRead(body, out var message))
@@ -72,6 +75,7 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectSpinStart(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSpinStartReader.TryRead(body, out var message))
@@ -81,6 +85,7 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectSpinUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSpinUpdateReader.TryRead(body, out var message))
@@ -90,6 +95,7 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnObjectSpinStop(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSpinStopReader.TryRead(body, out var message))

@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Store.Regions;
 using OpenSim.World.Land;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -18,6 +19,7 @@ internal static class ParcelAccessHandlers
         table.Add(MessageId.ParcelAccessListUpdate, SessionState.Root, OnUpdate);
     }
 
+    [Cheap]
     private static bool OnRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelAccessListRequestReader.TryRead(body, out var message))
@@ -27,6 +29,7 @@ internal static class ParcelAccessHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelAccessListUpdateReader.TryRead(body, out var message))
@@ -39,7 +42,8 @@ internal static class ParcelAccessHandlers
                 entries.Add(new ParcelAccessRow(block.ID, block.Flags, block.Time));
         }
 
-        if (session.AccessLists.Add(data.TransactionID, data.SequenceID, data.Sections, entries) is { } whole)
+        if (session.AccessLists.Add(data.TransactionID, data.SequenceID, data.Sections, entries) is { } whole
+            && session.Scene.Limits.LandTools.Allows(session))
             session.Scene.Requests.Land.UpdateAccessList(session, new ParcelAccessListUpdate(data.LocalID, data.Flags, whole));
         return true;
     }

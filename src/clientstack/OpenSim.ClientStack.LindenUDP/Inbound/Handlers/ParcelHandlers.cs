@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World.Land;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -26,6 +27,7 @@ internal static class ParcelHandlers
         table.Add(MessageId.ParcelSetOtherCleanTime, SessionState.Root, OnSetOtherCleanTime);
     }
 
+    [BoundedBy(WorkLimits.ParcelQuestionsName)]
     private static bool OnPropertiesRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelPropertiesRequestReader.TryRead(body, out var message))
@@ -37,6 +39,7 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.ParcelQuestionsName)]
     private static bool OnPropertiesRequestById(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelPropertiesRequestByIDReader.TryRead(body, out var message))
@@ -45,10 +48,13 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnPropertiesUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelPropertiesUpdateReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         var data = message.ParcelData;
         session.Scene.Requests.Land.Update(session, new ParcelUpdate
         {
@@ -75,6 +81,7 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelInfoRequestReader.TryRead(body, out var message))
@@ -83,6 +90,7 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnDwellRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelDwellRequestReader.TryRead(body, out var message))
@@ -91,10 +99,13 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnDivide(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelDivideReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         var data = message.ParcelData;
         if (!TryArea(data.West, data.South, data.East, data.North, out var area))
             return false;
@@ -102,10 +113,13 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnJoin(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelJoinReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         var data = message.ParcelData;
         if (!TryArea(data.West, data.South, data.East, data.North, out var area))
             return false;
@@ -113,10 +127,13 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnBuy(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelBuyReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         var data = message.Data;
         session.Scene.Requests.Land.Buy(session,
             new ParcelBuyRequest(data.LocalID, message.ParcelData.Price, message.ParcelData.Area,
@@ -124,34 +141,46 @@ internal static class ParcelHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnRelease(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelReleaseReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, UUID.Zero));
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnReclaim(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelReclaimReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, session.Scene.Settings.EstateOwner));
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnGodForceOwner(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelGodForceOwnerReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, message.Data.OwnerID));
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnSetOtherCleanTime(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelSetOtherCleanTimeReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         session.Scene.Requests.Land.SetCleanTime(session,
             new ParcelCleanTimeRequest(message.ParcelData.LocalID, message.ParcelData.OtherCleanTime));
         return true;

@@ -3,6 +3,7 @@ using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Land;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -16,6 +17,7 @@ internal static class ParcelObjectHandlers
         table.Add(MessageId.ParcelReturnObjects, SessionState.Root, OnReturn);
     }
 
+    [BoundedBy(WorkLimits.ParcelQuestionsName)]
     private static bool OnOwnersRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelObjectOwnersRequestReader.TryRead(body, out var message))
@@ -24,6 +26,7 @@ internal static class ParcelObjectHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.ParcelQuestionsName)]
     private static bool OnSelect(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelSelectObjectsReader.TryRead(body, out var message))
@@ -37,10 +40,13 @@ internal static class ParcelObjectHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.LandToolsName, ViewerLimits.EditsName)]
     private static bool OnReturn(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ParcelReturnObjectsReader.TryRead(body, out var message))
             return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
         var owners = new HashSet<UUID>();
         foreach (var block in message.OwnerIDs)
             owners.Add(block.OwnerID);

@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -28,6 +29,7 @@ internal static class PeopleHandlers
         table.Add(MessageId.RemoveMuteListEntry, SessionState.Open, OnRemoveMuteListEntry);
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnUUIDNameRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UUIDNameRequestReader.TryRead(body, out var message))
@@ -39,6 +41,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.SearchesName)]
     private static bool OnAvatarPickerRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarPickerRequestReader.TryRead(body, out var message))
@@ -47,6 +50,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnFindAgent(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!FindAgentReader.TryRead(body, out var message) || message.AgentBlock.Hunter != session.Agent.AgentId)
@@ -56,6 +60,7 @@ internal static class PeopleHandlers
     }
 
     /// <summary>Its dot among the coarse locations is marked from the next round on; zero tracks nobody.</summary>
+    [Cheap]
     private static bool OnTrackAgent(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!TrackAgentReader.TryRead(body, out var message))
@@ -64,6 +69,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnSetStartLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         const uint Home = 1;
@@ -75,6 +81,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAcceptFriendship(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AcceptFriendshipReader.TryRead(body, out var message))
@@ -83,6 +90,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnDeclineFriendship(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!DeclineFriendshipReader.TryRead(body, out var message))
@@ -91,6 +99,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnTerminateFriendship(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!TerminateFriendshipReader.TryRead(body, out var message))
@@ -99,6 +108,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnGrantUserRights(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GrantUserRightsReader.TryRead(body, out var message))
@@ -108,6 +118,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnOfferCallingCard(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!OfferCallingCardReader.TryRead(body, out var message))
@@ -116,6 +127,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnMuteListRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MuteListRequestReader.TryRead(body, out var message))
@@ -124,6 +136,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnUpdateMuteListEntry(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateMuteListEntryReader.TryRead(body, out var message))
@@ -133,6 +146,7 @@ internal static class PeopleHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnRemoveMuteListEntry(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveMuteListEntryReader.TryRead(body, out var message))

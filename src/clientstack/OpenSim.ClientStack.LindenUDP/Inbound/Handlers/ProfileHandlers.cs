@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -24,6 +25,7 @@ internal static class ProfileHandlers
         table.Add(MessageId.UpdateUserInfo, SessionState.Open, OnUpdateUserInfo);
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAvatarPropertiesRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarPropertiesRequestReader.TryRead(body, out var message))
@@ -32,6 +34,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAvatarPropertiesUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarPropertiesUpdateReader.TryRead(body, out var message))
@@ -42,6 +45,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAvatarInterestsUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarInterestsUpdateReader.TryRead(body, out var message))
@@ -53,6 +57,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnAvatarNotesUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AvatarNotesUpdateReader.TryRead(body, out var message))
@@ -61,6 +66,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnPickInfoUpdate(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!PickInfoUpdateReader.TryRead(body, out var message))
@@ -82,6 +88,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnPickDelete(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!PickDeleteReader.TryRead(body, out var message))
@@ -90,6 +97,7 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnPickGodDelete(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!PickGodDeleteReader.TryRead(body, out var message))
@@ -98,12 +106,14 @@ internal static class ProfileHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnUserInfoRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Profiles.SendUserInfo(session);
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnUpdateUserInfo(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateUserInfoReader.TryRead(body, out var message))

@@ -41,7 +41,7 @@ internal static class RefusedHandlers
     public static void AddTo(HandlerTable table)
     {
         foreach (var (message, words) in Refused)
-            table.Add(message, SessionState.Open, (session, _) =>
+            table.Add(message, SessionState.Open, [Cheap] (session, _) =>
             {
                 session.Refuse(words);
                 return true;

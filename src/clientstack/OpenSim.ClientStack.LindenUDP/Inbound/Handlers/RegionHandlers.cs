@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -13,12 +14,14 @@ internal static class RegionHandlers
         table.AddUnchecked(MessageId.RegionHandleRequest, SessionState.Open, OnRegionHandleRequest);
     }
 
+    [Cheap]
     private static bool OnRequestRegionInfo(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Region.SendRegionInfo();
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnRegionHandleRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RegionHandleRequestReader.TryRead(body, out var message))

@@ -20,6 +20,7 @@ internal static class ScriptHandlers
             table.Add(message, SessionState.Root, OnOther);
     }
 
+    [Cheap]
     private static bool OnGetScriptRunning(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!GetScriptRunningReader.TryRead(body, out var message))
@@ -28,6 +29,7 @@ internal static class ScriptHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnOther(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Scripts.Do(session);

@@ -19,6 +19,7 @@ internal static class SearchHandlers
             table.Add(message, SessionState.Open, OnQuestion);
     }
 
+    [Cheap]
     private static bool OnQuestion(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Search.Do(session);

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -25,12 +26,14 @@ internal static class SessionHandlers
     }
 
     /// <summary>Everything in it was looked at when the circuit was admitted.</summary>
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnUseCircuitCode(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Life.Open(session);
         return true;
     }
 
+    [BoundedBy(WorkLimits.TickTimeName)]
     private static bool OnCompleteAgentMovement(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!CompleteAgentMovementReader.TryRead(body, out var message) || message.AgentData.CircuitCode != session.Circuit.Code)
@@ -39,6 +42,7 @@ internal static class SessionHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnRegionHandshakeReply(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RegionHandshakeReplyReader.TryRead(body, out var message))
@@ -47,6 +51,7 @@ internal static class SessionHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnAgentThrottle(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AgentThrottleReader.TryRead(body, out var message)
@@ -56,18 +61,21 @@ internal static class SessionHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnAgentPause(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Circuit.IsPaused = true;
         return true;
     }
 
+    [Cheap]
     private static bool OnAgentResume(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Circuit.IsPaused = false;
         return true;
     }
 
+    [Cheap]
     private static bool OnLogoutRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         session.Life.Logout(session);
@@ -75,5 +83,6 @@ internal static class SessionHandlers
     }
 
     /// <summary>Sent by every viewer and of no use to a region; known, so that it is not counted as unwanted.</summary>
+    [Cheap]
     private static bool Ignore(ViewerSession session, ReadOnlySpan<byte> body) => true;
 }

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -20,6 +21,7 @@ internal static class TeleportHandlers
         table.AddRoot(MessageId.TeleportCancel, OnTeleportCancel);
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnTeleportLocationRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLocationRequestReader.TryRead(body, out var message))
@@ -29,6 +31,7 @@ internal static class TeleportHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnTeleportLandmarkRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLandmarkRequestReader.TryRead(body, out var message))
@@ -40,6 +43,7 @@ internal static class TeleportHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnTeleportLureRequest(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportLureRequestReader.TryRead(body, out var message))
@@ -48,10 +52,13 @@ internal static class TeleportHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.MessagesName)]
     private static bool OnStartLure(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!StartLureReader.TryRead(body, out var message) || message.TargetData.Count > MaxInvited)
             return false;
+        if (!session.Scene.Limits.Messages.Allows(session, message.TargetData.Count))
+            return true;
         var invited = new List<UUID>();
         foreach (var block in message.TargetData)
             invited.Add(block.TargetID);
@@ -59,6 +66,7 @@ internal static class TeleportHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnTeleportCancel(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!TeleportCancelReader.TryRead(body, out _))

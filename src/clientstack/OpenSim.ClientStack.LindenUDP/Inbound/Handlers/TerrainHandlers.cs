@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Limits;
 using OpenSim.World.Terrain;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -23,6 +24,7 @@ internal static class TerrainHandlers
         table.AddRoot(MessageId.UndoLand, OnUndoLand);
     }
 
+    [BoundedBy(WorkLimits.TerrainEditsName)]
     private static bool OnModifyLand(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ModifyLandReader.TryRead(body, out var message) || message.ModifyBlock.Action > (byte)TerrainAction.Revert)
@@ -48,6 +50,7 @@ internal static class TerrainHandlers
         return true;
     }
 
+    [BoundedBy(WorkLimits.TerrainEditsName)]
     private static bool OnUndoLand(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         session.Scene.Requests.Terrain.Undo(who);

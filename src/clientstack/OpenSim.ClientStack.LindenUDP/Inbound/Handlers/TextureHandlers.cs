@@ -9,6 +9,7 @@ internal static class TextureHandlers
 {
     public static void AddTo(HandlerTable table) => table.AddDirect(MessageId.RequestImage, OnRequestImage);
 
+    [Cheap]
     private static bool OnRequestImage(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestImageReader.TryRead(body, out var message))

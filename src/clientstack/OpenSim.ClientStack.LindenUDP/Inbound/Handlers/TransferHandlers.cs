@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -16,6 +17,7 @@ internal static class TransferHandlers
         table.AddUnchecked(MessageId.AssetUploadRequest, SessionState.Open, OnAssetUploadRequest);
     }
 
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnTransferRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!TransferRequestReader.TryRead(body, out var message))
@@ -25,6 +27,7 @@ internal static class TransferHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnTransferAbort(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!TransferAbortReader.TryRead(body, out var message))
@@ -33,6 +36,7 @@ internal static class TransferHandlers
         return true;
     }
 
+    [BoundedBy(ViewerLimits.AssetsName, WorkLimits.RequestsName)]
     private static bool OnAssetUploadRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AssetUploadRequestReader.TryRead(body, out var message))

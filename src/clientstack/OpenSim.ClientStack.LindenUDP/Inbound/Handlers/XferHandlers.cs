@@ -16,6 +16,7 @@ internal static class XferHandlers
         table.AddUnchecked(MessageId.AbortXfer, SessionState.Open, OnAbortXfer);
     }
 
+    [Cheap]
     private static bool OnRequestXfer(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RequestXferReader.TryRead(body, out var message))
@@ -24,6 +25,7 @@ internal static class XferHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnConfirmXferPacket(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ConfirmXferPacketReader.TryRead(body, out var message))
@@ -32,6 +34,7 @@ internal static class XferHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnSendXferPacket(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!SendXferPacketReader.TryRead(body, out var message))
@@ -40,6 +43,7 @@ internal static class XferHandlers
         return true;
     }
 
+    [Cheap]
     private static bool OnAbortXfer(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!AbortXferReader.TryRead(body, out var message))

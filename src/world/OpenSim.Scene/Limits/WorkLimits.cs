@@ -1,12 +1,21 @@
 using OpenSim.Primitives;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World.Loop;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Limits;
 
 /// <summary>Bounds on what viewers have a region do, with how many workers each kind of work has.</summary>
 public static class WorkLimits
 {
+    public const string RequestsName = "RequestsWaiting";
+    public const string InventoryName = "InventoryRequestsWaiting";
+    public const string SearchesName = "SearchesWaiting";
+    public const string TickTimeName = "TickTimePerViewer";
+    public const string CopiesName = "CopiesWaiting";
+    public const string ParcelQuestionsName = "ParcelQuestionsWaiting";
+    public const string TerrainEditsName = "EditsRefused";
+
     // Services answer in a millisecond or two from a database that is well, so that a few at a time keep up with hundreds of viewers; more
     // would only take its time from logins when it is not.
     private const int RegionWorkers = 4;
@@ -14,21 +23,27 @@ public static class WorkLimits
     internal const int RequestWorkers = 3;
     private const int SearchWorkers = 1;
 
-    public static readonly LimitDef Requests = new("scene", "", "RequestsWaiting", "opensim.scene.requests", "requests", LimitPer.Session,
+    public static readonly LimitDef Requests = new("scene", "", RequestsName, "opensim.scene.requests", "requests", LimitPer.Session,
         WorkSettings.RequestsPerViewer, "Questions to services that a viewer has waiting; refused with words.");
 
-    public static readonly LimitDef Inventory = new("scene", "", "InventoryRequestsWaiting", "opensim.scene.inventory_requests", "requests",
+    public static readonly LimitDef Inventory = new("scene", "", InventoryName, "opensim.scene.inventory_requests", "requests",
         LimitPer.Account, WorkSettings.InventoryRequestsPerUser, "Reads and changes of a user's inventory that wait; refused with words.");
 
-    public static readonly LimitDef Searches = new("scene", "", "SearchesWaiting", "opensim.scene.searches", "requests", LimitPer.Session,
+    public static readonly LimitDef Searches = new("scene", "", SearchesName, "opensim.scene.searches", "requests", LimitPer.Session,
         WorkSettings.SearchesPerViewer, "Searches that a viewer has waiting; refused with words.");
 
-    public static readonly LimitDef TickTime = new("scene", "", "TickTimePerViewer", "opensim.scene.tick_time", "us", LimitPer.Session,
+    public static readonly LimitDef TickTime = new("scene", "", TickTimeName, "opensim.scene.tick_time", "us", LimitPer.Session,
         WorkSettings.TickTimePerViewer, "Time of a tick for a viewer's messages; its next ones wait for the next tick.");
+
+    public static readonly LimitDef Copies = new("scene", "", CopiesName, "opensim.scene.copies", "linksets", LimitPer.Session, null,
+        "Linksets that a viewer wants copies of and that wait for their tick; refused with words.");
+
+    public static readonly LimitDef ParcelQuestions = new("scene", "", ParcelQuestionsName, "opensim.scene.parcel_questions", "questions",
+        LimitPer.Session, null, "Questions of a viewer about parcels that wait for their tick; a viewer asks again by itself.");
 
     internal static Dictionary<WorkKind, WorkLane> Lanes(SceneOptions options, string region)
     {
-        HeldLimit<UUID> Places(LimitDef def, Settings.Setting<int> setting) =>
+        HeldLimit<UUID> Places(LimitDef def, Setting<int> setting) =>
             options.Statistics.HeldLimit<UUID>(def.In(region), () => options.Configuration.Get(setting));
         return new()
         {

@@ -1,6 +1,6 @@
 using OpenSim.Settings;
 
-namespace OpenSim.World;
+namespace OpenSim.World.Limits;
 
 /// <summary>What one viewer may have a region do at a time. Section and keys are ours: OpenSimulator has no such bounds.</summary>
 public static class WorkSettings
