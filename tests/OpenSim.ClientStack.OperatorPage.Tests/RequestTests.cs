@@ -100,6 +100,23 @@ public class RequestTests
         Assert.That(await reader.ReadToEndAsync(patience.Token), Is.Not.Null, "the server need not wait for it");
     }
 
+    [Test]
+    public async Task Streams_ThatReadNothing_LockNobodyOut()
+    {
+        await using var site = await TestSite.Start();
+        var idle = new List<Stream>();
+        for (var i = 0; i < 20; i++)
+            idle.Add(await site.Client.GetStreamAsync("api/stream"));
+        await using var stream = await site.Client.GetStreamAsync("api/stream");
+        using var reader = new StreamReader(stream);
+        await Event(reader, "hello");
+
+        using var oldest = new StreamReader(idle[0]);
+        using var patience = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        Assert.That(await oldest.ReadToEndAsync(patience.Token), Does.StartWith("event: hello"), "it has made room");
+        idle.ForEach(s => s.Dispose());
+    }
+
     private static async Task<HttpStatusCode> Change(TestSite site, string key, string value)
     {
         using var answer = await site.Client.PostAsJsonAsync("api/setting", new { section = "Test", key, value });

@@ -35,14 +35,19 @@ internal sealed class LiveFeed : IDisposable
         _timer = services.Watchdog.StartTimer("Operator page", Read, Unwatched, Unwatched);
     }
 
-    /// <summary>Begins to look: first what was, then a reading a second. Null when too many look already.</summary>
+    /// <summary>
+    /// Begins to look: first what was, then a reading a second. When too many look already the one who has done so longest ends: those who
+    /// come cannot be locked out by streams that nobody reads. Null when the page is closed.
+    /// </summary>
     public Channel<byte[]>? Watch()
     {
         var channel = Channel.CreateBounded<byte[]>(new BoundedChannelOptions(Waiting) { FullMode = BoundedChannelFullMode.DropOldest });
         lock (_gate)
         {
-            if (_closed || _watchers.Count >= MaxWatchers)
+            if (_closed)
                 return null;
+            if (_watchers.Count >= MaxWatchers)
+                EndOldest();
             if (_watchers.Count == 0)
             {
                 _logSeen = 0;
@@ -78,6 +83,12 @@ internal sealed class LiveFeed : IDisposable
             foreach (var watcher in _watchers)
                 watcher.Writer.TryComplete();
         }
+    }
+
+    private void EndOldest()
+    {
+        _watchers[0].Writer.TryComplete();
+        _watchers.RemoveAt(0);
     }
 
     private void Read()

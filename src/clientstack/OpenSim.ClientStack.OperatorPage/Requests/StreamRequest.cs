@@ -19,7 +19,7 @@ internal static class StreamRequest
     {
         if (feed.Watch() is not { } channel)
         {
-            await http.Refuse(StatusCodes.Status503ServiceUnavailable, "Too many look at this page already.");
+            await http.Refuse(StatusCodes.Status503ServiceUnavailable, "The page is closed.");
             return;
         }
 
