@@ -14,4 +14,11 @@ public static class LindenUdpSettings
     public static readonly Setting<int> CopiedPrimsPerTick = new("ClientStack.LindenUDP", "CopiedPrimsPerTick", 500,
         "Prims that viewers' copies of objects may come to in one tick, all together. The rest is copied in the ticks after it.", "prims",
         1, 100_000, live: true);
+
+    public static readonly Setting<int> MaxUploads = new("ClientStack.LindenUDP", "MaxUploads", 64,
+        "Memory for assets that viewers of a region send by UDP (wearables, and everything of old viewers) until they are whole.", "MB", 1,
+        100_000, live: true);
+
+    public static readonly Setting<int> MaxUploadsPerViewer = new("ClientStack.LindenUDP", "MaxUploadsPerViewer", 10,
+        "How much of it one viewer may have.", "MB", 1, 100_000, live: true);
 }

@@ -9,6 +9,7 @@ using OpenSim.ClientStack.LindenUDP.Reports;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Packets;
@@ -56,7 +57,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         _shared = new SharedParts
         {
             Scene = scene, Life = Life, Sessions = Sessions, Outbound = Circuits.Outbound, Copies = _copies, Patches = patches,
-            Textures = Textures,
+            Textures = Textures, Uploads = new XferLimits(scene),
             Services = new ViewerServices(dependencies.Assets, dependencies.Inventory, dependencies.Library, dependencies.EventQueues,
                 UUID.Random()),
             Room = new byte[OutPacket.MaxLength]

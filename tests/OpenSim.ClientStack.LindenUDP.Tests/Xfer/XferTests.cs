@@ -1,7 +1,9 @@
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.Testing;
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
+using OpenSim.Telemetry.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Xfer;
 
@@ -92,6 +94,24 @@ public class XferTests
         stack.SessionOf(viewer).Files.Fetch("silence", 3000, answers.Add);
         Assert.That(stack.RunUntil(() => answers.Count > 0, 70));
         Assert.That(answers, Is.EqualTo(new byte[]?[] { null }));
+    }
+
+    [Test]
+    public void FetchAsset_OfMoreThanAViewerMayHaveUnderWay_IsAbortedWithWordsAndHoldsNothing()
+    {
+        using var stack = new TestStack();
+        stack.Configuration.Set("ClientStack.LindenUDP", "MaxUploadsPerViewer", "1");
+        var viewer = Arrive(stack);
+        _ = new StrictSender(stack, viewer, Bytes(1_100_000));
+        var answers = new List<byte[]?>();
+        stack.SessionOf(viewer).Files.FetchAsset(UUID.Random(), 0, 5_000_000, answers.Add);
+        var limit = (Bound)stack.Region.Scene.Options.Statistics.Find($"clientstack.{stack.Region.Scene.Info.Name}.UploadsByUdpOfViewer")!;
+
+        Assert.That(stack.RunUntil(() => answers.Count > 0, 200));
+        Assert.That(answers, Is.EqualTo(new byte[]?[] { null }));
+        Assert.That((limit.Refused, limit.Used), Is.EqualTo((1, 0)));
+        Assert.That(limit.Peak, Is.GreaterThan(1_000_000).And.LessThanOrEqualTo(limit.Max));
+        Assert.That(stack.RunUntil(() => viewer.Heard(MessageId.AbortXfer) == 1));
     }
 
     private static TestViewer Arrive(TestStack stack)

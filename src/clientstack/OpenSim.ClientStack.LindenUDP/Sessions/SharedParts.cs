@@ -3,6 +3,7 @@ using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Copies;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
@@ -23,6 +24,8 @@ internal sealed record SharedParts
     public required PatchSource Patches { get; init; }
 
     public required TextureSender Textures { get; init; }
+
+    public required XferLimits Uploads { get; init; }
 
     public required ViewerServices Services { get; init; }
 

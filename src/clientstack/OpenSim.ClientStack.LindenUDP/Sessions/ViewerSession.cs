@@ -6,6 +6,7 @@ using OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 using OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 using OpenSim.ClientStack.LindenUDP.Terrain;
 using OpenSim.ClientStack.LindenUDP.Textures;
+using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
@@ -39,6 +40,7 @@ internal sealed class ViewerSession : CircuitSession, IViewer
         Scene = shared.Scene;
         Life = shared.Life;
         Copies = shared.Copies;
+        Uploads = shared.Uploads;
         Terrain = new TerrainView(shared.Patches);
         Out = new MessageOut(this, shared.Outbound, shared.Room);
         Textures = new SessionTextures(this, shared.Textures);
@@ -54,6 +56,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     /// <summary>Makes copies of objects. Region.</summary>
     public CopyPhase Copies { get; }
+
+    /// <summary>What assets on their way here may hold. Region.</summary>
+    public XferLimits Uploads { get; }
 
     /// <summary>The viewers of the region, this one too.</summary>
     public ViewerSession[] AllViewers => _sessions.All;

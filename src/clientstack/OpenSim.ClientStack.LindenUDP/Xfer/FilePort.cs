@@ -17,6 +17,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
 {
     private const int MaxOffers = 64;
     private const int MaxTransfers = 32;
+    private const string Crowded = "There are too many uploads under way. Please try again in a minute.";
     private static readonly TimeSpan OfferLife = TimeSpan.FromSeconds(120);
     private static readonly TimeSpan Look = TimeSpan.FromSeconds(1);
 
@@ -47,10 +48,10 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         session.Out.Send(writer);
     }
 
-    public void Fetch(string name, int maxBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, maxBytes, done);
+    public void Fetch(string name, int maxBytes, Action<byte[]?> done) => Ask(name, UUID.Zero, 0, maxBytes, isCounted: false, done);
 
     public void FetchAsset(UUID assetId, short assetType, int maxBytes, Action<byte[]?> done) =>
-        Ask("", assetId, assetType, maxBytes, done);
+        Ask("", assetId, assetType, maxBytes, isCounted: true, done);
 
     /// <summary>RequestXfer: the viewer wants a file that was offered.</summary>
     public void OnRequest(ulong id, string name)
@@ -89,19 +90,27 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
             return;
         }
 
+        var before = file.Counted;
         switch (file.Take(number & ~XferCode.LastPacket, (number & XferCode.LastPacket) != 0, data, Now))
         {
             case IncomingFile.Verdict.Ahead:
                 return;
             case IncomingFile.Verdict.TooLong:
-                End(id, file, XferCode.TimedOut);
+                End(id, file, XferCode.TimedOut, before);
                 return;
+        }
+
+        if (file.Counted > before && !session.Uploads.TryTake(session.SessionId, file.Counted - before))
+        {
+            session.Refuse(Crowded);
+            End(id, file, XferCode.TimedOut, before);
+            return;
         }
 
         var writer = new ConfirmXferPacketWriter(session.Out.Room);
         writer.XferID(id, number);
         session.Out.Send(writer, ThrottleCategory.Unthrottled);
-        if (file.IsComplete && _incoming.Remove(id))
+        if (file.IsComplete && TryForget(id, file.Counted))
             file.Done(file.ToArray());
     }
 
@@ -109,11 +118,11 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
     public void OnAbort(ulong id)
     {
         _outgoing.Remove(id);
-        if (_incoming.Remove(id, out var file))
+        if (_incoming.TryGetValue(id, out var file) && TryForget(id, file.Counted))
             file.Done(null);
     }
 
-    private void Ask(string name, UUID assetId, short assetType, int maxBytes, Action<byte[]?> done)
+    private void Ask(string name, UUID assetId, short assetType, int maxBytes, bool isCounted, Action<byte[]?> done)
     {
         if (_incoming.Count >= MaxTransfers)
         {
@@ -124,7 +133,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         Span<byte> random = stackalloc byte[8];
         RandomNumberGenerator.Fill(random);
         var id = BinaryPrimitives.ReadUInt64LittleEndian(random);
-        _incoming[id] = new IncomingFile(maxBytes, done, Now);
+        _incoming[id] = new IncomingFile(maxBytes, isCounted, done, Now);
         var writer = new RequestXferWriter(session.Out.Room);
         writer.XferID(id, name, 0, false, false, assetId, assetType);
         session.Out.Send(writer);
@@ -154,11 +163,20 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
         session.Out.Send(writer);
     }
 
-    private void End(ulong id, IncomingFile file, int result)
+    /// <param name="held">Bytes that were counted for it.</param>
+    private void End(ulong id, IncomingFile file, int result, long held)
     {
-        _incoming.Remove(id);
+        TryForget(id, held);
         Abort(id, result);
         file.Done(null);
+    }
+
+    private bool TryForget(ulong id, long held)
+    {
+        if (!_incoming.Remove(id))
+            return false;
+        session.Uploads.Give(session.SessionId, held);
+        return true;
     }
 
     private void Watch() => _timer ??= session.Scene.Timers.Every(Look, _ => OnLook());
@@ -176,7 +194,7 @@ internal sealed class FilePort(ViewerSession session) : IFilePort
 
         foreach (var (id, file) in _incoming.ToArray()) // whoever hears of the end may ask for the next
             if (!session.IsActive || file.IsHopeless(Now))
-                End(id, file, XferCode.TimedOut);
+                End(id, file, XferCode.TimedOut, file.Counted);
         if (_outgoing.Count + _incoming.Count > 0)
             return;
         _timer?.Cancel();

@@ -1,7 +1,8 @@
 namespace OpenSim.ClientStack.LindenUDP.Xfer;
 
 /// <summary>A file on its way from a viewer, which sends one packet at a time and waits for its confirmation.</summary>
-internal sealed class IncomingFile(int maxBytes, Action<byte[]?> done, double now)
+/// <param name="isCounted">Whether its bytes count against what a viewer may have under way; an owner's terrain does not.</param>
+internal sealed class IncomingFile(int maxBytes, bool isCounted, Action<byte[]?> done, double now)
 {
     private const double MaxSilence = 60;
     private const int LengthPrefix = 4;
@@ -23,6 +24,9 @@ internal sealed class IncomingFile(int maxBytes, Action<byte[]?> done, double no
     public Action<byte[]?> Done { get; } = done;
 
     public bool IsComplete { get; private set; }
+
+    /// <summary>Bytes that count.</summary>
+    public long Counted => isCounted ? _content.Length : 0;
 
     public bool IsHopeless(double now) => now - _lastNews > MaxSilence;
 
