@@ -7,6 +7,7 @@ using OpenSim.Services.Local.Login;
 using OpenSim.Services.Login;
 using OpenSim.Services.Users;
 using OpenSim.Store;
+using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests;
 
@@ -292,6 +293,55 @@ public class LoginServiceTests : ServiceFixture
     }
 
     private string Id => _user.PrincipalId.ToString();
+
+    [Test]
+    public async Task Login_WhileTooManyPasswordsAreChecked_IsRefusedInWords()
+    {
+        var busy = new BusyPasswords();
+        var services = new ServiceSet
+        {
+            Accounts = Services.Accounts, Authentication = busy, Inventory = Services.Inventory, Library = Services.Library,
+            Assets = Services.Assets, Avatars = Services.Avatars, Presence = Services.Presence, GridUsers = Services.GridUsers,
+            Grid = Services.Grid, Estates = Services.Estates, Friends = Services.Friends, AgentPreferences = Services.AgentPreferences,
+            OfflineMessages = Services.OfflineMessages, MuteLists = Services.MuteLists, Profiles = Services.Profiles
+        };
+        _logins = new LoginService(services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time);
+        Assert.That(await Refused(_request), Is.EqualTo(new LoginRefused("presence", BusyPasswords.Words)));
+        Assert.That(await Refused(_request with { FirstName = "Nobody" }), Is.EqualTo(new LoginRefused("presence", BusyPasswords.Words)));
+        Assert.That(busy.Asked, Is.EqualTo(new[] { _user.PrincipalId, UUID.Zero }), "an account that is not there is checked too");
+    }
+
+    [Test]
+    public async Task Login_AFloodOfWrongPasswords_IsAFewLinesAndACount()
+    {
+        var log = new ListLogger();
+        _logins = new LoginService(Services, _simulation, _gate, Configuration, log, Time);
+        for (var i = 0; i < 1000; i++)
+            await Refused(_request with { Password = "wrong" });
+        Assert.That(log.Lines, Has.Count.EqualTo(20));
+        Time.AdvanceSeconds(10);
+        await Refused(_request with { Password = "wrong" });
+        Assert.That(log.Lines[^1], Is.EqualTo("980 refused logins before this one are left out."));
+    }
+
+    private sealed class BusyPasswords : IAuthenticationService
+    {
+        public const string Words = "Please try again in a few seconds.";
+
+        public List<UUID> Asked { get; } = [];
+
+        public ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime)
+        {
+            Asked.Add(principalId);
+            throw new ServiceBusyException(Words);
+        }
+
+        public ValueTask<bool> Verify(UUID principalId, string token, TimeSpan lifetime) => new(false);
+
+        public ValueTask<bool> Release(UUID principalId, string token) => new(false);
+
+        public ValueTask<bool> SetPassword(UUID principalId, string password) => new(false);
+    }
 
     private void NewLogins()
     {
