@@ -85,6 +85,14 @@ internal sealed class TestServer : IAsyncDisposable
         return socket;
     }
 
+    /// <summary>From now on the tables of assets and inventories cannot be used.</summary>
+    public void BreakDatabase()
+    {
+        foreach (var table in new[] { "inventoryfolders", "inventoryitems" })
+            _stores!.For(StoreKind.InventoryStore).Write(session => session.ExecuteScript($"alter table {table} rename to away_{table}"));
+        _stores!.For(StoreKind.AssetStore).Write(session => session.ExecuteScript("alter table own_assets rename to away_assets"));
+    }
+
     /// <summary>The address of one capability.</summary>
     public async Task<string> Address(AgentCircuitData agent, string capability)
     {

@@ -56,6 +56,31 @@ public class UploadTests
     }
 
     [Test]
+    public async Task NewFile_WhileTheDatabaseFails_IsAnErrorInWords()
+    {
+        var uploader = await Begin("NewFileAgentInventory",
+            new LlsdMap { ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "x" });
+        _server.BreakDatabase();
+        var (status, body) = await _server.PostBytes(uploader, Texture);
+        Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("database does not answer"));
+    }
+
+    [TestCase("CreateInventoryCategory")]
+    [TestCase("FetchInventoryDescendents2")]
+    public async Task Capability_WhileTheDatabaseFails_IsRefusedInWords(string capability)
+    {
+        var url = await _server.Address(_agent, capability);
+        _server.BreakDatabase();
+        var folder = new LlsdMap { ["folder_id"] = UUID.Random(), ["parent_id"] = UUID.Random(), ["name"] = "x" };
+        folder["folders"] = new LlsdArray(new LlsdMap { ["folder_id"] = UUID.Random() });
+        using var content = new ByteArrayContent(LlsdXml.ToBytes(folder));
+        using var answer = await _server.Client.PostAsync(new Uri(url), content);
+        Assert.That(answer.StatusCode, Is.EqualTo(HttpStatusCode.ServiceUnavailable));
+        Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain("database does not answer"));
+    }
+
+    [Test]
     public async Task NewFile_UnknownKind_IsAnErrorInTheFirstStep()
     {
         var (_, body) =

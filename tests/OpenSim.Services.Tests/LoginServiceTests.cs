@@ -74,6 +74,17 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(await Refused(_request), Is.EqualTo(new LoginRefused("presence", "Back at noon.")));
     }
 
+    [TestCase(StoreKind.UserAccount, "UserAccounts")]
+    [TestCase(StoreKind.InventoryStore, "inventoryfolders")]
+    [TestCase(StoreKind.GridUserStore, "GridUser")]
+    public async Task Login_DatabaseFails_IsRefusedInWords(StoreKind kind, string table)
+    {
+        Sql(kind, session => session.ExecuteScript($"alter table {table} rename to away"));
+
+        Assert.That(await Refused(_request), Is.EqualTo(new LoginRefused("presence",
+            "The grid's database does not answer at the moment, so nobody can log in. Please try again in a few minutes.")));
+    }
+
     [Test]
     public async Task Login_LevelBelowTheMinimum_IsRefused()
     {

@@ -38,6 +38,14 @@ internal sealed class MySqlConnectionText
     /// <summary>What the driver is given. Holds the password.</summary>
     public string Text => _keys.ConnectionString;
 
+    /// <summary><see cref="Text"/> for a session that must be open within so many seconds; null: as the keys say.</summary>
+    public string Within(int? seconds)
+    {
+        if (seconds is not { } limit || (_keys.ConnectionTimeout > 0 && limit >= _keys.ConnectionTimeout))
+            return Text;
+        return new MySqlConnectionStringBuilder(Text) { ConnectionTimeout = (uint)limit }.ConnectionString;
+    }
+
     /// <summary>Keys that mean nothing here, as they were written.</summary>
     public IReadOnlyList<string> UnknownKeys => _unknownKeys;
 
@@ -104,6 +112,7 @@ internal sealed class MySqlConnectionText
         _keys.UseAffectedRows = false;
         _keys.AllowUserVariables = true;
         _keys.AllowLoadLocalInfile = false;
+        _keys.CancellationTimeout = -1; // a server that does not answer in time is not asked, over another session, to stop
     }
 
     private bool IsKnown(string key)

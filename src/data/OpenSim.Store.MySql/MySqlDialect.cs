@@ -12,6 +12,12 @@ public sealed class MySqlDialect : SqlDialect
 
     public override bool IsSqlite => false;
 
+    public override string BeginTransaction => "start transaction";
+
+    public override string ForUpdate => " for update";
+
+    public override string UnixNow => "unix_timestamp()";
+
     public override string NowPlus(string seconds) => $"(now() + interval {seconds} second)";
 
     public override string UnixTime(string column) => $"unix_timestamp({column})";

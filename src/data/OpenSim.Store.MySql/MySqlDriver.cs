@@ -30,15 +30,16 @@ public sealed class MySqlDriver : SqlDriver
 
     public override IReadOnlyList<string> UnknownKeys(string connectionString) => MySqlConnectionText.Parse(connectionString).UnknownKeys;
 
-    public override DbConnection Open(string connectionString)
+    public override DbConnection Open(string connectionString, int? seconds = null)
     {
         var text = MySqlConnectionText.Parse(connectionString);
-        var connection = new MySqlConnection(text.Text);
+        var connection = new MySqlConnection(text.Within(seconds));
         try
         {
             connection.Open();
             using var command = connection.CreateCommand();
             command.CommandText = SessionSettings;
+            command.CommandTimeout = seconds ?? command.CommandTimeout;
             command.ExecuteNonQuery();
             return connection;
         }
@@ -54,7 +55,34 @@ public sealed class MySqlDriver : SqlDriver
         }
     }
 
-    public override bool IsAlive(DbConnection connection) => ((MySqlConnection)connection).Ping();
+    // The driver's ping has no time limit.
+    public override bool IsAlive(DbConnection connection, int? seconds)
+    {
+        try
+        {
+            AwaitSign(connection, seconds);
+            return true;
+        }
+        catch (Exception e) when (e is DbException or IOException or InvalidOperationException)
+        {
+            return false;
+        }
+    }
+
+    // Nor has its preparing: a server that stands still is noticed by what goes before.
+    public override void Prepare(DbCommand command)
+    {
+        AwaitSign(command.Connection!, command.CommandTimeout);
+        command.Prepare();
+    }
 
     public override RowCursor Cursor(DbDataReader reader) => new MySqlCursor((MySqlDataReader)reader);
+
+    private static void AwaitSign(DbConnection connection, int? seconds)
+    {
+        using var command = connection.CreateCommand();
+        command.CommandText = "do 0";
+        command.CommandTimeout = seconds ?? command.CommandTimeout;
+        command.ExecuteNonQuery();
+    }
 }

@@ -12,6 +12,12 @@ public sealed class SqliteDialect : SqlDialect
 
     public override bool IsSqlite => true;
 
+    public override string BeginTransaction => "begin immediate";
+
+    public override string ForUpdate => "";
+
+    public override string UnixNow => "cast(strftime('%s', 'now') as integer)";
+
     public override string NowPlus(string seconds) => $"datetime('now', 'localtime', ({seconds}) || ' seconds')";
 
     public override string UnixTime(string column) => $"cast(strftime('%s', {column}, 'utc') as integer)";

@@ -34,7 +34,8 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
 
     public override bool IsPrivate(string connectionString) => FileOf(connectionString) is null;
 
-    public override DbConnection Open(string connectionString)
+    // A file opens at once, or not at all.
+    public override DbConnection Open(string connectionString, int? seconds = null)
     {
         var file = FileOf(connectionString);
         var text = new SqliteConnectionStringBuilder
@@ -60,7 +61,7 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
     private void Configure(SqliteConnection connection, bool inFile)
     {
         using var command = connection.CreateCommand();
-        command.CommandText = "pragma busy_timeout = 5000; pragma temp_store = memory; pragma cache_size = -16384";
+        command.CommandText = "pragma busy_timeout = 1000; pragma temp_store = memory; pragma cache_size = -16384";
         command.ExecuteNonQuery();
         if (!inFile)
             return;

@@ -20,6 +20,7 @@ public sealed partial class StoreSet : IDisposable
     private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<string, Database> _databases = [];
     private readonly Dictionary<StoreKind, Database> _opened = [];
+    private readonly Dictionary<Database, Database> _prompt = []; // of each database the one for those who cannot wait
 
     /// <param name="drivers">In order of preference; the first that accepts a StorageProvider is used.</param>
     public StoreSet(Configuration configuration, IReadOnlyList<SqlDriver> drivers, ILogger log)
@@ -34,7 +35,7 @@ public sealed partial class StoreSet : IDisposable
         get
         {
             lock (_gate)
-                return field ??= new SqlRegionStores(For(StoreKind.RegionStore));
+                return field ??= new SqlRegionStores(Whole(StoreKind.RegionStore));
         }
     }
 
@@ -49,9 +50,23 @@ public sealed partial class StoreSet : IDisposable
         }
     }
 
-    /// <summary>The database that holds a subject, with its tables as they ought to be.</summary>
+    /// <summary>
+    /// The database that holds a subject, with its tables as they ought to be, for a service: it answers within
+    /// <see cref="StoreSettings.AnswerTimeout"/>.
+    /// </summary>
     /// <exception cref="StoreException">It cannot be opened, or there is no such engine.</exception>
     public Database For(StoreKind kind)
+    {
+        lock (_gate)
+        {
+            var whole = Whole(kind);
+            if (_prompt.TryGetValue(whole, out var known))
+                return known;
+            return _prompt[whole] = whole.Within(TimeSpan.FromSeconds(_configuration.Get(StoreSettings.AnswerTimeout)));
+        }
+    }
+
+    private Database Whole(StoreKind kind)
     {
         lock (_gate)
         {

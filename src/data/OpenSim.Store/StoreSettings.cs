@@ -18,6 +18,10 @@ public static class StoreSettings
     public static readonly Setting<string> EstateConnectionString = new("DatabaseService", "EstateConnectionString", "",
         "A database of its own for estates, shared by the simulators of a grid. Empty: the one above.");
 
+    public static readonly Setting<double> AnswerTimeout = new("DatabaseService", "AnswerTimeout", 4,
+        "Longest time that a login, a capability or a request of a viewer waits for the database before it is refused in words. A region's "
+        + "own changes wait as long as it takes.", unit: "s", min: 1, max: 60);
+
     public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
         "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go "
         + "into its table assets, where "

@@ -13,6 +13,7 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using Microsoft.Extensions.Options;
 using OpenSim.Settings;
+using OpenSim.Store.Sql;
 using OpenSim.Telemetry.Logging;
 using OpenSim.Telemetry.Statistics;
 
@@ -24,6 +25,9 @@ namespace OpenSim.ClientStack.LindenCaps.Http;
 /// </summary>
 public sealed partial class HttpServer : IAsyncDisposable
 {
+    /// <summary>What people are told who need something of the database while it does not answer.</summary>
+    internal const string DatabaseAway = "The grid's database does not answer at the moment. Please try again in a few minutes.";
+
     private static readonly TimeSpan StopPatience = TimeSpan.FromSeconds(2);
 
     // Kestrel's word for "lines end with CR LF and nothing else": two servers in a row must not disagree about where a header ends.
@@ -175,6 +179,14 @@ public sealed partial class HttpServer : IAsyncDisposable
         {
             Fail(context, e is Microsoft.AspNetCore.Http.BadHttpRequestException bad ? bad.StatusCode : StatusCodes.Status400BadRequest);
         }
+        catch (StoreException e) when (!context.Response.HasStarted)
+        {
+            _counters.Failed.Add();
+            if (_logThrottle.ShouldLog(out var more))
+                LogDatabaseAway(context.Request.Method, context.Request.Path.Value ?? "", e.Message, more);
+            context.Response.Clear();
+            await context.Refuse(StatusCodes.Status503ServiceUnavailable, DatabaseAway);
+        }
 #pragma warning disable CA1031 // one bad request must not take the server down; it is counted and logged
         catch (Exception e)
 #pragma warning restore CA1031
@@ -214,6 +226,9 @@ public sealed partial class HttpServer : IAsyncDisposable
 
     [LoggerMessage(1, LogLevel.Error, "{Method} {Path} failed ({More} further failures since the last line).")]
     private partial void LogFailed(Exception e, string method, string path, long more);
+
+    [LoggerMessage(3, LogLevel.Error, "{Method} {Path} refused: {Reason} ({More} further failures since the last line).")]
+    private partial void LogDatabaseAway(string method, string path, string reason, long more);
 
     [LoggerMessage(2, LogLevel.Information, "{Method} {Path}: {Status}, {Bytes} bytes, {Milliseconds:F1} ms.")]
     private partial void LogRequest(string method, string path, int status, long bytes, double milliseconds);

@@ -4,6 +4,7 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
 
@@ -37,14 +38,27 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
     public void AddTo(CapsTable table)
     {
-        table.Add("NewFileAgentInventory", BeginNewFile);
-        table.Add("UploadBakedTexture", BeginBake);
+        table.Add("NewFileAgentInventory", InWords(BeginNewFile));
+        table.Add("UploadBakedTexture", InWords(BeginBake));
         foreach (var (capability, word) in Updates)
         {
             var kind = UploadKind.Find(word, "")!;
-            table.Add(capability, call => BeginUpdate(call, kind));
+            table.Add(capability, InWords(call => BeginUpdate(call, kind)));
         }
     }
+
+    // Viewers show words only when they come as an upload's answer.
+    private static CapHandler InWords(CapHandler handler) => async call =>
+    {
+        try
+        {
+            await handler(call);
+        }
+        catch (StoreException) when (!call.Http.Response.HasStarted)
+        {
+            await call.Http.ReplyLlsd(UploadReplies.Failed(HttpServer.DatabaseAway));
+        }
+    };
 
     private async Task BeginNewFile(CapCall call)
     {
@@ -160,7 +174,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     {
         if (!RequestRoom.Of(call.Http).HasMemory())
             return UploadReplies.Failed(BodyRefusal.Crowded.Words);
-        return registry.OneTimeUrl(call.Caps, second) is { } url
+        return registry.OneTimeUrl(call.Caps, InWords(second)) is { } url
             ? UploadReplies.SendTo(url)
             : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
     }

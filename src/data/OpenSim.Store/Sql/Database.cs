@@ -6,7 +6,8 @@ namespace OpenSim.Store.Sql;
 /// <summary>
 /// One database (a server's schema, a file, or memory) and its sessions. Any thread may call; each call leases a session for its length.
 /// Reads may run side by side; writes are transactions and on SQLite exclude each other. A deadlock is tried again, a connection that
-/// died while it lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence.
+/// died while it lay idle is replaced; anything else comes out as a <see cref="StoreException"/> with one clear sentence. Who serves
+/// people asks <see cref="Within"/> a time.
 /// </summary>
 public sealed class Database : IDisposable
 {
@@ -22,6 +23,8 @@ public sealed class Database : IDisposable
     private readonly SemaphoreSlim _writer = new(1, 1); // held by the one writer where the engine allows only one
     private readonly bool _private;
     private readonly ManualResetEventSlim _closing = new();
+    private readonly Silence _silence = new();
+    private readonly TimeSpan _limit = Timeout.InfiniteTimeSpan;
 
     public Database(SqlDriver driver, string connectionString, TimeProvider? time = null)
     {
@@ -31,6 +34,13 @@ public sealed class Database : IDisposable
         _private = driver.IsPrivate(connectionString);
         _slots = new SemaphoreSlim(_private ? 1 : driver.MaxSessionsOf(connectionString));
         Description = driver.Describe(connectionString);
+    }
+
+    private Database(Database whole, TimeSpan limit)
+    {
+        (_driver, _connectionString, _private, Description) = (whole._driver, whole._connectionString, whole._private, whole.Description);
+        (_idle, _slots, _writer, _closing, _silence) = (whole._idle, whole._slots, whole._writer, whole._closing, whole._silence);
+        _limit = limit;
     }
 
     public SqlDialect Dialect => _driver.Dialect;
@@ -52,6 +62,15 @@ public sealed class Database : IDisposable
     /// <summary>How many times a transaction was run again after a deadlock or lock timeout.</summary>
     public long Retries { get; private set; }
 
+    /// <summary>
+    /// The same database with the same sessions for those who cannot wait: a call that has no answer by then fails, and while the database
+    /// is silent all but one fail at once. The whole is disposed of, not this.
+    /// </summary>
+    public Database Within(TimeSpan limit) => new(this, limit);
+
+    /// <summary>The same for those who can, as it was opened: work through whole tables.</summary>
+    public Database Patient => _limit == Timeout.InfiniteTimeSpan ? this : new Database(this, Timeout.InfiniteTimeSpan);
+
     public T Read<T>(Func<Session, T> read) => Run(read, transaction: false);
 
     /// <summary>Runs the work in a transaction. It may run more than once, so it must not change anything but the database.</summary>
@@ -65,18 +84,41 @@ public sealed class Database : IDisposable
 
     private T Run<T>(Func<Session, T> work, bool transaction)
     {
+        if (_limit != Timeout.InfiniteTimeSpan && _silence.Refusal() is { } refusal)
+            throw new StoreException(refusal.Fault, refusal.Message, refusal);
+        var deadline = new Deadline(_limit);
+        try
+        {
+            var result = InTurn(work, transaction, deadline);
+            _silence.End();
+            return result;
+        }
+        catch (StoreException e) when (e.Fault is StoreFault.Unreachable or StoreFault.Transient && deadline.IsOver)
+        {
+            _silence.Begin(e);
+            throw;
+        }
+        catch
+        {
+            _silence.End();
+            throw;
+        }
+    }
+
+    private T InTurn<T>(Func<Session, T> work, bool transaction, Deadline deadline)
+    {
         var exclusive = transaction && _driver.OneWriter;
-        if (exclusive)
-            _writer.Wait();
+        if (exclusive && !_writer.Wait(deadline.Left))
+            throw Late();
         try
         {
             for (var attempt = 1; ; attempt++)
             {
                 try
                 {
-                    return Attempt(work, transaction);
+                    return Attempt(work, transaction, deadline);
                 }
-                catch (DbException e) when (attempt < MaxTries && MayRetry(e, attempt))
+                catch (DbException e) when (attempt < MaxTries && !deadline.IsOver && MayRetry(e, attempt))
                 {
                     Retries++;
                     _closing.Wait(Random.Shared.Next(5, 20) << attempt);
@@ -94,6 +136,9 @@ public sealed class Database : IDisposable
         }
     }
 
+    private StoreException Late() =>
+        new(StoreFault.Unreachable, $"The database {Description} does not answer within {_limit.TotalSeconds:0.#} s.");
+
     // A lost connection is worth one more try with a fresh one: the usual case is a server that was restarted while the session lay idle.
     // When the reason seemed to be a value (too big for max_allowed_packet), the second try tells that from a server that went away
     // meanwhile.
@@ -107,14 +152,15 @@ public sealed class Database : IDisposable
     private StoreFault FaultOf(DbException error) =>
         error is LostSessionException ? StoreFault.Unreachable : _driver.Dialect.Classify(error);
 
-    private T Attempt<T>(Func<Session, T> work, bool transaction)
+    private T Attempt<T>(Func<Session, T> work, bool transaction, Deadline deadline)
     {
-        _slots.Wait();
+        if (!_slots.Wait(deadline.Left))
+            throw Late();
         Session? session = null;
         var healthy = false;
         try
         {
-            session = Lease();
+            session = Lease(deadline);
             var result = transaction ? InTransaction(session, work) : work(session);
             healthy = true;
             return result;
@@ -141,27 +187,28 @@ public sealed class Database : IDisposable
 
     private static T InTransaction<T>(Session session, Func<Session, T> work)
     {
-        var transaction = session.Connection.BeginTransaction();
-        session.Transaction = transaction;
+        session.Begin();
         try
         {
             var result = work(session);
-            Commit(transaction);
+            Commit(session);
             return result;
         }
-        finally
+        catch
         {
-            session.Transaction = null;
-            End(session, transaction);
+            RollBack(session);
+            throw;
         }
     }
 
-    // Disposing rolls back unless it was committed. On a full disk SQLite has done so by itself and complains: that must not hide why.
-    private static void End(Session session, DbTransaction transaction)
+    // On a full disk SQLite has done so by itself and complains: that must not hide why.
+    private static void RollBack(Session session)
     {
+        if (IsLost(session))
+            return;
         try
         {
-            transaction.Dispose();
+            session.RollBack();
         }
         catch (Exception e) when (e is DbException || IsLost(session))
         {
@@ -171,11 +218,11 @@ public sealed class Database : IDisposable
 
     private static bool IsLost(Session? session) => session is { Connection.State: not ConnectionState.Open };
 
-    private static void Commit(DbTransaction transaction)
+    private static void Commit(Session session)
     {
         try
         {
-            transaction.Commit();
+            session.Commit();
         }
         catch (Exception e)
         {
@@ -187,13 +234,16 @@ public sealed class Database : IDisposable
     private static bool IsMarked(DbException error, string mark) =>
         error.Data.Contains(mark) || error.InnerException?.Data.Contains(mark) == true;
 
-    private Session Lease()
+    private Session Lease(Deadline deadline)
     {
         while (true)
         {
+            if (deadline.IsOver)
+                throw Late();
             if (_idle.Take() is not { } session)
-                return new Session(_driver, _driver.Open(_connectionString));
-            if (_idle.Age(session) < StaleAfter || _private || _driver.IsAlive(session.Connection))
+                return new Session(_driver, _driver.Open(_connectionString, deadline.Seconds)) { Deadline = deadline };
+            session.Deadline = deadline;
+            if (_idle.Age(session) < StaleAfter || _private || _driver.IsAlive(session.Connection, deadline.Seconds))
                 return session;
             session.Dispose();
         }

@@ -13,6 +13,7 @@ public sealed class Session : IDisposable
     private readonly SqlDriver _driver;
     private readonly Dictionary<string, DbCommand> _commands = [];
     private readonly Dictionary<string, DbCommand>.AlternateLookup<ReadOnlySpan<char>> _bySpan;
+    private readonly int _patience; // the driver's own seconds for a command
     private char[] _sqlBuffer = new char[1024];
     private RowCursor? _open;
 
@@ -20,6 +21,8 @@ public sealed class Session : IDisposable
     {
         _driver = driver;
         Connection = connection;
+        using var any = connection.CreateCommand();
+        _patience = any.CommandTimeout;
         _bySpan = _commands.GetAlternateLookup<ReadOnlySpan<char>>();
     }
 
@@ -30,7 +33,8 @@ public sealed class Session : IDisposable
 
     public SqlDialect Dialect => _driver.Dialect;
 
-    internal DbTransaction? Transaction { get; set; }
+    /// <summary>Of whoever uses it now: no command of it lasts longer.</summary>
+    internal Deadline Deadline { get; set; }
 
     /// <summary>When it was given back, in units of the database's clock.</summary>
     internal long LastUsed { get; set; }
@@ -84,16 +88,21 @@ public sealed class Session : IDisposable
         using var command = Connection.CreateCommand();
         command.CommandText = sql;
         command.CommandTimeout = 0; // a schema change on a big table takes as long as it takes
-        command.Transaction = Transaction;
         command.ExecuteNonQuery();
     }
+
+    internal void Begin() => Plain(Dialect.BeginTransaction);
+
+    internal void Commit() => Plain("commit");
+
+    internal void RollBack() => Plain("rollback");
 
     /// <summary>The prepared command of this text with parameters @p0 … made, for callers that bind many rows themselves.</summary>
     public DbCommand Command(string sql, int parameters)
     {
         if (!_commands.TryGetValue(sql, out var command))
             _commands[sql] = command = Create(sql, parameters);
-        command.Transaction = Transaction;
+        command.CommandTimeout = Seconds;
         return command;
     }
 
@@ -113,16 +122,32 @@ public sealed class Session : IDisposable
         var sql = _sqlBuffer.AsSpan(0, Text.Length);
         if (!_bySpan.TryGetValue(sql, out var command))
             _commands[sql.ToString()] = command = Create(sql.ToString(), Values.Count);
-        command.Transaction = Transaction;
+        command.CommandTimeout = Seconds;
         for (var i = 0; i < Values.Count; i++)
             command.Parameters[i].Value = Dialect.ToDb(Values[i]);
         return command;
+    }
+
+    private int Seconds => Deadline.Seconds ?? _patience;
+
+    // The drivers' own transactions have no time limit, and not every server prepares these words.
+    private void Plain(string sql)
+    {
+        if (!_commands.TryGetValue(sql, out var command))
+        {
+            _commands[sql] = command = Connection.CreateCommand();
+            command.CommandText = sql;
+        }
+
+        command.CommandTimeout = Seconds;
+        command.ExecuteNonQuery();
     }
 
     private DbCommand Create(string sql, int parameters)
     {
         var command = Connection.CreateCommand();
         command.CommandText = sql;
+        command.CommandTimeout = Seconds;
         for (var i = 0; i < parameters; i++)
         {
             var parameter = command.CreateParameter();
@@ -130,7 +155,7 @@ public sealed class Session : IDisposable
             command.Parameters.Add(parameter);
         }
 
-        command.Prepare(); // MySQL's numbers travel as numbers then: as text, floats lose their last bits
+        _driver.Prepare(command); // MySQL's numbers travel as numbers then: as text, floats lose their last bits
         return command;
     }
 

@@ -88,6 +88,17 @@ public abstract class SqlDialect
     /// <summary>How an assignment names the value that would have been inserted.</summary>
     protected abstract string Excluded(string column);
 
+    /// <summary>The words that begin a transaction which will write.</summary>
+    public abstract string BeginTransaction { get; }
+
+    /// <summary>
+    /// Behind a select, so that nobody else writes to its rows before the transaction ends; begins with a blank or is empty.
+    /// </summary>
+    public abstract string ForUpdate { get; }
+
+    /// <summary>An expression for the engine's own clock in unix seconds.</summary>
+    public abstract string UnixNow { get; }
+
     /// <summary>An expression for the present local time plus a number of seconds given as an SQL expression.</summary>
     public abstract string NowPlus(string seconds);
 

@@ -31,10 +31,15 @@ public abstract class SqlDriver
     public virtual bool IsPrivate(string connectionString) => false;
 
     /// <summary>Opens a connection with the engine's session settings made.</summary>
-    public abstract DbConnection Open(string connectionString);
+    /// <param name="seconds">Longest time for it; null: as the connection string says.</param>
+    public abstract DbConnection Open(string connectionString, int? seconds = null);
 
     /// <summary>Whether a session that lay idle may still be used; a session that is not is closed and replaced.</summary>
-    public virtual bool IsAlive(DbConnection connection) => true;
+    /// <param name="seconds">Longest time to wait for its answer; null: the driver's own.</param>
+    public virtual bool IsAlive(DbConnection connection, int? seconds) => true;
+
+    /// <summary>Prepares a command whose text, parameters and time limit are set.</summary>
+    public virtual void Prepare(DbCommand command) => command.Prepare();
 
     /// <summary>Keys of the connection string that mean nothing to the driver and are left out.</summary>
     public virtual IReadOnlyList<string> UnknownKeys(string connectionString) => [];

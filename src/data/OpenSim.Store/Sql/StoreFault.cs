@@ -26,6 +26,9 @@ public enum StoreFault
     DiskFull,
     ReadOnly,
 
+    /// <summary>The region is another simulator's.</summary>
+    NotOwner,
+
     /// <summary>The file is damaged or is no database.</summary>
     Corrupt,
 

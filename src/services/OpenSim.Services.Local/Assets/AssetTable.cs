@@ -38,10 +38,10 @@ internal sealed class AssetTable(Database database)
 
     public bool Delete(UUID id) => database.Write(session => session.Execute($"delete from assets where {_id:raw} = {id}")) > 0;
 
-    public long Count() => database.Read(session => session.Number($"select count(*) from assets"));
+    public long Count() => database.Patient.Read(session => session.Number($"select count(*) from assets"));
 
     /// <summary>Ids and sizes in id order after the given one, for walks over everything; empty at the end.</summary>
-    public IReadOnlyList<(UUID Id, long Bytes)> Walk(UUID after, int limit) => database.Read(session => session.List(
+    public IReadOnlyList<(UUID Id, long Bytes)> Walk(UUID after, int limit) => database.Patient.Read(session => session.List(
         $"select {_id:raw}, length(data) from assets where {_id:raw} > {after} order by {_id:raw} limit {limit}",
         row => (row.Id(0), row.Int64(1))));
 

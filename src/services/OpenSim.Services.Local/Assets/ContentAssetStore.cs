@@ -143,7 +143,7 @@ public sealed class ContentAssetStore
     }
 
     /// <summary>Assets here, contents they have, and the bytes of these: what is gained by storing each once.</summary>
-    public (long Assets, long Contents, long Bytes, long StoredBytes) Count() => _database.Read(session => (
+    public (long Assets, long Contents, long Bytes, long StoredBytes) Count() => _database.Patient.Read(session => (
         session.Number($"select count(*) from own_assets"),
         session.Number($"select count(*) from own_asset_contents"),
         session.Number($"select coalesce(sum(bytes), 0) from own_assets"),
@@ -155,9 +155,9 @@ public sealed class ContentAssetStore
         export.CountWritten(found.Data!.Length);
     }
 
-    private long OwnEntries() => _database.Read(session => session.Number($"select count(*) from own_assets"));
+    private long OwnEntries() => _database.Patient.Read(session => session.Number($"select count(*) from own_assets"));
 
-    private List<(UUID Id, long Bytes)> WalkOwn(UUID after, int limit) => _database.Read(session => session.List(
+    private List<(UUID Id, long Bytes)> WalkOwn(UUID after, int limit) => _database.Patient.Read(session => session.List(
         $"select id, bytes from own_assets where id > {after} order by id limit {limit}", row => (Id: row.Id(0), Bytes: row.Int64(1))));
 
     private Asset? Whole(UUID id, Stored? found)

@@ -7,6 +7,7 @@ using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
+using OpenSim.Store.Sql;
 using OpenSim.Telemetry.Logging;
 
 namespace OpenSim.Services.Local.Login;
@@ -28,6 +29,7 @@ public sealed partial class LoginService : ILoginService
     private readonly TimeProvider _time;
     private readonly ILogger _log;
     private readonly LogThrottle _refusals;
+    private readonly LogThrottle _logThrottle;
     private readonly LoginAccess _access;
     private readonly Destinations _destinations;
 
@@ -45,6 +47,7 @@ public sealed partial class LoginService : ILoginService
         _time = time;
         _log = loggers.CreateLogger<LoginService>();
         _refusals = new LogThrottle(TimeSpan.FromSeconds(10), time, MaxRefusalsLogged);
+        _logThrottle = new LogThrottle(time);
         _access = new LoginAccess(configuration, _log);
         _destinations = new Destinations(services.Grid, configuration, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
@@ -52,7 +55,7 @@ public sealed partial class LoginService : ILoginService
 
     public async ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
     {
-        var response = await TryUnlessBusy(request, cancel);
+        var response = await Answer(request, cancel);
         if (response is LoginRefused refused && _refusals.ShouldLog(out var more))
         {
             LogRefused(LogText.Outside(request.FirstName), LogText.Outside(request.LastName), request.ClientAddress, refused.Message);
@@ -75,7 +78,7 @@ public sealed partial class LoginService : ILoginService
         return true;
     }
 
-    private async ValueTask<LoginResponse> TryUnlessBusy(LoginRequest request, CancellationToken cancel)
+    private async ValueTask<LoginResponse> Answer(LoginRequest request, CancellationToken cancel)
     {
         try
         {
@@ -84,6 +87,12 @@ public sealed partial class LoginService : ILoginService
         catch (ServiceBusyException busy)
         {
             return new LoginRefused("presence", busy.Message);
+        }
+        catch (StoreException e)
+        {
+            if (_logThrottle.ShouldLog(out var more))
+                LogDatabaseAway(e.Message, more);
+            return Refusals.DatabaseAway;
         }
     }
 
@@ -263,6 +272,9 @@ public sealed partial class LoginService : ILoginService
 
     [LoggerMessage(3, LogLevel.Information, "{Name} was still logged in: session {Session} is closed.")]
     private partial void LogOldSession(string name, UUID session);
+
+    [LoggerMessage(4, LogLevel.Error, "Nobody can log in ({More} more were refused since the last line): {Reason}")]
+    private partial void LogDatabaseAway(string reason, long more);
 
     [LoggerMessage(5, LogLevel.Information, "{Name} has set the level that accounts need to log in to {Level}.")]
     private partial void LogLevelSet(string name, int level);

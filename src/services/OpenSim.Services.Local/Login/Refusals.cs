@@ -24,6 +24,9 @@ internal static class Refusals
     public static readonly LoginRefused AlreadyIn =
         new("presence", "You were still logged in. That session is being closed now: please try again in a few seconds.");
 
+    public static readonly LoginRefused DatabaseAway =
+        new("presence", "The grid's database does not answer at the moment, so nobody can log in. Please try again in a few minutes.");
+
     public static readonly LoginRefused NoInventory = new("key", "Your inventory cannot be reached at the moment. Please try again later.");
 
     public static readonly LoginRefused NoRegion =
