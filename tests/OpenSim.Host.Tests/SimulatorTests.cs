@@ -160,6 +160,61 @@ public class SimulatorTests
     }
 
     [Test]
+    public async Task End_OnAFullDisk_SaysHowManyChangesAreLost()
+    {
+        using var disk = SmallDisk.TryMake(kilobytes: 16 * 1024);
+        if (disk is null && Environment.GetEnvironmentVariable("CI") == "true")
+            Assert.Fail(SmallDisk.Missing);
+        else if (disk is null)
+            Assert.Ignore(SmallDisk.Missing);
+        var simulator = await _host.Start("--data", disk!.Folder);
+        disk.Fill();
+        await TestHost.Type(simulator, "terrain fill 31");
+
+        var failed = Assert.CatchAsync(() => Program.RunToEnd(Quitting(simulator)))!;
+
+        var (text, code) = Program.Sentence(failed)!.Value;
+        Assert.That(text, Does.Match("^Test Region: [1-9][0-9]* changes are LOST: neither the journal nor the database.* full: "));
+        Assert.That(code, Is.EqualTo(8));
+    }
+
+    [Test]
+    public async Task SecondSimulator_WithTheSameRegion_IsRefusedInWords_AndTakesNothingFromTheFirst()
+    {
+        string[] database = ["--set", $"DatabaseService.ConnectionString=URI=file:{_host.PathOf("shared.db")}"];
+        await using var first = await _host.Start(database);
+        var info = first.Regions.Running[0].Scene.Info;
+        using var other = new TestHost();
+        Directory.CreateDirectory(other.PathOf("Regions"));
+        File.Copy(_host.PathOf("Regions/Regions.ini"), other.PathOf("Regions/Regions.ini"));
+
+        var refused = Assert.ThrowsAsync<StoreException>(() => other.Start(database))!;
+
+        Assert.That(Program.Sentence(refused)!.Value.ExitCode, Is.EqualTo(9));
+        Assert.That(refused.Message, Does.StartWith($"Another simulator has region {info.Id}: process {Environment.ProcessId} on host"));
+        Assert.That((await first.Services.Grid.GetRegionByUuid(UUID.Zero, info.Id))?.HttpPort, Is.EqualTo(_host.HttpPort));
+    }
+
+    [Test]
+    public async Task RegionTakenOver_TheFirstEndsInWords_AndDoesNotDeregisterIt()
+    {
+        string[] database = ["--set", $"DatabaseService.ConnectionString=URI=file:{_host.PathOf("shared.db")}"];
+        var first = await _host.Start(database);
+        var info = first.Regions.Running[0].Scene.Info;
+        using var other = new TestHost();
+        Directory.CreateDirectory(other.PathOf("Regions"));
+        File.Copy(_host.PathOf("Regions/Regions.ini"), other.PathOf("Regions/Regions.ini"));
+        await using var second = await other.Start([.. database, "--set", "Startup.TakeRegionsOver=true"]);
+
+        Assert.That(first.Regions.Running[0].Store.StillOwns(), Is.False);
+        var lost = Assert.ThrowsAsync<RegionLostException>(() => Program.RunToEnd(first))!;
+
+        Assert.That(Program.Sentence(lost)!.Value.ExitCode, Is.EqualTo(9));
+        Assert.That(lost.Message, Does.Contain("taken region"));
+        Assert.That((await second.Services.Grid.GetRegionByUuid(UUID.Zero, info.Id))?.HttpPort, Is.EqualTo(other.HttpPort));
+    }
+
+    [Test]
     public async Task Login_RefusedForALongNameWithLineEnds_IsOneShortLine()
     {
         var name = "Eve\n13:00:00 ERROR OpenSim: all is lost" + new string('x', 200_000);
@@ -236,6 +291,12 @@ public class SimulatorTests
         Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain("scene.Test Region.Ticks: not well"));
         Assert.That(await TestHost.Type(simulator, "show checks"), Does.Contain("WRONG  scene.Test Region.Ticks")
             .And.Contain("10 ticks in a row and more have failed: Broken: no ground"));
+    }
+
+    private static Simulator Quitting(Simulator simulator)
+    {
+        simulator.Ground.Quit.TrySetResult();
+        return simulator;
     }
 
     private sealed class BrokenPhase : ITickPhase

@@ -5,6 +5,9 @@ namespace OpenSim.Testing;
 /// <summary>A file system of its own in memory, so small that a test can really fill it. Needs the right to mount.</summary>
 public sealed class SmallDisk : IDisposable
 {
+    /// <summary>Why a test cannot have one where <see cref="TryMake"/> gives none.</summary>
+    public const string Missing = "A full disk needs the right to mount one.";
+
     private const string Filler = "filler";
 
     private SmallDisk(string folder) => Folder = folder;
@@ -15,7 +18,8 @@ public sealed class SmallDisk : IDisposable
     public static SmallDisk? TryMake(int kilobytes)
     {
         var folder = Directory.CreateTempSubdirectory("disk-").FullName;
-        if (OperatingSystem.IsLinux() && Run("mount", "-t", "tmpfs", "-o", $"size={kilobytes}k", "tmpfs", folder))
+        string[] mount = ["mount", "-t", "tmpfs", "-o", $"size={kilobytes}k,mode=777", "tmpfs", folder];
+        if (OperatingSystem.IsLinux() && AsRoot(mount))
             return new SmallDisk(folder);
         Directory.Delete(folder);
         return null;
@@ -36,8 +40,8 @@ public sealed class SmallDisk : IDisposable
 
     public void Dispose()
     {
-        if (!Run("umount", Folder))
-            Run("umount", "-l", Folder);
+        if (!AsRoot("umount", Folder))
+            AsRoot("umount", "-l", Folder);
         Directory.Delete(Folder);
     }
 
@@ -53,6 +57,8 @@ public sealed class SmallDisk : IDisposable
             return false;
         }
     }
+
+    private static bool AsRoot(params string[] words) => Run(words[0], words[1..]) || Run("sudo", ["-n", .. words]);
 
     private static bool Run(string program, params string[] arguments)
     {

@@ -68,15 +68,16 @@ internal static class Program
 
     /// <summary>Waits until the simulator has to end, and ends it.</summary>
     /// <exception cref="ThreadDiedException">A thread that it cannot do without has died; what could be written is.</exception>
+    /// <exception cref="RegionLostException">Another simulator has a region of it.</exception>
     internal static async Task RunToEnd(Simulator simulator)
     {
         try
         {
             await simulator.WaitForEnd();
         }
-        catch (ThreadDiedException)
+        catch (Exception e) when (e is ThreadDiedException or RegionLostException)
         {
-            // The dead thread may hold what the end waits for: on another thread, and not for ever.
+            // A dead thread may hold what the end waits for: on another thread, and not for ever.
             await Task.WhenAny(Task.Run(async () => await simulator.DisposeAsync()), Task.Delay(Patience));
             throw;
         }
@@ -91,6 +92,7 @@ internal static class Program
         StartupException s => (s.Message, s.ExitCode),
         ThreadDiedException => (e.Message, ThreadDiedException.ExitCode),
         ConfigurationException => (e.Message, StartupException.BadConfiguration),
+        RegionLostException or StoreException { Fault: StoreFault.NotOwner } => (e.Message, RegionLostException.ExitCode),
         StoreException => (e.Message, StartupException.BadDatabase),
         DllNotFoundException => ($"A native library is missing: {e.Message}", StartupException.MissingPart),
         UnsavedException u => (u.Message, u.ExitCode),

@@ -76,6 +76,7 @@ internal sealed partial class Simulator : IAsyncDisposable
 
     /// <summary>Completes when somebody wants the simulator to end.</summary>
     /// <exception cref="ThreadDiedException">The simulator has to end: a region or a store is dead.</exception>
+    /// <exception cref="RegionLostException">The same: a region is another simulator's.</exception>
     public Task WaitForEnd() => Ground.Quit.Task;
 
     public ValueTask DisposeAsync() => _endings.DisposeAsync();

@@ -30,12 +30,16 @@ public sealed class SqlRegionStores(Database database)
 
     /// <summary>Puts operations into the database, in one transaction.</summary>
     /// <param name="isExpected">Prims whose rows are not to be deleted, because a later operation will write them.</param>
-    internal void Apply(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected) => Database.Write(session =>
-    {
-        Scene.Store(session, [.. operations.OfType<ObjectOperation>()], isExpected);
-        foreach (var operation in operations)
-            Apply(session, operation);
-    });
+    /// <param name="lease">By which the region is the writer's; null for a writer that has not asked for it.</param>
+    /// <exception cref="StoreException">The database fails, refuses a value, or the region is another's.</exception>
+    internal void Apply(IReadOnlyList<StoreOperation> operations, Func<UUID, bool> isExpected, RegionLease? lease) =>
+        Database.Write(session =>
+        {
+            lease?.Renew(session);
+            Scene.Store(session, [.. operations.OfType<ObjectOperation>()], isExpected);
+            foreach (var operation in operations)
+                Apply(session, operation);
+        });
 
     private void Apply(Session session, StoreOperation operation)
     {

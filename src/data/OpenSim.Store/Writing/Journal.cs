@@ -7,7 +7,7 @@ namespace OpenSim.Store.Writing;
 /// The write-ahead journal of one region: operations that are acknowledged and not yet in the database, in files in a folder of their own.
 /// An operation is durable once <see cref="Sync"/> has returned. For one thread at a time.
 /// </summary>
-public sealed class Journal : IDisposable
+public sealed partial class Journal : IDisposable
 {
     private const byte OperationRecord = 1;
     private const byte DoneRecord = 2;
@@ -25,6 +25,8 @@ public sealed class Journal : IDisposable
         _lock = folderLock;
         _number = Directory.EnumerateFileSystemEntries(folder, "store-*.journal").Select(NumberOf).DefaultIfEmpty(0).Max();
     }
+
+    public string Folder => _folder;
 
     /// <summary>Bytes on the disk, in all files.</summary>
     public long Bytes => Interlocked.Read(ref _bytes);
@@ -71,7 +73,7 @@ public sealed class Journal : IDisposable
             var bytes = File.ReadAllBytes(path);
             Interlocked.Add(ref _bytes, bytes.Length);
             if (JournalFile.Read(bytes, record => Replay(record, pending), out var damaged) is { } reason)
-                unreadable.Add($"{SetAside(path)}: {reason}");
+                unreadable.Add($"{SetAside(path, "unreadable")}: {reason}");
             DamagedRecords += damaged;
         }
 
@@ -202,19 +204,6 @@ public sealed class Journal : IDisposable
         _file.Flush(flushToDisk: true);
     }
 
-    private void DropNewest()
-    {
-        Abandon();
-        try
-        {
-            File.Delete(PathOf(_number));
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            // It stays until an attempt succeeds; what stands in it is true.
-        }
-    }
-
     private void Write()
     {
         try
@@ -248,57 +237,6 @@ public sealed class Journal : IDisposable
         DeleteAll([.. Files()]);
     }
 
-    // One that stays would be read again at the next start, and bring back what has changed since: that is trouble.
-    private void DeleteAll(IReadOnlyList<string> files)
-    {
-        try
-        {
-            foreach (var file in files)
-                File.Delete(file);
-        }
-        finally
-        {
-            Interlocked.Exchange(ref _bytes, Files().Sum(file => new FileInfo(file).Length));
-        }
-    }
-
-    private static string SetAside(string path)
-    {
-        var aside = path + ".unreadable";
-        File.Move(path, aside, overwrite: true);
-        return aside;
-    }
-
-    // A power cut must not take the new folder away with all that is in it.
-    private static void Make(string folder)
-    {
-        if (Directory.Exists(folder))
-            return;
-        var parent = Directory.CreateDirectory(folder).Parent;
-        for (; parent is not null; parent = parent.Parent)
-            FolderSync.Flush(parent.FullName);
-    }
-
-    private FileStream NewFile()
-    {
-        var path = PathOf(++_number);
-        var file = new FileStream(path, FileMode.CreateNew, FileAccess.Write, FileShare.Read, bufferSize: 0);
-        try
-        {
-            file.Write(JournalFile.Header());
-        }
-        catch (IOException)
-        {
-            file.Dispose();
-            File.Delete(path); // on a full disk the next attempts would leave one each
-            throw;
-        }
-
-        Interlocked.Add(ref _bytes, JournalFile.HeaderLength);
-        FolderSync.Flush(_folder); // else a power cut may take the file's name away
-        return file;
-    }
-
     private void CloseFile()
     {
         _file?.Dispose();
@@ -317,13 +255,6 @@ public sealed class Journal : IDisposable
             _file = null;
         }
     }
-
-    private IEnumerable<string> Files() => Directory.EnumerateFiles(_folder, "store-*.journal");
-
-    private string PathOf(int number) => Path.Combine(_folder, $"store-{number:D8}.journal");
-
-    private static int NumberOf(string path) =>
-        int.TryParse(Path.GetFileNameWithoutExtension(path).AsSpan("store-".Length), out var number) ? number : 0;
 
     public void Dispose()
     {

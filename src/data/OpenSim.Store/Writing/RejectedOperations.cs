@@ -100,6 +100,13 @@ internal sealed class RejectedOperations
         }
     }
 
+    /// <summary>Whoever owns the journal has put the file aside.</summary>
+    public void Forget()
+    {
+        lock (_gate)
+            _kept.Clear();
+    }
+
     private List<StoreOperation> Take(Predicate<StoreOperation> wanted)
     {
         var taken = _kept.FindAll(kept => wanted(kept.Operation)).ConvertAll(kept => kept.Operation);

@@ -21,13 +21,16 @@ public sealed partial class StoreWriter
     internal int StepDatabase()
     {
         var now = Now;
+        if (_lost is not null)
+            return 1000;
         if (_backoff > 0 && now < _nextAttempt)
             return (int)Math.Min(_nextAttempt - now, 1000);
-        var batch = TakeDue(now);
-        if (batch.Count == 0)
-            return 500;
         try
         {
+            RenewWhenDue(now);
+            var batch = TakeDue(now);
+            if (batch.Count == 0)
+                return 500;
             Write(batch);
             DatabaseWorks();
             return 0;
@@ -35,6 +38,7 @@ public sealed partial class StoreWriter
         catch (StoreException e)
         {
             DatabaseFails(e);
+            Lose(e);
             return 100;
         }
     }
@@ -102,7 +106,7 @@ public sealed partial class StoreWriter
     {
         try
         {
-            _stores.Apply(operations, isExpected);
+            _stores.Apply(operations, isExpected, _lease);
             return;
         }
         catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
@@ -115,7 +119,7 @@ public sealed partial class StoreWriter
         {
             try
             {
-                _stores.Apply([operation], isExpected);
+                _stores.Apply([operation], isExpected, _lease);
             }
             catch (StoreException e) when (e.Fault is StoreFault.BadValue or StoreFault.Other)
             {

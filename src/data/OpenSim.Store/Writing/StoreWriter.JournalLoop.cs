@@ -24,7 +24,7 @@ public sealed partial class StoreWriter
         if (!_journal.HasUnsynced && _trouble.Sentence is null)
             return 1000;
         var wait = _lastSync + interval - Now;
-        if (wait > 0 && _draining == 0)
+        if (wait > 0 && (_draining == 0 || _trouble.IsBroken))
             return (int)Math.Min(wait, 1000);
         Sync();
         return _trouble.Sentence is not null ? 1000 : (int)interval;
@@ -73,6 +73,7 @@ public sealed partial class StoreWriter
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
+            _lastSync = Now;
             if (NothingWaits)
                 NoteDurable(); // the database has it, which is as good
             JournalFails(e);

@@ -152,7 +152,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
                 progress?.Invoke(waiting);
                 if (waiting == 0)
                     return true;
-                if (Now >= until)
+                if (Now >= until || _lost is not null)
                     return false;
                 pause.Wait(20);
             }
@@ -181,8 +181,8 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     }
 
     /// <summary>
-    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start: as far as it can be written, which
-    /// <see cref="Status"/> says afterwards. A database that hangs is not waited for: what it still takes is written once more then, which
+    /// Ends the loops and closes the journal, in which whatever was not drained stays for the next start, as far as it can be written:
+    /// <see cref="Status"/> says so afterwards. A database that hangs is not waited for: what it still takes is written once more then, which
     /// changes nothing.
     /// </summary>
     public void Dispose()
@@ -196,6 +196,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         _databaseThread?.Join(TimeSpan.FromSeconds(2));
         TakeInbox();
         Sync();
+        Release();
         _journal.Dispose();
     }
 }

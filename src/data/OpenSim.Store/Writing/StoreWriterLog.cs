@@ -30,6 +30,14 @@ internal static partial class StoreWriterLog
     [LoggerMessage(27, LogLevel.Warning, "A batch of {Count} changes was refused ({Reason}); trying them one by one.")]
     public static partial void BatchRefused(ILogger log, int count, string reason);
 
+    [LoggerMessage(29, LogLevel.Error,
+        "Another simulator has had the region since changes were written to this journal; they are set aside and not brought to the "
+        + "database: {Files}.")]
+    public static partial void Stale(ILogger log, string files);
+
+    [LoggerMessage(30, LogLevel.Warning, "The region could not be given back in the database: {Reason}")]
+    public static partial void NotReleased(ILogger log, string reason);
+
     [LoggerMessage(28, LogLevel.Error, "{Subject} {Id} cannot be saved: {Reason} It is set aside in {Path}.")]
     public static partial void Rejected(ILogger log, StoreSubject subject, UUID id, string reason, string path);
 }

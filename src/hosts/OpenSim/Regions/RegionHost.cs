@@ -175,7 +175,8 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     private async Task<UnsavedException?> End(RunningRegion region, string reason, Action<string> say)
     {
         _running = _running.Remove(region);
-        await Deregister(region.Scene.Info);
+        if (region.Store.StillOwns())
+            await Deregister(region.Scene.Info);
         RegionWatch.Remove(region, _ground.Statistics, _ground.Health);
         var unsaved = await region.Stop(reason, say);
         using (region.Scene.Token.Take())

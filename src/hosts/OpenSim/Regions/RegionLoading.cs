@@ -45,7 +45,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
             Time = ground.Time
         };
         var scene = endings.Add(new Scene(info, options));
-        var writer = endings.Add(OpenWriter(scene));
+        var writer = OpenWriter(scene, endings);
         Load(scene);
         http.AddRegion(scene);
         endings.Add(() => Leave(scene));
@@ -67,14 +67,17 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
     }
 
     /// <summary>
-    /// The writer keeps OpenSimulator's times for the database; the region itself hands changes over at once, so that they are in the
-    /// journal within a second. What a killed process left there is brought to the database before anything is read.
+    /// The writer makes the region this simulator's, and keeps OpenSimulator's times for the database; the region itself hands changes
+    /// over at once, so that they are in the journal within a second. What a killed process left there is brought to the database before
+    /// anything is read.
     /// </summary>
-    private StoreWriter OpenWriter(Scene scene)
+    private StoreWriter OpenWriter(Scene scene, Endings endings)
     {
         var folder = ground.Folder.In(Path.Combine("journal", scene.Info.Id.ToString()));
-        var writer =
-            new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time);
+        var writer = endings.Add(
+            new StoreWriter(stores.Regions, folder, new StoreWriterOptions(), ground.Loggers.CreateLogger<StoreWriter>(), ground.Time));
+        writer.Own(scene.Info.Id, ground.Configuration.Get(HostSettings.TakeRegionsOver));
+        writer.OnLost += sentence => ground.Quit.TrySetException(new RegionLostException(sentence));
         writer.Recover();
         writer.OnJournalTrouble += new KeepingAlerts(scene, ground.Time).Look;
         scene.Store = writer;

@@ -54,7 +54,9 @@ internal sealed partial class RunningRegion(Scene scene, LLUDPServer stack, Stor
 
     private UnsavedException? Unsaved()
     {
-        if (UnsavedException.For(Scene.Info.Name, Store.Status) is not { } unsaved)
+        if (Store.Lost is { } lost)
+            LogUnsaved($"{Scene.Info.Name}: {lost} Its last {Store.Status.Waiting} changes here are not written.");
+        if (Store.Lost is not null || UnsavedException.For(Scene.Info.Name, Store.Status) is not { } unsaved)
             return null;
         LogUnsaved(unsaved.Message);
         return unsaved;

@@ -27,6 +27,11 @@ public static class HostSettings
         "Startup", "InworldRestartShutsDown", false,
         "A restart from a viewer, or by 'region restart', ends the program, for a script that starts it again.", live: true);
 
+    public static readonly Setting<bool> TakeRegionsOver = new(
+        "Startup", "TakeRegionsOver", false,
+        "Take regions that another simulator has by the database, without waiting until it has given no sign of life for 45 s: that one ends "
+        + "when it notices.");
+
     public static readonly Setting<string> PidFile = new(
         "Startup", "PIDFile", "",
         "File that holds the number of the process while it runs, in the data folder unless it is a full path. Empty writes none.");
