@@ -254,4 +254,15 @@ public class UserServicesTests : ServiceFixture
     }
 
     private static (UUID Item, UUID Asset) Pair(string text) => (UUID.Parse(text.Split(':')[0]), UUID.Parse(text.Split(':')[1]));
+
+    [Test]
+    public async Task GridUser_WhoLooksAtNoNumber_IsStoredLookingNowhere()
+    {
+        var user = UUID.Random().ToString();
+        await Services.GridUsers.SetLastPosition(user, UUID.Zero, UUID.Random(), new Vector3(1, 2, 3), new Vector3(float.NaN, 0, 0));
+        await Services.GridUsers.SetHome(user, UUID.Random(), new Vector3(0, float.PositiveInfinity, 0), Vector3.UnitX);
+        var info = (await Services.GridUsers.GetGridUserInfo(user))!;
+        Assert.That((info.LastPosition, info.LastLookAt, info.HomePosition),
+            Is.EqualTo((new Vector3(1, 2, 3), Vector3.Zero, Vector3.Zero)));
+    }
 }

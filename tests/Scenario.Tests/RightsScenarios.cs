@@ -8,7 +8,7 @@ namespace Scenario.Tests;
 [TestFixture]
 public sealed class RightsScenarios
 {
-    private const int Rounds = 40;
+    private const int Rounds = 25;
     private const int MessagesARound = 120;
     private const int MessagesAStep = 8;
 

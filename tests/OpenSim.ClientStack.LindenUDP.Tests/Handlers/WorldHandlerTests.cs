@@ -62,6 +62,23 @@ public class WorldHandlerTests
     }
 
     [Test]
+    public void ViewerEffect_IsPassedOn_WithoutWhatStandsBehindIt()
+    {
+        var ben = _stack.Arrive("Ben");
+        var heard = new List<byte[]>();
+        ben.Watch = (_, datagram) => heard.Add(datagram);
+        var room = Speech.Room;
+        var effect = new ViewerEffectWriter(room);
+        effect.AgentData(Agent, Session);
+        effect.Effect(UUID.Random(), Agent, 14, 1, new byte[4], "aim"u8);
+        var length = effect.Finish();
+        "tail"u8.CopyTo(room.AsSpan(length));
+        Say(MessageId.ViewerEffect, room, length + 4);
+        Assert.That(_stack.RunUntil(() => heard.Exists(d => d.AsSpan().IndexOf("aim"u8) >= 0), 5));
+        Assert.That(heard, Has.None.Matches<byte[]>(d => d.AsSpan().IndexOf("tail"u8) >= 0));
+    }
+
+    [Test]
     public void Map_IsAskedByPlaceNameAndKind()
     {
         var room = Speech.Room;

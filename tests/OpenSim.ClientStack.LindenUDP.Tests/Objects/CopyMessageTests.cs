@@ -54,6 +54,18 @@ public sealed class CopyMessageTests
     }
 
     [Test]
+    public void ObjectDuplicate_OverLandThatLetsItsChildrenNotIn_IsRefused()
+    {
+        _stack.Scene.Permissions.RefusalOfChildren = (_, places) => places.Any(p => p.X > 130) ? "Not there." : null;
+        var set = _stack.Region.AddLinkset(new Vector3(128, 128, 25), 4, _stranger.Agent.AgentId);
+        var before = _stack.Scene.Prims.Count;
+        _box = set;
+        Duplicate();
+        Assert.That(_stack.RunUntil(() => _stranger.Heard(MessageId.AgentAlertMessage) == 1, 5));
+        Assert.That(_stack.Scene.Prims.Count, Is.EqualTo(before));
+    }
+
+    [Test]
     public void ObjectDuplicate_LeavesWhatMayNotBeCopied_AndSaysSo()
     {
         _stack.Scene.Inventories.Replace(_box.RootPart, [Item("many", 0x8e000), Item("single", 0x86000)]);

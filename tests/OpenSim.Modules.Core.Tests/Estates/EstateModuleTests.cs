@@ -48,6 +48,23 @@ public sealed class EstateModuleTests : EstateFixture
     }
 
     [Test]
+    public void Covenant_IsANotecardThatItsGiverHas_AndNotOneThatHeKnowsOf()
+    {
+        Requests.ChangeCovenant(Owner.Presence!, new UUID(7, 7));
+        Region.Settle();
+        Assert.That(Scene.Settings.Current.Covenant, Is.EqualTo(UUID.Zero), "everybody may read it");
+        var notecard = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = Ada.PrincipalId, AssetId = new UUID(7, 7), AssetType = 7, InvType = 7, Name = "covenant",
+            CurrentPermissions = 0x8e000, Folder = ServedRegion.Wait(Region.Services.Inventory.GetRootFolder(Ada.PrincipalId))!.Id
+        };
+        Assert.That(ServedRegion.Wait(Region.Services.Inventory.AddItem(notecard)));
+        Requests.ChangeCovenant(Owner.Presence!, new UUID(7, 7));
+        Region.Settle();
+        Assert.That(Scene.Settings.Current.Covenant, Is.EqualTo(new UUID(7, 7)));
+    }
+
+    [Test]
     public void GetInfo_TellsTheEstateAndItsLists()
     {
         Requests.SendInfo(Owner.Presence!, new UUID(5, 5));

@@ -97,7 +97,8 @@ public sealed class HandOverTests : InventoryFixture
     {
         Scene.Writer.ChangeOwner(_box, Ada.PrincipalId);
         Scene.Writer.ChangeOwner(_box, Bob.PrincipalId);
-        DeRez(DeRezDestination.ReturnToLastOwner);
+        var elsewhere = ServedRegion.Wait(Inventory.GetRootFolder(Bob.PrincipalId))!;
+        DeRez(DeRezDestination.ReturnToLastOwner, elsewhere.Id); // a folder of his, which is not for others to choose
         var lost = ServedRegion.Wait(Inventory.GetFolderForType(Bob.PrincipalId, FolderType.LostAndFound))!;
         Assert.That(ServedRegion.Wait(Inventory.GetFolderContent(Bob.PrincipalId, lost.Id))!.Items, Has.Count.EqualTo(1));
         Assert.That(Told(Viewer), Is.Empty);

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using OpenSim.ClientStack.LindenUDP.Inbound;
-using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
@@ -188,8 +187,8 @@ internal sealed class Rascal
         var writer = new UpdateTaskInventoryWriter(Room);
         writer.AgentData(_session.AgentId, _session.SessionId);
         writer.UpdateData(SomePrim(), 0);
-        writer.InventoryData(SomeId(), UUID.Zero, UUID.Zero, UUID.Zero, UUID.Zero, uint.MaxValue, uint.MaxValue, uint.MaxValue, uint.MaxValue,
-            uint.MaxValue, false, UUID.Zero, 7, 7, 0, 0, 0, "mine", "", 0, 0);
+        writer.InventoryData(SomeId(), UUID.Zero, UUID.Zero, UUID.Zero, UUID.Zero, uint.MaxValue, uint.MaxValue, uint.MaxValue,
+            uint.MaxValue, uint.MaxValue, false, UUID.Zero, 7, 7, 0, 0, 0, "mine", "", 0, 0);
         return writer.Finish();
     }
 

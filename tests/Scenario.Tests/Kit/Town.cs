@@ -27,6 +27,10 @@ internal sealed class Town : IDisposable
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
+    // What is refused for its number shows nothing about rights.
+    private static readonly string[] Rates =
+        ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "LandToolsPerSecond"];
+
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
 
@@ -35,6 +39,8 @@ internal sealed class Town : IDisposable
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
+        foreach (var rate in Rates)
+            configuration.Set("Limits", rate, "1000");
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         Accounts = [.. new[] { "Olga", "Frank", "Vera" }.Select(CreateUser)];

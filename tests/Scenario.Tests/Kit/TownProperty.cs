@@ -1,10 +1,8 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
 using OpenSim.Store.Regions;
-using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
 

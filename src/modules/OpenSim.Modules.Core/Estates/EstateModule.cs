@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.World;
 
@@ -26,7 +27,7 @@ public sealed partial class EstateModule : SharedRegionModule
 #pragma warning disable RS0030 // a region is not served before its estate is known: the thread that starts it waits
         var estate = choice.Of(scene.Info).GetAwaiter().GetResult();
 #pragma warning restore RS0030
-        _regions[scene] = new EstateRegion(scene, _book, _service, estate);
+        _regions[scene] = new EstateRegion(scene, _book, _service, estate, Service<IInventoryService>());
     }
 
     public override void RegionLoaded(Scene scene)

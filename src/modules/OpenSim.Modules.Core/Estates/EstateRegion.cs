@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Inventory;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Permissions;
@@ -22,10 +23,10 @@ internal sealed class EstateRegion : IEstate
     private bool _tells;
 
     /// <summary>Joins the region, whose token is held.</summary>
-    public EstateRegion(Scene scene, EstateBook book, IEstateService service, Estate estate)
+    public EstateRegion(Scene scene, EstateBook book, IEstateService service, Estate estate, IInventoryService? inventory)
     {
         (_scene, _book, _service) = (scene, book, service);
-        _requests = new EstateRequests(scene, this);
+        _requests = new EstateRequests(scene, this, inventory);
         _gods = new GodTools(scene, this);
         book.Join(this, estate);
         Follow();

@@ -1,5 +1,6 @@
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
+using OpenSim.Services.Inventory;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -9,7 +10,7 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>
 /// What viewers do with their estate tools. Who may is asked by the client stack; what is the owner's alone is asked here.
 /// </summary>
-internal sealed class EstateRequests(Scene scene, EstateRegion estate) : IEstateRequests
+internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventoryService? inventory) : IEstateRequests
 {
     private readonly EstateLists _lists = new(scene, estate);
 
@@ -54,8 +55,18 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate) : IEstate
     public void ChangeHeights(ScenePresence who, IReadOnlyList<CornerHeights> heights) =>
         scene.Settings.Change(row => heights.Aggregate(row, GroundLook.WithHeights));
 
-    public void ChangeCovenant(ScenePresence who, UUID notecard) =>
-        scene.Settings.Change(row => row with { Covenant = notecard, CovenantChanged = (int)scene.Clock.UnixTime });
+    // Everybody may read the covenant, so it is a notecard that its giver may read, and not one that he merely knows of.
+    public void ChangeCovenant(ScenePresence who, UUID notecard) => scene.Background(who.Viewer, "covenant", async _ =>
+    {
+        var isOwn = notecard.IsZero || inventory is null || await inventory.GetAssetPermissions(who.Id, notecard) != 0;
+        scene.Post(_ =>
+        {
+            if (isOwn)
+                scene.Settings.Change(row => row with { Covenant = notecard, CovenantChanged = (int)scene.Clock.UnixTime });
+            else
+                who.Viewer?.Messages.SendAlert("The covenant must be a notecard of your own inventory.");
+        });
+    });
 
     public void ChangeEstate(ScenePresence who, UUID invoice, RegionFlags flags)
     {

@@ -118,7 +118,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
     private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
-        var folder = await FolderFor(request, owner);
+        var folder = await FolderFor(request, owner, viewer?.Agent.AgentId == owner);
         if (folder is null)
             return false;
         var item = ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
@@ -133,7 +133,8 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         return true;
     }
 
-    private async ValueTask<InventoryFolder?> FolderFor(DeRezRequest request, UUID owner)
+    // A folder is named by whose it is only: what comes back to others lies where such things lie.
+    private async ValueTask<InventoryFolder?> FolderFor(DeRezRequest request, UUID owner, bool isAsker)
     {
         var type = request.Destination switch
         {
@@ -141,7 +142,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => FolderType.LostAndFound,
             _ => FolderType.Object
         };
-        var named = request.DestinationId.IsZero ? null : await inventory.GetFolder(owner, request.DestinationId);
+        var named = request.DestinationId.IsZero || !isAsker ? null : await inventory.GetFolder(owner, request.DestinationId);
         return named ?? await inventory.GetFolderForType(owner, type) ?? await inventory.GetRootFolder(owner);
     }
 

@@ -27,7 +27,10 @@ public sealed class GridUserService(Database database, TimeProvider time) : IGri
 
     public ValueTask<bool> SetHome(string userId, UUID homeRegionId, Vector3 homePosition, Vector3 homeLookAt)
     {
-        Change(userId, user => user with { HomeRegionId = homeRegionId, HomePosition = homePosition, HomeLookAt = homeLookAt });
+        Change(userId, user => user with
+        {
+            HomeRegionId = homeRegionId, HomePosition = Finite(homePosition), HomeLookAt = Finite(homeLookAt)
+        });
         return new(true);
     }
 
@@ -70,5 +73,8 @@ public sealed class GridUserService(Database database, TimeProvider time) : IGri
 
     // A place without a region is what a session that never arrived anywhere reports: the place known before is worth more.
     private static GridUserInfo WithPlace(GridUserInfo user, UUID regionId, Vector3 position, Vector3 lookAt) =>
-        regionId.IsZero ? user : user with { LastRegionId = regionId, LastPosition = position, LastLookAt = lookAt };
+        regionId.IsZero ? user : user with { LastRegionId = regionId, LastPosition = Finite(position), LastLookAt = Finite(lookAt) };
+
+    // A camera may look at anything, also at what is no number.
+    private static Vector3 Finite(Vector3 v) => float.IsFinite(v.X + v.Y + v.Z) ? v : Vector3.Zero;
 }
