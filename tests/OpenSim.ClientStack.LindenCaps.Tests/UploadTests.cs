@@ -80,12 +80,15 @@ public class UploadTests
         Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain("database does not answer"));
     }
 
-    [Test]
-    public async Task NewFile_UnknownKind_IsAnErrorInTheFirstStep()
+    /// <summary>What is of these types is read as what a simulator has written.</summary>
+    [TestCase("widget")]
+    [TestCase("object")]
+    [TestCase("link")]
+    [TestCase("lslbyte")]
+    public async Task NewFile_OfAKindThatUsersDoNotMake_IsAnErrorInTheFirstStep(string kind)
     {
-        var (_, body) =
-            await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"), new LlsdMap { ["asset_type"] = "widget" });
-        Assert.That(body["error"]["message"].AsString(), Does.Contain("widget"));
+        var (_, body) = await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"), new LlsdMap { ["asset_type"] = kind });
+        Assert.That(body["error"]["message"].AsString(), Does.Contain(kind));
         Assert.That(body["uploader"].IsDefined, Is.False);
     }
 

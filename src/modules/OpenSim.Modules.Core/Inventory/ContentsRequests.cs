@@ -18,20 +18,13 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
     private const int LongestDescription = 127;
 
     /// <summary>To who may not see the list the prim is empty.</summary>
-    public void Send(IViewer viewer, SceneObjectPart part) => scene.Inventories.WhenLoaded(part, contents =>
+    public void Send(IViewer viewer, SceneObjectPart part)
     {
-        var items = contents.Items ?? [];
-        if (items.Count == 0 || viewer.Presence is not { } who || !scene.Permissions.MaySeeContents(who, part.Group))
-        {
+        if (viewer.Presence is { } who && scene.Permissions.MaySeeContents(who, part.Group))
+            scene.Inventories.WhenLoaded(part, contents => Send(viewer, who, part, contents), viewer);
+        else
             viewer.Inventory.SendTaskInventory(part.Id, 0, "");
-            return;
-        }
-
-        var mayEdit = scene.Permissions.MayEdit(who, part.Group);
-        var name = $"inventory_{part.Id}_{contents.Serial}.tmp";
-        viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer, item)));
-        viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
-    }, viewer);
+    }
 
     public void Update(IViewer viewer, SceneObjectPart part, InventoryItem wanted)
     {
@@ -88,6 +81,21 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             work.Add(viewer, () => TakeOut(viewer, mine, folder));
             viewer.Objects.SendProperties([part]);
         }, viewer);
+    }
+
+    private void Send(IViewer viewer, ScenePresence who, SceneObjectPart part, TaskInventory contents)
+    {
+        var items = contents.Items ?? [];
+        if (items.Count == 0)
+        {
+            viewer.Inventory.SendTaskInventory(part.Id, 0, "");
+            return;
+        }
+
+        var mayEdit = scene.Permissions.MayEdit(who, part.Group);
+        var name = $"inventory_{part.Id}_{contents.Serial}.tmp";
+        viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer, item)));
+        viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
     }
 
     // Whoever may not copy or change a script may not read it either.
