@@ -12,7 +12,7 @@ internal static partial class FileRights
     public static void MakeFilesForOwnerOnly()
     {
         if (!OperatingSystem.IsWindows())
-            SetMask(OthersBits);
+            _ = SetMask(OthersBits); // the mask before: whatever it was
     }
 
     /// <summary>
