@@ -1,4 +1,5 @@
 using System.Data.Common;
+using System.Text.RegularExpressions;
 using MySqlConnector;
 using OpenSim.Store.Schema;
 using OpenSim.Store.Sql;
@@ -6,7 +7,7 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Store.MySql;
 
 /// <summary>MySQL and MariaDB.</summary>
-public sealed class MySqlDialect : SqlDialect
+public sealed partial class MySqlDialect : SqlDialect
 {
     public override string Name => "MySQL";
 
@@ -103,6 +104,21 @@ public sealed class MySqlDialect : SqlDialect
 
     public override long SizeOf(Session session, string table) => session.Number(
         $"select data_length + index_length from information_schema.tables where table_schema = database() and table_name = {table}");
+
+    // MySQL knows no "if not exists" for an index, and what is cut off between index and version is run again.
+    public override void RunSchema(Session session, string statement)
+    {
+        if (NewIndex().Match(statement) is not { Success: true } index)
+            base.RunSchema(session, statement);
+        else if (session.Number($"""
+            select count(*) from information_schema.statistics
+            where table_schema = database() and index_name = {index.Groups[1].Value} and table_name = {index.Groups[2].Value}
+            """) == 0)
+            base.RunSchema(session, statement.Replace("if not exists ", "", StringComparison.OrdinalIgnoreCase));
+    }
+
+    [GeneratedRegex(@"^\s*create\s+index\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)", RegexOptions.IgnoreCase)]
+    private static partial Regex NewIndex();
 
     private string AlterStatement(string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert)
     {

@@ -24,7 +24,8 @@ public static partial class LocalServices
         ILogger? log = null, StatRegistry? statistics = null)
     {
         var authentication = OpenPasswords(stores, configuration, statistics ?? new StatRegistry(), log ?? NullLogger.Instance);
-        var inventory = new InventoryService(stores.For(StoreKind.InventoryStore));
+        var rows = new AccountRows(statistics ?? new StatRegistry(), configuration);
+        var inventory = new InventoryService(stores.For(StoreKind.InventoryStore), rows);
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
         var assets = OpenAssets(stores, configuration, log ?? NullLogger.Instance);
@@ -40,11 +41,11 @@ public static partial class LocalServices
             GridUsers = gridUsers,
             Grid = new GridService(stores.For(StoreKind.GridStore), configuration, time),
             Estates = new EstateService(stores.For(StoreKind.EstateStore)),
-            Friends = new FriendsService(stores.For(StoreKind.FriendsStore)),
+            Friends = new FriendsService(stores.For(StoreKind.FriendsStore), rows),
             AgentPreferences = new AgentPreferencesService(stores.For(StoreKind.AgentPrefs)),
             OfflineMessages = new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration),
-            MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore)),
-            Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles))
+            MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore), rows),
+            Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles), rows)
         };
     }
 

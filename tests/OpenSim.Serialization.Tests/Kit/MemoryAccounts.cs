@@ -26,7 +26,7 @@ public sealed class MemoryAccounts : IUserAccountService
     public ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds) =>
         ValueTask.FromResult<IReadOnlyList<UserAccount>>([.. _all.Where(a => principalIds.Contains(a.PrincipalId))]);
 
-    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query) =>
+    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0) =>
         ValueTask.FromResult<IReadOnlyList<UserAccount>>([]);
 
     public ValueTask<bool> StoreUserAccount(UserAccount account) => ValueTask.FromResult(false);

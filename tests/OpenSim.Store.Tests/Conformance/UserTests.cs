@@ -77,9 +77,65 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
 
         Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "per%c")).Select(a => a.PrincipalId),
             Is.EqualTo(new[] { odd.PrincipalId }));
-        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "Per der_s")).Select(a => a.PrincipalId),
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "Per under_s")).Select(a => a.PrincipalId),
             Is.EqualTo(new[] { odd.PrincipalId }));
         Assert.That(await _accounts.FindUserAccounts(UUID.Zero, ""), Is.Empty);
+    }
+
+    [Test]
+    public async Task Accounts_Find_ByTheBeginningOfEitherName_APageAtATime()
+    {
+        for (var i = 0; i < 120; i++)
+            await Account($"Crowd{i:D3}", "Resident");
+        await Account("Zed", "crowdsson");
+        await Account("Cecil", "McCrowd");
+
+        var first = await _accounts.FindUserAccounts(UUID.Zero, "CROWD");
+        var second = await _accounts.FindUserAccounts(UUID.Zero, "CROWD", 100);
+        Assert.That(first.Select(a => a.FirstName), Is.EqualTo(Enumerable.Range(0, 100).Select(i => $"Crowd{i:D3}")));
+        Assert.That(second.Select(a => a.Name).Last(), Is.EqualTo("Zed crowdsson"));
+        Assert.That(second, Has.Count.EqualTo(21));
+        Assert.That((await _accounts.FindUserAccounts(UUID.Zero, "crowd00 res")).Select(a => a.FirstName),
+            Is.EqualTo(Enumerable.Range(0, 10).Select(i => $"Crowd{i:D3}")));
+        Assert.That(await _accounts.FindUserAccounts(UUID.Zero, "crowd", 1_000_000), Is.Empty);
+    }
+
+    // What the service asks, with the plan in front: of 20,000 accounts the database looks at those alone that an index names.
+    [Test]
+    public void Accounts_Searches_GoByAnIndex()
+    {
+        Database.Write(session =>
+        {
+            session.ExecuteScript(Database.Dialect.IsSqlite
+                ? "insert into UserAccounts (PrincipalID, ScopeID, FirstName, LastName, Email) with recursive n(i) as (select 1 union all "
+                + "select i + 1 from n where i < 20000) select i, '', 'First' || i, 'Last' || i, i from n"
+                : "insert into UserAccounts (PrincipalID, ScopeID, FirstName, LastName, Email) select seq, '', concat('First', seq), "
+                + "concat('Last', seq), seq from seq_1_to_20000");
+            if (!Database.Dialect.IsSqlite)
+                session.ExecuteScript("analyze table UserAccounts");
+        });
+        var noCase = Database.Dialect.IsSqlite ? "collate nocase" : "";
+        foreach (var where in new[]
+        {
+            $"FirstName {noCase} between 'first77' and 'first77~' and active = 1 order by FirstName {noCase}, LastName {noCase} limit 100",
+            $"LastName {noCase} between 'last77' and 'last77~' and active = 1 order by LastName {noCase} limit 100",
+            $"FirstName {noCase} between 'first7' and 'first7~' and LastName {noCase} between 'last77' and 'last77~' limit 100",
+            $"FirstName = 'first77' {noCase} and LastName = 'last77' {noCase}",
+            $"Email = '77' {noCase}"
+        })
+        {
+            var plan = PlanOf("select * from UserAccounts where " + where);
+            Assert.That(plan, Does.Match(Database.Dialect.IsSqlite ? "SEARCH .* USING INDEX" : "^(range|ref).*(Name|Email)"), where);
+        }
+    }
+
+    private string PlanOf(string sql)
+    {
+        var isSqlite = Database.Dialect.IsSqlite;
+        var explain = (isSqlite ? "explain query plan " : "explain ") + sql;
+        return string.Join('\n', Database.Read(session => session.List($"{explain:raw}", row => isSqlite
+            ? row.Text(3) // detail
+            : $"{row.Text(3)} {row.TextOrNull(5)}"))); // type and key
     }
 
     [Test]

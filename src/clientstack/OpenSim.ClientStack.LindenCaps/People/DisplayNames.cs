@@ -45,11 +45,12 @@ internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider ti
         var query = call.Http.Request.Query;
         var size = int.TryParse(query["page_size"], out var asked) ? Math.Clamp(asked, 1, MaxPage) : 100;
         var page = int.TryParse(query["page"], out var number) ? Math.Max(1, number) : 1;
-        var found = await accounts.FindUserAccounts(call.Caps.Scene.Info.ScopeId, query["names"].ToString());
+        var skip = (int)Math.Min((page - 1L) * size, int.MaxValue);
+        var found = await accounts.FindUserAccounts(call.Caps.Scene.Info.ScopeId, query["names"].ToString(), skip);
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["next_page_url"] = LlsdValue.Undefined,
-            ["agents"] = new LlsdArray(found.Skip((page - 1) * size).Take(size).Select(Agent))
+            ["agents"] = new LlsdArray(found.Take(size).Select(Agent))
         });
     }
 

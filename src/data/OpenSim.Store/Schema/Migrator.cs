@@ -56,7 +56,7 @@ public sealed class Migrator(Database database, ILogger log)
         else
             MigrationLog.Block(log, script.Name, database.Description, from, block.Version);
         foreach (var statement in block.Statements)
-            session.ExecuteScript(statement);
+            session.Dialect.RunSchema(session, statement);
     }
 
     private void EnsureTable(Session session, MigrationScript script, TableDefinition wanted, int version,

@@ -134,6 +134,9 @@ public abstract class SqlDialect
     /// <summary>The same by copying the table.</summary>
     public abstract void Alter(Session session, string table, IReadOnlyList<ColumnDefinition> add, IReadOnlyList<ColumnDefinition> convert);
 
+    /// <summary>Runs a statement of a migration script.</summary>
+    public virtual void RunSchema(Session session, string statement) => session.ExecuteScript(statement);
+
     /// <summary>About how many bytes a table takes on the disk, with its indexes.</summary>
     public abstract long SizeOf(Session session, string table);
 }

@@ -25,6 +25,7 @@ using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Terrain;
+using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
@@ -48,6 +49,7 @@ namespace OpenSim.Host.Options;
 public static class DeclaredSettings
 {
     public static SettingCatalog Catalog() => new SettingCatalog().Add(
+        typeof(AccountRowSettings),
         typeof(AccountSettings),
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),

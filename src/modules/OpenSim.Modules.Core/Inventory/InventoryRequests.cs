@@ -39,7 +39,11 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     });
 
     public void CreateFolder(IViewer viewer, InventoryFolder folder) =>
-        Add(viewer, async me => await inventory.AddFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }));
+        Add(viewer, async me =>
+        {
+            if (!await inventory.AddFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }))
+                scene.Post(_ => viewer.Refuse("The folder could not be made in your inventory."));
+        });
 
     public void UpdateFolders(IViewer viewer, IReadOnlyList<InventoryFolder> folders) => Add(viewer, async me =>
     {

@@ -36,7 +36,11 @@ public sealed class MuteListModule : RegionModule, IMuteRequests
             MuteFlags = (int)mute.Flags,
             Stamp = (int)Scene.Clock.UnixTime
         };
-        Scene.Background(viewer, "mute", async _ => await _service!.UpdateMute(row), (row.MuteId, row.MuteName));
+        Scene.Background(viewer, "mute", async _ =>
+        {
+            if (!await _service!.UpdateMute(row))
+                Scene.Post(_ => viewer.Refuse("Your list of those you do not hear is full: this one is not on it."));
+        }, (row.MuteId, row.MuteName));
     }
 
     public void Remove(IViewer viewer, UUID id, string name) =>

@@ -59,7 +59,11 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
     });
 
     public void UpdateNotes(IViewer viewer, UUID about, string notes) =>
-        Scene.Background(viewer, "profile notes update", async _ => await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes), about);
+        Scene.Background(viewer, "profile notes update", async _ =>
+        {
+            if (!await _profiles!.StoreNotes(viewer.Agent.AgentId, about, notes))
+                Scene.Post(_ => viewer.Refuse("You keep notes about as many people as you may: this one is not kept."));
+        }, about);
 
     public void SendNotes(IViewer viewer, UUID about) => Scene.Background(viewer, "profile notes", async _ =>
     {

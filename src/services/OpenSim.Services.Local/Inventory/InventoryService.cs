@@ -17,9 +17,12 @@ public sealed class InventoryService : IInventoryService
     private readonly Table<InventoryItem, InventoryItemColumns> _items;
     private readonly InventoryEdits _edits;
     private readonly string _union;
+    private readonly InventoryCounts _counts;
 
-    public InventoryService(Database database)
+    /// <param name="rows">What one user may have; null takes the defaults.</param>
+    public InventoryService(Database database, AccountRows? rows = null)
     {
+        _counts = new InventoryCounts(rows ?? AccountRows.ByDefault());
         _database = database;
         _folders = new(database.Dialect);
         _items = new(database.Dialect);
@@ -75,6 +78,8 @@ public sealed class InventoryService : IInventoryService
             return false;
         if (SystemFolders.IsUnique(folder.Type) && FoldersOf(session, folder.Owner).Exists(f => f.Type == folder.Type))
             return false;
+        if (!_counts.AllowFolder(session, folder.Owner))
+            return false;
         _edits.Store(session, folder);
         return true;
     }));
@@ -102,6 +107,7 @@ public sealed class InventoryService : IInventoryService
     {
         var doomed = FoldersOf(session, principalId).FindAll(f => !SystemFolders.IsUnique(f.Type) && folderIds.Contains(f.Id));
         InventoryEdits.DeleteTree(session, principalId, doomed, withRoots: true);
+        _counts.Forget(principalId);
         return doomed.Count > 0;
     }));
 
@@ -110,13 +116,14 @@ public sealed class InventoryService : IInventoryService
         if (Folder(session, principalId, folderId) is not { } folder)
             return false;
         InventoryEdits.DeleteTree(session, principalId, [folder], withRoots: false);
+        _counts.Forget(principalId);
         return true;
     }));
 
     public ValueTask<bool> AddItem(InventoryItem item) => new(_database.Write(session =>
     {
         if (item.Id.IsZero || Folder(session, item.Owner, item.Folder) is null
-            || _items.First(session, $"inventoryID = {item.Id}") is not null)
+            || _items.First(session, $"inventoryID = {item.Id}") is not null || !_counts.AllowItem(session, item.Owner))
             return false;
         _edits.Store(session, item);
         return true;
@@ -146,7 +153,11 @@ public sealed class InventoryService : IInventoryService
     }));
 
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
-        new(_database.Write(session => InventoryEdits.DeleteItems(session, principalId, itemIds)) > 0);
+        new(_database.Write(session =>
+        {
+            _counts.Forget(principalId);
+            return InventoryEdits.DeleteItems(session, principalId, itemIds);
+        }) > 0);
 
     public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) => new(_database.Read(session =>
         _items.List(session, $"avatarID = {principalId} and assetType = {AssetType.Gesture} and (flags & 1) = 1")));

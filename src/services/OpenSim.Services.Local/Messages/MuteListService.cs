@@ -8,8 +8,10 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Messages;
 
 /// <summary>What people have muted, in table MuteList.</summary>
-public sealed class MuteListService(Database database) : IMuteListService
+/// <param name="rows">What one user may have; null takes the defaults.</param>
+public sealed class MuteListService(Database database, AccountRows? rows = null) : IMuteListService
 {
+    private readonly AccountRows _rows = rows ?? AccountRows.ByDefault();
     private readonly Table<MuteData, MuteColumns> _mutes = new(database.Dialect);
 
     public ValueTask<IReadOnlyList<MuteData>> GetMutes(UUID agentId) => new(Load(agentId));
@@ -27,8 +29,15 @@ public sealed class MuteListService(Database database) : IMuteListService
     {
         // A line end in a name would make a second entry of it in the file that viewers read.
         var kept = mute with { MuteName = mute.MuteName.ReplaceLineEndings(" ") };
-        database.Write(session => _mutes.Store(session, kept));
-        return new(true);
+        return new(database.Write(session =>
+        {
+            var name = ColumnText.Cut(kept.MuteName, MuteColumns.NameWidth);
+            var isThere = _mutes.First(session, $"AgentID = {kept.AgentId} and MuteID = {kept.MuteId} and MuteName = {name}") is not null;
+            if (!isThere && !AccountRows.Allow(_rows.Mutes, session, "MuteList", "AgentID", kept.AgentId))
+                return false;
+            _mutes.Store(session, kept);
+            return true;
+        }));
     }
 
     public ValueTask<bool> RemoveMute(UUID agentId, UUID muteId, string muteName)

@@ -19,9 +19,13 @@ public sealed class UserAccountService(
 {
     private const int MaxNameLength = 31; // what the name fields of viewers hold; the table would take 64
     private const int MaxFound = 100;
+    private const int MaxSkipped = 1000;
 
     private readonly Table<UserAccount, UserAccountColumns> _accounts = new(database.Dialect);
     private readonly string _noCase = database.Dialect.IsSqlite ? "collate nocase" : "";
+
+    // Behind every letter that may follow: SQLite compares bytes, MySQL by weights, in which all beyond the plane of letters weigh less.
+    private readonly string _last = database.Dialect.IsSqlite ? "\U0010FFFF" : "\uFFFF";
 
     public ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId) => new(Find(scopeId, principalId));
 
@@ -37,18 +41,16 @@ public sealed class UserAccountService(
         Chunks.Of(principalIds).SelectMany(ids => _accounts.List(session, $"PrincipalID in ({ids}) and {Scope.Condition(scopeId):raw}"))
             .ToList()));
 
-    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query)
+    // By the beginnings of names, each half in the order of its index: the database stops at the page's end, however many there are.
+    public ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0)
     {
         var words = query.Split(' ', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        if (words.Length is 0 or > 2)
+        if (words.Length is 0 or > 2 || skip is < 0 or > MaxSkipped)
             return new([]);
-        var first = "%" + ColumnText.LikeLiteral(words[0]) + "%";
-        var last = "%" + ColumnText.LikeLiteral(words[^1]) + "%";
-        var both = words.Length == 1 ? "or" : "and";
-        return new(database.Read(session => _accounts.List(session, $"""
-            (FirstName like {first} escape '!' {both:raw} LastName like {last} escape '!')
-            and active = 1 and {Scope.Condition(scopeId):raw} order by FirstName, LastName limit {MaxFound}
-            """)));
+        return new(database.Read<IReadOnlyList<UserAccount>>(session => words.Length == 2
+            ? [.. ByBothNames(session, scopeId, words[0], words[1], skip + MaxFound).Skip(skip)]
+            : [.. ByFirstName(session, scopeId, words[0], skip + MaxFound).Concat(ByLastName(session, scopeId, words[0], skip + MaxFound))
+                .DistinctBy(a => a.PrincipalId).OrderBy(a => a.Name, StringComparer.OrdinalIgnoreCase).Skip(skip).Take(MaxFound)]));
     }
 
     public ValueTask<bool> StoreUserAccount(UserAccount account)
@@ -91,6 +93,21 @@ public sealed class UserAccountService(
 
     private UserAccount? Find(UUID scopeId, string firstName, string lastName) => database.Read(session => _accounts.First(session,
         $"FirstName = {firstName} {_noCase:raw} and LastName = {lastName} {_noCase:raw} and {Scope.Condition(scopeId):raw}"));
+
+    private List<UserAccount> ByFirstName(Session session, UUID scopeId, string name, int max) => _accounts.List(session, $"""
+        FirstName {_noCase:raw} between {name} and {name + _last} and active = 1 and {Scope.Condition(scopeId):raw}
+        order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
+        """);
+
+    private List<UserAccount> ByLastName(Session session, UUID scopeId, string name, int max) => _accounts.List(session, $"""
+        LastName {_noCase:raw} between {name} and {name + _last} and active = 1 and {Scope.Condition(scopeId):raw}
+        order by LastName {_noCase:raw} limit {max}
+        """);
+
+    private List<UserAccount> ByBothNames(Session session, UUID scopeId, string first, string last, int max) => _accounts.List(session, $"""
+        FirstName {_noCase:raw} between {first} and {first + _last} and LastName {_noCase:raw} between {last} and {last + _last}
+        and active = 1 and {Scope.Condition(scopeId):raw} order by FirstName {_noCase:raw}, LastName {_noCase:raw} limit {max}
+        """);
 
     private void Store(UserAccount account) => database.Write(session => _accounts.Store(session, account));
 

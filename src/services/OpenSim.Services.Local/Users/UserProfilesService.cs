@@ -6,8 +6,10 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>Profiles, in tables userprofile, userpicks, classifieds, usersettings and usernotes.</summary>
-public sealed class UserProfilesService(Database database) : IUserProfilesService
+/// <param name="rows">What one user may have; null takes the defaults.</param>
+public sealed class UserProfilesService(Database database, AccountRows? rows = null) : IUserProfilesService
 {
+    private readonly AccountRows _rows = rows ?? AccountRows.ByDefault();
     private readonly Table<UserProfileProperties, UserProfileColumns> _profiles = new(database.Dialect);
     private readonly Table<Pick, UserPickColumns> _picks = new(database.Dialect);
     private readonly Table<Classified, ClassifiedColumns> _classifieds = new(database.Dialect);
@@ -29,7 +31,10 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
 
     public ValueTask<bool> StorePick(Pick pick) => new(database.Write(session =>
     {
-        if (PickOf(session, pick.Id) is { } present && present.CreatorId != pick.CreatorId)
+        var mayStore = PickOf(session, pick.Id) is { } present
+            ? present.CreatorId == pick.CreatorId
+            : AccountRows.Allow(_rows.Picks, session, "userpicks", "creatoruuid", pick.CreatorId);
+        if (!mayStore)
             return false;
         _picks.Store(session, pick);
         return true;
@@ -46,7 +51,10 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
     public ValueTask<bool> StoreClassified(Classified classified) => new(database.Write(session =>
     {
         var present = ClassifiedOf(session, classified.Id);
-        if (present is not null && present.CreatorId != classified.CreatorId)
+        var mayStore = present is not null
+            ? present.CreatorId == classified.CreatorId
+            : AccountRows.Allow(_rows.Classifieds, session, "classifieds", "creatoruuid", classified.CreatorId);
+        if (!mayStore)
             return false;
         _classifieds.Store(session, present is null ? classified : classified with { CreationDate = present.CreationDate });
         return true;
@@ -68,16 +76,16 @@ public sealed class UserProfilesService(Database database) : IUserProfilesServic
         session.First($"select notes from usernotes where useruuid = {userId} and targetuuid = {targetId}", row => row.Text(0))) ?? "");
 
     /// <summary>An empty text removes the note.</summary>
-    public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes)
+    public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) => new(database.Write(session =>
     {
-        database.Write(session =>
-        {
-            session.Execute($"delete from usernotes where useruuid = {userId} and targetuuid = {targetId}");
-            if (notes.Length > 0)
-                session.Execute($"insert into usernotes (useruuid, targetuuid, notes) values ({userId}, {targetId}, {notes})");
-        });
-        return new(true);
-    }
+        session.Execute($"delete from usernotes where useruuid = {userId} and targetuuid = {targetId}");
+        if (notes.Length == 0)
+            return true;
+        if (!AccountRows.Allow(_rows.Notes, session, "usernotes", "useruuid", userId))
+            return false;
+        session.Execute($"insert into usernotes (useruuid, targetuuid, notes) values ({userId}, {targetId}, {notes})");
+        return true;
+    }));
 
     private Classified? ClassifiedOf(Session session, UUID id) => _classifieds.First(session, $"classifieduuid = {id}");
 

@@ -18,8 +18,12 @@ public interface IUserAccountService
     /// <summary>Those of the ids that are known, in no order.</summary>
     ValueTask<IReadOnlyList<UserAccount>> GetUserAccounts(UUID scopeId, IReadOnlyList<UUID> principalIds);
 
-    /// <summary>People whose first or last name holds the word, or with two words each its own.</summary>
-    ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query);
+    /// <summary>
+    /// A page of at most 100 people whose first or last name begins with the word, or with two words each with its own; case does not
+    /// count. In the order of their names.
+    /// </summary>
+    /// <param name="skip">People of the pages before, at most 1000.</param>
+    ValueTask<IReadOnlyList<UserAccount>> FindUserAccounts(UUID scopeId, string query, int skip = 0);
 
     ValueTask<bool> StoreUserAccount(UserAccount account);
 

@@ -17,33 +17,43 @@ public sealed class ViewerLimits
     public const string EditsName = "EditedPrims";
     public const string LandToolsName = "LandTools";
 
+    public static readonly LimitDef ChatDef = Def(ChatName, "lines", RateSettings.ChatPerSecond,
+        "Chat of a user; what is beyond is not heard.");
+
+    public static readonly LimitDef MessagesDef = Def(MessagesName, "messages", RateSettings.MessagesPerSecond,
+        "Instant messages, offers and invitations of a user; what is beyond is not delivered.");
+
+    public static readonly LimitDef EffectsDef = Def(EffectsName, "effects", RateSettings.EffectsPerSecond,
+        "Effects of a viewer that are shown to others.");
+
+    public static readonly LimitDef SoundsDef = Def(SoundsName, "sounds", RateSettings.SoundsPerSecond,
+        "Sounds of a user's gestures that others hear.");
+
+    public static readonly LimitDef GiftsDef = Def(GiftsName, "items", RateSettings.GiftsPerSecond,
+        "Items that a user gives to others.");
+
+    public static readonly LimitDef AssetsDef = Def(AssetsName, "assets", RateSettings.AssetsPerSecond,
+        "Assets that a user makes by UDP; refused with words.");
+
+    public static readonly LimitDef EditsDef = Def(EditsName, "prims", RateSettings.EditedPrimsPerSecond,
+        "Prims that a user's changes of whole objects touch; refused with words.");
+
+    public static readonly LimitDef LandToolsDef = Def(LandToolsName, "uses", RateSettings.LandToolsPerSecond,
+        "Uses of tools that walk over a whole region; refused with words.");
+
     internal ViewerLimits(SceneOptions options, RegionClock clock, string region)
     {
-        ViewerRate Rate(string name, string unit, Setting<double> setting, double burst, string description, string words)
-        {
-            var def = new LimitDef("scene", region, name, "opensim.scene.limit." + name.ToLowerInvariant(), unit, LimitPer.Account, setting,
-                description);
-            return new ViewerRate(options.Statistics.RateLimit<UUID>(def, () => options.Configuration.Get(setting), burst), clock, words);
-        }
+        ViewerRate Rate(LimitDef def, Setting<double> perSecond, double burst, string words) => new(
+            options.Statistics.RateLimit<UUID>(def.In(region), () => options.Configuration.Get(perSecond), burst), clock, words);
 
-        Chat = Rate(ChatName, "lines", RateSettings.ChatPerSecond, 10, "Chat of a user; what is beyond is not heard.",
-            "You speak too fast: not everything is heard.");
-        Messages = Rate(MessagesName, "messages", RateSettings.MessagesPerSecond, 20,
-            "Instant messages, offers and invitations of a user; what is beyond is not delivered.",
-            "You send too many messages at once: not all are delivered.");
-        Effects = Rate(EffectsName, "effects", RateSettings.EffectsPerSecond, 3, "Effects of a viewer that are shown to others.",
-            "Your viewer sends too many effects: not all are shown.");
-        Sounds = Rate(SoundsName, "sounds", RateSettings.SoundsPerSecond, 1, "Sounds of a user's gestures that others hear.",
-            "You make too many sounds at once: not all are heard.");
-        Gifts = Rate(GiftsName, "items", RateSettings.GiftsPerSecond, 100, "Items that a user gives to others.",
-            "You give too much at once: not everything has been given.");
-        Assets = Rate(AssetsName, "assets", RateSettings.AssetsPerSecond, 300, "Assets that a user makes by UDP; refused with words.",
-            "You make too many things at once: please wait a moment.");
-        Edits = Rate(EditsName, "prims", RateSettings.EditedPrimsPerSecond, 5,
-            "Prims that a user's changes of whole objects touch; refused with words.",
-            "You change too many prims at once: please wait a moment.");
-        LandTools = Rate(LandToolsName, "uses", RateSettings.LandToolsPerSecond, 10,
-            "Uses of tools that walk over a whole region; refused with words.", BackgroundWork.TooMuch);
+        Chat = Rate(ChatDef, RateSettings.ChatPerSecond, 10, "You speak too fast: not everything is heard.");
+        Messages = Rate(MessagesDef, RateSettings.MessagesPerSecond, 20, "You send too many messages at once: not all are delivered.");
+        Effects = Rate(EffectsDef, RateSettings.EffectsPerSecond, 3, "Your viewer sends too many effects: not all are shown.");
+        Sounds = Rate(SoundsDef, RateSettings.SoundsPerSecond, 1, "You make too many sounds at once: not all are heard.");
+        Gifts = Rate(GiftsDef, RateSettings.GiftsPerSecond, 100, "You give too much at once: not everything has been given.");
+        Assets = Rate(AssetsDef, RateSettings.AssetsPerSecond, 300, "You make too many things at once: please wait a moment.");
+        Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 5, "You change too many prims at once: please wait a moment.");
+        LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
     }
 
     public ViewerRate Chat { get; }
@@ -62,4 +72,7 @@ public sealed class ViewerLimits
     public ViewerRate Edits { get; }
 
     public ViewerRate LandTools { get; }
+
+    private static LimitDef Def(string name, string unit, Setting<double> setting, string description) => new("scene", "", name,
+        "opensim.scene.limit." + name.ToLowerInvariant(), unit, LimitPer.Account, setting, description);
 }
