@@ -75,7 +75,8 @@ public class ResourceTests
     {
         var statistics = new StatRegistry();
         var used = 700L;
-        var guard = new MemoryGuard(statistics, null, 1000, () => 0.8, () => new MemoryUse(0, used));
+        var def = new LimitDef("server", "memory", "MemoryShort", "memory", "bytes", LimitPer.Process, null, "");
+        var guard = new MemoryGuard(statistics, def, 1000, () => 0.8, () => new MemoryUse(0, used));
         Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((false, true)));
         used = 801;
         Assert.That((guard.Look(), guard.HasRoom()), Is.EqualTo((true, false)));

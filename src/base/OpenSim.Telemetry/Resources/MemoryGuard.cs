@@ -1,4 +1,3 @@
-using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
@@ -31,15 +30,15 @@ public sealed class MemoryGuard
     private readonly RowLimit? _statistic;
     private volatile bool _isShort;
 
-    /// <param name="setting">What holds the bound, for <c>show limits</c>; null for none.</param>
+    /// <param name="def">How the mark is shown among the limits; null where nobody is shown it.</param>
     /// <param name="bound">Bytes that the process may take in all; 0 for no bound.</param>
     /// <param name="share">Share of the bound beyond which there is no room, 0 to 1.</param>
     /// <param name="read">What the process uses at the moment.</param>
-    public MemoryGuard(StatRegistry statistics, ISetting? setting, long bound, Func<double> share, Func<MemoryUse> read)
+    public MemoryGuard(StatRegistry statistics, LimitDef? def, long bound, Func<double> share, Func<MemoryUse> read)
     {
         (Bound, _share, _read) = (bound, share, read);
-        if (bound > 0)
-            _statistic = statistics.RowLimit(Def(setting), () => (long)(bound * share()));
+        if (bound > 0 && def is not null)
+            _statistic = statistics.RowLimit(def, () => (long)(bound * share()));
     }
 
     /// <summary>No bound: there is always room.</summary>
@@ -73,10 +72,10 @@ public sealed class MemoryGuard
     /// <returns>True when it has become short, or has room again, by this look.</returns>
     public bool Look()
     {
-        if (_statistic is null)
+        if (Bound == 0)
             return false;
         var use = _read();
-        _statistic.See(use.Total);
+        _statistic?.See(use.Total);
         var mark = _share() - (_isShort ? Hysteresis : 0);
         var isShort = use.Total > Bound * mark || use.Heap > HeapOf(Bound) * mark;
         if (isShort)
@@ -85,8 +84,4 @@ public sealed class MemoryGuard
         _isShort = isShort;
         return changed;
     }
-
-    private static LimitDef Def(ISetting? setting) => new(
-        "server", "memory", "MemoryShort", "opensim.memory.limit", "bytes", LimitPer.Process, setting,
-        "Memory beyond which logins, uploads and big answers are refused in words until there is room again.");
 }

@@ -20,7 +20,7 @@ internal static class MemoryStep
             warn($"[Startup] MemoryLimit: the program has taken more than {bound / Mega} MB already; the collector is not bound.");
         if (wanted < 0 && bound == 0)
             bound = (long)(MemoryBound.OfMachine() * ShareOfMachine); // nobody else's; the collector goes by the machine itself
-        return new MemoryGuard(statistics, HostSettings.MemoryLimit, bound, () => configuration.Get(HostSettings.MemoryMark) / 100.0,
+        return new MemoryGuard(statistics, HostLimits.Memory, bound, () => configuration.Get(HostSettings.MemoryMark) / 100.0,
             MemoryUse.Now);
     }
 
