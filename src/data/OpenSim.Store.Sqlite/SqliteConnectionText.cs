@@ -1,3 +1,5 @@
+using OpenSim.Store.Sql;
+
 namespace OpenSim.Store.Sqlite;
 
 /// <summary>
@@ -7,6 +9,7 @@ namespace OpenSim.Store.Sqlite;
 internal static class SqliteConnectionText
 {
     /// <summary>The file, relative to the working folder as OpenSimulator has it, or null for memory.</summary>
+    /// <exception cref="StoreException">It names neither: a world in memory is not what a slip of the pen should give.</exception>
     public static string? FileOf(string connectionString)
     {
         foreach (var part in connectionString.Split(';', ','))
@@ -20,7 +23,7 @@ internal static class SqliteConnectionText
                 return Clean(part[(equals + 1)..].Trim());
         }
 
-        return connectionString.Contains('=', StringComparison.Ordinal) ? null : Clean(connectionString.Trim());
+        return Clean(connectionString.Contains('=', StringComparison.Ordinal) ? "" : connectionString.Trim());
     }
 
     private static string? Clean(string name)
@@ -29,6 +32,8 @@ internal static class SqliteConnectionText
             name = name["file:".Length..];
         if (name.StartsWith("///", StringComparison.Ordinal))
             name = name[2..];
-        return name is "" or ":memory:" ? null : name;
+        if (name.Length == 0 || name.Contains('\0', StringComparison.Ordinal))
+            throw new StoreException(StoreFault.NoDatabase, "The ConnectionString names no SQLite file, as URI=file:OpenSim.db does.");
+        return name == ":memory:" ? null : name;
     }
 }

@@ -72,14 +72,17 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
     public override RowCursor Cursor(DbDataReader reader) => new SqliteCursor((SqliteDataReader)reader);
 
     /// <summary>
-    /// Looks for the log of a process that did not close its database, and if there is one has the engine check the file. One sentence
-    /// when it is damaged, else null. Files over the limit are not read through: that would take minutes.
+    /// Looks for the log of a process that did not close its database, and if there is one has the engine check the file.
     /// </summary>
-    public override string? CheckAfterCrash(string connectionString)
+    public override string? CheckAfterCrash(string connectionString) =>
+        FileOf(connectionString) is { } file && LeftOpen(file) ? FindDamage(connectionString) : null;
+
+    /// <summary>Files over the limit are not read through: that would take minutes.</summary>
+    public override string? FindDamage(string connectionString)
     {
         const long Limit = 4L << 30;
         var file = FileOf(connectionString);
-        if (file is null || !File.Exists(file) || new FileInfo(file).Length is 0 or > Limit || !LeftOpen(file))
+        if (file is null || !File.Exists(file) || new FileInfo(file).Length is 0 or > Limit)
             return null;
         using var connection = Open(connectionString);
         using var command = connection.CreateCommand();

@@ -96,8 +96,19 @@ public class ConfigurationStepTests
         Assert.That(() => Load(main), Throws.TypeOf<StartupException>().With.Message.StartsWith($"{_folder.Path}/OpenSim.db is not used")
             .And.Message.Contains($"--data {_folder.Path}"));
         Assert.That(() => Load(main, "--region", "New"), Throws.Nothing, "a new world is wanted");
-        _folder.Write("data/OpenSim.db", "");
+        _folder.Write("data/OpenSim.db", "a database");
         Assert.That(() => Load(main), Throws.Nothing, "there is one in the data folder");
+    }
+
+    [Test]
+    public void Load_EmptyDatabase_EndsWithHowToGoOn()
+    {
+        var main = Main("");
+        _folder.Write("data/OpenSim.db", "");
+
+        Assert.That(() => Load(main),
+            Throws.TypeOf<StartupException>().With.Message.Contains("OpenSim.db is empty").And.Message.Contains("--region NAME"));
+        Assert.That(() => Load(main, "--region", "New"), Throws.Nothing, "a new world is wanted");
     }
 
     [Test]

@@ -8,7 +8,6 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store;
 using OpenSim.Testing;
-using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
 
@@ -42,6 +41,17 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Assert.That((told.Id, told.Folder, told.AssetId), Is.EqualTo((item, folder, moved.AssetId)));
         Assert.That(Encoding.UTF8.GetString(ServedRegion.Wait(Region.Services.Assets.Get(moved.AssetId))!.Data),
             Does.StartWith("Linden text version 2"));
+    }
+
+    [Test]
+    public void Changes_WhileTheDatabaseFails_AreSaidNotToBeKept()
+    {
+        var root = ServedRegion.Wait(Inventory.GetRootFolder(Ada.PrincipalId))!;
+        Region.Stores.For(StoreKind.InventoryStore).Write(session => session.ExecuteScript("alter table inventoryfolders rename to away"));
+        Scene.Requests.Inventory.CreateFolder(_viewer, Folder(UUID.Random(), root.Id, "Letters"));
+        Region.Settle();
+
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Does.Contain("is NOT kept"));
     }
 
     [Test]
@@ -162,7 +172,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Region.Stores.For(StoreKind.InventoryStore).Write(session => session.Execute($"drop table inventoryitems"));
         Scene.Requests.Inventory.SendItems(_viewer, [UUID.Random()]);
         Region.Settle();
-        Assert.That(_viewer.Take("SendAlert").Single()[0], Is.EqualTo(BackgroundWork.Failure));
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Does.StartWith("Your inventory cannot be reached"));
     }
 
     private static InventoryFolder Folder(UUID id, UUID parent, string name) => new() { Id = id, ParentId = parent, Name = name };

@@ -13,10 +13,12 @@ namespace OpenSim.Store.Schema;
 public sealed class Migrator(Database database, ILogger log)
 {
     private const string VersionTable = "migrations";
+
+    private bool _isWhole; // as far as that was looked for
     private const string MadeHere = "own_MadeHere"; // a line among the versions, which others pass over
 
     /// <summary>Makes or upgrades the tables of one subject. Does nothing but a few reads when all is as it should be.</summary>
-    /// <exception cref="StoreException">The database cannot be reached or refuses.</exception>
+    /// <exception cref="StoreException">The database cannot be reached or refuses, or it is damaged: then nothing in it is changed.</exception>
     public void Update(StoreKind kind)
     {
         foreach (var name in database.Driver.ScriptNames(kind))
@@ -52,9 +54,15 @@ public sealed class Migrator(Database database, ILogger log)
     private void RunBlock(Session session, MigrationScript script, MigrationBlock block, int from)
     {
         if (from == 0)
+        {
             MigrationLog.Made(log, script.Name, database.Description, block.Version);
+        }
         else
+        {
+            RefuseDamaged();
             MigrationLog.Block(log, script.Name, database.Description, from, block.Version);
+        }
+
         foreach (var statement in block.Statements)
             session.Dialect.RunSchema(session, statement);
     }
@@ -66,6 +74,7 @@ public sealed class Migrator(Database database, ILogger log)
         {
             if (version < script.Newest)
                 return; // a block has just made it
+            RefuseDamaged();
             MigrationLog.TableMissing(log, database.Description, script.Name, version, wanted.Name);
             CreateTable(session, script, wanted.Name);
             return;
@@ -78,6 +87,7 @@ public sealed class Migrator(Database database, ILogger log)
         List<ColumnDefinition> unfit = [.. changes[ColumnChange.Type], .. changes[ColumnChange.Characters]];
         if (missing.Count + unfit.Count == 0)
             return;
+        RefuseDamaged();
         var words = TableChange.Words(missing, changes);
         if (session.Dialect.TryAlterAtOnce(session, wanted.Name, missing, unfit))
         {
@@ -88,6 +98,13 @@ public sealed class Migrator(Database database, ILogger log)
         var bytes = session.Dialect.SizeOf(session, wanted.Name);
         MigrationLog.Copying(log, database.Description, wanted.Name, words, TableChange.Size(bytes), TableChange.Time(bytes));
         session.Dialect.Alter(session, wanted.Name, missing, unfit);
+    }
+
+    private void RefuseDamaged()
+    {
+        if (!_isWhole && database.Driver.FindDamage(database.ConnectionString) is { } damage)
+            throw new StoreException(StoreFault.Corrupt, damage);
+        _isWhole = true;
     }
 
     private static void CreateTable(Session session, MigrationScript script, string table)

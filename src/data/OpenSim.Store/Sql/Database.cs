@@ -273,6 +273,9 @@ public sealed class Database : IDisposable
             StoreFault.Unreachable => $"The database {Description} cannot be reached: {reason}.",
             StoreFault.AccessDenied =>
                 $"The database {Description} refuses the login: check user and password in the ConnectionString. ({error.Message})",
+            StoreFault.NoDatabase when Dialect.IsSqlite =>
+                $"The database {Description} can neither be opened nor made: its folder must be there, and this user must be allowed to "
+                    + $"write in it. ({error.Message})",
             StoreFault.NoDatabase => $"There is no database {Description}: create it, or correct the ConnectionString. ({error.Message})",
             StoreFault.NoTable => $"The database {Description} lacks a table or column: {error.Message}.",
             StoreFault.DiskFull => $"The disk of the database {Description} is full: {error.Message}.",

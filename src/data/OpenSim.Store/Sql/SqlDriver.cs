@@ -50,6 +50,9 @@ public abstract class SqlDriver
     /// <summary>After a crash: one sentence when the database turns out to be damaged, else null. Servers look after themselves.</summary>
     public virtual string? CheckAfterCrash(string connectionString) => null;
 
+    /// <summary>The same without a crash, by reading all of it: before its tables are changed.</summary>
+    public virtual string? FindDamage(string connectionString) => null;
+
     /// <summary>Names of the `.migrations` scripts for a subject: OpenSimulator's, then ours for what it has no place for.</summary>
     public virtual IReadOnlyList<string> ScriptNames(StoreKind kind) => [kind.ToString(), $"own_{kind}"];
 

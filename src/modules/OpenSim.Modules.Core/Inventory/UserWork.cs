@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Sql;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
@@ -11,6 +12,10 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class UserWork(Scene scene)
 {
+    /// <summary>What people are told while the database of inventories does not answer.</summary>
+    private const string NotKept =
+        "Your inventory cannot be reached at the moment. What you do in it now is NOT kept: please do it again in a few minutes.";
+
     /// <summary>Work on the asker's own inventory.</summary>
     /// <param name="question">As <see cref="Scene.Background(IViewer?, string, Func{CancellationToken, Task}, object?, WorkKind)"/>.</param>
     public bool Add(IViewer asker, Func<Task> work, object? question = null) => Add(asker.Agent.AgentId, asker, work, question);
@@ -18,5 +23,18 @@ internal sealed class UserWork(Scene scene)
     /// <summary>False when too much waits already, which the asker is told, as he is when the work fails.</summary>
     /// <param name="asker">Null when nobody has asked, or nobody who has a viewer.</param>
     public bool Add(UUID user, IViewer? asker, Func<Task> work, object? question = null) =>
-        scene.Background(user, asker, "inventory of " + user, _ => work(), question, WorkKind.Inventory);
+        scene.Background(user, asker, "inventory of " + user, _ => InWords(work, asker), question, WorkKind.Inventory);
+
+    // Who has made a folder sees it in the viewer although it is nowhere else.
+    private async Task InWords(Func<Task> work, IViewer? asker)
+    {
+        try
+        {
+            await work();
+        }
+        catch (StoreException)
+        {
+            scene.Post(_ => asker?.Refuse(NotKept));
+        }
+    }
 }
