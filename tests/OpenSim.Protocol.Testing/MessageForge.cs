@@ -20,8 +20,28 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
     private static readonly string[] Texts =
         ["", "a", "Bob", "Thing", "%", "' OR 1=1 --", "<b>&amp;</b>", "a\nb\u001b[2J", "../../etc/passwd", "\u202egnp"];
 
-    /// <summary>Times that a block stands whose number the sender chooses; at most this.</summary>
+    private readonly Dictionary<string, byte[]> _fixed = [];
+
+    /// <summary>Times that a block stands whose number the sender chooses: this at most, and this exactly where a field is given.</summary>
     public int MaxBlocks { get; set; } = 8;
+
+    /// <summary>What stands in every field of that name: numbers as they are on the wire, low byte first; of variable bytes the content.</summary>
+    public MessageForge With(string field, params byte[] value)
+    {
+        _fixed[field] = value;
+        return this;
+    }
+
+    public MessageForge With(string field, float value) => With(field, BitConverter.GetBytes(value));
+
+    public MessageForge With(string field, string text) => With(field, Encoding.UTF8.GetBytes(text + '\0'));
+
+    public MessageForge With(string field, UUID id)
+    {
+        var bytes = new byte[16];
+        id.WriteTo(bytes);
+        return With(field, bytes);
+    }
 
     /// <summary>
     /// A message of that kind, its number first, not zero-coded. What no longer fits the room is left off, block by block.
@@ -51,7 +71,7 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
     {
         if (into.Length == 0)
             return 0;
-        var (at, written, wanted) = (1, 0, random.Below(MaxBlocks + 1));
+        var (at, written, wanted) = (1, 0, _fixed.Count > 0 ? MaxBlocks : random.Below(MaxBlocks + 1));
         while (written < wanted && WriteBlock(block, into[at..]) is > 0 and var length)
         {
             at += length;
@@ -81,6 +101,8 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
 
     private int WriteField(FieldShape field, Span<byte> into)
     {
+        if (_fixed.TryGetValue(field.Name, out var value))
+            return WriteFixed(field, value, into);
         switch (field.Kind)
         {
             case FieldKind.Bytes: return WriteBytes(field.Size, into);
@@ -94,6 +116,25 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
         }
 
         return field.Size;
+    }
+
+    private static int WriteFixed(FieldShape field, byte[] value, Span<byte> into)
+    {
+        if (field.Kind == FieldKind.Bytes)
+            return WritePrefix(field.Size, value.AsSpan(0, Math.Min(value.Length, into.Length - field.Size)), into);
+        into = into[..field.Size];
+        into.Clear();
+        value.AsSpan(0, Math.Min(value.Length, into.Length)).CopyTo(into);
+        return field.Size;
+    }
+
+    private static int WritePrefix(int prefix, ReadOnlySpan<byte> content, Span<byte> into)
+    {
+        content.CopyTo(into[prefix..]);
+        into[0] = (byte)content.Length;
+        if (prefix == 2)
+            into[1] = (byte)(content.Length >> 8);
+        return prefix + content.Length;
     }
 
     private UUID IdFor(string name) => name switch
@@ -154,10 +195,7 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
         var room = Math.Min(into.Length - prefix, prefix == 1 ? byte.MaxValue : 1000);
         var body = into.Slice(prefix, room);
         var length = random.Below(3) switch { 0 => 0, 1 => WriteText(body), _ => WriteNoise(body) };
-        into[0] = (byte)length;
-        if (prefix == 2)
-            into[1] = (byte)(length >> 8);
-        return prefix + length;
+        return WritePrefix(prefix, body[..length], into);
     }
 
     private int WriteText(Span<byte> into)

@@ -28,6 +28,8 @@ internal class Child : IDisposable
 
     public Lines Errors { get; } = new();
 
+    public int Id => _process.Id;
+
     public bool HasExited => _process.HasExited;
 
     public void Write(string line)
