@@ -86,7 +86,7 @@ internal sealed class Siege(Arena arena, int processId) : IDisposable
         return await HealthProblem() ?? await LoginProblem();
     }
 
-    // Connections that the attack left may still have to be cleared away: half a minute is given for that.
+    // Connections that the attack left may still have to be cleared away: it is given the victim's patience for that.
     private async Task<string?> HealthProblem()
     {
         using var http = arena.NewHttp();

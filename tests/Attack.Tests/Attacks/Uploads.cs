@@ -13,7 +13,11 @@ internal sealed class Uploads() : HttpAttack<HostileCaps>("uploads of 32 MB, lef
 
     protected override async Task<string> Try(Arena arena, HttpClient http, HostileCaps prepared, int number, CancellationToken cancel)
     {
-        var reply = await prepared.Caps.Post("UploadBakedTexture", new LlsdMap(), cancel);
+        var reply = await prepared.Caps.Post("NewFileAgentInventory", new LlsdMap
+        {
+            ["folder_id"] = prepared.Login.InventoryRoot, ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "huge",
+            ["description"] = "", ["next_owner_mask"] = 0
+        }, cancel);
         if (!Uri.TryCreate(reply["uploader"].AsString(), UriKind.Absolute, out var address))
             return "no address";
         using var socket = await Raw.Connect(address, cancel);
