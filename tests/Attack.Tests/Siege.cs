@@ -89,7 +89,7 @@ internal sealed class Siege(Arena arena, int processId) : IDisposable
     // Connections that the attack left may still have to be cleared away: it is given the victim's patience for that.
     private async Task<string?> HealthProblem()
     {
-        using var http = arena.NewHttp();
+        using var http = Arena.NewHttp();
         var since = Stopwatch.GetTimestamp();
         while (true)
         {

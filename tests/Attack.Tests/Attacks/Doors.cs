@@ -1,14 +1,19 @@
 using System.Net.Http.Headers;
 using System.Text;
 using Attack.Tests.Kit;
+using OpenSim.Primitives;
 
 namespace Attack.Tests.Attacks;
 
-/// <summary>Doors that are tried: capabilities that nobody was given, and the operator's page with guessed tokens and a proxy's headers.</summary>
-internal sealed class Doors(string name, Func<Uri, HttpRequestMessage> request, params string[] forbidden) : HttpAttack<object>(name, atOnce: 16)
+/// <summary>Doors that are tried: capabilities that nobody was given, and the operator's page with guesses and through a proxy.</summary>
+internal sealed class Doors(string name, Func<Uri, HttpRequestMessage> request, params string[] forbidden)
+    : HttpAttack<object>(name, atOnce: 16)
 {
     public static readonly Attack Capabilities = new Doors("guessed capabilities",
-        server => new HttpRequestMessage(HttpMethod.Post, new Uri(server, $"/CAPS/{Guid.NewGuid()}/")) { Content = new StringContent("<llsd><map/></llsd>") }, "200");
+        server => new HttpRequestMessage(HttpMethod.Post, new Uri(server, $"/CAPS/{UUID.Random()}/"))
+        {
+            Content = new StringContent("<llsd><map/></llsd>")
+        }, "200");
 
     public static readonly Attack OperatorTokens = new Doors("guessed tokens of the operator's page", server =>
     {
@@ -16,7 +21,7 @@ internal sealed class Doors(string name, Func<Uri, HttpRequestMessage> request, 
         {
             Content = new StringContent("""{"command":"show uptime"}""", Encoding.UTF8, "application/json")
         };
-        guess.Headers.Authorization = new AuthenticationHeaderValue("Bearer", $"{Guid.NewGuid():N}");
+        guess.Headers.Authorization = new AuthenticationHeaderValue("Bearer", $"{UUID.Random()}");
         return guess;
     }, "200");
 

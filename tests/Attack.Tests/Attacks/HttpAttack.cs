@@ -8,7 +8,7 @@ internal abstract class HttpAttack<T>(string name, int atOnce) : Attack(name)
     public sealed override async Task Run(Arena arena, Outcome outcome, CancellationToken cancel)
     {
         var prepared = await Prepare(arena);
-        using var http = arena.NewHttp();
+        using var http = Arena.NewHttp();
         await Task.WhenAll(Enumerable.Range(0, atOnce).Select(number => Again(arena, http, prepared, number, outcome, cancel)));
         (prepared as IDisposable)?.Dispose();
     }

@@ -7,7 +7,8 @@ namespace Attack.Tests.Attacks;
 /// <summary>Connections that say half a line, or half a body, and then nothing; as many as the attacker's own descriptors allow.</summary>
 internal sealed class IdleConnections(string name, int most, Func<Uri, byte[]> beginning) : Attack(name)
 {
-    public static readonly Attack HalfLine = new IdleConnections("connections that say half a line", 3000, _ => Encoding.ASCII.GetBytes("POST / HT"));
+    public static readonly Attack HalfLine =
+        new IdleConnections("connections that say half a line", 3000, _ => Encoding.ASCII.GetBytes("POST / HT"));
 
     /// <summary>A body that is announced, all but a byte of it sent.</summary>
     public static readonly Attack HalfBody = new IdleConnections("bodies of 256 kB, all but a byte", 1000,

@@ -3,7 +3,9 @@ using Attack.Tests.Kit;
 
 namespace Attack.Tests.Attacks;
 
-/// <summary>Logins that are wrong: names of 200 kB with terminal codes, and passwords guessed for one account from made-up addresses.</summary>
+/// <summary>
+/// Logins that are wrong: names of 200 kB with terminal codes, and passwords guessed for one account from made-up addresses.
+/// </summary>
 internal sealed class Logins(string name, Func<Arena, int, string> body) : HttpAttack<object>(name, atOnce: 16)
 {
     private static int _tries;

@@ -1,5 +1,4 @@
 using Attack.Tests.Kit;
-using OpenSim.Client.Network;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Testing;
 using OpenSim.Testing;

@@ -11,7 +11,7 @@ internal sealed record Arena(Uri Server, string Victim, IReadOnlyList<string> At
     /// <summary>For the victim, logins and health after an attack.</summary>
     public static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
-    public HttpClient NewHttp() => new(new SocketsHttpHandler { MaxConnectionsPerServer = 1000, UseProxy = false })
+    public static HttpClient NewHttp() => new(new SocketsHttpHandler { MaxConnectionsPerServer = 1000, UseProxy = false })
     {
         Timeout = Patience, DefaultRequestVersion = HttpVersion.Version11
     };

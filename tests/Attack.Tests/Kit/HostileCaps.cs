@@ -1,4 +1,3 @@
-using Attack.Tests.Attacks;
 using OpenSim.Client.Caps;
 using OpenSim.Client.Login;
 
@@ -25,7 +24,7 @@ internal sealed class HostileCaps : IDisposable
     public static async Task<HostileCaps> Enter(Arena arena)
     {
         var login = await arena.Login(arena.Attackers[0]);
-        var http = arena.NewHttp();
+        var http = Arena.NewHttp();
         var caps = new CapsClient(http, new Uri(login.SeedCapability));
         var hostile = new HostileCaps(login, http, caps);
         await caps.Fetch(CapsClient.UsualNames);

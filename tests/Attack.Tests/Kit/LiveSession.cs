@@ -102,7 +102,7 @@ internal sealed class LiveSession : IViewerLink, IDisposable
         }
         catch (SocketException)
         {
-            Thread.Sleep(1); // refused: the region is not there
+            // refused: the region is not there
         }
     }
 }
