@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Tests.Support;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
@@ -41,6 +42,23 @@ public sealed class RateTests
             Chat(0);
         Assert.That(ears.Heard, Is.EqualTo(121), "a fast typist");
         Assert.That(_stack.Scene.Options.Statistics.Find("scene.Test Region.Chat")!.Value, Is.EqualTo(9900));
+    }
+
+    [Test]
+    public void NewPrims_Flood_MakesAMinutesWorth_AndCountsTheRest()
+    {
+        var before = _stack.Scene.Prims.Count;
+        for (var i = 0; i < 10_000; i++)
+        {
+            var writer = new ObjectAddWriter(_room);
+            writer.AgentData(_ada.Agent.AgentId, _ada.Agent.SessionId, UUID.Zero);
+            writer.ObjectData(9, 3, 0, 16, 1, 0, 0, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, new Vector3(i % 250, 9, 25),
+                new Vector3(i % 250, 9, 25), UUID.Zero, 0, new Vector3(0.5f), Quaternion.Identity, 0);
+            Assert.That(Say(MessageId.ObjectAdd, writer.Finish()));
+        }
+
+        Assert.That(_stack.Scene.Prims.Count - before, Is.EqualTo(6000));
+        Assert.That(_stack.Scene.Options.Statistics.Find("scene.Test Region.NewPrims")!.Value, Is.EqualTo(4000));
     }
 
     [Test]

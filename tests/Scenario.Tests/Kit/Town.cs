@@ -29,7 +29,8 @@ internal sealed class Town : IDisposable
 
     // What is refused for its number shows nothing about rights.
     private static readonly string[] Rates =
-        ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "LandToolsPerSecond"];
+        ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
+        "LandToolsPerSecond"];
 
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;

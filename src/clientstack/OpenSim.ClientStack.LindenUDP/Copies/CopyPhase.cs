@@ -92,6 +92,8 @@ internal sealed class CopyPhase(Scene scene) : ITickPhase
         if ((permissions.RefusalOfLinkset(group.PartCount) ?? permissions.RefusalToAdd(group.PartCount)) is { } refusal)
             return refusal;
         place = request.Place();
+        if (!group.Scene.Limits.NewPrims.Allows(who.Id, group.PartCount))
+            return group.Scene.Limits.NewPrims.Words;
         return permissions.RefusalToRez(who, place, group.PartCount)
             ?? permissions.RefusalOfChildren(who, PrimMove.Of(group, place, request.Rotation).Select(m => m.To));
     }

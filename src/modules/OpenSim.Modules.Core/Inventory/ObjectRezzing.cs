@@ -55,6 +55,8 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
         using (scene.Token.Take())
         {
             var permissions = scene.Permissions;
+            if (!scene.Limits.NewPrims.Allows(who.Id, packed.Sum(p => p.Prims.Count)))
+                return scene.Limits.NewPrims.Words;
             return permissions.RefusalOfLinkset(packed.Max(p => p.Prims.Count))
                 ?? permissions.RefusalToAdd(packed.Sum(p => p.Prims.Count))
                 ?? packed.Select(p => permissions.RefusalToRez(who, Place(request, p), p.Prims.Count)).FirstOrDefault(r => r is not null)

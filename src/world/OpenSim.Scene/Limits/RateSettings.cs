@@ -35,6 +35,11 @@ public static class RateSettings
         "Prims that one user's changes of whole objects (linking, flags, groups, taking) may touch; five seconds' worth may come at once.",
         "prims/s", 10, 10_000_000, live: true);
 
+    // A house of 6,000 prims comes out of a box at once; one visitor can say ObjectAdd 10,000 times a second.
+    public static readonly Setting<double> NewPrimsPerSecond = new(Section, "NewPrimsPerSecond", 100,
+        "Prims that one user may make, copy and rez; a minute's worth may come at once, and a larger object after a minute's rest.",
+        "prims/s", 1, 1_000_000, live: true);
+
     public static readonly Setting<double> LandToolsPerSecond = new(Section, "LandToolsPerSecond", 2,
         "Uses by one user of the estate's and the land's tools that walk over a whole region or are told to everybody in it; ten seconds' "
         + "worth may come at once.", "uses/s", 0.01, 1000, live: true);

@@ -15,6 +15,7 @@ public sealed class ViewerLimits
     public const string GiftsName = "Gifts";
     public const string AssetsName = "Assets";
     public const string EditsName = "EditedPrims";
+    public const string NewPrimsName = "NewPrims";
     public const string LandToolsName = "LandTools";
 
     public static readonly LimitDef ChatDef = Def(ChatName, "lines", RateSettings.ChatPerSecond,
@@ -38,6 +39,9 @@ public sealed class ViewerLimits
     public static readonly LimitDef EditsDef = Def(EditsName, "prims", RateSettings.EditedPrimsPerSecond,
         "Prims that a user's changes of whole objects touch; refused with words.");
 
+    public static readonly LimitDef NewPrimsDef = Def(NewPrimsName, "prims", RateSettings.NewPrimsPerSecond,
+        "Prims that a user makes, copies and rezzes; refused with words.");
+
     public static readonly LimitDef LandToolsDef = Def(LandToolsName, "uses", RateSettings.LandToolsPerSecond,
         "Uses of tools that walk over a whole region; refused with words.");
 
@@ -53,6 +57,7 @@ public sealed class ViewerLimits
         Gifts = Rate(GiftsDef, RateSettings.GiftsPerSecond, 100, "You give too much at once: not everything has been given.");
         Assets = Rate(AssetsDef, RateSettings.AssetsPerSecond, 300, "You make too many things at once: please wait a moment.");
         Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 5, "You change too many prims at once: please wait a moment.");
+        NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 60, "You make too many prims at once: please wait a moment.");
         LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
     }
 
@@ -70,6 +75,9 @@ public sealed class ViewerLimits
 
     /// <summary>By prims.</summary>
     public ViewerRate Edits { get; }
+
+    /// <summary>By prims.</summary>
+    public ViewerRate NewPrims { get; }
 
     public ViewerRate LandTools { get; }
 

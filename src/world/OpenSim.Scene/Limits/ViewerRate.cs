@@ -14,6 +14,9 @@ public sealed class ViewerRate
 
     internal ViewerRate(RateLimit<UUID> rate, RegionClock clock, string words) => (_rate, _clock, _words) = (rate, clock, words);
 
+    /// <summary>What whoever is refused is told.</summary>
+    public string Words => _words;
+
     /// <summary>False when it is too much at once; the viewer is told so, once a minute. Needs the token.</summary>
     public bool Allows(IViewer viewer, int amount = 1)
     {
@@ -23,6 +26,9 @@ public sealed class ViewerRate
         return false;
     }
 
-    /// <summary>The same without words. Any thread.</summary>
-    public bool Allows(UUID user, int amount = 1) => _rate.TryTake(user, TimeSpan.FromSeconds(_clock.Seconds), amount);
+    /// <summary>
+    /// The same without words. More than may ever come at once (a huge linkset) takes all of that. Any thread.
+    /// </summary>
+    public bool Allows(UUID user, int amount = 1) =>
+        _rate.TryTake(user, TimeSpan.FromSeconds(_clock.Seconds), Math.Min(amount, _rate.Max));
 }

@@ -21,12 +21,14 @@ internal static class ObjectCreateHandlers
         table.AddRoot(MessageId.ObjectDuplicateOnRay, OnObjectDuplicateOnRay);
     }
 
-    [BoundedBy(WorkLimits.TickTimeName)]
+    [BoundedBy(ViewerLimits.NewPrimsName)]
     private static bool OnObjectAdd(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectAddReader.TryRead(body, out var message)
             || (PCode)message.ObjectData.PCode is not (PCode.Prim or PCode.Grass or PCode.NewTree or PCode.Tree))
             return false;
+        if (!session.Scene.Limits.NewPrims.Allows(session))
+            return true;
         var data = message.ObjectData;
         var scale = session.Scene.Info.PrimSizes.Bound(data.Scale);
         var place = RayPlacement.Find(session.Scene,
