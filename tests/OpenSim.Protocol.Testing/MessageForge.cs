@@ -22,10 +22,10 @@ public sealed class MessageForge(FuzzRandom random, ForgedSession session)
 
     private readonly Dictionary<string, byte[]> _fixed = [];
 
-    /// <summary>Times that a block stands whose number the sender chooses: this at most, and this exactly where a field is given.</summary>
+    /// <summary>Times that a block stands whose number the sender chooses: at most, or exactly where a field is given.</summary>
     public int MaxBlocks { get; set; } = 8;
 
-    /// <summary>What stands in every field of that name: numbers as they are on the wire, low byte first; of variable bytes the content.</summary>
+    /// <summary>What stands in every field of that name: numbers low byte first, of variable bytes the content.</summary>
     public MessageForge With(string field, params byte[] value)
     {
         _fixed[field] = value;

@@ -5,7 +5,7 @@ using Attack.Tests.Kit;
 namespace Attack.Tests.Attacks;
 
 /// <summary>Connections that say half a line, or half a body, and then nothing; as many as the attacker's own descriptors allow.</summary>
-internal sealed class IdleConnections(string name, int most, Func<Uri, byte[]> beginning) : Attack(name)
+internal sealed class IdleConnections(string name, int max, Func<Uri, byte[]> beginning) : Attack(name)
 {
     public static readonly Attack HalfLine =
         new IdleConnections("connections that say half a line", 3000, _ => Encoding.ASCII.GetBytes("POST / HT"));
@@ -20,7 +20,7 @@ internal sealed class IdleConnections(string name, int most, Func<Uri, byte[]> b
         var bytes = beginning(arena.Server);
         while (!cancel.IsCancellationRequested)
         {
-            if (held.Count < most && await Raw.Connect(arena.Server, cancel) is { } socket)
+            if (held.Count < max && await Raw.Connect(arena.Server, cancel) is { } socket)
             {
                 outcome.Add(await Raw.Write(socket, bytes, cancel) ? "opened" : "closed");
                 held.Add(socket);
