@@ -229,7 +229,8 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
     private static string NameIn(IReadOnlyList<PrimItemRow> items, string name)
     {
         var free = name;
-        for (var number = 1; items.Any(i => i.Name == free); number++)
+        var taken = items.Select(i => i.Name).ToHashSet();
+        for (var number = 1; taken.Contains(free); number++)
             free = $"{name} {number}";
         return free;
     }

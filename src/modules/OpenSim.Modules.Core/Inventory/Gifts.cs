@@ -16,6 +16,8 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
     private const byte FolderBucket = 8;
     private const int IdLength = 16;
 
+    private const string TooMuch = "You give too much at once: not everything has been given.";
+
     /// <summary>Folders in folders that are given along.</summary>
     private const int MaxDepth = 8;
 
@@ -38,6 +40,12 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
             return;
         }
 
+        if (!scene.Limits.Gifts.Allows(giver))
+        {
+            scene.Post(_ => from.Refuse(TooMuch));
+            return;
+        }
+
         var folder = await inventory.GetFolderForType(receiver, (short)item.AssetType) ?? await inventory.GetRootFolder(receiver);
         if (folder is null || (!ItemRights.MayCopy(item) && !await inventory.DeleteItems(giver, [id])))
             return;
@@ -52,28 +60,41 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         if (await inventory.GetFolder(giver, id) is not { } source || await inventory.GetRootFolder(receiver) is not { } root)
             return;
         var (folders, items) = (new List<InventoryFolder>(), new List<InventoryItem>());
-        await CopyFolder(giver, receiver, source, root.Id, MaxDepth, folders, items);
+        if (!await CopyFolder(giver, receiver, source, root.Id, MaxDepth, folders, items))
+            scene.Post(_ => from.Refuse(TooMuch));
         if (folders.Count > 0)
             Offer(from, message, FolderBucket, folders[0].Id, folders, items);
     }
 
-    // What may not be copied stays with the giver: half a folder moved away would be a surprise.
-    private async Task CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth, List<InventoryFolder> folders,
-        List<InventoryItem> items)
+    /// <summary>
+    /// False when it was too much at once: what has been given by then is given. What may not be copied stays with the giver: half a folder
+    /// moved away would be a surprise.
+    /// </summary>
+    private async Task<bool> CopyFolder(UUID giver, UUID receiver, InventoryFolder source, UUID parent, int depth,
+        List<InventoryFolder> folders, List<InventoryItem> items)
     {
         var folder = new InventoryFolder { Id = UUID.Random(), Owner = receiver, ParentId = parent, Name = source.Name };
+        if (!scene.Limits.Gifts.Allows(giver))
+            return false;
         if (depth == 0 || await inventory.GetFolderContent(giver, source.Id) is not { } content || !await inventory.AddFolder(folder))
-            return;
+            return true;
         folders.Add(folder);
         foreach (var item in content.Items.Where(i => ItemRights.MayGive(i) && ItemRights.MayCopy(i)))
         {
+            if (!scene.Limits.Gifts.Allows(giver))
+                return false;
             var gift = Gift(item, receiver, folder.Id);
             if (await inventory.AddItem(gift))
                 items.Add(gift);
         }
 
         foreach (var inner in content.Folders)
-            await CopyFolder(giver, receiver, inner, folder.Id, depth - 1, folders, items);
+        {
+            if (!await CopyFolder(giver, receiver, inner, folder.Id, depth - 1, folders, items))
+                return false;
+        }
+
+        return true;
     }
 
     private InventoryItem Gift(InventoryItem item, UUID receiver, UUID folder) =>

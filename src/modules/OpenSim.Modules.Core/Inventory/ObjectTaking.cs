@@ -17,6 +17,9 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectReturns
 {
+    /// <summary>To copy a prim with all that it has costs ten times as much as to change something of it.</summary>
+    private const int PackingWeight = 10;
+
     // Objects on their way: a second request for one would make a second of it.
     private readonly HashSet<UUID> _going = [];
 
@@ -28,7 +31,8 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
             return;
         }
 
-        List<SceneObjectGroup> objects = [.. request.Objects.Where(o => request.Keeps || _going.Add(o.Id))];
+        List<SceneObjectGroup> objects = [.. request.Objects.Where(o =>
+            scene.Limits.Edits.Allows(viewer, o.PartCount * PackingWeight) && (request.Keeps || _going.Add(o.Id)))];
         foreach (var owner in objects.GroupBy(o => OwnerOf(viewer, request.Destination, o)))
             Take(viewer, request, owner.Key, [.. owner], null);
     }

@@ -25,7 +25,7 @@ internal static class MapItems
         scene.Telehub.Object is { } hub ? [At(scene, hub.WorldPosition, hub.Id, 0, 0, hub.Name)] : [];
 
     // Green dots: one for each avatar. With nobody there, one that stands for nobody.
-    private static IReadOnlyList<MapItem> OfPeople(Scene scene, ScenePresence? asker)
+    private static List<MapItem> OfPeople(Scene scene, ScenePresence? asker)
     {
         List<MapItem> dots =
         [
