@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Store.MySql;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
@@ -108,11 +109,15 @@ public sealed class SilentDatabaseTests
     /// <summary>What so many at once are told, one time after the other.</summary>
     private static StoreException[] Refuse(Database database, int callers, int times)
     {
-        var threads = Enumerable.Range(0, callers).Select(_ => Task.Factory.StartNew(
-            () => Enumerable.Range(0, times).Select(_ => Assert.Throws<StoreException>(() => Ask(database))!).ToList(),
-            TaskCreationOptions.LongRunning)).ToArray();
-        Assert.That(Task.WaitAll(threads, Patience), Is.True, "somebody waits");
-        return [.. threads.SelectMany(thread => thread.Result)];
+        var refusals = new ConcurrentBag<StoreException>();
+        List<Thread> threads = [.. Enumerable.Range(0, callers).Select(_ => new Thread(() =>
+        {
+            for (var i = 0; i < times; i++)
+                refusals.Add(Assert.Throws<StoreException>(() => Ask(database))!);
+        }) { IsBackground = true })];
+        threads.ForEach(thread => thread.Start());
+        Assert.That(threads.All(thread => thread.Join(Patience)), "somebody waits");
+        return [.. refusals];
     }
 
     private static void Ask(Database database) => database.Read(session => session.Number($"select 1"));

@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
 using OpenSim.Store.Tests.Kit;
@@ -26,7 +27,7 @@ public sealed class DamagedFileTests
             database.Write(session =>
             {
                 for (var i = 0; i < 2000; i++)
-                    session.Execute($"insert into Friends (PrincipalID, Friend) values ({Guid.NewGuid().ToString()}, {new string('x', 80)})");
+                    session.Execute($"insert into Friends (PrincipalID, Friend) values ({UUID.Random()}, {new string('x', 80)})");
             });
             database.Write(session => session.ExecuteScript("drop table Presence"));
         }

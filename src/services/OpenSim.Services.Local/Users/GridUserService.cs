@@ -29,7 +29,9 @@ public sealed class GridUserService(Database database, TimeProvider time) : IGri
     {
         Change(userId, user => user with
         {
-            HomeRegionId = homeRegionId, HomePosition = Finite(homePosition), HomeLookAt = Finite(homeLookAt)
+            HomeRegionId = homeRegionId,
+            HomePosition = Finite(homePosition),
+            HomeLookAt = Finite(homeLookAt)
         });
         return new(true);
     }
