@@ -140,6 +140,21 @@ public class UploadLimitTests
         Assert.That(limit.Used, Is.Zero);
     }
 
+    [Test]
+    public async Task Requests_OfOneAvatarWithMoreUnderWayThanItMay_AreRefused_WhateverTheyAskFor()
+    {
+        var (server, user, agent) = await TestServer.StartWithServices();
+        await using var _ = server;
+        var address = await server.Address(agent, "AvatarPickerSearch");
+        var limit = (HeldLimit<UUID>)server.Statistics.Find("clientstack.caps.Requests")!;
+
+        Assert.That(limit.TryTake(user.PrincipalId, limit.Max));
+        Assert.That((await server.Get($"{address}?names=a")).Status, Is.EqualTo(HttpStatusCode.ServiceUnavailable));
+        limit.Give(user.PrincipalId, limit.Max);
+        Assert.That((await server.Get($"{address}?names=a")).Status, Is.EqualTo(HttpStatusCode.OK));
+        Assert.That(limit.Used, Is.Zero);
+    }
+
     private static async Task<UUID> Store(TestServer server, int megabytes) =>
         await server.Services.Assets.Store(new Asset { Type = AssetType.Texture, Data = Texture(megabytes * Mega) });
 

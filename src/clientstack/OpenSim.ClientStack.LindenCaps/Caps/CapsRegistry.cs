@@ -1,9 +1,11 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Events;
+using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -22,6 +24,9 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
 
     private readonly OneTimeAddresses _oneTime = new(
         time, statistics.RowLimit(CapsLimitDefs.UploadAddresses, () => configuration.Get(CapsSettings.MaxUploadAddresses)));
+
+    private readonly HeldLimit<UUID> _requests =
+        statistics.HeldLimit<UUID>(CapsLimitDefs.Requests, () => configuration.Get(CapsSettings.MaxRequests));
 
     public CapsTable Table { get; } = new();
 
@@ -95,7 +100,8 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
             if (_bySecret.TryGetValue(secret, out var found) && Table.Find(found.Name) is { } handler)
             {
                 found.Caps.CountUse(found.Name);
-                return handler(new CapCall(http, found.Caps, below));
+                var call = new CapCall(http, found.Caps, below);
+                return found.Name == EventQueueCapability.Name ? handler(call) : Answer(handler, call);
             }
 
             if (_oneTime.TryTake(secret, out var owner, out var once))
@@ -122,6 +128,25 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
         var secret = caps.SecretOf(name);
         _bySecret.TryAdd(secret, (caps, name));
         return $"{caps.Scene.Info.HttpBase}/{(name == EventQueueCapability.Name ? "CE" : "CAPS")}/{secret}";
+    }
+
+    // The event queue's polls wait by their nature, and end one another.
+    private async Task Answer(CapHandler handler, CapCall call)
+    {
+        if (!_requests.TryTake(call.Caps.AgentId))
+        {
+            await call.Http.Refuse(BodyRefusal.Crowded);
+            return;
+        }
+
+        try
+        {
+            await handler(call);
+        }
+        finally
+        {
+            _requests.Give(call.Caps.AgentId);
+        }
     }
 
     // Agents that were announced and never came: looked for when another one is announced, since only announcements make more of them.
