@@ -27,7 +27,7 @@ public static class AccountSettings
 
     public static readonly Setting<int> Pbkdf2Iterations = new(
         "AuthenticationService", "Pbkdf2Iterations", 210_000,
-        "Work for one PBKDF2 check: about 100 ms of processor for 210,000, for us at every login and for a thief at every guess. Passwords "
+        "Work for one PBKDF2 check: about 150 ms of processor for 210,000, for us at every login and for a thief at every guess. Passwords "
         + "that were kept with less are raised when their owner logs in.", "", 1000, 10_000_000);
 
     public static readonly Setting<int> MaxPasswordChecks = new(
