@@ -5,14 +5,14 @@ using Interop.Tests.Kit;
 namespace Attack.Tests;
 
 /// <summary>
-/// The program as an operator runs it, with default settings, under every attack of the kit for some seconds each. How long others wait is
+/// The program as an operator runs it in a container of 512 MB, under every attack of the kit for some seconds each. How long others wait is
 /// printed and not judged here: <c>./dev soak --attack</c> does that, beside people who walk.
 /// </summary>
 [TestFixture]
 public sealed class AttackTests : WithData
 {
     private const string Victim = "Vera Victim";
-    private const long MaxMegabytes = 640;
+    private const long MaxMegabytes = 512;
 
     private static readonly string[] Attackers = ["Mallory Attacker", "Carol Visitor"];
     private static readonly TimeSpan Each = TimeSpan.FromSeconds(3);
@@ -20,7 +20,7 @@ public sealed class AttackTests : WithData
     [Test]
     public async Task EveryAttack_HarmsNobodyElse_AndMemoryStaysBounded()
     {
-        using var simulator = Simulator.Start(Data);
+        using var simulator = Simulator.Start(Data, "--set", $"Startup.MemoryLimit={MaxMegabytes}");
         simulator.MakeUsers([Victim, .. Attackers]);
         using var siege = new Siege(new Arena(new Uri(simulator.Login), Victim, Attackers, Simulator.Password), simulator.Id);
         await siege.Begin();
