@@ -5,8 +5,8 @@ using Interop.Tests.Kit;
 namespace Attack.Tests;
 
 /// <summary>
-/// The program as an operator runs it in a container of 512 MB, under every attack of the kit for some seconds each. How long others wait is
-/// printed and not judged here: <c>./dev soak --attack</c> does that, beside people who walk.
+/// The program as an operator runs it in a container of 512 MB, under every attack of the kit for some seconds each. How long others wait
+/// is printed and not judged here: <c>./dev soak --attack</c> does that, beside people who walk.
 /// </summary>
 [TestFixture]
 public sealed class AttackTests : WithData

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Physics.Bodies;
+using OpenSim.Physics.Shapes;
 using OpenSim.Physics.Spatial;
 using OpenSim.Physics.Terrain;
 using OpenSim.Primitives;
@@ -26,6 +27,28 @@ public sealed class CollisionSpaceTests
         Assert.That(space.RayCast(down, 100, RayTargets.Land, out hit), Is.True);
         Assert.That((hit.IsLand, hit.Position.Z), Is.EqualTo((true, 20f)));
         Assert.That(space.RayCast(down, 15, RayTargets.All, out _), Is.False);
+    }
+
+    [Test]
+    public void Step_AmongAThousandForms_MakesSoManyTrianglesOnly_AndWaitsBeforeItMakesThemAnew()
+    {
+        var meshes = new CollisionMeshes(maxTriangles: 30_000);
+        int Made(int from)
+        {
+            meshes.BeginStep();
+            var made = 0;
+            for (ushort i = 0; i < 1000; i++)
+                made += meshes.Get(new Body { Form = Twisted(from + i) })?.TriangleCount ?? 0;
+            meshes.EndStep();
+            return made;
+        }
+
+        var first = Made(1);
+        Assert.That(first, Is.InRange(20_000, 21_000));
+        Made(2000); // dropped once, as there is no room
+        Made(4000);
+        Assert.That(Made(6000), Is.Zero, "full, and dropped not long ago");
+        Assert.That(meshes.Get(new Body { Form = Twisted(9_999) }), Is.Not.Null, "a ray");
     }
 
     [Test]
@@ -112,6 +135,8 @@ public sealed class CollisionSpaceTests
             Assert.That(space.SupportBelow(new Vector3(20, 10, 50)), Is.EqualTo(20));
         });
     }
+
+    private static PrimShape Twisted(int hollow) => PrimShape.Box with { ProfileHollow = (ushort)hollow, PathTwist = 50 };
 
     private static CollisionSpace NewSpace() => new(new HeightField(64, 64, 20));
 

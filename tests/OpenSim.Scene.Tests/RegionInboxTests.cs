@@ -14,6 +14,7 @@ public class RegionInboxTests
 
         Assert.That(inbox.TryPost(new Item(), share) && inbox.TryPost(new Item(), share));
         Assert.That(inbox.TryPost(new Item(), share), Is.False);
+        Assert.That(inbox.Overflows, Is.Zero, "one viewer's flood is no overload of the region");
         Assert.That(inbox.TryPost(new Item(), new InboxShare(1)), "another session's share");
         region.Scene.Loop.ServeInbox();
 
@@ -30,6 +31,7 @@ public class RegionInboxTests
             Assert.That(inbox.TryPost(new Item(), share));
 
         Assert.That(inbox.TryPost(new Item(), share), Is.False);
+        Assert.That(inbox.Overflows, Is.EqualTo(1));
         Assert.That(share.Pending, Is.EqualTo(4));
         Assert.That(inbox.TryTake(out _, out var taken) && taken == share);
         share.Leave();

@@ -92,15 +92,24 @@ public sealed partial class CollisionSpace(HeightField land)
             _bodies[prim].Leaf = leaf++;
     }
 
-    /// <summary>The triangles of a body that is not tested as box or ball; null for an asset's, for which its box stands.</summary>
+    /// <summary>What is tested from here to <see cref="EndStep"/> is part of one step, whose work with triangles is limited.</summary>
+    internal void BeginStep() => _meshes.BeginStep();
+
+    internal void EndStep() => _meshes.EndStep();
+
+    /// <summary>
+    /// The triangles of a body that is not tested as box or ball; null for an asset's, and for one that has to wait, for which its box
+    /// stands.
+    /// </summary>
     internal CollisionMesh? MeshOf(int prim)
     {
         ref readonly var body = ref _bodies[prim];
-        if (body.Shape == BodyShape.AssetMesh)
+        if (body.Shape == BodyShape.AssetMesh || !_meshes.TryTest())
             return null;
         if (_meshOfBody[prim] is { } known)
             return known;
-        var mesh = _meshes.Get(body);
+        if (_meshes.Get(body) is not { } mesh)
+            return null;
         if (_epoch != _meshes.Epoch)
         {
             _meshOfBody.Clear();

@@ -96,6 +96,7 @@ public sealed class CopyMessageTests
     [Test]
     public void ObjectDuplicate_AskedForAgainBeforeTheFirstIsMade_StopsAtWhatTheRegionHolds()
     {
+        _stack.Configuration.Set("Limits", "NewPrimsPerSecond", "10000");
         var sets = Linksets(number: 10, prims: 90);
         for (var i = 0; i < 5; i++)
             Duplicate(sets);

@@ -124,7 +124,7 @@ internal sealed partial class OverloadPhase : ITickPhase
     private OverloadSignals Gather(double dilation)
     {
         var sockets = ReadSockets();
-        var overflows = _circuits.Inbound.Counts.Overflowed;
+        var overflows = _scene.Inbox.Overflows; // one viewer's flood fills its own share, and is nobody else's overload
         var signals = new OverloadSignals(dilation, SendLag(), (double)_scene.Inbox.ItemCount / _scene.Inbox.Capacity, sockets.Fill,
             Math.Max(0, sockets.Drops - _drops), overflows - _overflows);
         (_drops, _overflows) = (sockets.Drops, overflows);

@@ -17,8 +17,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectReturns
 {
-    /// <summary>To copy a prim with all that it has costs ten times as much as to change something of it.</summary>
-    private const int PackingWeight = 10;
+    /// <summary>To copy a prim with all that it has costs the region more than a change, which costs everybody's lines.</summary>
+    private const int PackingWeight = 2;
 
     // Objects on their way: a second request for one would make a second of it.
     private readonly HashSet<UUID> _going = [];

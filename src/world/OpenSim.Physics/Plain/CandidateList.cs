@@ -11,7 +11,12 @@ internal sealed class CandidateList(CollisionSpace space)
     private static readonly Vector2[] Ring = [new(1, 0), new(0.7071f, 0.7071f), new(0, 1), new(-0.7071f, 0.7071f), new(-1, 0),
         new(-0.7071f, -0.7071f), new(0, -1), new(0.7071f, -0.7071f)];
 
-    private int[] _prims = new int[64];
+    /// <summary>
+    /// Nobody stands among more by accident; of a thousand prims that somebody has put into one another, some may be walked through.
+    /// </summary>
+    private const int MaxCandidates = 64;
+
+    private readonly int[] _prims = new int[MaxCandidates];
     private int _count;
 
     public void Gather(in Aabb box)
@@ -21,9 +26,9 @@ internal sealed class CandidateList(CollisionSpace space)
         {
             if (!space.IsSolid(prim))
                 continue;
-            if (_count == _prims.Length)
-                Array.Resize(ref _prims, _count * 2);
             _prims[_count++] = prim;
+            if (_count == _prims.Length)
+                return;
         }
     }
 

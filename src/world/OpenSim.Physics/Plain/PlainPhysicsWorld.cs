@@ -51,6 +51,7 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         if (_results.Length < _awake.Count)
             _results = new PhysicsResult[_awake.Count * 2];
         _resultCount = 0;
+        _space.BeginStep();
         var kept = 0;
         for (var i = 0; i < _awake.Count; i++)
         {
@@ -66,6 +67,7 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         }
 
         _awake.RemoveRange(kept, _awake.Count - kept);
+        _space.EndStep();
     }
 
     public void Dispose()

@@ -56,8 +56,8 @@ public sealed class ViewerLimits
         Sounds = Rate(SoundsDef, RateSettings.SoundsPerSecond, 1, "You make too many sounds at once: not all are heard.");
         Gifts = Rate(GiftsDef, RateSettings.GiftsPerSecond, 100, "You give too much at once: not everything has been given.");
         Assets = Rate(AssetsDef, RateSettings.AssetsPerSecond, 300, "You make too many things at once: please wait a moment.");
-        Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 5, "You change too many prims at once: please wait a moment.");
-        NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 60, "You make too many prims at once: please wait a moment.");
+        Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 10, "You change too many prims at once: please wait a moment.");
+        NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 10, "You make too many prims at once: please wait a moment.");
         LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
     }
 

@@ -14,6 +14,7 @@ public sealed class RegionInbox : IDisposable
     private readonly ConcurrentQueue<Action<Scene>> _actions = new();
     private readonly Queue<InboxShare> _late = new(); // shares with items that wait for another tick, each once; token holder
     private readonly AutoResetEvent _arrived = new(false);
+    private long _overflows;
     private int _waiting; // 1 while the consumer sleeps, so that producers signal only then
     private int _closed;
 
@@ -26,6 +27,9 @@ public sealed class RegionInbox : IDisposable
     public int ItemCount => _ring.Count;
 
     public int ActionCount => _actions.Count;
+
+    /// <summary>Items that the ring had no place for. Those of one who fills his own share are not among them.</summary>
+    public long Overflows => Interlocked.Read(ref _overflows);
 
     /// <summary>Nothing has come. What waits for the next tick (<see cref="LateCount"/>) is not looked at.</summary>
     public bool IsEmpty => ItemCount == 0 && _actions.IsEmpty;
@@ -46,6 +50,7 @@ public sealed class RegionInbox : IDisposable
             return true;
         }
 
+        Interlocked.Increment(ref _overflows);
         share?.Leave();
         return false;
     }
