@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Net;
 using OpenSim.Client.Login;
 
@@ -16,12 +17,23 @@ internal sealed record Arena(Uri Server, string Victim, IReadOnlyList<string> At
         Timeout = Patience, DefaultRequestVersion = HttpVersion.Version11
     };
 
+    /// <summary>
+    /// Refused in words for a while, because of what an attack has taken, is well: for longer than the patience is not.
+    /// </summary>
     /// <exception cref="InvalidOperationException">The account is not let in.</exception>
     public async Task<LoginReply> Login(string name)
     {
         using var http = NewHttp();
         var words = name.Split(' ');
-        var reply = await new LoginClient(http).Login(Server, words[0], words[1], Password, "home");
-        return reply.Success ? reply : throw new InvalidOperationException($"{name} is not let in: {reply.Message}");
+        var since = Stopwatch.GetTimestamp();
+        while (true)
+        {
+            var reply = await new LoginClient(http).Login(Server, words[0], words[1], Password, "home");
+            if (reply.Success)
+                return reply;
+            if (Stopwatch.GetElapsedTime(since) > Patience)
+                throw new InvalidOperationException($"{name} is not let in: {reply.Message}");
+            await Task.Delay(1000);
+        }
     }
 }

@@ -22,8 +22,8 @@ public sealed class InventoryFloodTests : InventoryFixture
             Scene.Requests.Objects.DeRez(Viewer, new DeRezRequest([set], DeRezDestination.TakeCopy));
         Region.Settle();
 
-        Assert.That(Told(Viewer), Has.Count.EqualTo(25), "five seconds' worth of prims");
-        Assert.That(Viewer.Take("SendAlert").Select(a => a[0]), Has.Exactly(75).EqualTo(
+        Assert.That(Told(Viewer), Has.Count.EqualTo(2), "ten seconds' worth of prims");
+        Assert.That(Viewer.Take("SendAlert").Select(a => a[0]), Has.Exactly(98).EqualTo(
             "You change too many prims at once: please wait a moment."));
     }
 
