@@ -12,7 +12,7 @@ public sealed class RefusedStartTests : WithData
     private const int BadConfiguration = 3;
     private const int PortInUse = 4;
     private const int BadDatabase = 5;
-    private const int TooFewDescriptors = 8;
+    private const int TooFewDescriptors = 10;
 
     [Test]
     public void HttpPortInUse()

@@ -1,12 +1,15 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
+using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Resources;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenCaps.Tests;
@@ -138,6 +141,21 @@ public class UploadLimitTests
         limit.Give(user.PrincipalId);
         Assert.That((await server.Post(address, new LlsdMap())).Status, Is.EqualTo(HttpStatusCode.OK));
         Assert.That(limit.Used, Is.Zero);
+    }
+
+    [Test]
+    public void Rent_WithNoRoomLeft_TakesNoMemory()
+    {
+        var limits = new HttpLimits(new Configuration(), new StatRegistry(), HttpPlace.Anywhere());
+        Assert.That(limits.Bodies.TryTake(limits.Bodies.Max));
+        using var room = new RequestRoom(new DefaultHttpContext(), limits);
+        Assert.That(room.Rent(Mega), Is.Null); // code is compiled, tables are made
+        var before = GC.GetAllocatedBytesForCurrentThread();
+
+        for (var i = 0; i < 100; i++)
+            Assert.That(room.Rent((2 + i % 8) * Mega) is null);
+
+        Assert.That(GC.GetAllocatedBytesForCurrentThread() - before, Is.LessThan(Mega));
     }
 
     [Test]

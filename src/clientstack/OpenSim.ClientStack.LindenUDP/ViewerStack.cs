@@ -124,10 +124,10 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         return session;
     }
 
-    public InboundLease NewLease(InboundShards inbound) => new RegionLease(inbound);
+    public InboundLease NewLease(InboundShards inbound) => new InboxLease(inbound);
 
     public bool TryPost(CircuitSession session, InboundLease lease) =>
-        Scene.Inbox.TryPost((RegionLease)lease, ((ViewerSession)session).InboxShare);
+        Scene.Inbox.TryPost((InboxLease)lease, ((ViewerSession)session).InboxShare);
 
     public void Dispose()
     {

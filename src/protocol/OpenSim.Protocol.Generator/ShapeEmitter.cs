@@ -10,6 +10,8 @@ internal static class ShapeEmitter
 {
     public static void Emit(StringBuilder o, IReadOnlyList<Message> messages)
     {
+        o.AppendLine("/// <summary>Types of fields in the message schema.</summary>");
+        o.AppendLine($"internal enum FieldKind {{ {string.Join(", ", Enum.GetNames(typeof(FieldType)))} }}");
         o.AppendLine("internal static partial class MessageShapes");
         o.AppendLine("{");
         o.AppendLine("    private static Dictionary<uint, BlockShape[]> Made() => new()");

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Net;
+using System.Numerics;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Win32.SafeHandles;
@@ -13,6 +14,8 @@ namespace OpenSim.ClientStack.LindenCaps.Http;
 /// </summary>
 internal sealed class RequestRoom(HttpContext http, HttpLimits limits) : IDisposable
 {
+    private const int MinRented = 16;
+
     private readonly List<byte[]> _rented = [];
     private IPAddress? _holder;
     private bool _knowsHolder;
@@ -67,15 +70,17 @@ internal sealed class RequestRoom(HttpContext http, HttpLimits limits) : IDispos
     /// <summary>Memory of at least that length, which is counted; null when there is no more to be had.</summary>
     public byte[]? Rent(int length)
     {
-        var buffer = ArrayPool<byte>.Shared.Rent(length);
-        if (TryHold(buffer.Length))
+        var held = (int)BitOperations.RoundUpToPowerOf2((uint)Math.Max(length, MinRented)); // as the pool rounds
+        if (!TryHold(held))
+            return null;
+        if (Take(held) is not { } buffer)
         {
-            _rented.Add(buffer);
-            return buffer;
+            Release(held);
+            return null;
         }
 
-        ArrayPool<byte>.Shared.Return(buffer);
-        return null;
+        _rented.Add(buffer);
+        return buffer;
     }
 
     /// <summary>Only when nobody reads it any more.</summary>
@@ -125,6 +130,19 @@ internal sealed class RequestRoom(HttpContext http, HttpLimits limits) : IDispos
         CloseUpload();
         if (_files > 0)
             limits.Files.Give(_files);
+    }
+
+    // Counted before it is taken, or what is refused would be allocated all the same. A bound heap may have no such piece left.
+    private static byte[]? Take(int length)
+    {
+        try
+        {
+            return ArrayPool<byte>.Shared.Rent(length);
+        }
+        catch (OutOfMemoryException)
+        {
+            return null;
+        }
     }
 
     private void CloseUpload()

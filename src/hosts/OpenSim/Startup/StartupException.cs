@@ -11,7 +11,7 @@ public sealed class StartupException(string sentence, int exitCode = StartupExce
     public const int PortInUse = 4;
     public const int BadDatabase = 5;
     public const int MissingPart = 6;
-    public const int TooFewDescriptors = 8; // 7 is ThreadDiedException's
+    public const int TooFewDescriptors = 10; // 7 to 9 tell how a run ended
 
     public int ExitCode { get; } = exitCode;
 }

@@ -5,7 +5,7 @@ using OpenSim.World.Loop;
 namespace OpenSim.ClientStack.LindenUDP.Inbound;
 
 /// <summary>A viewer's message in the region's inbox.</summary>
-internal sealed class RegionLease(InboundShards inbound) : InboundLease(inbound), IInboxItem
+internal sealed class InboxLease(InboundShards inbound) : InboundLease(inbound), IInboxItem
 {
     public void Run(Scene scene)
     {
