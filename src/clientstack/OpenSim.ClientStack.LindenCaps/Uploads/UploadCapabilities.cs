@@ -78,11 +78,10 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
     private async Task<LlsdMap> AddNewFile(CapCall call, UploadKind kind, InventoryItem item, byte[] data)
     {
-        if (await FolderFor(call.Caps.AgentId, item.Folder, kind.Folder) is not { } folder)
-            return UploadReplies.Failed("There is no folder for it in the inventory.");
         var asset = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
-        var added = item with { Folder = folder.Id, AssetId = asset };
-        return await inventory.AddItem(added) ? NewFileDone(added) : UploadReplies.Failed("The inventory did not take the item.");
+        return await inventory.PutItem(item with { AssetId = asset }, kind.Folder) is { } added
+            ? NewFileDone(added)
+            : UploadReplies.Failed("The inventory did not take the item.");
     }
 
     private static LlsdMap NewFileDone(InventoryItem item)
@@ -223,12 +222,6 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         if (body.ToArray() is not { } data)
             return UploadReplies.Failed(BodyRefusal.Crowded.Words);
         return kind.Accepts(data) ? await store(data) : UploadReplies.Failed($"This is not a file of type {kind.AssetWord}.");
-    }
-
-    private async ValueTask<InventoryFolder?> FolderFor(UUID agentId, UUID wanted, short type)
-    {
-        var named = wanted.IsZero ? null : await inventory.GetFolder(agentId, wanted);
-        return named ?? await inventory.GetFolderForType(agentId, type) ?? await inventory.GetRootFolder(agentId);
     }
 
     private static Asset NewAsset(UUID agentId, UploadKind kind, string name, string description, byte[] data) => new()

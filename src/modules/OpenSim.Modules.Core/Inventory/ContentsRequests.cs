@@ -244,11 +244,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
     private async Task TakeOut(IViewer viewer, PrimItemRow row, UUID wanted)
     {
         var me = viewer.Agent.AgentId;
-        var folder = (wanted.IsZero ? null : await inventory.GetFolder(me, wanted))
-            ?? await inventory.GetFolderForType(me, (short)row.AssetType)
-            ?? await inventory.GetRootFolder(me);
-        var item = InventoryMapping.FromPrim(row, me, folder?.Id ?? UUID.Zero);
-        if (await inventory.AddItem(item))
+        if (await inventory.PutItem(InventoryMapping.FromPrim(row, me, wanted), (short)row.AssetType) is { } item)
             scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
     }
 }

@@ -15,7 +15,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     UserWork work) : IInventoryRequests
 {
     private const uint AllPermissions = 0x7fffffff;
-    private const uint SlamFlag = 0x100; // permissions of what is inside are to be set at the next rez
+    private const uint ActiveGesture = 1;
     private const int LongestName = 63;
     private const int LongestDescription = 127;
 
@@ -49,10 +49,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     {
         foreach (var folder in folders)
         {
-            if (await inventory.GetFolder(me, folder.Id) is not { } present)
-                continue;
-            await inventory.UpdateFolder(present with { Name = Cut(folder.Name, LongestName), Type = folder.Type });
-            if (folder.ParentId != present.ParentId)
+            if (await inventory.UpdateFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }))
                 await inventory.MoveFolder(me, folder.Id, folder.ParentId);
         }
     });
@@ -104,8 +101,11 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         {
             foreach (var (info, callback) in items)
             {
-                if (await inventory.GetItem(me, info.Id) is { } present)
-                    await Update(viewer, present, info, groups, callback, transaction);
+                var change = Meant(info, groups);
+                if (info.AssetId.IsZero)
+                    await inventory.ChangeItem(me, info.Id, change);
+                else if (await inventory.GetItem(me, info.Id) is { } present)
+                    await Rewrite(viewer, present, change.Of(present), info.AssetId, callback, transaction);
             }
         });
     }
@@ -115,8 +115,8 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         await inventory.MoveItems(me, [.. moves.Select(m => (m.Item, m.Folder))]);
         foreach (var (id, _, name) in moves)
         {
-            if (name.Length > 0 && await inventory.GetItem(me, id) is { } item)
-                await inventory.UpdateItem(item with { Name = Cut(name, LongestName) });
+            if (name.Length > 0)
+                await inventory.ChangeItem(me, id, new ItemChange { Name = Cut(name, LongestName) });
         }
     });
 
@@ -142,19 +142,14 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     public void ChangeFlags(IViewer viewer, IReadOnlyList<(UUID Item, uint Flags)> changes) => Add(viewer, async me =>
     {
         foreach (var (id, flags) in changes)
-        {
-            if (await inventory.GetItem(me, id) is { } item)
-                await inventory.UpdateItem(item with { Flags = flags });
-        }
+            await inventory.ChangeItem(me, id, new ItemChange { ClearFlags = uint.MaxValue, SetFlags = flags });
     });
 
     public void SetActive(IViewer viewer, IReadOnlyList<UUID> gestures, bool active) => Add(viewer, async me =>
     {
-        foreach (var item in await inventory.GetMultipleItems(me, gestures))
-        {
-            if (item is { AssetType: AssetType.Gesture })
-                await inventory.UpdateItem(item with { Flags = active ? item.Flags | 1 : item.Flags & ~1u });
-        }
+        var change = new ItemChange { OnlyOfType = AssetType.Gesture, ClearFlags = ActiveGesture, SetFlags = active ? ActiveGesture : 0 };
+        foreach (var id in gestures)
+            await inventory.ChangeItem(me, id, change);
     });
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
@@ -162,38 +157,33 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     private bool IsMember(IViewer viewer, UUID group) =>
         viewer.Presence is { } who && scene.Permissions.GroupOf(who, group) == group;
 
-    private async Task Update(
-        IViewer viewer, InventoryItem present, InventoryItem info, HashSet<UUID> groups, uint callback, UUID transaction)
+    /// <param name="changed">The item with what else is to be different.</param>
+    private async Task Rewrite(
+        IViewer viewer, InventoryItem present, InventoryItem changed, UUID asset, uint callback, UUID transaction)
     {
-        var changed = Changed(present, info) with
+        if (!ItemRights.MayRewrite(present))
         {
-            GroupId = groups.Contains(info.GroupId) ? info.GroupId : present.GroupId
-        };
-        var rewrites = !info.AssetId.IsZero && ItemRights.MayRewrite(present);
-        await inventory.UpdateItem(rewrites ? changed with { AssetId = info.AssetId } : changed);
-        if (rewrites)
-            scene.Post(_ => viewer.Inventory.SendItemCreated(changed with { AssetId = info.AssetId }, callback, transaction));
-        else if (!info.AssetId.IsZero)
+            await inventory.UpdateItem(changed);
             scene.Post(_ => viewer.Messages.SendAlert("What is in this item may not be changed."));
+            return;
+        }
+
+        changed = changed with { AssetId = asset };
+        await inventory.UpdateItem(changed);
+        scene.Post(_ => viewer.Inventory.SendItemCreated(changed, callback, transaction));
     }
 
-    // An object whose permissions change is told so when it is put down.
-    private static InventoryItem Changed(InventoryItem present, InventoryItem info)
+    private static ItemChange Meant(InventoryItem info, HashSet<UUID> groups) => new()
     {
-        var (everyone, next) = ItemRights.Meant(present, info);
-        var slams = present.AssetType == AssetType.Object && (next != present.NextPermissions || everyone != present.EveryOnePermissions);
-        return present with
-        {
-            Name = Cut(info.Name, LongestName),
-            Description = Cut(info.Description, LongestDescription),
-            NextPermissions = next,
-            EveryOnePermissions = everyone,
-            GroupPermissions = info.GroupPermissions & present.BasePermissions,
-            SaleType = info.SaleType,
-            SalePrice = Math.Max(0, info.SalePrice),
-            Flags = slams ? present.Flags | SlamFlag : present.Flags
-        };
-    }
+        Name = Cut(info.Name, LongestName),
+        Description = Cut(info.Description, LongestDescription),
+        GroupId = groups.Contains(info.GroupId) ? info.GroupId : null,
+        GroupPermissions = info.GroupPermissions,
+        EveryOnePermissions = info.EveryOnePermissions,
+        NextPermissions = info.NextPermissions,
+        SaleType = info.SaleType,
+        SalePrice = info.SalePrice
+    };
 
     private void Add(IViewer viewer, Func<UUID, Task> request, object? question = null) =>
         work.Add(viewer, () => request(viewer.Agent.AgentId), question);
@@ -220,18 +210,11 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         CreationDate = scene.Clock.UnixTime
     };
 
-    // A folder that is not there (a viewer that has not heard yet that it went) is no reason to lose what was made.
     private async Task Put(IViewer viewer, InventoryItem item, uint callback, UUID transaction)
     {
-        var me = viewer.Agent.AgentId;
-        var folder = await inventory.GetFolder(me, item.Folder) ?? await inventory.GetFolderForType(me, (short)item.AssetType)
-            ?? await inventory.GetRootFolder(me);
-        if (folder is null || !await inventory.AddItem(item = item with { Folder = folder.Id }))
-        {
+        if (await inventory.PutItem(item, (short)item.AssetType) is { } put)
+            scene.Post(_ => viewer.Inventory.SendItemCreated(put, callback, transaction));
+        else
             scene.Post(_ => viewer.Messages.SendAlert("The item could not be put into your inventory."));
-            return;
-        }
-
-        scene.Post(_ => viewer.Inventory.SendItemCreated(item, callback, transaction));
     }
 }

@@ -43,20 +43,6 @@ internal static class ItemRights
     };
 
     /// <summary>
-    /// What everybody and the next owner may do with an item as its owner wants it: no more than he may himself. Only the creator of a
-    /// thing that is his lets it be exported, and then gives everything on with it.
-    /// </summary>
-    public static (uint Everyone, uint Next) Meant(InventoryItem present, InventoryItem wanted)
-    {
-        const uint export = (uint)PermissionMask.Export;
-        var everyone = wanted.EveryOnePermissions & present.BasePermissions;
-        if (present.CreatorUuid != present.Owner
-            || !NextOwner.MayLetExport(present.BasePermissions & present.CurrentPermissions, present.BasePermissions))
-            everyone = (everyone & ~export) | (present.EveryOnePermissions & export);
-        return (everyone, (everyone & export) != 0 ? (uint)PermissionMask.All : wanted.NextPermissions & present.BasePermissions);
-    }
-
-    /// <summary>
     /// Masks of objects as one item: what every prim allows. What lies in them may be neither copied nor given with the object against its
     /// own permissions.
     /// </summary>

@@ -108,17 +108,14 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
     private async Task StoreCopy(IViewer viewer, UUID me, PackedObject packed, UUID wanted)
     {
         var allowed = packed.WithItems(i => NextOwner.MayHaveCopy(i, me));
-        var folder = (wanted.IsZero ? null : await inventory.GetFolder(me, wanted))
-            ?? await inventory.GetFolderForType(me, FolderType.Object)
-            ?? await inventory.GetRootFolder(me);
         var item = ObjectItems.For(me, [allowed], scene.Permissions.NextOwner) with
         {
-            Folder = folder?.Id ?? UUID.Zero,
+            Folder = wanted,
             SaleType = 0,
             AssetId = await ObjectItems.Store(assets, me, [allowed]),
             CreationDate = scene.Clock.UnixTime
         };
-        await Put(viewer, item);
+        Tell(viewer, await inventory.PutItem(item, FolderType.Object));
     }
 
     private async Task StoreContents(IViewer viewer, UUID me, string name, List<PrimItemRow> sold)
@@ -130,18 +127,15 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
             return;
         scene.Post(_ => viewer.Inventory.SendBulkUpdate([folder], [], UUID.Zero));
         foreach (var item in sold)
-            await Put(viewer, InventoryMapping.FromPrim(item, me, folder.Id));
+            Tell(viewer, await inventory.PutItem(InventoryMapping.FromPrim(item, me, folder.Id), (short)item.AssetType));
     }
 
-    private async Task Put(IViewer viewer, InventoryItem item)
+    /// <param name="stored">Null when the inventory did not take it.</param>
+    private void Tell(IViewer viewer, InventoryItem? stored) => scene.Post(_ =>
     {
-        var stored = await inventory.AddItem(item);
-        scene.Post(_ =>
-        {
-            if (stored)
-                viewer.Inventory.SendItemCreated(item, 0, UUID.Zero);
-            else
-                viewer.Messages.SendAlert("The item could not be put into your inventory.");
-        });
-    }
+        if (stored is not null)
+            viewer.Inventory.SendItemCreated(stored, 0, UUID.Zero);
+        else
+            viewer.Messages.SendAlert("The item could not be put into your inventory.");
+    });
 }

@@ -122,33 +122,25 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
     private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
-        var folder = await FolderFor(request, owner, viewer?.Agent.AgentId == owner);
-        if (folder is null)
-            return false;
+        // A folder is named by whose it is only: what comes back to others lies where such things lie.
         var item = ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
         {
-            Folder = folder.Id,
+            Folder = viewer?.Agent.AgentId == owner ? request.DestinationId : UUID.Zero,
             AssetId = await ObjectItems.Store(assets, owner, packed),
             CreationDate = scene.Clock.UnixTime
         };
-        if (!await inventory.AddItem(item))
+        if (await inventory.PutItem(item, FolderOf(request.Destination)) is not { } put)
             return false;
-        scene.Post(_ => Tell(viewer, owner, item));
+        scene.Post(_ => Tell(viewer, owner, put));
         return true;
     }
 
-    // A folder is named by whose it is only: what comes back to others lies where such things lie.
-    private async ValueTask<InventoryFolder?> FolderFor(DeRezRequest request, UUID owner, bool isAsker)
+    private static short FolderOf(DeRezDestination destination) => destination switch
     {
-        var type = request.Destination switch
-        {
-            DeRezDestination.Trash => FolderType.Trash,
-            DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => FolderType.LostAndFound,
-            _ => FolderType.Object
-        };
-        var named = request.DestinationId.IsZero || !isAsker ? null : await inventory.GetFolder(owner, request.DestinationId);
-        return named ?? await inventory.GetFolderForType(owner, type) ?? await inventory.GetRootFolder(owner);
-    }
+        DeRezDestination.Trash => FolderType.Trash,
+        DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => FolderType.LostAndFound,
+        _ => FolderType.Object
+    };
 
     private void Tell(IViewer? viewer, UUID owner, InventoryItem item)
     {

@@ -42,14 +42,8 @@ public sealed class InventoryService : IInventoryService
 
     public ValueTask<InventoryFolder?> GetRootFolder(UUID principalId) => new(SystemFolders.Root(FoldersOf(principalId)));
 
-    public ValueTask<InventoryFolder?> GetFolderForType(UUID principalId, short type)
-    {
-        var folders = FoldersOf(principalId);
-        var root = SystemFolders.Root(folders);
-        return new(type == FolderType.Root
-            ? root
-            : folders.Where(f => f.Type == type).OrderBy(f => f.ParentId == root?.Id ? 0 : 1).FirstOrDefault());
-    }
+    public ValueTask<InventoryFolder?> GetFolderForType(UUID principalId, short type) =>
+        new(SystemFolders.OfType(FoldersOf(principalId), type));
 
     public ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId) =>
         new(_database.Read(session => Content(session, principalId, folderId)));
@@ -96,7 +90,7 @@ public sealed class InventoryService : IInventoryService
 
     public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) => new(_database.Write(session =>
     {
-        if (Folder(session, principalId, folderId) is not { ParentId.IsZero: false } folder
+        if (Folder(session, principalId, folderId) is not { ParentId.IsZero: false } folder || folder.ParentId == parentId
             || Folder(session, principalId, parentId) is null || LiesIn(session, parentId, folderId))
             return false;
         InventoryEdits.Move(session, folder, parentId);
@@ -129,12 +123,27 @@ public sealed class InventoryService : IInventoryService
         return true;
     }));
 
+    public async ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType)
+    {
+        var folder = _database.Read(session => NearestFolder(session, item.Owner, item.Folder, folderType));
+        var put = item with { Folder = folder?.Id ?? UUID.Zero };
+        return await AddItem(put) ? put : null;
+    }
+
     public ValueTask<bool> UpdateItem(InventoryItem item) => new(_database.Write(session =>
     {
         if (Item(session, item.Owner, item.Id) is not { } present)
             return false;
         // Who made it and when, and where it lies, are not for an update to change.
         _edits.Store(session, item with { CreatorId = present.CreatorId, CreationDate = present.CreationDate, Folder = present.Folder });
+        return true;
+    }));
+
+    public ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) => new(_database.Write(session =>
+    {
+        if (Item(session, principalId, itemId) is not { } present)
+            return false;
+        _edits.Store(session, change.Of(present));
         return true;
     }));
 
@@ -175,6 +184,14 @@ public sealed class InventoryService : IInventoryService
     // Null too when it is somebody else's.
     private InventoryFolder? Folder(Session session, UUID ownerId, UUID folderId) =>
         _folders.First(session, $"folderID = {folderId} and agentID = {ownerId}");
+
+    private InventoryFolder? NearestFolder(Session session, UUID ownerId, UUID wanted, short type)
+    {
+        if (!wanted.IsZero && Folder(session, ownerId, wanted) is { } named)
+            return named;
+        var folders = FoldersOf(session, ownerId);
+        return SystemFolders.OfType(folders, type) ?? SystemFolders.Root(folders);
+    }
 
     // Null too when it is somebody else's.
     private InventoryItem? Item(Session session, UUID ownerId, UUID itemId) =>

@@ -26,6 +26,15 @@ internal static class SystemFolders
     public static InventoryFolder? Root(IReadOnlyList<InventoryFolder> folders) =>
         folders.FirstOrDefault(f => f.Type == FolderType.Root && f.ParentId.IsZero) ?? folders.FirstOrDefault(f => f.ParentId.IsZero);
 
+    /// <summary>The folder of that type nearest to the root, or null.</summary>
+    public static InventoryFolder? OfType(IReadOnlyList<InventoryFolder> folders, short type)
+    {
+        var root = Root(folders);
+        return type == FolderType.Root
+            ? root
+            : folders.Where(f => f.Type == type).OrderBy(f => f.ParentId == root?.Id ? 0 : 1).FirstOrDefault();
+    }
+
     /// <summary>Folders to be added to what is there, parents first.</summary>
     public static IReadOnlyList<InventoryFolder> Missing(UUID owner, IReadOnlyList<InventoryFolder> present)
     {

@@ -38,7 +38,7 @@ public interface IInventoryService
 
     ValueTask<bool> UpdateFolder(InventoryFolder folder);
 
-    /// <summary>False also when the folder would come to lie in itself.</summary>
+    /// <summary>False also when the folder lies there already, or would come to lie in itself.</summary>
     ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId);
 
     /// <summary>Deletes folders with everything below. System folders stay.</summary>
@@ -49,7 +49,18 @@ public interface IInventoryService
 
     ValueTask<bool> AddItem(InventoryItem item);
 
+    /// <summary>
+    /// Adds an item whose folder may have gone (a viewer has not heard of it yet) or is not known: it comes into the folder that it names, or
+    /// into the one of that type, or into the root.
+    /// </summary>
+    /// <param name="folderType">A <see cref="FolderType"/>.</param>
+    /// <returns>The item as it lies there; null when it was not taken.</returns>
+    ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType);
+
     ValueTask<bool> UpdateItem(InventoryItem item);
+
+    /// <summary>Changes of an item only what is to be different, within what its owner may, whatever else has changed meanwhile.</summary>
+    ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change);
 
     ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves);
 
