@@ -11,12 +11,11 @@ public sealed class RequestTests
     {
         ["ITouchRequests"] = "scripts",
         ["IScriptRequests"] = "scripts",
-        ["ISearchRequests"] = "search",
         ["ITopObjectRequests"] = "scripts, and counting of collisions",
         ["IAttachmentRequests"] = "attachments",
         ["IPeopleRequests.OfferCard"] = "calling cards",
-        ["IGroupRequests"] = "groups",
-        ["IMoneyRequests"] = "money"
+        ["ISearchRequests.FindGroups"] = "groups",
+        ["IGroupRequests"] = "groups"
     };
 
     private static IEnumerable<Type> Ports =>

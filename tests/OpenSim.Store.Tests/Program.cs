@@ -7,5 +7,6 @@ namespace OpenSim.Store.Tests;
 /// </summary>
 internal static class Program
 {
-    public static int Main(string[] words) => CrashWriter.Run(words);
+    public static int Main(string[] words) =>
+        words[0] == MoneyWriter.Word ? MoneyWriter.Run(words[1..]) : CrashWriter.Run(words);
 }

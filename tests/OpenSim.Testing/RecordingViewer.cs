@@ -22,6 +22,7 @@ public sealed class RecordingViewer : IViewer
         Inventory = Port<IInventoryPort>();
         People = Port<IPeoplePort>();
         Map = Port<IMapPort>();
+        Search = Port<ISearchPort>();
         Files = Port<IFilePort>();
         Avatar = new RecordingAvatarPort(Calls);
     }
@@ -60,6 +61,8 @@ public sealed class RecordingViewer : IViewer
     public IPeoplePort People { get; }
 
     public IMapPort Map { get; }
+
+    public ISearchPort Search { get; }
 
     public IFilePort Files { get; }
 

@@ -19,5 +19,7 @@ public enum StoreKind
     AgentPrefs,
     UserProfiles,
     IM_Store,
-    MuteListStore
+    MuteListStore,
+    MoneyStore,
+    SearchStore
 }

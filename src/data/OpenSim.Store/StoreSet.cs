@@ -121,6 +121,8 @@ public sealed partial class StoreSet : IDisposable
         StoreKind.UserProfiles => "UserProfilesService",
         StoreKind.IM_Store => "Messaging",
         StoreKind.MuteListStore => "MuteListService",
+        StoreKind.MoneyStore => "Economy",
+        StoreKind.SearchStore => "Search",
         _ => throw new ArgumentOutOfRangeException(nameof(kind))
     };
 

@@ -5,6 +5,7 @@ using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.DefaultTextures;
+using OpenSim.Modules.Core.Economy;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Heartbeat;
@@ -18,6 +19,7 @@ using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Core.Search;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
@@ -50,7 +52,9 @@ internal static class BuiltInModules
         typeof(PreferencesModule),
         typeof(ProfileModule),
         typeof(FriendsModule),
+        typeof(MoneyModule),
         typeof(MuteListModule),
+        typeof(SearchModule),
         typeof(DefaultTextureModule),
         typeof(InventoryModule),
         typeof(TeleportModule),

@@ -30,4 +30,7 @@ public static class AccountRowSettings
     public static readonly Setting<int> OffersPerAccount = new(Section, "OffersPerAccount", 500,
         "Offers of friendship of one user that nobody has answered. Beyond them no more are kept, which he is told.", "offers", 1, 100_000,
         live: true);
+
+    public static readonly Setting<int> RemindersPerAccount = new(Section, "RemindersPerAccount", 100,
+        "Events of which one user is to be reminded. Beyond them no more are kept, which he is told.", "events", 1, 10_000, live: true);
 }

@@ -29,6 +29,9 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public static readonly LimitDef OffersDef = Def("FriendOffers", "offers", AccountRowSettings.OffersPerAccount,
         "Offers of friendship that nobody has answered; refused with words.");
 
+    public static readonly LimitDef RemindersDef = Def("EventReminders", "events", AccountRowSettings.RemindersPerAccount,
+        "Events of which a user is to be reminded; refused with words.");
+
     public RowLimit Folders { get; } = statistics.RowLimit(FoldersDef, () => configuration.Get(AccountRowSettings.FoldersPerAccount));
 
     public RowLimit Items { get; } = statistics.RowLimit(ItemsDef, () => configuration.Get(AccountRowSettings.ItemsPerAccount));
@@ -43,6 +46,9 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public RowLimit Notes { get; } = statistics.RowLimit(NotesDef, () => configuration.Get(AccountRowSettings.NotesPerAccount));
 
     public RowLimit Offers { get; } = statistics.RowLimit(OffersDef, () => configuration.Get(AccountRowSettings.OffersPerAccount));
+
+    public RowLimit Reminders { get; } =
+        statistics.RowLimit(RemindersDef, () => configuration.Get(AccountRowSettings.RemindersPerAccount));
 
     /// <summary>The bounds by their defaults, shown nowhere.</summary>
     internal static AccountRows ByDefault() => new(new StatRegistry(), new Configuration());

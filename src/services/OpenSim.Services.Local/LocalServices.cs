@@ -2,11 +2,14 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
@@ -29,7 +32,7 @@ public static partial class LocalServices
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
         var assets = OpenAssets(stores, configuration, log ?? NullLogger.Instance);
-        return new ServiceSet
+        var services = new ServiceSet
         {
             Accounts = new UserAccountService(stores.For(StoreKind.UserAccount), authentication, inventory, avatars, configuration, time),
             Authentication = authentication,
@@ -45,8 +48,12 @@ public static partial class LocalServices
             AgentPreferences = new AgentPreferencesService(stores.For(StoreKind.AgentPrefs)),
             OfflineMessages = new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration),
             MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore), rows),
-            Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles), rows)
+            Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles), rows),
+            Events = new EventService(stores.For(StoreKind.SearchStore), time, rows)
         };
+        if (EconomySettings.KeepsMoney(configuration))
+            services.Add<IMoneyService>(new MoneyService(stores.For(StoreKind.MoneyStore), configuration, time));
+        return services;
     }
 
     private static AuthenticationService OpenPasswords(StoreSet stores, Configuration configuration, StatRegistry statistics, ILogger log)

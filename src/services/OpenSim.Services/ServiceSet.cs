@@ -3,6 +3,7 @@ using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
+using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services;
@@ -44,6 +45,8 @@ public sealed class ServiceSet : IServiceProvider
     public required IMuteListService MuteLists { get; init => field = Add(value); }
 
     public required IUserProfilesService Profiles { get; init => field = Add(value); }
+
+    public required IEventService Events { get; init => field = Add(value); }
 
     public T Add<T>(T service)
         where T : class

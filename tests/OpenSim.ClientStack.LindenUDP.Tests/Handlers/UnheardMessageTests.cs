@@ -35,7 +35,6 @@ public sealed class UnheardMessageTests
         ["DenyTrustedCircuit"] = Simulators,
         ["RpcScriptRequestInbound"] = Simulators,
         ["RpcScriptReplyInbound"] = Simulators,
-        ["DirPopularQuery"] = Dead,
         ["TeleportRequest"] = Dead,
         ["TestMessage"] = Dead,
         ["NetTest"] = Dead,

@@ -1,13 +1,15 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
 
-/// <summary>Objects that are for sale for nothing.</summary>
+/// <summary>Objects that are for sale.</summary>
 [TestFixture]
 public sealed class ObjectSalesTests : InventoryFixture
 {
@@ -58,7 +60,7 @@ public sealed class ObjectSalesTests : InventoryFixture
         Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.Name), Is.EqualTo(new[] { "many" }));
     }
 
-    [TestCase(SaleType.Original, 10, 10, "money")]
+    [TestCase(SaleType.Original, 10, 10, "currency")]
     [TestCase(SaleType.Copy, 0, 5, "otherwise")]
     [TestCase(SaleType.None, 0, 0, "not for sale")]
     public void WhatCannotBeBought_IsSaid(SaleType type, int price, int offered, string words)
@@ -79,6 +81,61 @@ public sealed class ObjectSalesTests : InventoryFixture
         Assert.That(Viewer.Take("SendAlert"), Has.Count.EqualTo(1));
         Assert.That(Viewer.Take("SendItemCreated"), Is.Empty);
         Assert.That(_box.OwnerId, Is.EqualTo(_seller));
+    }
+
+    [TestCase(SaleType.Original)]
+    [TestCase(SaleType.Copy)]
+    [TestCase(SaleType.Contents)]
+    public void Sale_ForAPrice_IsHandedOverWhenItIsPaid(SaleType type)
+    {
+        var money = WithMoney();
+        Scene.Inventories.Replace(_box.RootPart, [Inside("single", _seller, 0x86000, 0x8e000)]);
+        Offer(type, 50);
+        Buy(type, 50);
+        Assert.That(money.Payments, Is.EqualTo(new[] { new Payment(_seller, 50, MoneyKind.ObjectSale, "crate") }));
+        Assert.That((_box.OwnerId, Told(Viewer).Count, _box.RootPart.Inventory!.Count), Is.EqualTo((_seller, 0, 1)), "not yet");
+
+        Assert.That(money.Paid(), Is.Null);
+        Region.Settle();
+        Assert.That(_box.OwnerId == Ada.PrincipalId || Told(Viewer).Count == 1);
+    }
+
+    [TestCase(SaleType.Original)]
+    [TestCase(SaleType.Copy)]
+    [TestCase(SaleType.Contents)]
+    public void Sale_ThatIsOffWhenItIsPaid_HandsNothingOver(SaleType type)
+    {
+        var money = WithMoney();
+        Scene.Inventories.Replace(_box.RootPart, [Inside("single", _seller, 0x86000, 0x8e000)]);
+        Offer(type, 50);
+        Buy(type, 50);
+        Offer(type, 60);
+        Assert.That(money.Paid(), Does.StartWith("This object is offered otherwise"));
+
+        Buy(type, 60);
+        Scene.Writer.ChangeOwner(_box, UUID.Random());
+        Assert.That(money.Paid(), Is.EqualTo("This object has been sold to somebody else."));
+        Region.Settle();
+        Assert.That((_box.OwnerId == Ada.PrincipalId, Told(Viewer).Count), Is.EqualTo((false, 0)));
+    }
+
+    [Test]
+    public void Contents_ThatHaveChangedWhenTheyArePaid_StayThere()
+    {
+        var money = WithMoney();
+        Scene.Inventories.Replace(_box.RootPart, [Inside("single", _seller, 0x86000, 0x8e000)]);
+        Offer(SaleType.Contents, 50);
+        Buy(SaleType.Contents, 50);
+        Buy(SaleType.Contents, 50);
+        Assert.That(money.Paid(), Is.Null);
+        Assert.That(money.Paid(), Does.StartWith("What is in this object has changed"), "the only one is sold");
+    }
+
+    private FakeMoney WithMoney()
+    {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
+        return money;
     }
 
     private void Offer(SaleType type, int price) => Scene.Writer.SetSale(_box.RootPart, (byte)type, price);

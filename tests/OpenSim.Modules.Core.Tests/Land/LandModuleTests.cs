@@ -3,7 +3,9 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Console;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;
 using OpenSim.Telemetry.Statistics;
@@ -225,6 +227,25 @@ public sealed class LandModuleTests
         Scene.Requests.Land.Buy(_guest, buy);
         Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
         Assert.That(parcel.Has(ParcelFlags.ForSale), Is.False);
+    }
+
+    [Test]
+    public void Land_ForAPrice_IsTheBuyersWhenItIsPaid_AndNotAnothers()
+    {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
+        var parcel = Scene.Land.At(20, 20);
+        var owner = parcel.OwnerId;
+        Scene.Land.Change(parcel, row => row with { Flags = row.Flags | (uint)ParcelFlags.ForSale, SalePrice = 70, Name = "Field" });
+        var buy = new ParcelBuyRequest(parcel.LocalId, 70, parcel.Area, UUID.Zero);
+        Scene.Requests.Land.Buy(_guest, buy);
+        Scene.Requests.Land.Buy(_guest, buy);
+        Assert.That(money.Payments, Is.All.EqualTo(new Payment(owner, 70, MoneyKind.LandSale, "Field")));
+        Assert.That(parcel.OwnerId, Is.EqualTo(owner), "not yet");
+
+        Assert.That(money.Paid(), Is.Null);
+        Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
+        Assert.That(money.Paid(), Does.StartWith("This land has been sold"), "once is enough");
     }
 
     [Test]

@@ -98,7 +98,7 @@ public sealed class WorldMapModuleTests
         Assert.That((plot.Id, plot.Extra, plot.Extra2, plot.Name), Is.EqualTo((parcel.Id, 65536, 120, "Plot")));
         var place = Items(ada, 1).Single();
         Assert.That((place.Id, place.GlobalX, place.GlobalY), Is.EqualTo((hub.Id, 256_030u, 256_040u)));
-        Assert.That(Items(ada, 2), Is.Empty, "mature events: there are none here");
+        Assert.That(Items(ada, 3), Is.Empty, "moderate events: there are none here");
     }
 
     [Test]
@@ -128,6 +128,7 @@ public sealed class WorldMapModuleTests
     private IReadOnlyList<MapItem> Items(RecordingViewer viewer, uint type)
     {
         Scene.Requests.Map.SendItems(viewer, 2, type, 0);
+        _region.Settle();
         return (IReadOnlyList<MapItem>)viewer.Take("SendItems").Single()[2]!;
     }
 

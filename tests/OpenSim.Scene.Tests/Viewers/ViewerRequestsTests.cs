@@ -22,7 +22,7 @@ public class ViewerRequestsTests
         _requests.Money.SendBalance(viewer, new UUID(1, 1));
         Assert.That(viewer.Take("SendAlert").Single()[0], Is.EqualTo("Land cannot be changed here."));
         Assert.That(viewer.Take("SendTeleportFailed").Single()[0], Is.EqualTo("Teleports are not available here."));
-        Assert.That(viewer.Take("SendMoneyBalance").Single()[0], Is.EqualTo(new UUID(1, 1)));
+        Assert.That(viewer.Take("SendMoneyBalance").Single()[1], Is.EqualTo(new MoneyMove(new UUID(1, 1))));
     }
 
     [Test]

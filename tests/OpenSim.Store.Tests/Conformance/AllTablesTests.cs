@@ -1,12 +1,15 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
@@ -64,6 +67,18 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 
     [Test]
     public void Mutes() => AssertComesBack<MuteData, MuteColumns>();
+
+    [Test]
+    public void Balances() => AssertComesBack<MoneyBalance, MoneyBalanceColumns>();
+
+    [Test]
+    public void Transfers() => AssertComesBack<MoneyTransfer, MoneyTransferColumns>();
+
+    [Test]
+    public void Events() => AssertComesBack<WorldEvent, EventColumns>((happening, random) => happening with
+    {
+        Position = new Vector3D(random.Vector().X, 2, 3)
+    });
 
     [Test]
     public void Assets() => AssertComesBack<Asset, AssetColumns>();

@@ -30,7 +30,7 @@ internal sealed class Town : IDisposable
     // What is refused for its number shows nothing about rights.
     private static readonly string[] Rates =
         ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
-        "LandToolsPerSecond"];
+        "LandToolsPerSecond", "PaymentsPerSecond"];
 
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;

@@ -31,6 +31,7 @@ internal static class MessageFamilies
         ProfileHandlers.AddTo(table);
         ClassifiedHandlers.AddTo(table);
         SearchHandlers.AddTo(table);
+        EventHandlers.AddTo(table);
         RegionHandlers.AddTo(table);
         GroupHandlers.AddTo(table);
         MoneyHandlers.AddTo(table);

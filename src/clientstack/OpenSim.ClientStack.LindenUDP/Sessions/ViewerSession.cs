@@ -118,6 +118,8 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     public IMapPort Map => Ports.Map;
 
+    public ISearchPort Search => Ports.Search;
+
     public IFilePort Files => Ports.Files;
 
     /// <summary>Not a port of the scene's: its events are LLSD, which only the client stacks write.</summary>

@@ -27,6 +27,7 @@ using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Messages;
@@ -60,6 +61,7 @@ public static class DeclaredSettings
         typeof(CircuitSettings),
         typeof(ConsoleSettings),
         typeof(DefaultTextureSettings),
+        typeof(EconomySettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(HostSettings),

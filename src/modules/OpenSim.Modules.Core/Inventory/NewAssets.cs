@@ -31,7 +31,8 @@ internal static class NewAssets
         Id = UUID.Random(), Name = name, Type = AssetType.LslText, CreatorId = creator.ToString(), Data = Encoding.UTF8.GetBytes(NewScript)
     };
 
-    private static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) =>
+    /// <param name="place">Metres in the region.</param>
+    public static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) =>
         Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
         $"Landmark version 2\nregion_id {region}\nlocal_pos {place.X:0.###} {place.Y:0.###} {place.Z:0.###}\nregion_handle "
         + $"{handle.Value}\n"));

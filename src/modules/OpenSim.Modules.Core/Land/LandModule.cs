@@ -1,5 +1,7 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
@@ -84,18 +86,23 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendInfo(parcel);
     }
 
-    // There is no money in a standalone region: what is free, or offered to this buyer for nothing, changes hands.
     public void Buy(IViewer viewer, ParcelBuyRequest request)
     {
         if (viewer.Presence is not { } who || !Scene.Land.TryGet(request.LocalId, out var parcel))
             return;
-        var isOffered = parcel.Has(ParcelFlags.ForSale) && (parcel.Row.AuthBuyerId.IsZero || parcel.Row.AuthBuyerId == who.Id);
-        if (!isOffered || parcel.Row.SalePrice != request.Price || parcel.Area != request.Area)
-            viewer.Messages.SendAlert("This land is not for sale to you at that price.");
-        else if (parcel.Row.SalePrice > 0)
-            viewer.Messages.SendAlert("There is no currency here, so land can only be given for a price of 0.");
+        var seller = parcel.OwnerId;
+        if (WhyNotSold(parcel, seller, who, request) is { } refusal)
+            viewer.Messages.SendAlert(refusal);
+        else if (parcel.Row.IsGroupOwned && request.Price > 0)
+            viewer.Messages.SendAlert("Land of groups is not sold for money here.");
         else
-            Sell(parcel, who.Id, Scene.Permissions.GroupOf(who, request.GroupId));
+            Scene.Pay(viewer, new Payment(seller, request.Price, MoneyKind.LandSale, parcel.Row.Name), () =>
+            {
+                if (!Scene.Land.TryGet(request.LocalId, out var sold) || WhyNotSold(sold, seller, who, request) is not null)
+                    return "This land has been sold to somebody else, or is not for sale any more.";
+                Sell(sold, who.Id, Scene.Permissions.GroupOf(who, request.GroupId));
+                return null;
+            });
     }
 
     public void SendAccessList(IViewer viewer, ParcelAccessListRequest request)
@@ -214,6 +221,14 @@ public sealed class LandModule : RegionModule, ILandRequests
     // A parcel may keep the group that it has; another must be one of which who names it is a member.
     private UUID GroupFor(IViewer viewer, Parcel parcel, UUID wanted) =>
         wanted == parcel.Row.GroupId || viewer.Presence is not { } who ? parcel.Row.GroupId : Scene.Permissions.GroupOf(who, wanted);
+
+    private static string? WhyNotSold(Parcel parcel, UUID seller, ScenePresence who, ParcelBuyRequest request)
+    {
+        var isOffered = parcel.Has(ParcelFlags.ForSale) && (parcel.Row.AuthBuyerId.IsZero || parcel.Row.AuthBuyerId == who.Id);
+        return isOffered && parcel.OwnerId == seller && parcel.Row.SalePrice == request.Price && parcel.Area == request.Area
+            ? null
+            : "This land is not for sale to you at that price.";
+    }
 
     private void Sell(Parcel parcel, UUID buyer, UUID groupId) => Scene.Land.Change(parcel, row => row with
     {

@@ -9,8 +9,11 @@ namespace OpenSim.Modules.Core.Maps;
 internal static class MapItems
 {
     private const uint Telehubs = 1;
+    private const uint GeneralEvents = 2;
+    private const uint ModerateEvents = 3;
     private const uint Agents = 6;
     private const uint LandForSale = 7;
+    private const uint AdultEvents = 9;
 
     /// <param name="asker">Whose own dot the viewer draws itself.</param>
     public static IReadOnlyList<MapItem> Of(Scene scene, uint type, ScenePresence? asker) => type switch
@@ -20,6 +23,19 @@ internal static class MapItems
         LandForSale => OfLand(scene),
         _ => []
     };
+
+    /// <summary>Which events the type means: 0 general, 1 moderate, 2 adult; null for what is none.</summary>
+    public static int? MaturityOfEvents(uint type) => type switch
+    {
+        GeneralEvents => 0,
+        ModerateEvents => 1,
+        AdultEvents => 2,
+        _ => null
+    };
+
+    /// <summary>Extra is when it begins, in unix seconds, the second its height.</summary>
+    public static MapItem OfEvent(WorldEvent happening) => new((uint)Math.Max(0, happening.Position.X),
+        (uint)Math.Max(0, happening.Position.Y), new UUID(0, happening.Id), happening.Begins, (int)happening.Position.Z, happening.Name);
 
     private static IReadOnlyList<MapItem> OfTelehub(Scene scene) =>
         scene.Telehub.Object is { } hub ? [At(scene, hub.WorldPosition, hub.Id, 0, 0, hub.Name)] : [];

@@ -1,6 +1,7 @@
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Pages;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Search;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
@@ -19,6 +20,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     private const byte NotThere = 255;
     private const byte Down = 254;
     private const int MaxFound = 20;
+    private const int MaxEvents = 100;
     private const int WidestRequest = 64; // units of 256 m
 
     private MapTiles? _tiles;
@@ -76,8 +78,20 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     public void SendItems(IViewer viewer, uint flags, uint type, ulong handle)
     {
         var isHere = handle == 0 || handle == Scene.Info.Handle.Value;
-        viewer.Map.SendItems(type, flags, isHere ? MapItems.Of(Scene, type, viewer.Presence) : []);
+        if (isHere && MapItems.MaturityOfEvents(type) is { } maturity && Service<IEventService>() is { } events)
+            SendEvents(viewer, flags, type, maturity, events);
+        else
+            viewer.Map.SendItems(type, flags, isHere ? MapItems.Of(Scene, type, viewer.Presence) : []);
     }
+
+    // Those that go on and the next ones, of one maturity.
+    private void SendEvents(IViewer viewer, uint flags, uint type, int maturity, IEventService events) =>
+        Scene.Background(viewer, "events on the map", async _ =>
+        {
+            var question = new EventQuestion(Scene.Clock.UnixTime, long.MaxValue, 0, "", m => m == maturity, Scene.Info.Name);
+            var found = await events.Find(question, 0, MaxEvents);
+            Scene.Post(_ => viewer.Map.SendItems(type, flags, [.. found.Select(MapItems.OfEvent)]));
+        }, type, WorkKind.Search);
 
     public void Redraw(ScenePresence who)
     {

@@ -226,6 +226,7 @@ public sealed partial class LoginService : ILoginService
             Library = _services.Library,
             ActiveGestures = await _services.Inventory.GetActiveGestures(account.PrincipalId),
             Friends = await _services.Friends.GetFriends(principal),
+            Reminders = await _services.Events.GetReminders(account.PrincipalId),
             AgentAccess = preferences.AccessPrefs,
             WelcomeMessage = _configuration.Get(LoginSettings.WelcomeMessage).Replace("<USERNAME>", account.Name, StringComparison.Ordinal),
             DaylightSavings = DaylightSaving.IsOn(_configuration.Get(LoginSettings.DstZone), _time.GetUtcNow()),

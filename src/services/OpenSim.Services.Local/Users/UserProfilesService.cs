@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Store.Columns;
@@ -9,6 +10,8 @@ namespace OpenSim.Services.Local.Users;
 /// <param name="rows">What one user may have; null takes the defaults.</param>
 public sealed class UserProfilesService(Database database, AccountRows? rows = null) : IUserProfilesService
 {
+    private const int MaxLookedAt = 5000;
+
     private readonly AccountRows _rows = rows ?? AccountRows.ByDefault();
     private readonly Table<UserProfileProperties, UserProfileColumns> _profiles = new(database.Dialect);
     private readonly Table<Pick, UserPickColumns> _picks = new(database.Dialect);
@@ -47,6 +50,20 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
         _classifieds.List(session, $"creatoruuid = {creatorId} order by name")));
 
     public ValueTask<Classified?> GetClassified(UUID id) => new(database.Read(session => ClassifiedOf(session, id)));
+
+    // The bound stands inside: whatever is asked for, no more rows are read than these, in the order of an index.
+    public ValueTask<IReadOnlyList<Classified>> FindClassifieds(ClassifiedQuestion question, int start, int max)
+    {
+        var words = "%" + question.Words.Replace("!", "!!").Replace("%", "!%").Replace("_", "!_") + "%";
+        var (ofAll, category) = (question.Category <= 0, question.Category.ToString(CultureInfo.InvariantCulture));
+        return new(database.Read(session => session.List($"""
+            select {_classifieds.Select:raw} from (select * from classifieds order by creationdate desc limit {MaxLookedAt}) newest
+            where expirationdate > {question.Now} and ({ofAll} = 1 or category = {category})
+            and (({question.WithGeneral} = 1 and classifiedflags & 2 = 0) or ({question.WithMature} = 1 and classifiedflags & 2 <> 0))
+            and (name like {words} escape '!' or description like {words} escape '!')
+            order by priceforlisting desc, creationdate desc limit {max} offset {start}
+            """, _classifieds.Read)));
+    }
 
     public ValueTask<bool> StoreClassified(Classified classified) => new(database.Write(session =>
     {

@@ -3,6 +3,7 @@ using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Login;
@@ -155,10 +156,22 @@ public static class LoginReply
             ["cloud_texture_id"] = "dc4b9f0b-d008-45c6-96a4-01dd947ac621",
             ["moon_texture_id"] = "ec4b9f0b-d008-45c6-96a4-01dd947ac621"
         });
-        reply["event_categories"] = new LlsdArray();
-        reply["event_notifications"] = new LlsdArray();
+        AddEvents(reply, login);
         reply["classified_categories"] =
             new LlsdArray(ClassifiedCategories.Select((name, i) => new LlsdMap { ["category_id"] = i + 1, ["category_name"] = name }));
+    }
+
+    private static void AddEvents(LlsdMap reply, LoginAccepted login)
+    {
+        reply["event_categories"] = new LlsdArray(EventCategories.All.Select(category =>
+            new LlsdMap { ["category_id"] = category.Key, ["category_name"] = category.Value }));
+        reply["event_notifications"] = new LlsdArray(login.Reminders.Select(happening => new LlsdMap
+        {
+            ["event_id"] = (int)happening.Id,
+            ["event_name"] = happening.Name,
+            ["event_date"] = DateTimeOffset.FromUnixTimeSeconds(happening.Begins).ToString("yyyy-MM-dd HH:mm", CultureInfo.InvariantCulture),
+            ["event_date_ut"] = happening.Begins.ToString(CultureInfo.InvariantCulture)
+        }));
     }
 
     private static string YesNo(bool value) => value ? "Y" : "N";

@@ -51,6 +51,9 @@ public sealed record LoginAccepted : LoginResponse
 
     public IReadOnlyList<FriendInfo> Friends { get; init; } = [];
 
+    /// <summary>Events of which the viewer is to remind its user.</summary>
+    public IReadOnlyList<WorldEvent> Reminders { get; init; } = [];
+
     /// <summary>PG, M or A: what the user wants to see.</summary>
     public string AgentAccess { get; init; } = "M";
 

@@ -70,6 +70,12 @@ public interface IUserProfilesService
 
     ValueTask<Classified?> GetClassified(UUID id);
 
+    /// <summary>
+    /// Those that have not run out by a time, of a category (0 for all) and with some words in name or description: at most so many,
+    /// beginning with that number, the dearest first. Of thousands only the newest are looked at.
+    /// </summary>
+    ValueTask<IReadOnlyList<Classified>> FindClassifieds(ClassifiedQuestion question, int start, int max);
+
     /// <summary>A new one, or another form of one that is there. False when that is somebody else's.</summary>
     ValueTask<bool> StoreClassified(Classified classified);
 

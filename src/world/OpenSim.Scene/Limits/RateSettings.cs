@@ -43,4 +43,8 @@ public static class RateSettings
     public static readonly Setting<double> LandToolsPerSecond = new(Section, "LandToolsPerSecond", 2,
         "Uses by one user of the estate's and the land's tools that walk over a whole region or are told to everybody in it; ten seconds' "
         + "worth may come at once.", "uses/s", 0.01, 1000, live: true);
+
+    // Each is a row that is kept.
+    public static readonly Setting<double> PaymentsPerSecond = new(Section, "PaymentsPerSecond", 1,
+        "Payments that one user may make to others; twenty seconds' worth may come at once.", "payments/s", 0.01, 1000, live: true);
 }

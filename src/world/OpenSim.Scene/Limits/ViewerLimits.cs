@@ -17,6 +17,7 @@ public sealed class ViewerLimits
     public const string EditsName = "EditedPrims";
     public const string NewPrimsName = "NewPrims";
     public const string LandToolsName = "LandTools";
+    public const string PaymentsName = "Payments";
 
     public static readonly LimitDef ChatDef = Def(ChatName, "lines", RateSettings.ChatPerSecond,
         "Chat of a user; what is beyond is not heard.");
@@ -45,6 +46,9 @@ public sealed class ViewerLimits
     public static readonly LimitDef LandToolsDef = Def(LandToolsName, "uses", RateSettings.LandToolsPerSecond,
         "Uses of tools that walk over a whole region; refused with words.");
 
+    public static readonly LimitDef PaymentsDef = Def(PaymentsName, "payments", RateSettings.PaymentsPerSecond,
+        "Payments of a user; refused with words.");
+
     internal ViewerLimits(SceneOptions options, RegionClock clock, string region)
     {
         ViewerRate Rate(LimitDef def, Setting<double> perSecond, double burst, string words) => new(
@@ -59,6 +63,7 @@ public sealed class ViewerLimits
         Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 10, "You change too many prims at once: please wait a moment.");
         NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 10, "You make too many prims at once: please wait a moment.");
         LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
+        Payments = Rate(PaymentsDef, RateSettings.PaymentsPerSecond, 20, "You pay too often at once: please wait a moment.");
     }
 
     public ViewerRate Chat { get; }
@@ -80,6 +85,8 @@ public sealed class ViewerLimits
     public ViewerRate NewPrims { get; }
 
     public ViewerRate LandTools { get; }
+
+    public ViewerRate Payments { get; }
 
     private static LimitDef Def(string name, string unit, Setting<double> setting, string description) => new("scene", "", name,
         "opensim.scene.limit." + name.ToLowerInvariant(), unit, LimitPer.Account, setting, description);

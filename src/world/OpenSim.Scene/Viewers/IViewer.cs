@@ -40,6 +40,8 @@ public interface IViewer
 
     IMapPort Map { get; }
 
+    ISearchPort Search { get; }
+
     IFilePort Files { get; }
 
     /// <summary>

@@ -226,7 +226,8 @@ public interface IPeoplePort
     /// <summary>AvatarPickerReply.</summary>
     void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found);
 
-    void SendMoneyBalance(UUID transactionId, bool success, string description, int balance);
+    /// <summary>MoneyBalanceReply.</summary>
+    void SendMoneyBalance(int balance, MoneyMove move);
 }
 
 /// <summary>Files by name, in both directions (Xfer): task inventories, terrain, what viewers upload by UDP.</summary>

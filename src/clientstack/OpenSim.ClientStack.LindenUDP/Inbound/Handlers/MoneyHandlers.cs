@@ -2,6 +2,8 @@ using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -16,7 +18,7 @@ internal static class MoneyHandlers
         table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
     }
 
-    /// <summary>Nothing costs anything: prices are a money module's to tell, which has a message of its own for it.</summary>
+    /// <summary>What the region itself takes money for: nothing.</summary>
     [Cheap]
     private static bool OnEconomyDataRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
@@ -26,7 +28,7 @@ internal static class MoneyHandlers
         return true;
     }
 
-    [Cheap]
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnMoneyBalanceRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoneyBalanceRequestReader.TryRead(body, out var message))
@@ -35,12 +37,14 @@ internal static class MoneyHandlers
         return true;
     }
 
-    [Cheap]
+    [BoundedBy(ViewerLimits.PaymentsName)]
     private static bool OnMoneyTransferRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!MoneyTransferRequestReader.TryRead(body, out var message))
             return false;
-        session.Scene.Requests.Money.Pay(session, message.MoneyData.DestID, message.MoneyData.Amount);
+        var data = message.MoneyData;
+        if (session.Scene.Limits.Payments.Allows(session))
+            session.Scene.Requests.Money.Pay(session, data.DestID, data.Amount, WireText.ToText(data.Description));
         return true;
     }
 

@@ -11,7 +11,6 @@ internal static class RefusedHandlers
 {
     private const string Land = "This cannot be done with land here.";
     private const string Notecards = "Things cannot be taken out of notecards here.";
-    private const string Search = "Search is not available here.";
 
     private static readonly (uint Message, string Words)[] Refused =
     [
@@ -32,10 +31,7 @@ internal static class RefusedHandlers
         (MessageId.ViewerStartAuction, "Land is not auctioned here."),
         (MessageId.SimWideDeletes, "Objects are returned by parcel here, or by the console."),
         (MessageId.GodUpdateRegionInfo, "Regions are set up by their operator here."),
-        (MessageId.GodlikeMessage, "This god tool is not available here."),
-        (MessageId.EventGodDelete, Search),
-        (MessageId.EventNotificationRemoveRequest, Search),
-        (MessageId.CreateLandmarkForEvent, Search)
+        (MessageId.GodlikeMessage, "This god tool is not available here.")
     ];
 
     public static void AddTo(HandlerTable table)

@@ -194,10 +194,11 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendMoneyBalance(UUID transactionId, bool success, string description, int balance)
+    public void SendMoneyBalance(int balance, MoneyMove move)
     {
         var writer = new MoneyBalanceReplyWriter(session.Out.Room);
-        writer.MoneyData(session.Agent.AgentId, transactionId, success, balance, 0, 0, description);
+        writer.MoneyData(session.Agent.AgentId, move.Transaction, true, balance, 0, 0, "");
+        writer.TransactionInfo(move.Type, move.From, false, move.To, false, move.Amount, move.Description);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 }

@@ -27,6 +27,8 @@ internal sealed class ViewerPorts(ViewerSession session, ViewerServices services
 
     public MapPort Map { get; } = new(session);
 
+    public SearchPort Search { get; } = new(session);
+
     public FilePort Files { get; } = new(session);
 
     /// <summary>Not a port of the scene's: assets that the viewer asks for and uploads are between it and the asset service.</summary>

@@ -29,6 +29,7 @@ internal sealed class NotAvailable :
     IPickRequests,
     IClassifiedRequests,
     ISearchRequests,
+    IEventRequests,
     IGroupRequests,
     IMoneyRequests
 {

@@ -60,6 +60,8 @@ public sealed class ViewerRequests
 
     public ISearchRequests Search { get; private set; } = NotAvailable.Instance;
 
+    public IEventRequests Events { get; private set; } = NotAvailable.Instance;
+
     public IGroupRequests Groups { get; private set; } = NotAvailable.Instance;
 
     public IMoneyRequests Money { get; private set; } = NotAvailable.Instance;
@@ -95,6 +97,7 @@ public sealed class ViewerRequests
         Picks = Taken(Picks, module);
         Classifieds = Taken(Classifieds, module);
         Search = Taken(Search, module);
+        Events = Taken(Events, module);
         Groups = Taken(Groups, module);
         Money = Taken(Money, module);
     }
@@ -129,6 +132,7 @@ public sealed class ViewerRequests
         Picks = Left(Picks, module);
         Classifieds = Left(Classifieds, module);
         Search = Left(Search, module);
+        Events = Left(Events, module);
         Groups = Left(Groups, module);
         Money = Left(Money, module);
     }

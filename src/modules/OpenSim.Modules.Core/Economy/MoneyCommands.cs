@@ -1,0 +1,81 @@
+using System.Globalization;
+using OpenSim.Console;
+using OpenSim.Primitives;
+using OpenSim.Services.Economy;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Modules.Core.Economy;
+
+/// <summary><c>money show</c> and <c>money give</c>.</summary>
+internal sealed class MoneyCommands(ModuleContext context, IMoneyService service, MoneyModule money)
+{
+    private const int Listed = 20;
+
+    public void AddTo(CommandRegistry commands)
+    {
+        var users = commands.Group("Users");
+        users.Add("money show", "[<first> <last>]", "Shows what a user has, and his last transfers; without a name the bank's.", Show);
+        users.Add("money give", "<first> <last> <amount>", "Gives a user money out of the bank.", Give,
+            "The bank's balance goes below nothing by as much: all balances together stay 0.");
+    }
+
+    private async ValueTask Show(CommandContext command)
+    {
+        if (await Account(command, command.Arguments) is not { } account)
+            return;
+        command.WriteLine($"Balance  {await service.GetBalance(account)}");
+        var table = new ConsoleTable("When", "From", "To", "Amount", "For", "Description");
+        foreach (var transfer in await service.GetTransfers(account, Listed))
+            table.Add(DateTimeOffset.FromUnixTimeSeconds(transfer.Created).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
+                await NameOf(transfer.From), await NameOf(transfer.To), transfer.Amount.ToString(CultureInfo.InvariantCulture),
+                transfer.Kind.ToString(), transfer.Description);
+        if (table.Count > 0)
+            table.WriteTo(command.Out);
+    }
+
+    private async ValueTask Give(CommandContext command)
+    {
+        if (command.Arguments is not [_, _, var text]
+            || !int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out var amount))
+        {
+            command.FailWithUsage();
+            return;
+        }
+
+        if (await Account(command, [.. command.Arguments.Take(2)]) is not { } account)
+            return;
+        var transfer = new MoneyTransfer
+        {
+            Id = UUID.Random(), To = account, Amount = amount, Kind = MoneyKind.Grant, Description = "given by the operator"
+        };
+        if (await service.Transfer(transfer) is { } refusal)
+        {
+            command.Fail(refusal);
+            return;
+        }
+
+        await money.Tell(transfer);
+        command.WriteLine($"{command.Arguments[0]} {command.Arguments[1]} has {await service.GetBalance(account)} now.");
+    }
+
+    private async ValueTask<UUID?> Account(CommandContext command, IReadOnlyList<string> names)
+    {
+        if (names.Count == 0)
+            return UUID.Zero;
+        if (names is not [var first, var last] || Accounts is null)
+        {
+            command.FailWithUsage();
+            return null;
+        }
+
+        var account = await Accounts.GetUserAccount(UUID.Zero, first, last);
+        if (account is null)
+            command.Fail($"There is no user {first} {last}.");
+        return account?.PrincipalId;
+    }
+
+    private async ValueTask<string> NameOf(UUID id) => id.IsZero ? "the bank"
+        : Accounts is null ? id.ToString() : (await Accounts.GetUserAccount(UUID.Zero, id))?.Name ?? id.ToString();
+
+    private IUserAccountService? Accounts => (IUserAccountService?)context.Services.GetService(typeof(IUserAccountService));
+}

@@ -1,0 +1,23 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Local.Economy;
+
+/// <summary>Money of the simulator's own. Section and first key are OpenSimulator's.</summary>
+public static class EconomySettings
+{
+    /// <summary>OpenSimulator's name for its sample of a money module.</summary>
+    public const string Sample = "BetaGridLikeMoneyModule";
+
+    private const string Section = "Economy";
+
+    public static readonly Setting<string> Module = new(Section, "economymodule", "",
+        "Who keeps money: BetaGridLikeMoneyModule keeps balances in tables own_balances and own_transfers of this section's database, with "
+        + "money that 'money give' makes. Empty: there is no money, and what has a price cannot be bought. An add-on may bring another.");
+
+    public static readonly Setting<int> HistoryDays = new(Section, "HistoryDays", 400,
+        "How long transfers can be looked up. Older ones are forgotten at the start; balances stay.", "days", 1, 36_500);
+
+    /// <summary>Whether this simulator keeps money itself.</summary>
+    public static bool KeepsMoney(Configuration configuration) =>
+        string.Equals(configuration.Get(Module).Trim(), Sample, StringComparison.OrdinalIgnoreCase);
+}

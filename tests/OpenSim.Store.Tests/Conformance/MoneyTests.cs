@@ -1,0 +1,117 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Economy;
+using OpenSim.Services.Local.Economy;
+using OpenSim.Settings;
+using OpenSim.Store.Tests.Kit;
+using OpenSim.Testing;
+
+namespace OpenSim.Store.Tests.Conformance;
+
+public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.MoneyStore)
+{
+    private readonly RandomRows _rows = new(61);
+    private readonly ManualTime _time = new();
+    private MoneyService _money = null!;
+
+    [SetUp]
+    public void SetUp() => _money = new MoneyService(Database, new Configuration(), _time);
+
+    [Test]
+    public async Task Transfer_MovesMoney_AndAllBalancesTogetherAreNothing()
+    {
+        var (ada, bob) = (await Given(100), _rows.Id());
+        Assert.That(await Pay(ada, bob, 30), Is.Null);
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((70, 30)));
+        AssertAddsUp();
+    }
+
+    [Test]
+    public async Task Transfer_OfMoreThanThereIs_IsRefused_AndChangesNothing()
+    {
+        var (ada, bob) = (await Given(100), _rows.Id());
+        Assert.That(await Pay(ada, bob, 101), Is.EqualTo("You have 100, which is not enough to pay 101."));
+        Assert.That(await Pay(ada, bob, 0), Does.Contain("more than nothing"));
+        Assert.That(await Pay(ada, bob, -5), Does.Contain("more than nothing"));
+        Assert.That(await Pay(ada, ada, 5), Does.Contain("himself"));
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((100, 0)));
+        AssertAddsUp();
+    }
+
+    [Test]
+    public async Task Transfer_ToWhoHasAsMuchAsFits_IsRefused()
+    {
+        var (rich, ada) = (await Given(int.MaxValue), await Given(1));
+        Assert.That(await Pay(ada, rich, 1), Does.Contain("as much as anybody can have"));
+        Assert.That(await _money.GetBalance(rich), Is.EqualTo(int.MaxValue));
+    }
+
+    [Test]
+    public async Task Transfer_OfAnIdThatIsKnown_IsDoneOnce()
+    {
+        var (ada, bob) = (await Given(100), _rows.Id());
+        var transfer = new MoneyTransfer { Id = _rows.Id(), From = ada, To = bob, Amount = 60, Kind = MoneyKind.Gift };
+        Assert.That(await _money.Transfer(transfer), Is.Null);
+        Assert.That(await _money.Transfer(transfer), Is.Null);
+        Assert.That(await _money.GetBalance(bob), Is.EqualTo(60));
+    }
+
+    [Test]
+    public async Task Refund_IsGiven_ThoughItHasBeenSpent()
+    {
+        var (ada, bob) = (await Given(10), _rows.Id());
+        await Pay(ada, bob, 10);
+        await Pay(bob, _rows.Id(), 10);
+        Assert.That(await Pay(bob, ada, 10, MoneyKind.Refund), Is.Null);
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((10, -10)));
+        AssertAddsUp();
+    }
+
+    [Test]
+    public async Task Transfers_AreListedNewestFirst_AndForgottenInTheirTime()
+    {
+        var (ada, bob) = (await Given(100), _rows.Id());
+        _time.AdvanceSeconds(60);
+        await _money.Transfer(new MoneyTransfer
+        {
+            Id = _rows.Id(), From = ada, To = bob, Amount = 7, Kind = MoneyKind.ObjectSale, Description = "a chäir"
+        });
+        Assert.That((await _money.GetTransfers(ada, 10)).Select(t => (t.Amount, t.Kind, t.Description)), Is.EqualTo(new[]
+        {
+            (7, MoneyKind.ObjectSale, "a chäir"), (100, MoneyKind.Grant, "")
+        }));
+        Assert.That(await _money.GetTransfers(ada, 1), Has.Count.EqualTo(1));
+
+        _time.AdvanceSeconds(401 * 24 * 3600);
+        SetUp();
+        Assert.That(await _money.GetTransfers(ada, 10), Is.Empty);
+        Assert.That(await _money.GetBalance(ada), Is.EqualTo(93));
+    }
+
+    [Test]
+    public async Task Transfers_OfTwoWhoPayEachOtherAtOnce_AllCount()
+    {
+        const int Each = 40;
+        var (ada, bob) = (await Given(1000), await Given(1000));
+        void PayAll(UUID from, UUID to)
+        {
+            for (var i = 0; i < Each; i++)
+                Assert.That(Waiting.For(Pay(from, to, 1)), Is.Null);
+        }
+
+        await Task.WhenAll(Task.Run(() => PayAll(ada, bob)), Task.Run(() => PayAll(bob, ada)), Task.Run(() => PayAll(ada, bob)));
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((1000 - Each, 1000 + Each)));
+        AssertAddsUp();
+    }
+
+    private async Task<UUID> Given(int amount)
+    {
+        var account = _rows.Id();
+        Assert.That(await Pay(UUID.Zero, account, amount, MoneyKind.Grant), Is.Null);
+        return account;
+    }
+
+    private ValueTask<string?> Pay(UUID from, UUID to, int amount, MoneyKind kind = MoneyKind.Gift) =>
+        _money.Transfer(new MoneyTransfer { Id = _rows.Id(), From = from, To = to, Amount = amount, Kind = kind });
+
+    private void AssertAddsUp() => Assert.That(Database.Read(s => s.Number($"select sum(Balance) from own_balances")), Is.Zero);
+}

@@ -1,0 +1,40 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Economy;
+using OpenSim.Services.Local.Economy;
+using OpenSim.Settings;
+using OpenSim.Store.MySql;
+using OpenSim.Store.Sql;
+using OpenSim.Store.Sqlite;
+
+namespace OpenSim.Store.Tests.Crash;
+
+/// <summary>
+/// The process that is killed while it moves money between a few accounts. It says the id of each transfer that it has made.
+/// </summary>
+internal static class MoneyWriter
+{
+    public const string Word = "money";
+
+    public static readonly IReadOnlyList<UUID> Accounts = [.. Enumerable.Range(1, 5).Select(i => new UUID(7, (ulong)i))];
+
+    /// <param name="words">sqlite or mysql, connection string.</param>
+    public static int Run(string[] words)
+    {
+        using var database = new Database(words[0] == "sqlite" ? new SqliteDriver() : new MySqlDriver(), words[1]);
+        var money = new MoneyService(database, new Configuration(), TimeProvider.System);
+        using var output = new StreamWriter(Console.OpenStandardOutput()) { AutoFlush = true };
+        for (var turn = Random.Shared.Next(5); ; turn++)
+        {
+            var transfer = new MoneyTransfer
+            {
+                Id = UUID.Random(),
+                From = turn % 5 == 0 ? UUID.Zero : Accounts[turn % 5],
+                To = Accounts[turn * 3 % 5],
+                Amount = 1 + turn % 9,
+                Kind = MoneyKind.Refund // may be given by who has nothing
+            };
+            if (transfer.From != transfer.To && money.Transfer(transfer).AsTask().GetAwaiter().GetResult() is null)
+                output.WriteLine(transfer.Id);
+        }
+    }
+}
