@@ -4,6 +4,7 @@ using OpenSim.Modules.Core.Assets;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Economy;
 using OpenSim.Modules.Core.Estates;
@@ -58,6 +59,7 @@ internal static class BuiltInModules
         typeof(DefaultTextureModule),
         typeof(InventoryModule),
         typeof(TeleportModule),
+        typeof(CollisionFormsModule),
         typeof(WorldMapModule),
         typeof(EstateModule),
         typeof(TelehubModule),

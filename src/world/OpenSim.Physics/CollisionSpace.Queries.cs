@@ -58,6 +58,7 @@ public sealed partial class CollisionSpace
         {
             BodyShape.Box => BoxShape.RayCast(body.HalfSize, local, length, out distance, out normal),
             BodyShape.Sphere => SphereShape.RayCast(body.HalfSize.X, local, length, out distance, out normal),
+            BodyShape.AssetMesh => RayCastAsset(prim, local, length, out distance, out normal),
             _ when MeshOf(prim) is { } mesh => mesh.RayCast(body.HalfSize * 2, local, length, out distance, out normal),
             _ => BoxShape.RayCast(body.HalfSize, local, length, out distance, out normal)
         };
@@ -101,6 +102,8 @@ public sealed partial class CollisionSpace
         float depth;
         if (body.Shape == BodyShape.Sphere)
             SphereShape.Penetration(body.HalfSize.X, low, high, capsule.Radius, out normal, out depth);
+        else if (body.Shape == BodyShape.AssetMesh)
+            AssetPenetration(prim, low, high, capsule.Radius, out normal, out depth);
         else if (body.Shape != BodyShape.Box && MeshOf(prim) is { } mesh)
             mesh.Penetration(body.HalfSize * 2, low, high, capsule.Radius, out normal, out depth);
         else

@@ -46,14 +46,16 @@ public sealed partial class CollisionSpace(HeightField land)
         var isNew = body.Shape == BodyShape.Absent;
         var before = body;
         Describe(ref body, description);
+        CountAsset(before.Shape, -1);
+        CountAsset(body.Shape, 1);
         if (isNew)
             body.Leaf = _tree.Insert(body.Box, prim);
         else if (Same(before, body))
             return false;
         else
             _tree.Move(body.Leaf, body.Box);
-        if (before.Form != body.Form || before.Traits != body.Traits)
-            _meshOfBody[prim] = null;
+        if (before.Form != body.Form || before.Traits != body.Traits || before.AssetMark != body.AssetMark)
+            ForgetForm(prim);
         return true;
     }
 
@@ -62,8 +64,9 @@ public sealed partial class CollisionSpace(HeightField land)
         if (!Contains(prim))
             return false;
         _tree.Remove(_bodies[prim].Leaf);
+        CountAsset(_bodies[prim].Shape, -1);
         _bodies[prim] = default;
-        _meshOfBody[prim] = null;
+        ForgetForm(prim);
         return true;
     }
 
@@ -83,6 +86,7 @@ public sealed partial class CollisionSpace(HeightField land)
             if (body.Shape != BodyShape.Absent)
                 continue;
             Describe(ref body, descriptions[i]);
+            CountAsset(body.Shape, 1);
             boxes[count] = body.Box;
             added[count++] = prims[i];
         }
@@ -93,18 +97,23 @@ public sealed partial class CollisionSpace(HeightField land)
     }
 
     /// <summary>What is tested from here to <see cref="EndStep"/> is part of one step, whose work with triangles is limited.</summary>
-    internal void BeginStep() => _meshes.BeginStep();
+    internal void BeginStep()
+    {
+        _isInStep = true;
+        _meshes.BeginStep();
+    }
 
-    internal void EndStep() => _meshes.EndStep();
+    internal void EndStep()
+    {
+        _isInStep = false;
+        _meshes.EndStep();
+    }
 
-    /// <summary>
-    /// The triangles of a body that is not tested as box or ball; null for an asset's, and for one that has to wait, for which its box
-    /// stands.
-    /// </summary>
+    /// <summary>The triangles of a prim with a path and a profile; null for one that has to wait, for which its box stands.</summary>
     internal CollisionMesh? MeshOf(int prim)
     {
         ref readonly var body = ref _bodies[prim];
-        if (body.Shape == BodyShape.AssetMesh || !_meshes.TryTest())
+        if (!_meshes.TryTest())
             return null;
         if (_meshOfBody[prim] is { } known)
             return known;
@@ -126,17 +135,25 @@ public sealed partial class CollisionSpace(HeightField land)
         body.HalfSize = Vector3.Max(Finite(description.Size), new Vector3(0.001f)) * 0.5f;
         body.Form = description.Form;
         body.Traits = description.Traits;
+        body.AssetMark = description.AssetMark;
         body.Shape = Body.ShapeOf(description);
     }
 
     private static bool Same(in Body a, in Body b) =>
-        a.Position == b.Position && a.Rotation == b.Rotation && a.HalfSize == b.HalfSize && a.Form == b.Form && a.Traits == b.Traits;
+        a.Position == b.Position && a.Rotation == b.Rotation && a.HalfSize == b.HalfSize && a.Form == b.Form && a.Traits == b.Traits
+            && a.AssetMark == b.AssetMark;
 
     // One prim at infinity would make the box of the whole tree useless.
     private static Vector3 Finite(Vector3 value)
     {
         const float Far = 1e6f;
         return float.IsFinite(value.X + value.Y + value.Z) ? Vector3.Clamp(value, new Vector3(-Far), new Vector3(Far)) : Vector3.Zero;
+    }
+
+    private void ForgetForm(int prim)
+    {
+        _meshOfBody[prim] = null;
+        _assetForms.Remove(prim);
     }
 
     private void Reserve(int length)

@@ -51,7 +51,7 @@ internal sealed class Town : IDisposable
         });
         Scene.Land.Load([], UUID.Zero);
         _modules = new ModuleLoader(
-            new ModuleContext(configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, Services),
+            new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Services),
             typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
         _modules.Start();
         _modules.AddRegion(Scene);
@@ -65,6 +65,8 @@ internal sealed class Town : IDisposable
     public Scene Scene => Stack.Scene;
 
     public ServiceSet Services { get; }
+
+    public StatRegistry Statistics { get; } = new();
 
     /// <summary>Olga, Frank and Vera.</summary>
     public IReadOnlyList<UserAccount> Accounts { get; }

@@ -18,6 +18,7 @@ using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
@@ -59,6 +60,7 @@ public static class DeclaredSettings
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(CircuitSettings),
+        typeof(CollisionSettings),
         typeof(ConsoleSettings),
         typeof(DefaultTextureSettings),
         typeof(EconomySettings),

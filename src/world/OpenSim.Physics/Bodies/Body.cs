@@ -12,6 +12,7 @@ internal struct Body
     public Vector3 HalfSize;
     public PrimShape Form;
     public int Leaf;
+    public int AssetMark;
     public BodyShape Shape;
     public BodyTraits Traits;
 

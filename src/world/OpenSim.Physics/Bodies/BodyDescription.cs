@@ -9,5 +9,8 @@ namespace OpenSim.Physics.Bodies;
 /// <param name="Size">Metres along its own axes.</param>
 public readonly record struct BodyDescription(Vector3 Position, Quaternion Rotation, Vector3 Size, PrimShape Form, BodyTraits Traits)
 {
+    /// <summary>Another number for another sculpt or mesh asset; 0 for a prim that has none.</summary>
+    public int AssetMark { get; init; }
+
     public bool IsSolid => (Traits & BodyTraits.Solid) != 0;
 }

@@ -15,6 +15,6 @@ internal enum BodyShape : byte
     /// <summary>Triangles made from the form on first need.</summary>
     PrimMesh,
 
-    /// <summary>Triangles of an asset, or the box while they are not known.</summary>
+    /// <summary>Triangles of an asset, or the box for one that cannot be read.</summary>
     AssetMesh
 }

@@ -10,7 +10,7 @@ public enum BodyTraits : byte
     /// <summary>Stops bodies.</summary>
     Solid = 1,
 
-    /// <summary>Its form is a sculpt or mesh asset: its box stands for it.</summary>
+    /// <summary>Its form is a sculpt or mesh asset (<see cref="Forms.AssetForm"/>).</summary>
     AssetForm = 2,
 
     /// <summary>Physics shape "convex hull": holes and hollows do not count.</summary>

@@ -13,6 +13,12 @@ internal sealed class AvatarBody(int slot)
     /// <summary>Highest thing that is walked up without a jump, metres; less for bodies under 1.8 m.</summary>
     public const float MaxStep = 0.45f;
 
+    /// <summary>
+    /// An asset that is slow to come, or somebody's thousand meshes that never do, hold nobody up for longer; a twentieth of the time that
+    /// one has moved since is given back.
+    /// </summary>
+    public const float MaxPatience = 2;
+
     private Vector3 _size;
 
     public int Slot { get; } = slot;
@@ -43,6 +49,12 @@ internal sealed class AvatarBody(int slot)
     public int QuietSteps;
 
     public bool IsAwake;
+
+    /// <summary>Where it last looked around for meshes and sculpts to be got ready.</summary>
+    public Vector3 LookedFrom = new(float.PositiveInfinity);
+
+    /// <summary>Seconds that it still stands and waits for the form of something it touches.</summary>
+    public float Patience = MaxPatience;
 
     /// <summary>In the tree of avatars.</summary>
     public int Leaf = AabbTree.None;

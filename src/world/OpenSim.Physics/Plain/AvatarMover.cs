@@ -25,6 +25,9 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
     private const int PushRounds = 8;
     private const int MaxParts = 64;
 
+    /// <summary>Metres around an avatar in which the forms of meshes and sculpts are got ready.</summary>
+    public const float FormsReach = 24;
+
     private readonly CandidateList _near = new(space);
 
     public void Advance(AvatarBody body, float seconds)
@@ -32,12 +35,43 @@ internal sealed class AvatarMover(CollisionSpace space, Aabb limits, AabbTree av
         body.LandingSpeed = 0;
         body.IsBlocked = false;
         HoldFinite(body);
+        LookAround(body);
+        var (place, wasOnGround) = (body.Position, body.IsOnGround);
+        space.HasMissedForm = false;
         ChangeVelocity(body, seconds);
         var way = LimitedWay(body, seconds);
         _near.Gather(ReachOf(body, way));
         Unstick(body);
         Travel(body, way);
+        if (MayWait(body, seconds))
+        {
+            StopAt(body, place);
+            body.IsOnGround = wasOnGround;
+        }
+
         body.LastFree = body.Position;
+    }
+
+    // The forms of meshes and sculpts are got ready some seconds before a walker is there.
+    private void LookAround(AvatarBody body)
+    {
+        const float Often = 8;
+        if (Vector3.DistanceSquared(body.Position, body.LookedFrom) <= Often * Often)
+            return;
+        body.LookedFrom = body.Position;
+        space.WantForms(Aabb.Around(body.Position, new Vector3(FormsReach)));
+    }
+
+    // Something that it touches has a form that is not known yet: it stays where it is, so that nobody falls through the floor on which
+    // he arrives.
+    private bool MayWait(AvatarBody body, float seconds)
+    {
+        const float GivenBack = 0.05f;
+        if (!space.HasMissedForm)
+            body.Patience = MathF.Min(body.Patience + (seconds * GivenBack), AvatarBody.MaxPatience);
+        else if (body.Patience > 0)
+            body.Patience -= seconds;
+        return space.HasMissedForm && body.Patience > 0;
     }
 
     private static void HoldFinite(AvatarBody body)

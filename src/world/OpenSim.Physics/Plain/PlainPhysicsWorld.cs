@@ -41,8 +41,13 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         }
     }
 
-    public void GroundChanged(int fromX, int fromY, int toX, int toY) =>
-        WakeIn(new Aabb(new Vector3(fromX - 1, fromY - 1, -1e6f), new Vector3(toX + 1, toY + 1, 1e6f)));
+    public void GroundChanged(int fromX, int fromY, int toX, int toY)
+    {
+        var box = new Aabb(new Vector3(fromX - 1, fromY - 1, -1e6f), new Vector3(toX + 1, toY + 1, 1e6f));
+        foreach (var slot in _avatars.Overlapping(box))
+            _bodies[slot]!.LookedFrom = new Vector3(float.PositiveInfinity);
+        WakeIn(box);
+    }
 
     public ReadOnlySpan<PhysicsResult> Results => _results.AsSpan(0, _resultCount);
 
@@ -121,6 +126,14 @@ public sealed class PlainPhysicsWorld : IPhysicsWorld
         if (wasThere)
             WakeIn(before);
         WakeIn(_space.BoxOf(prim));
+        WantForm(prim);
+    }
+
+    private void WantForm(int prim)
+    {
+        if (_avatars.Count > 0 && _space.IsAsset(prim)
+            && _avatars.Overlapping(_space.BoxOf(prim).Grown(AvatarMover.FormsReach)).MoveNext())
+            _space.WantForm(prim);
     }
 
     private void RemovePrim(int prim)

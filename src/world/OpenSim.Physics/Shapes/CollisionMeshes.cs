@@ -34,6 +34,14 @@ internal sealed class CollisionMeshes(int maxMeshes = 4096, int maxTriangles = 4
     /// <summary>Whether one more body may be tested by its triangles in this step.</summary>
     public bool TryTest() => _tests == int.MaxValue || _tests-- > 0;
 
+    /// <summary>A test of an asset's triangles counts for as many as it has looked at: people build prims, and upload anything.</summary>
+    public void Charge(int triangles)
+    {
+        const int TrianglesPerTest = 32;
+        if (_tests != int.MaxValue)
+            _tests -= triangles / TrianglesPerTest;
+    }
+
     public void BeginStep()
     {
         (_left, _tests) = (TrianglesPerStep, TestsPerStep);

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Physics;
 using OpenSim.Physics.Bodies;
@@ -19,9 +18,7 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
         | PrimUpdateFlags.Shape | PrimUpdateFlags.Flags | PrimUpdateFlags.Parent | PrimUpdateFlags.ExtraData
         | PrimUpdateFlags.AttachmentPoint;
 
-    private const ushort FlexibleParam = 0x10;
-    private const ushort SculptParam = 0x30;
-    private const byte SculptIsMesh = 5;
+    private const int SculptLength = 16 + 1; // the asset's id and the sculpt type
     private const byte ShapeNone = 1;
     private const byte ShapeConvex = 2;
 
@@ -102,45 +99,37 @@ internal sealed class PrimBodies(Scene scene, PhysicsCommandQueue commands, IPhy
             rotation = rootHot.Rotation * rotation;
         }
 
-        return new BodyDescription(position, rotation, hot.Scale, record.Shape, TraitsOf(hot, record));
+        var sculpt = SculptOf(record);
+        return new BodyDescription(position, rotation, hot.Scale, record.Shape, TraitsOf(hot, record, !sculpt.IsEmpty))
+        {
+            AssetMark = MarkOf(sculpt)
+        };
     }
 
-    private static BodyTraits TraitsOf(in PrimHot hot, PrimRecord record)
+    // Empty for a prim with a path and a profile.
+    private static ReadOnlySpan<byte> SculptOf(PrimRecord record) =>
+        ExtraParams.TryFind(record.ExtraParams, ExtraParams.Sculpt, out var sculpt) && sculpt.Length >= SculptLength
+            ? sculpt[..SculptLength]
+            : default;
+
+    private static int MarkOf(ReadOnlySpan<byte> sculpt)
+    {
+        var mark = 0;
+        foreach (var part in sculpt)
+            mark = (mark * 31) + part;
+        return sculpt.IsEmpty ? 0 : mark | 1;
+    }
+
+    private static BodyTraits TraitsOf(in PrimHot hot, PrimRecord record, bool isAsset)
     {
         var extras = record.Extras;
-        var (isFlexible, isSculpt, isMesh) = FormOf(record.ExtraParams);
-        var traits = isSculpt ? BodyTraits.AssetForm : BodyTraits.None;
+        var traits = isAsset ? BodyTraits.AssetForm : BodyTraits.None;
         if (extras.PhysicsShapeType == ShapeConvex)
             traits |= BodyTraits.Convex;
         if ((hot.Flags & PrimFlags.Physics) != 0)
             traits |= BodyTraits.Physical;
-        // A mesh whose triangles are not known would be a box around a house with everybody in it: better to pass than to be locked in or
-        // out.
         var isPassable = (hot.Flags & PrimFlags.Phantom) != 0 || extras.VolumeDetect || extras.PhysicsShapeType == ShapeNone
-            || hot.PCode != PCode.Prim || isFlexible || isMesh;
+            || hot.PCode != PCode.Prim || ExtraParams.TryFind(record.ExtraParams, ExtraParams.Flexible, out _);
         return isPassable ? traits : traits | BodyTraits.Solid;
-    }
-
-    // Extra parameters as on the wire: count, then type, length and data of each.
-    private static (bool IsFlexible, bool IsSculpt, bool IsMesh) FormOf(ReadOnlySpan<byte> extraParams)
-    {
-        bool isFlexible = false, isSculpt = false, isMesh = false;
-        if (extraParams.IsEmpty)
-            return default;
-        var rest = extraParams[1..];
-        for (var left = extraParams[0]; left > 0 && rest.Length >= 6; left--)
-        {
-            var type = BinaryPrimitives.ReadUInt16LittleEndian(rest);
-            var length = BinaryPrimitives.ReadUInt32LittleEndian(rest[2..]);
-            rest = rest[6..];
-            if (length > rest.Length)
-                break;
-            isFlexible |= type == FlexibleParam;
-            isSculpt |= type == SculptParam;
-            isMesh |= type == SculptParam && length >= 17 && (rest[16] & 7) == SculptIsMesh;
-            rest = rest[(int)length..];
-        }
-
-        return (isFlexible, isSculpt, isMesh);
     }
 }

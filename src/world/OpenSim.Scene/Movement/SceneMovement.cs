@@ -90,6 +90,16 @@ public sealed class SceneMovement
         movement.WantedFlying = (presence.IsFlying || place.Z > floor + presence.Size.Z) && MayFly(presence);
     }
 
+    /// <summary>The form of a prim is another without its having changed: who rests on it looks again where he stands.</summary>
+    public void FormChanged(int prim)
+    {
+        _scene.Token.AssertHeld();
+        if (!_scene.Space.Contains(prim))
+            return;
+        var box = _scene.Space.BoxOf(prim);
+        _world.GroundChanged((int)box.Min.X, (int)box.Min.Y, (int)box.Max.X + 1, (int)box.Max.Y + 1);
+    }
+
     /// <summary>Ends an autopilot.</summary>
     public void StopMoving(ScenePresence presence)
     {
