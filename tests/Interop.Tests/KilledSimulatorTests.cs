@@ -33,6 +33,26 @@ public sealed class KilledSimulatorTests : WithData
     }
 
     [Test]
+    public void WhatWasWornAndChangedASecondAgo_IsWornAsItWas()
+    {
+        string item;
+        using (var simulator = Simulator.Start(Data))
+        {
+            simulator.MakeUsers(Builder);
+            using var viewer = Viewer.Start(simulator, "wear-and-stay", [Builder]);
+            item = viewer.Await("worn").GetProperty("item").GetString()!;
+            simulator.Kill();
+        }
+
+        using (var simulator = Simulator.Start(Data))
+        {
+            var found = Viewer.Play(simulator, "find-the-worn", [Builder], "--mark", item).Saw("found");
+            Assert.That(found.GetProperty("point").GetInt32(), Is.EqualTo(2));
+            Assert.That(found.GetProperty("height").GetDouble(), Is.EqualTo(0.75).Within(0.01));
+        }
+    }
+
+    [Test]
     public void Backup_WhenItIsAnswered_IsInTheDatabase()
     {
         using (var simulator = Simulator.Start(Data))

@@ -77,6 +77,15 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Attachments_AreWornTakenOffAndWornAgain_AndThoseOnTheScreenAreTheWearersAlone()
+    {
+        var seen = Play("wear");
+        Assert.That(seen.Saw("worn").GetProperty("point").GetInt32(), Is.EqualTo(2));
+        seen.Saw("on the screen");
+        seen.Saw("worn again");
+    }
+
+    [Test]
     public void Logout_IsAnswered_AndTheNextLoginIsWelcome()
     {
         Assert.That(Play("logout").SawAll("reply"), Has.Count.EqualTo(3));

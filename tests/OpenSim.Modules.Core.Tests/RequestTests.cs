@@ -12,7 +12,6 @@ public sealed class RequestTests
         ["ITouchRequests"] = "scripts",
         ["IScriptRequests"] = "scripts",
         ["ITopObjectRequests"] = "scripts, and counting of collisions",
-        ["IAttachmentRequests"] = "attachments",
         ["IPeopleRequests.OfferCard"] = "calling cards",
         ["ISearchRequests.FindGroups"] = "groups",
         ["IGroupRequests"] = "groups"

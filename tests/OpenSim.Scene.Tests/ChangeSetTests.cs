@@ -180,7 +180,7 @@ public class ChangeSetTests
         var avatar = region.AddAvatar(position: new Vector3(10, 20, 30));
         region.Step();
 
-        region.Scene.Writer.Attach(box, avatar, 0x25, new Vector3(0.1f, 0, 0), Quaternion.Identity);
+        region.Scene.Writer.Attach(box, avatar, new AttachmentPlace(0x25, new Vector3(0.1f, 0, 0), Quaternion.Identity));
         region.Step();
 
         Assert.That(region.Scene.Prims.Hot(box.RootPart).Cell, Is.EqualTo(region.Scene.Cells.Attached));

@@ -200,7 +200,7 @@ public class PersistenceTests
         kept.Region.Scene.PersistSelect.SelectAll();
         var avatar = kept.Region.AddAvatar();
 
-        kept.Region.Scene.Writer.Attach(box, avatar, 1, default, Quaternion.Identity);
+        kept.Region.Scene.Writer.Attach(box, avatar, new AttachmentPlace(1, default, Quaternion.Identity));
         kept.Region.Scene.Writer.SetName(box.RootPart, "worn");
         kept.Region.StepSeconds(100);
         Assert.That(kept.Store.Prims, Is.Empty);

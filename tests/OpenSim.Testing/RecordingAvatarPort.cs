@@ -7,8 +7,6 @@ namespace OpenSim.Testing;
 /// <summary>The avatar port of a <see cref="RecordingViewer"/>, by hand: a proxy cannot take a span.</summary>
 internal sealed class RecordingAvatarPort(List<(string Method, object?[] Arguments)> calls) : IAvatarPort
 {
-    public void SendAppearance(UUID avatarId, AvatarAppearance appearance) => calls.Add((nameof(SendAppearance), [avatarId, appearance]));
-
     public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations) =>
         calls.Add((nameof(SendAnimations), [avatarId, animations]));
 

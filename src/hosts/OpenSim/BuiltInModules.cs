@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.Archives;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Assets;
+using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
@@ -50,6 +51,7 @@ internal static class BuiltInModules
         typeof(J2kDecoderCommandModule),
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),
+        typeof(AttachmentsModule),
         typeof(PreferencesModule),
         typeof(ProfileModule),
         typeof(FriendsModule),

@@ -40,6 +40,7 @@ public static partial class LocalServices
             Library = new LibraryService(configuration.Get(LibrarySettings.Name)),
             Assets = new AssetService(assets, configuration, time, OpenFiles(configuration, data)),
             Avatars = avatars,
+            WornObjects = new WornObjectService(stores.For(StoreKind.Avatar)),
             Presence = new PresenceService(stores.For(StoreKind.Presence), gridUsers),
             GridUsers = gridUsers,
             Grid = new GridService(stores.For(StoreKind.GridStore), configuration, time),

@@ -47,6 +47,12 @@ public readonly record struct SceneObjectGroup(Scene Scene, GroupSlot Slot)
     /// <summary>1 to 55, 0 when not worn.</summary>
     public byte AttachmentPoint => Row.AttachmentPoint;
 
+    /// <summary>The item from which it is worn; zero when it is not worn, and for what is worn for the time being.</summary>
+    public UUID FromItemId => RootPart.Record.Extras.FromItemId;
+
+    /// <summary>Worn, and not what its item says any more.</summary>
+    public bool DiffersFromItem => IsAttachment && !FromItemId.IsZero && Row.IsEdited;
+
     /// <summary>Worn on a HUD point (31 to 38): seen by its wearer only.</summary>
     public bool IsHud => AttachmentPoint is >= 31 and <= 38;
 

@@ -106,6 +106,11 @@ public sealed partial class ScenePresence
 
     public AvatarAppearance Appearance { get; internal set; }
 
+    /// <summary>Linksets that are worn, those of the screen too, in the order in which they were put on.</summary>
+    public IReadOnlyList<GroupSlot> Attachments => Worn;
+
+    internal List<GroupSlot> Worn { get; } = [];
+
     /// <summary>Permissions of what he makes.</summary>
     public NewObjectMasks NewObjectMasks { get; internal set; } = NewObjectMasks.Default;
 

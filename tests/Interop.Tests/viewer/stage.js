@@ -116,6 +116,23 @@ class Stage {
         };
     }
 
+    /** Makes a prim of that name and takes it: an item that can be worn. */
+    async takeSomething(client, name) {
+        const [prim] = await client.commands.region.rezPrims(1);
+        await prim.setName(name);
+        prim.name = name;
+        return await prim.takeToInventory();
+    }
+
+    /** What somebody wears of an item, as the client knows it by object updates, or undefined. */
+    wornOn(client, wearer, item) {
+        const avatar = this.objectOf(client, new UUID(wearer));
+        return avatar && client.bot.currentRegion.objects.getObjectsByParent(avatar.ID).find((object) => {
+            const worn = object.NameValue.get('AttachItemID');
+            return worn !== undefined && worn.value === item.toString();
+        });
+    }
+
     /** Deletes as viewers do: into the trash. */
     async discard(client, object) {
         const trash = [...client.bot.agent.inventory.main.skeleton.values()].find((folder) => folder.typeDefault === FolderType.Trash);

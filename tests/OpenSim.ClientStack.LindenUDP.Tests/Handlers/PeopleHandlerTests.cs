@@ -6,6 +6,7 @@ using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Agents;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -19,6 +20,9 @@ public class PeopleHandlerTests
         using var stack = new TestStack();
         var (ada, bob) = (stack.Arrive("Ada"), stack.Arrive("Bob"));
         stack.Scene.Requests.Add(new Dresser());
+        var (hat, hud) = (stack.Region.AddBox(new Vector3(128, 128, 25)), stack.Region.AddBox(new Vector3(128, 128, 25)));
+        stack.Scene.Writer.Attach(hud, stack.SessionOf(ada).Presence!, new AttachmentPlace(35, default, Quaternion.Identity));
+        stack.Scene.Writer.Attach(hat, stack.SessionOf(ada).Presence!, new AttachmentPlace(2, default, Quaternion.Identity));
         byte[]? heard = null;
         bob.Watch = (header, datagram) => heard = header.MessageId == MessageId.AvatarAppearance ? datagram : heard;
 
@@ -40,6 +44,9 @@ public class PeopleHandlerTests
             Is.EqualTo((218, 1, 1, 1)));
         foreach (var hover in message.AppearanceHover)
             Assert.That(hover.HoverHeight.Z, Is.EqualTo(0.25f));
+        // Others show an avatar when they have the objects that are named here, and what is on its screen they never get.
+        foreach (var worn in message.AttachmentBlock)
+            Assert.That((worn.ID, worn.AttachmentPoint), Is.EqualTo((hat.Id, (byte)2)));
         Assert.That(ada.Heard(MessageId.AvatarAppearance), Is.Zero, "one's own looks are one's own viewer's");
 
         var newcomer = stack.Connect("Cleo");

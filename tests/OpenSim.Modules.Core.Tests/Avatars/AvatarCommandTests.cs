@@ -5,6 +5,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Testing;
 using OpenSim.World.Movement;
+using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Tests.Avatars;
 
@@ -40,20 +41,20 @@ public sealed class AvatarCommandTests : ServedRegionTests
     }
 
     [Test]
-    public void AttachmentsShow_ListsWhatIsInTheWorld_AndWhatIsOnlyKept()
+    public void AttachmentsShow_ListsWhatIsWorn_AndHowItIsKept()
     {
         var (hat, item) = (Region.Region.AddLinkset(new Vector3(20, 20, 22), 3), UUID.Random());
         Scene.Writer.SetName(hat.RootPart, "hat");
-        Scene.Writer.Attach(hat, _ada.Presence!, 2, default, Quaternion.Identity);
+        Scene.Writer.Attach(hat, _ada.Presence!, new AttachmentPlace(2, default, Quaternion.Identity, item));
         Scene.Writer.SetAppearance(_ada.Presence!, _ada.Presence!.Appearance with { Attachments = [new WornAttachment(39, item, default)] },
             _ada.Presence!.Size);
 
         var text = Run("attachments show Ada Tester").Text;
         Assert.That(text, Does.StartWith("Attachments for Ada Tester\n"));
-        Assert.That(text, Does.Contain($"hat: local ID {hat.LocalId}, ID {hat.Id}, at Skull, 3 prims"));
-        Assert.That(text, Does.Match($"Neck +{item}").And.Contain("1 attached in the world, 1 kept."));
+        Assert.That(text, Does.Match($"hat +{hat.LocalId} +{item} +Skull +3 .*changed since it was put on"));
+        Assert.That(text, Does.Contain("1 worn, 1 to be worn at the next login."));
         Assert.That(Run("attachments show").Text,
-            Does.StartWith("--- All attachments for region Test Region\n").And.Contain("Attachments for Bob Tester\n  0 attached"));
+            Does.StartWith("--- All attachments for region Test Region\n").And.Contain("Attachments for Bob Tester\n  0 worn"));
     }
 
     [Test]

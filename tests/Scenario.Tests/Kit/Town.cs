@@ -30,7 +30,7 @@ internal sealed class Town : IDisposable
     // What is refused for its number shows nothing about rights.
     private static readonly string[] Rates =
         ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
-        "LandToolsPerSecond", "PaymentsPerSecond"];
+        "LandToolsPerSecond", "PaymentsPerSecond", "WornPrimsPerSecond"];
 
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
@@ -106,9 +106,14 @@ internal sealed class Town : IDisposable
     private UserAccount CreateUser(string name) =>
         Wait(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, name, "Resident", "secret", $"{name}@example.org"))!;
 
-    private TestViewer Enter(UserAccount user, uint code, Vector3 place)
+    /// <summary>Logs a user in, as he looked when he was here last.</summary>
+    public TestViewer Enter(UserAccount user, uint code, Vector3 place)
     {
-        var agent = TestRegion.NewAgent(user.FirstName, user.LastName, code, place) with { AgentId = user.PrincipalId };
+        var agent = TestRegion.NewAgent(user.FirstName, user.LastName, code, place) with
+        {
+            AgentId = user.PrincipalId,
+            Appearance = StoredAppearance.Unpack(Wait(Services.Avatars.GetAvatar(user.PrincipalId)))
+        };
         Wait(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));
         Scene.ExpectedAgents.Add(agent);
         var viewer = Stack.Start(agent, Stack.NewEndpoint());

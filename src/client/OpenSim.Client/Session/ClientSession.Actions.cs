@@ -156,6 +156,44 @@ public sealed partial class ClientSession
         Send(release.Finish(), reliable: true, now);
     }
 
+    /// <summary>RezSingleAttachmentFromInv.</summary>
+    /// <param name="point">Attachment point 0 to 55.</param>
+    /// <param name="adds">Beside what is worn there already.</param>
+    public void Wear(UUID item, byte point, long now, bool adds = true)
+    {
+        var writer = new RezSingleAttachmentFromInvWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        writer.ObjectData(item, Login.AgentId, (byte)(point | (adds ? 0x80 : 0)), 0, 0, 0, 0, "", "");
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>ObjectAttach: something that stands in the region.</summary>
+    public void Attach(uint localId, byte point, long now)
+    {
+        var writer = new ObjectAttachWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, point);
+        writer.ObjectData(localId, Quaternion.Identity);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>ObjectDetach: back into the inventory.</summary>
+    public void Detach(uint localId, long now)
+    {
+        var writer = new ObjectDetachWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        writer.ObjectData(localId);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>ObjectDrop: onto the ground.</summary>
+    public void Drop(uint localId, long now)
+    {
+        var writer = new ObjectDropWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId);
+        writer.ObjectData(localId);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
     /// <summary>AgentRequestSit; the answer is taken up by AgentSit.</summary>
     public void Sit(UUID target, long now)
     {

@@ -41,6 +41,7 @@ public sealed class ObjectDecoder(WorldModel world)
             seen.PCode = (PCode)block.PCode;
             seen.Crc = block.CRC;
             seen.ParentId = block.ParentID;
+            seen.State = block.State;
             seen.Flags = block.UpdateFlags;
             seen.Scale = block.Scale;
             seen.Material = block.Material;
@@ -159,6 +160,7 @@ public sealed class ObjectDecoder(WorldModel world)
         world.SetId(seen, new UUID(data));
         seen.Flags = flags;
         seen.PCode = (PCode)data[20];
+        seen.State = data[21];
         seen.Crc = BinaryPrimitives.ReadUInt32LittleEndian(data[22..]);
         seen.Material = data[26];
         seen.ClickAction = data[27];

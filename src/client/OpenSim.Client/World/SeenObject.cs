@@ -44,6 +44,9 @@ public sealed class SeenObject
     /// <summary>Name values as sent: names of avatars, AttachItemID of attachments.</summary>
     public string NameValues { get; set; } = "";
 
+    /// <summary>Byte State as sent: of attachments the point with its nibbles swapped.</summary>
+    public byte State { get; set; }
+
     public string Text { get; set; } = "";
 
     /// <summary>Empty when the world model keeps no detail; see <see cref="Texture"/>.</summary>

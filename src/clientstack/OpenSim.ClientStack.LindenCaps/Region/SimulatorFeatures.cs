@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Settings;
+using OpenSim.World.Limits;
 
 namespace OpenSim.ClientStack.LindenCaps.Region;
 
@@ -18,6 +19,7 @@ public sealed class SimulatorFeatures
     public SimulatorFeatures(Configuration configuration)
     {
         _features = Standard(Number(configuration, "LoginService", "MaxAgentGroups", 60));
+        _features["MaxAgentAttachments"] = configuration.Get(AttachmentSettings.MaxAgentAttachments);
         _extras = StandardExtras(configuration);
     }
 
@@ -61,7 +63,6 @@ public sealed class SimulatorFeatures
         ["AnimatedObjects"] = new LlsdMap { ["AnimatedObjectMaxTris"] = 150_000, ["MaxAgentAnimatedObjectAttachments"] = 3 },
         ["AvatarHoverHeightEnabled"] = true,
         ["BakesOnMeshEnabled"] = true,
-        ["MaxAgentAttachments"] = 38,
         ["MaxAgentGroups"] = maxGroups,
         ["MaxAgentGroupsBasic"] = maxGroups,
         ["MaxAgentGroupsPremium"] = maxGroups,

@@ -92,6 +92,7 @@ internal ref struct PrimSource
         source.ExtraParams = record.ExtraParams;
         source.OwnerId = record.OwnerId;
         var extras = record.Extras;
+        source.AttachItemId = extras.FromItemId;
         source.Text = extras.Text;
         source.TextColor = extras.TextColor;
         source.MediaUrl = extras.MediaUrl ?? "";

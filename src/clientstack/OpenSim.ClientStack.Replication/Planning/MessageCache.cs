@@ -77,10 +77,20 @@ internal sealed class MessageCache
             writer.VisualParam(parameter);
         writer.AppearanceData(0, 0, 0); // version 0: the viewer itself has baked
         writer.AppearanceHover(new System.Numerics.Vector3(0, 0, appearance.HoverHeight));
-        foreach (var worn in appearance.Attachments)
-            writer.AttachmentBlock(worn.ItemId, worn.Point);
+        WriteAttachments(ref writer, presence);
         var length = writer.Finish();
         return ZeroCoding.TryEncode(_raw.AsSpan(0, length), to, out var coded) ? coded : 0;
+    }
+
+    // Viewers wait with showing somebody for the objects that are named here, and what is on a screen no other viewer ever gets.
+    private static void WriteAttachments(ref AvatarAppearanceWriter writer, ScenePresence presence)
+    {
+        foreach (var slot in presence.Attachments)
+        {
+            var worn = new SceneObjectGroup(presence.Scene, slot);
+            if (!worn.IsHud)
+                writer.AttachmentBlock(worn.Id, worn.AttachmentPoint);
+        }
     }
 
     private Entry EntryOf(ScenePresence presence)

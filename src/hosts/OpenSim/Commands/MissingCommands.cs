@@ -12,9 +12,8 @@ internal static class MissingCommands
 
     private static readonly (string Feature, string[] Words)[] Table =
     [
-        ("Making attachments in the world", ["debug attachments", "set auto_grant_attach_perms"]),
         ("Assets of a file service", ["show assets", "show digest", "import", "force import", "delete bakes"]),
-        ("Scripts", ["yeng", "xengine", "scripts", "jsonstore stats"]),
+        ("Scripts", ["yeng", "xengine", "scripts", "jsonstore stats", "set auto_grant_attach_perms"]),
         ("Another physics engine", ["physics"]),
         ("Wind", ["wind"]),
         ("Trees", ["tree"]),
@@ -38,6 +37,7 @@ internal static class MissingCommands
             ["debug threadpool level", "show threadpool calls"]),
         ("The parts of a running region are not switched one by one; 'set log level debug' logs more, 'trace save' tells what takes long.",
             ["debug scene"]),
+        ("'attachments show' lists what everybody wears; 'set log level debug' logs more.", ["debug attachments"]),
         ("Nothing goes out by HTTP here but for archives that 'load oar' and 'load iar' fetch.", ["debug http out"])
     ];
 

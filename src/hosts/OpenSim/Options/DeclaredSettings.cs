@@ -56,6 +56,7 @@ public static class DeclaredSettings
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
         typeof(AssetSettings),
+        typeof(AttachmentSettings),
         typeof(BackupSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),

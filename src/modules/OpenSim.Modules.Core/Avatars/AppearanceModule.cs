@@ -16,7 +16,7 @@ namespace OpenSim.Modules.Core.Avatars;
 /// service once an avatar has been left alone for a while. Source: AgentWearablesRequest, AgentIsNowWearing, AgentSetAppearance,
 /// AgentCachedTexture.
 /// </summary>
-public sealed class AppearanceModule : RegionModule, IAvatarRequests
+public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLooks
 {
     private const int MaxVisualParams = 255;
     private static readonly Vector3 SmallestBody = new(0.1f, 0.1f, 0.3f);
@@ -93,12 +93,22 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
     }
 
+    // What is worn is found again after a crash.
+    public void SetAttachments(ScenePresence who, IReadOnlyList<WornAttachment> worn)
+    {
+        Change(who, who.Appearance with { Attachments = worn });
+        Save(who);
+    }
+
     protected override void Attach(Scene scene)
     {
+        scene.RegisterModuleInterface<IAvatarLooks>(this);
         scene.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
     }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IAvatarLooks>(this);
 
     private List<Wearable> LibraryBody()
     {
@@ -161,7 +171,9 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests
         if (Service<IAvatarService>() is not { } avatars)
             return;
         var packed = StoredAppearance.Pack(who.Appearance);
-        Scene.Background("appearance of " + who.Name, async _ => await avatars.SetAvatar(who.Id, packed));
+        // In his own line: an older look must not be written after a newer one.
+        Scene.Background(who.Id, null, "appearance of " + who.Name, async _ => await avatars.SetAvatar(who.Id, packed), who.Id,
+            WorkKind.Region);
     }
 
     private void OnPresenceRemoved(ScenePresence who)

@@ -1,9 +1,9 @@
 using System.Globalization;
 using OpenSim.Console;
+using OpenSim.Modules.Core.Attachments;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.World;
-using OpenSim.World.Loop;
 using OpenSim.World.Movement;
 using OpenSim.World.Viewers;
 
@@ -18,7 +18,7 @@ internal sealed class AvatarCommands(Scenes scenes, IAssetService? assets)
         users.Add("show animations", "[<first> <last>]", "Shows what avatars play.", ShowAnimations,
             "An animation from an inventory has the name under which it was uploaded.");
         users.Add("attachments show", "[<first> <last>]", "Shows what avatars have attached.", ShowAttachments,
-            "What is worn out of an inventory is kept with the avatar; it is not made in the world yet.");
+            "What has changed since it was put on gets into its item when it is taken off, or its wearer leaves.");
     }
 
     private async ValueTask ShowAnimations(CommandContext context)
@@ -49,40 +49,26 @@ internal sealed class AvatarCommands(Scenes scenes, IAssetService? assets)
     {
         foreach (var scene in scenes.Chosen(context).Where(_ => context.Arguments.Count == 0))
             context.WriteLine($"--- All attachments for region {scene.Info.Name}");
-        var people = new List<ScenePresence>();
-        context.WithUsers(scenes, people.Add);
-        foreach (var scene in people.Select(who => who.Scene).Distinct())
-        {
-            var attached = new List<(uint Wearer, string Text)>();
-            RegionSlices.ForEachObject(scene, group =>
-            {
-                if (group.IsAttachment)
-                    attached.Add((group.AttachedTo, Describe(group)));
-            });
-            foreach (var who in people.Where(who => who.Scene == scene))
-                Show(context, who, [.. attached.Where(a => a.Wearer == who.LocalId).Select(a => a.Text)]);
-        }
+        context.WithUsers(scenes, who => Show(context, who));
     }
 
-    private static void Show(CommandContext context, ScenePresence who, List<string> attached)
+    private static void Show(CommandContext context, ScenePresence who)
     {
         context.WriteLine($"Attachments for {who.Name}");
-        foreach (var text in attached)
-            context.WriteLine(text);
-        var kept = who.Appearance.Attachments;
-        if (kept.Count > 0)
+        var table = new ConsoleTable("  Attachment Name", ">Local ID", "Item ID", "Attach Point", ">Prims", "Position", "Kept");
+        foreach (var slot in who.Attachments)
         {
-            var table = new ConsoleTable("  Attach point", "From item ID");
-            foreach (var (point, item, _) in kept)
-                table.Add("  " + AttachmentPoints.NameOf(point), item.ToString());
-            context.WriteLine("  Kept with the avatar, and not made in the world yet:");
-            table.WriteTo(context.Out);
+            var group = new SceneObjectGroup(who.Scene, slot);
+            table.Add("  " + group.Name, group.LocalId.ToString(CultureInfo.InvariantCulture), group.FromItemId.ToString(),
+                AttachmentPoints.NameOf(group.AttachmentPoint), group.PartCount.ToString(CultureInfo.InvariantCulture),
+                string.Create(CultureInfo.InvariantCulture, $"{group.RootPart.Position}"), StateOf(group));
         }
 
-        context.WriteLine($"  {attached.Count} attached in the world, {kept.Count} kept.");
+        if (table.Count > 0)
+            table.WriteTo(context.Out);
+        context.WriteLine($"  {who.Attachments.Count} worn, {who.Appearance.Attachments.Count} to be worn at the next login.");
     }
 
-    private static string Describe(SceneObjectGroup group) => string.Create(CultureInfo.InvariantCulture,
-        $"  {group.Name}: local ID {group.LocalId}, ID {group.Id}, at {AttachmentPoints.NameOf(group.AttachmentPoint)}, "
-        + $"{group.PartCount} prims, position {group.RootPart.Position}");
+    private static string StateOf(SceneObjectGroup group) =>
+        group.FromItemId.IsZero ? "for the time being" : group.DiffersFromItem ? "changed since it was put on" : "as its item";
 }

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Attachments;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -165,6 +166,8 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             scene.Post(_ => viewer.Messages.SendAlert("A link cannot be put into an object. Please take what it stands for."));
         else if (owner != me && !ItemRights.MayGive(item))
             scene.Post(_ => viewer.Messages.SendAlert(NotToBeGiven));
+        else if (!ItemRights.MayCopy(item) && WornItems.IsInUse(scene, me, item.Id))
+            scene.Post(_ => viewer.Refuse(WornItems.TakeOffFirst));
         else if (ItemRights.MayCopy(item) || await inventory.DeleteItems(me, [item.Id]))
             PutInto(viewer, part, item);
     }

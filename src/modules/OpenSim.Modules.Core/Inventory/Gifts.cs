@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
@@ -37,6 +38,12 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         if (await inventory.GetItem(giver, id) is not { } item || !ItemRights.MayGive(item))
         {
             scene.Post(_ => from.Messages.SendAlert("This item may not be given away."));
+            return;
+        }
+
+        if (!ItemRights.MayCopy(item) && WornItems.IsInUse(scene, giver, id))
+        {
+            scene.Post(_ => from.Refuse(WornItems.TakeOffFirst));
             return;
         }
 

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Attachments;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -11,8 +12,6 @@ namespace OpenSim.Modules.Core.Inventory;
 /// <summary>Puts objects of an inventory into the region (RezObject, L293).</summary>
 internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
 {
-    private const uint SlamFlag = 0x100;
-
     public void Rez(ScenePresence who, RezRequest request)
     {
         if (!request.FromTaskId.IsZero)
@@ -45,6 +44,12 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
 
         // Gone first: an object that cannot be copied must not be there twice, whatever happens in between.
         var goes = !ItemRights.MayCopy(item);
+        if (goes && WornItems.IsInUse(scene, who.Id, item.Id))
+        {
+            scene.Post(_ => who.Viewer?.Refuse(WornItems.TakeOffFirst));
+            return;
+        }
+
         if (goes && !await inventory.DeleteItems(who.Id, [item.Id]))
             return;
         scene.Post(_ => PutDown(who, request, item, packed));
@@ -83,22 +88,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             if (packed.Count == 1)
                 copy.Root.Name = item.Name;
             if (ObjectPacking.Rez(scene, copy, who.Id) is { } rezzed)
-                Restrict(rezzed, group, item, item.BasePermissions | ~taken.Base, item.CurrentPermissions | ~taken.Current);
-        }
-    }
-
-    // Since it was taken, the item may have been given narrower permissions than the things had together, or others for the next owner.
-    private void Restrict(SceneObjectGroup rezzed, UUID group, InventoryItem item, uint baseMask, uint ownerMask)
-    {
-        var slams = (item.Flags & SlamFlag) != 0;
-        foreach (var part in rezzed.Parts)
-        {
-            scene.Writer.SetGroupId(part, group);
-            var record = part.Record;
-            var mayBe = record.BaseMask & baseMask;
-            scene.Writer.SetPermissions(part, mayBe, record.OwnerMask & mayBe & ownerMask, record.GroupMask & mayBe,
-                (slams ? item.EveryOnePermissions : record.EveryoneMask) & mayBe,
-                (slams ? item.NextPermissions : record.NextOwnerMask) & mayBe);
+                RezzedRights.Apply(rezzed, group, item, taken);
         }
     }
 

@@ -20,8 +20,7 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
     /// <summary>To copy a prim with all that it has costs the region more than a change, which costs everybody's lines.</summary>
     private const int PackingWeight = 2;
 
-    // Objects on their way: a second request for one would make a second of it.
-    private readonly HashSet<UUID> _going = [];
+    private readonly ObjectsOnTheirWay _going = ObjectsOnTheirWay.Of(scene);
 
     public void DeRez(IViewer viewer, DeRezRequest request)
     {

@@ -11,6 +11,9 @@ public sealed partial class SceneEvents
     /// <summary>The prims of a linkset are not what they were: linked or unlinked.</summary>
     public event Action<SceneObjectGroup>? OnObjectLinksChanged;
 
+    /// <summary>A worn linkset has changed for the first time since it was kept (<see cref="Writing.SceneWriter.AttachmentKept"/>).</summary>
+    public event Action<SceneObjectGroup>? OnAttachmentChanged;
+
     /// <summary>An agent is in the list, child agents too. <see cref="OnMakeRootAgent"/> tells when it has arrived with its body.</summary>
     public event Action<ScenePresence>? OnPresenceAdded;
 
@@ -31,6 +34,8 @@ public sealed partial class SceneEvents
     public void TriggerObjectRemoved(SceneObjectGroup group) => Raise(OnObjectRemoved, nameof(OnObjectRemoved), group);
 
     public void TriggerObjectLinksChanged(SceneObjectGroup group) => Raise(OnObjectLinksChanged, nameof(OnObjectLinksChanged), group);
+
+    public void TriggerAttachmentChanged(SceneObjectGroup group) => Raise(OnAttachmentChanged, nameof(OnAttachmentChanged), group);
 
     public void TriggerPresenceAdded(ScenePresence presence) => Raise(OnPresenceAdded, nameof(OnPresenceAdded), presence);
 

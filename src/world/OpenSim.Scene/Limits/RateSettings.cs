@@ -40,6 +40,11 @@ public static class RateSettings
         "Prims that one user may make, copy and rez; ten seconds' worth may come at once, and a larger object after as long a rest.",
         "prims/s", 1, 1_000_000, live: true);
 
+    // An outfit is put on at once.
+    public static readonly Setting<double> WornPrimsPerSecond = new(Section, "WornPrimsPerSecond", 100,
+        "Prims that one user may put on; fifty seconds' worth may come at once. What is worn at a login is not counted.", "prims/s", 1,
+        1_000_000, live: true);
+
     public static readonly Setting<double> LandToolsPerSecond = new(Section, "LandToolsPerSecond", 2,
         "Uses by one user of the estate's and the land's tools that walk over a whole region or are told to everybody in it; ten seconds' "
         + "worth may come at once.", "uses/s", 0.01, 1000, live: true);

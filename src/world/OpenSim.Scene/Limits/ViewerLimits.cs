@@ -16,6 +16,7 @@ public sealed class ViewerLimits
     public const string AssetsName = "Assets";
     public const string EditsName = "EditedPrims";
     public const string NewPrimsName = "NewPrims";
+    public const string WornPrimsName = "WornPrims";
     public const string LandToolsName = "LandTools";
     public const string PaymentsName = "Payments";
 
@@ -43,6 +44,9 @@ public sealed class ViewerLimits
     public static readonly LimitDef NewPrimsDef = Def(NewPrimsName, "prims", RateSettings.NewPrimsPerSecond,
         "Prims that a user makes, copies and rezzes; refused with words.");
 
+    public static readonly LimitDef WornPrimsDef = Def(WornPrimsName, "prims", RateSettings.WornPrimsPerSecond,
+        "Prims that a user puts on; refused with words.");
+
     public static readonly LimitDef LandToolsDef = Def(LandToolsName, "uses", RateSettings.LandToolsPerSecond,
         "Uses of tools that walk over a whole region; refused with words.");
 
@@ -62,6 +66,7 @@ public sealed class ViewerLimits
         Assets = Rate(AssetsDef, RateSettings.AssetsPerSecond, 300, "You make too many things at once: please wait a moment.");
         Edits = Rate(EditsDef, RateSettings.EditedPrimsPerSecond, 10, "You change too many prims at once: please wait a moment.");
         NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 10, "You make too many prims at once: please wait a moment.");
+        WornPrims = Rate(WornPrimsDef, RateSettings.WornPrimsPerSecond, 50, "You put on too much at once: please wait a moment.");
         LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
         Payments = Rate(PaymentsDef, RateSettings.PaymentsPerSecond, 20, "You pay too often at once: please wait a moment.");
     }
@@ -83,6 +88,9 @@ public sealed class ViewerLimits
 
     /// <summary>By prims.</summary>
     public ViewerRate NewPrims { get; }
+
+    /// <summary>By prims.</summary>
+    public ViewerRate WornPrims { get; }
 
     public ViewerRate LandTools { get; }
 

@@ -39,9 +39,11 @@ public sealed partial class ObjectPermissions(Scene scene)
     /// </summary>
     public Func<ScenePresence, IEnumerable<Vector3>, string?> RefusalOfChildren { get; set; } = static (_, _) => null;
 
-    /// <summary>Why the region cannot hold so many prims more (MaxPrims), in words; null when it can.</summary>
+    /// <summary>
+    /// Why the region cannot hold so many prims more (MaxPrims), in words; null when it can. What is worn is not counted.
+    /// </summary>
     public string? RefusalToAdd(int prims) =>
-        scene.Prims.Count + prims > scene.Info.MaxPrims ? "Unable to rez object because the region is full" : null;
+        scene.Prims.Count - scene.Groups.WornPrims + prims > scene.Info.MaxPrims ? "Unable to rez object because the region is full" : null;
 
     /// <summary>Why a linkset of so many prims may not be made here (LinksetPrims), in words; null when it may.</summary>
     public string? RefusalOfLinkset(int prims) => scene.Info.MaxLinksetPrims > 0 && prims > scene.Info.MaxLinksetPrims
@@ -159,6 +161,9 @@ public sealed partial class ObjectPermissions(Scene scene)
         // Only the owner may copy what cannot be given away.
         if (who != record.OwnerId && !isGod && ((PermissionMask)record.OwnerMask & PermissionMask.Transfer) == 0)
             rights &= ~PermissionMask.Copy;
+        // What somebody wears is nobody else's to move or change, whatever it allowed on the ground.
+        if (who != root.OwnerId && !isGod && scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment)
+            rights &= ~(PermissionMask.Move | PermissionMask.Modify);
         var isLocked = ((PermissionMask)root.OwnerMask & PermissionMask.Move) == 0 && (!isGod || who == root.OwnerId);
         return rights & (isLocked ? ~(PermissionMask.Move | PermissionMask.Modify) : ~PermissionMask.None) & PermissionMask.All;
     }

@@ -80,6 +80,7 @@ public static class PrimRowMapping
         FillPlace(row, hot, root, scene.Prims.Motions.Get(prim));
         FillRecord(row, scene.Prims.RecordAt(prim));
         FillExtras(row, scene.Prims.RecordAt(prim).Extras);
+        FillWorn(row, scene.Groups.RowAt(hot.Group));
         return row;
     }
 
@@ -95,6 +96,17 @@ public static class PrimRowMapping
         row.Velocity = motion.Velocity;
         row.Acceleration = motion.Acceleration;
         row.AngularVelocity = motion.AngularVelocity;
+    }
+
+    // OpenSimulator keeps the point as it is, of the root alone; only on the wire its nibbles are swapped.
+    private static void FillWorn(PrimRow row, in GroupRow group)
+    {
+        if (!group.IsAttachment)
+            return;
+        var isRoot = row.LinkNumber <= 1;
+        row.State = isRoot ? group.AttachmentPoint : (byte)0;
+        row.LastAttachPoint = isRoot ? group.AttachmentPoint : row.LastAttachPoint;
+        row.AttachedPos = isRoot ? row.GroupPosition : row.AttachedPos;
     }
 
     private static void FillRecord(PrimRow row, PrimRecord record)

@@ -23,7 +23,9 @@ public struct GroupRow
     /// <summary>Seconds of the region's clock at the first change that is not handed over yet; <see cref="NotChanged"/> for none.</summary>
     public double FirstChange;
 
-    /// <summary>What is not handed over is more than where physics has moved it.</summary>
+    /// <summary>
+    /// What is not handed over is more than where physics has moved it. Of what is worn: it is not what its item says any more.
+    /// </summary>
     public bool IsEdited;
 
     /// <summary>The set of linked prims has changed since the last save, so rows of prims that are gone must be deleted.</summary>

@@ -11,6 +11,16 @@ public sealed class GroupTable
     /// <summary>Linksets in the region, single prims and attachments among them. Readable from any thread.</summary>
     public int Count => Volatile.Read(ref _count);
 
+    /// <summary>Prims of linksets that are worn.</summary>
+    public int WornPrims { get; internal set; }
+
+    /// <summary>Linksets that are worn. Readable from any thread.</summary>
+    public int WornCount
+    {
+        get => Volatile.Read(ref field);
+        internal set => Volatile.Write(ref field, value);
+    }
+
     /// <summary>All indexes in use are below it.</summary>
     public int Limit { get; private set; } = 1;
 

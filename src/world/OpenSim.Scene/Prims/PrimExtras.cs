@@ -100,6 +100,12 @@ public sealed record PrimExtras
 
     public byte LastAttachPoint { get; init; }
 
+    /// <summary>
+    /// Of a worn root the item of its wearer's inventory, zero when it is in none. It is not stored: what is worn next is worn from an item
+    /// again.
+    /// </summary>
+    public UUID FromItemId { get; init; }
+
     /// <summary>Vehicle parameters as XML, empty for none.</summary>
     public string Vehicle { get; init; } = "";
 

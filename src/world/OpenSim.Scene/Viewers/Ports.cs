@@ -62,8 +62,6 @@ public interface IRegionPort
 /// <summary>Avatars: appearance, animation, sitting.</summary>
 public interface IAvatarPort
 {
-    void SendAppearance(UUID avatarId, AvatarAppearance appearance);
-
     void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations);
 
     void SendSitResponse(UUID targetId, Vector3 offset, Quaternion rotation, bool autoPilot, Vector3 cameraEye, Vector3 cameraAt,
@@ -150,6 +148,9 @@ public interface IInventoryPort
 {
     /// <summary>UpdateCreateInventoryItem.</summary>
     void SendItemCreated(InventoryItem item, uint callbackId, UUID transactionId);
+
+    /// <summary>RemoveInventoryItem: the item is not there any more.</summary>
+    void SendRemoved(UUID item);
 
     /// <summary>BulkUpdateInventory.</summary>
     void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId);

@@ -181,6 +181,8 @@ public sealed partial class SceneWriter
 
     private void Disembody(ScenePresence presence)
     {
+        foreach (var worn in presence.Worn.ToArray())
+            DeleteObject(worn);
         _changes.NotedPresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell));
         Cells.Remove(presence);
     }

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World.Changes;
@@ -7,7 +6,7 @@ using OpenSim.World.Prims;
 
 namespace OpenSim.World.Writing;
 
-// Coming and going of linksets, and wearing them.
+// Coming and going of linksets.
 public sealed partial class SceneWriter
 {
     /// <summary>
@@ -55,17 +54,7 @@ public sealed partial class SceneWriter
     public SceneObjectGroup? AddObject(IReadOnlyList<PrimRow> rows, UUID? newOwner)
     {
         _scene.Token.AssertHeld();
-        if (rows.Count == 0 || rows.Any(r => Prims.TryGet(r.Id, out _)) || rows.DistinctBy(r => r.Id).Count() != rows.Count)
-            return null;
-        var parts = new int[rows.Count];
-        for (var i = 0; i < parts.Length; i++)
-        {
-            parts[i] = AddPrim(rows[i], isRoot: i == 0);
-            if (newOwner is { } owner)
-                TakeOver(parts[i], owner);
-        }
-
-        return Add(parts);
+        return AddPrims(rows, newOwner) is { } parts ? Add(parts) : null;
     }
 
     /// <summary>Has a linkset told to every viewer again, whole, though nothing of it has changed.</summary>
@@ -82,52 +71,11 @@ public sealed partial class SceneWriter
         _scene.Events.TriggerObjectRemoved(new SceneObjectGroup(_scene, group));
         var row = Groups.RowAt(index);
         DeleteRows(row);
+        if (row.IsAttachment)
+            LeaveWearer(index);
         foreach (var part in row.Parts)
             RemovePrim(part);
         Groups.Remove(index);
-    }
-
-    /// <summary>Puts a linkset on an avatar. It leaves the ground: cells, and the region's store.</summary>
-    /// <param name="offset">From the attachment point.</param>
-    public void Attach(GroupSlot group, ScenePresence wearer, byte point, Vector3 offset, Quaternion rotation)
-    {
-        var index = Checked(group);
-        ref var row = ref Groups.Writable(index);
-        DeleteRows(row);
-        row.FirstChange = GroupRow.NotChanged;
-        row.AttachedTo = wearer.LocalId;
-        row.AttachmentPoint = point;
-        ref var root = ref Prims.Writable(row.Root);
-        root.Position = offset;
-        root.Rotation = Normalized(rotation);
-        foreach (var part in row.Parts)
-        {
-            Prims.Writable(part).State = SwapNibbles(point);
-            Tell(part, PrimUpdateFlags.Full);
-        }
-
-        UpdateCell(index);
-    }
-
-    /// <summary>Puts a worn linkset on the ground.</summary>
-    public void Drop(GroupSlot group, Vector3 position, Quaternion rotation)
-    {
-        var index = Checked(group);
-        ref var row = ref Groups.Writable(index);
-        row.AttachedTo = 0;
-        row.AttachmentPoint = 0;
-        row.CameAt = _scene.Clock.Seconds;
-        ref var root = ref Prims.Writable(row.Root);
-        root.Position = position;
-        root.Rotation = Normalized(rotation);
-        foreach (var part in row.Parts)
-        {
-            Prims.Writable(part).State = 0;
-            Tell(part, PrimUpdateFlags.Full);
-        }
-
-        UpdateCell(index);
-        SaveLinks(index);
     }
 
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
@@ -143,6 +91,22 @@ public sealed partial class SceneWriter
         return index;
     }
 
+    /// <summary>Null when an id is in the region already or there is no row.</summary>
+    private int[]? AddPrims(IReadOnlyList<PrimRow> rows, UUID? newOwner)
+    {
+        if (rows.Count == 0 || rows.Any(r => Prims.TryGet(r.Id, out _)) || rows.DistinctBy(r => r.Id).Count() != rows.Count)
+            return null;
+        var parts = new int[rows.Count];
+        for (var i = 0; i < parts.Length; i++)
+        {
+            parts[i] = AddPrim(rows[i], isRoot: i == 0);
+            if (newOwner is { } owner)
+                TakeOver(parts[i], owner);
+        }
+
+        return parts;
+    }
+
     private int AddPrim(PrimRecord record) => Prims.Add(record, NewLocalId()) is var index and > 0
         ? index
         : throw new InvalidOperationException($"Prim {record.Id} is in the region already, or the region is full.");
@@ -154,6 +118,12 @@ public sealed partial class SceneWriter
     internal int FormGroup(int[] parts)
     {
         var group = Groups.Add(parts, _scene.Clock.Seconds);
+        Place(group, parts);
+        return group;
+    }
+
+    private void Place(int group, int[] parts)
+    {
         Number(group, parts);
         UpdateRadius(group);
         var cell = CellFor(Groups.RowAt(group));
@@ -165,7 +135,6 @@ public sealed partial class SceneWriter
         }
 
         _scene.Temporaries.Look(Groups.SlotAt(group));
-        return group;
     }
 
     private SceneObjectGroup Add(int[] parts)
@@ -177,8 +146,6 @@ public sealed partial class SceneWriter
         Save(group);
         return new SceneObjectGroup(_scene, Groups.SlotAt(group));
     }
-
-    private static byte SwapNibbles(byte point) => (byte)(((point & 0x0F) << 4) | (point >> 4));
 
     private void RemovePrim(int part)
     {

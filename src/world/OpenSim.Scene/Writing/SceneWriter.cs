@@ -70,7 +70,7 @@ public sealed partial class SceneWriter
         Save(Prims.HotAt(prim).Group);
     }
 
-    /// <summary>Notes that a linkset must be saved; worn and temporary ones are not the region's to save.</summary>
+    /// <summary>Notes that a linkset must be saved; temporary ones are nobody's to save, worn ones the wearer's inventory's.</summary>
     private void Save(int group)
     {
         SaveMoved(group);
@@ -81,7 +81,13 @@ public sealed partial class SceneWriter
     private void SaveMoved(int group)
     {
         ref var row = ref Groups.Writable(group);
-        if (row.IsAttachment || (Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
+        if (row.IsAttachment)
+        {
+            NoteAttachment(group);
+            return;
+        }
+
+        if ((Prims.HotAt(row.Root).Flags & (PrimFlags.TemporaryOnRez | PrimFlags.Temporary)) != 0)
             return;
         if (row.FirstChange >= 0)
             return;

@@ -71,13 +71,30 @@ public static class ObjectPacking
     {
         if (scene.Writer.AddObject(packed.Prims, newOwner) is not { } group)
             return null;
+        Fill(group, packed, newOwner);
+        return group;
+    }
+
+    /// <summary>
+    /// Puts an object on somebody out of his inventory, and what is in it. Null when one of its ids is in the region already. Needs the
+    /// token.
+    /// </summary>
+    public static SceneObjectGroup? Wear(ScenePresence wearer, PackedObject packed, in AttachmentPlace place)
+    {
+        if (wearer.Scene.Writer.AddAttachment(packed.Prims, wearer, place) is not { } group)
+            return null;
+        Fill(group, packed, wearer.Id);
+        return group;
+    }
+
+    private static void Fill(SceneObjectGroup group, PackedObject packed, UUID? newOwner)
+    {
+        var scene = group.Scene;
         foreach (var part in group.Parts)
         {
             if (packed.Items.TryGetValue(part.Id, out var items))
                 scene.Inventories.Replace(part, [.. items.Select(i =>
                     (newOwner is { } owner ? scene.Permissions.NextOwner.Of(i, owner) : i) with { PrimId = part.Id })]);
         }
-
-        return group;
     }
 }

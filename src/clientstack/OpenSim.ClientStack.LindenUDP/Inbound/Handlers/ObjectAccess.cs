@@ -9,10 +9,12 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// </summary>
 internal static class ObjectAccess
 {
-    /// <summary>False when there is no such prim: then the viewer is told that it is gone.</summary>
+    /// <summary>
+    /// False when there is no such prim, or it is on somebody else's screen: then the viewer is told that it is gone.
+    /// </summary>
     public static bool TryFind(ViewerSession session, uint localId, out SceneObjectPart part)
     {
-        if (session.Scene.TryGetPart(localId, out part))
+        if (session.Scene.TryGetPart(localId, out part) && (!part.Group.IsHud || part.Group.AttachedTo == session.Presence?.LocalId))
             return true;
         session.View.TellGone(localId);
         return false;

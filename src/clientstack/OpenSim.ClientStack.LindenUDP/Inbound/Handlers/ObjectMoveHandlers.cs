@@ -105,7 +105,8 @@ internal static class ObjectMoveHandlers
             ApplyScale(session, part, session.Scene.Info.PrimSizes.Bound(scale), change.WholeLinkset);
         if (part.IsRoot && !change.WholeLinkset && part.Group.PartCount > 1 && (change.Position.HasValue || change.Rotation.HasValue))
         {
-            MoveRoot(session, part, session.Scene.Info.Inside(change.Position ?? part.Position), change.Rotation ?? part.Rotation);
+            var place = change.Position ?? part.Position;
+            MoveRoot(session, part, part.Group.IsAttachment ? place : session.Scene.Info.Inside(place), change.Rotation ?? part.Rotation);
             return;
         }
 

@@ -160,7 +160,8 @@ internal static class ObjectRightsHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) && ObjectAccess.MayTouchAll(session, part.Group))
+            if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) && !part.Group.IsAttachment
+                && ObjectAccess.MayTouchAll(session, part.Group))
             {
                 session.Scene.Requests.Objects.Buy(who, part,
                     new SaleOffer((SaleType)block.SaleType, block.SalePrice, message.AgentData.GroupID, message.AgentData.CategoryID));

@@ -17,7 +17,6 @@ internal static class RefusedHandlers
         (MessageId.UserReport, "Abuse reports are not taken here. Please write to the operator of the grid."),
         (MessageId.SendPostcard, "Pictures are not sent by mail here."),
         (MessageId.FreezeUser, "Nobody can be frozen here."),
-        (MessageId.RemoveAttachment, "Attachments are not available here."),
         (MessageId.ForceScriptControlRelease, "Scripts do not run here."),
         (MessageId.BuyObjectInventory, "What is in an object cannot be bought by itself here."),
         (MessageId.CopyInventoryFromNotecard, Notecards),

@@ -9,22 +9,6 @@ namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
 internal sealed class AvatarPort(ViewerSession session) : IAvatarPort
 {
-    public void SendAppearance(UUID avatarId, AvatarAppearance appearance)
-    {
-        if (appearance.TextureEntry.Length == 0)
-            return;
-        var writer = new AvatarAppearanceWriter(session.Out.LargeRoom);
-        writer.Sender(avatarId, false);
-        writer.ObjectData(appearance.TextureEntry);
-        foreach (var parameter in appearance.VisualParams)
-            writer.VisualParam(parameter);
-        writer.AppearanceData(0, 0, 0);
-        writer.AppearanceHover(new Vector3(0, 0, appearance.HoverHeight));
-        foreach (var worn in appearance.Attachments)
-            writer.AttachmentBlock(worn.ItemId, worn.Point);
-        session.Out.Send(writer, ThrottleCategory.Task);
-    }
-
     public void SendAnimations(UUID avatarId, IReadOnlyList<PlayingAnimation> animations)
     {
         var writer = new AvatarAnimationWriter(session.Out.Room);

@@ -19,6 +19,14 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
+    public void SendRemoved(UUID item)
+    {
+        var writer = new RemoveInventoryItemWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, session.Agent.SessionId);
+        writer.InventoryData(item);
+        session.Out.Send(writer, ThrottleCategory.Asset);
+    }
+
     public void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId)
     {
         var (folder, item) = (0, 0);

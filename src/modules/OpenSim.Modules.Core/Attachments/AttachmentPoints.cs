@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace OpenSim.Modules.Core.Avatars;
+namespace OpenSim.Modules.Core.Attachments;
 
 /// <summary>Names of the places at which things are worn, as viewers number them from 0; those of the screen begin at 31.</summary>
 internal static class AttachmentPoints

@@ -1,0 +1,86 @@
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.World;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Attachments;
+
+/// <summary>
+/// Brings linksets onto points of avatars: what is there already goes, unless it is to stay beside; nobody wears more than he may. Needs
+/// the token.
+/// </summary>
+internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, TakingOff off, WornList list)
+{
+    /// <summary>Without it, only what was put on last goes from a point.</summary>
+    public bool ReplacesAll { get; set; } = true;
+
+    /// <summary>Puts an object on out of an item. Words why not, or null.</summary>
+    /// <param name="isChanged">It is not what the item's asset says.</param>
+    /// <param name="isArrival">He has worn it before, and it is not counted as something new.</param>
+    public string? PutOn(
+        ScenePresence who, InventoryItem item, PackedObject packed, WantedAttachment wanted, bool isChanged, bool isArrival)
+    {
+        if (who.Slot < 0 || who.IsChild)
+            return null; // gone meanwhile
+        if (packed.Root.Shape.PCode != PCode.Prim)
+            return "Plants cannot be worn.";
+        var place = WornPlace.Of(packed.Root, wanted.Point, item.Id);
+        var replaced = wanted.Adds ? [] : OnPoint(who, place.Point);
+        if (RefusalOf(who, packed.Prims.Count, replaced, isArrival) is { } refusal)
+            return refusal;
+        Detach(who, replaced);
+        packed.Root.Name = item.Name;
+        if (ObjectPacking.Wear(who, packed, place) is not { } group)
+            return null; // its ids are new
+        RezzedRights.Apply(group, scene.Permissions.GroupOf(who, packed.Root.GroupId), item, ItemRights.Of([packed]));
+        scene.Writer.AttachmentKept(group, inItem: true);
+        if (isChanged)
+            scene.Writer.AttachmentNotKept(group);
+        list.Set(who, place.Point, item.Id);
+        return null;
+    }
+
+    /// <summary>Puts an object on that stands in the region, its contents in memory. Words why not, or null.</summary>
+    /// <param name="item">Zero for what is worn for the time being.</param>
+    public string? Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds, UUID item)
+    {
+        var place = WornPlace.Of(what, point, item);
+        var replaced = adds ? [] : OnPoint(who, place.Point);
+        if (RefusalOf(who, what.PartCount, replaced, isArrival: false) is { } refusal)
+            return refusal;
+        Detach(who, replaced);
+        scene.Writer.Attach(what, who, place);
+        list.Set(who, place.Point, item);
+        return null;
+    }
+
+    /// <summary>Puts what is worn on another point.</summary>
+    public void Move(ScenePresence who, SceneObjectGroup what, byte point, bool adds)
+    {
+        var place = WornPlace.Of(what, point, what.FromItemId);
+        if (!adds)
+            Detach(who, [.. OnPoint(who, place.Point).Where(g => g != what)]);
+        scene.Writer.Attach(what, who, place);
+        list.Set(who, place.Point, place.ItemId);
+    }
+
+    private List<SceneObjectGroup> OnPoint(ScenePresence who, byte point)
+    {
+        var there = off.WornBy(who).Where(g => g.AttachmentPoint == point).ToList();
+        return ReplacesAll || there.Count == 0 ? there : [there[^1]];
+    }
+
+    private string? RefusalOf(ScenePresence who, int prims, List<SceneObjectGroup> replaced, bool isArrival)
+    {
+        if ((limits.RefusalOf(who, prims, replaced) ?? scene.Permissions.RefusalOfLinkset(prims)) is { } refusal)
+            return refusal;
+        return isArrival || scene.Limits.WornPrims.Allows(who.Id, prims) ? null : scene.Limits.WornPrims.Words;
+    }
+
+    private void Detach(ScenePresence who, List<SceneObjectGroup> replaced)
+    {
+        foreach (var group in replaced)
+            off.Detach(who, group);
+    }
+}

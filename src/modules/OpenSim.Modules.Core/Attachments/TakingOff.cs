@@ -1,0 +1,121 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Attachments;
+
+/// <summary>
+/// Takes worn objects off: back into their items, or onto the ground. What has changed goes only when its item has it.
+/// </summary>
+internal sealed class TakingOff(
+    Scene scene, IInventoryService inventory, AttachmentKeeper keeper, WornList list, WornItems items, UserWork work)
+{
+    private const float Ahead = 1; // metre: not in the wearer
+    private static readonly TimeSpan JournalTime = TimeSpan.FromSeconds(1);
+
+    // By the ids of their roots; a second request for one would write its item twice.
+    private readonly HashSet<UUID> _going = [];
+
+    /// <summary>What somebody wears and has not begun to take off.</summary>
+    public IEnumerable<SceneObjectGroup> WornBy(ScenePresence who) =>
+        who.Attachments.Select(slot => new SceneObjectGroup(scene, slot)).Where(g => !_going.Contains(g.Id));
+
+    public void Detach(ScenePresence who, SceneObjectGroup what)
+    {
+        if (what.AttachedTo != who.LocalId || !_going.Add(what.Id))
+            return;
+        if (!what.DiffersFromItem)
+        {
+            Take(who, what);
+            return;
+        }
+
+        var (id, item, packed) = (what.Id, what.FromItemId, ObjectPacking.Pack(what));
+        if (!work.Add(who.Id, who.Viewer, () => Store(who, id, item, packed)))
+            _going.Remove(id);
+    }
+
+    /// <summary>The object stays in the region, and its item goes, whether it may be copied or not: so OpenSimulator does it.</summary>
+    public void Drop(ScenePresence who, SceneObjectGroup what)
+    {
+        if (what.AttachedTo != who.LocalId || _going.Contains(what.Id))
+            return;
+        var ahead = Vector3.Transform(Vector3.UnitX * (Ahead + what.BoundingRadius), who.Rotation);
+        var place = scene.Info.Inside(who.AbsolutePosition + ahead);
+        if (RefusalToDrop(who, what, place) is { } refusal)
+        {
+            who.Viewer?.Refuse(refusal);
+            return;
+        }
+
+        var item = what.FromItemId;
+        scene.Writer.Drop(what, place, what.Rotation);
+        list.Remove(who, item);
+        if (item.IsZero || !items.Leave(item))
+            return;
+        // The region's journal has the object by then; killed in between, it is there twice rather than not at all.
+        scene.Timers.After(JournalTime, _ => work.Add(who.Id, who.Viewer, () => DeleteItem(who, item)));
+    }
+
+    private async Task DeleteItem(ScenePresence who, UUID item)
+    {
+        await inventory.DeleteItems(who.Id, [item]);
+        scene.Post(_ =>
+        {
+            items.Gone(item);
+            who.Viewer?.Inventory.SendRemoved(item);
+        });
+    }
+
+    private string? RefusalToDrop(ScenePresence who, SceneObjectGroup what, Vector3 place)
+    {
+        var rights = scene.Permissions;
+        if (!scene.Limits.NewPrims.Allows(who.Id, what.PartCount))
+            return scene.Limits.NewPrims.Words;
+        return rights.RefusalToAdd(what.PartCount) ?? rights.RefusalToRez(who, place, what.PartCount)
+            ?? rights.RefusalOfChildren(who, Children(what).Select(offset => place + Vector3.Transform(offset, what.Rotation)));
+    }
+
+    private static List<Vector3> Children(SceneObjectGroup what)
+    {
+        var offsets = new List<Vector3>();
+        foreach (var part in what.Parts)
+        {
+            if (!part.IsRoot)
+                offsets.Add(part.Position);
+        }
+
+        return offsets;
+    }
+
+    // In the line: who puts it on again at once finds it gone, and gets it anew.
+    private async Task Store(ScenePresence who, UUID id, UUID item, PackedObject packed)
+    {
+        var stored = false;
+        try
+        {
+            await keeper.StoreInItem(who.Id, item, packed);
+            stored = true;
+        }
+        finally
+        {
+            using (scene.Token.Take())
+            {
+                _going.Remove(id);
+                if (stored && scene.TryGetGroup(id, out var what))
+                    Take(who, what);
+            }
+        }
+    }
+
+    private void Take(ScenePresence who, SceneObjectGroup what)
+    {
+        _going.Remove(what.Id);
+        var item = what.FromItemId;
+        scene.Writer.DeleteObject(what);
+        list.Remove(who, item);
+    }
+}

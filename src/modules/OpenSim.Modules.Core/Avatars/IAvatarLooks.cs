@@ -1,0 +1,12 @@
+using OpenSim.Primitives;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Avatars;
+
+/// <summary>Looks of avatars as the avatar service keeps them. Offered by <see cref="AppearanceModule"/>. Needs the token.</summary>
+internal interface IAvatarLooks
+{
+    /// <summary>Tells others of it, and keeps it at once.</summary>
+    /// <param name="worn">What the avatar is to wear when it comes the next time.</param>
+    void SetAttachments(ScenePresence who, IReadOnlyList<WornAttachment> worn);
+}
