@@ -37,7 +37,7 @@ public class PeopleCapsTests
             "NewFileAgentInventory",
             "UpdateNotecardAgentInventory", "UpdateScriptAgent", "UpdateGestureAgentInventory", "UpdateSettingsAgentInventory",
             "CreateInventoryCategory",
-            "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset", "MapLayer", "ServerReleaseNotes", "EnvironmentSettings", "ExtEnvironment",
+            "GetTexture", "GetMesh", "GetMesh2", "ViewerAsset", "MapLayer", "ServerReleaseNotes",
             "AvatarPickerSearch", "AgentProfile"
         ];
         Assert.That((await _server.Seed(_agent, wanted)).Items.Keys, Is.EquivalentTo(wanted));
@@ -230,17 +230,6 @@ public class PeopleCapsTests
         }
 
         Assert.That((await _server.Post(url, new LlsdMap())).Body["god_level"].AsInteger(), Is.EqualTo(200));
-    }
-
-    [Test]
-    public async Task Environment_Default_IsSaidSo()
-    {
-        var (_, body) = await _server.Get(await _server.Address(_agent, "ExtEnvironment") + "?parcelid=-1");
-        Assert.That(body["success"].AsBoolean(), Is.True);
-        Assert.That(body["environment"]["is_default"].AsBoolean(), Is.True);
-        Assert.That(body["environment"]["region_id"].AsUuid(), Is.EqualTo(_server.Scene.Info.Id));
-        (_, body) = await _server.Get(await _server.Address(_agent, "EnvironmentSettings"));
-        Assert.That(body[0]["regionID"].AsUuid(), Is.EqualTo(_server.Scene.Info.Id));
     }
 
     [Test]

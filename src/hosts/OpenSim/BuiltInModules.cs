@@ -8,6 +8,7 @@ using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Economy;
+using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Heartbeat;
@@ -64,6 +65,7 @@ internal static class BuiltInModules
         typeof(CollisionFormsModule),
         typeof(WorldMapModule),
         typeof(EstateModule),
+        typeof(EnvironmentModule),
         typeof(TelehubModule),
         typeof(ArrivalModule)
     ];

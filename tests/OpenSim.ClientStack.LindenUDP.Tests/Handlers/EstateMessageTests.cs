@@ -30,7 +30,7 @@ public class EstateMessageTests
 
     [TestCase("getinfo", "info 00000000-0000-0005-0000-000000000005")]
     [TestCase("setregiondebug", "debug True False True", "1", "0", "Y")]
-    [TestCase("setregionterrain", "ground 20 4 -4", "20", "4", "-4", "Y", "N", "6", "N", "N", "6")]
+    [TestCase("setregionterrain", "ground 20 4 -4", "20", "4", "-4")]
     [TestCase("textureheights", "heights NorthWest 12.5 40", "1 12.5 40", "x")]
     [TestCase("estatechangeinfo", "estate ExternallyVisible, AllowVoice", "My Estate", "268468224", "0")]
     [TestCase("estateaccessdelta", "access AddBan, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088",
@@ -66,6 +66,13 @@ public class EstateMessageTests
         Say("setregioninfo", "1", "0", "1", "0", "40.0", "1.5", "21", "0", "1");
         Assert.That(_estate.Lines.Single(),
             Is.EqualTo(new World.Viewers.Requests.RegionRules(true, false, true, false, 40, 1.5, 21, false, true).ToString()));
+    }
+
+    [Test]
+    public void GroundWithASun_SetsBoth()
+    {
+        Say("setregionterrain", "20", "4", "-4", "Y", "N", "6", "N", "N", "6");
+        Assert.That(_estate.Lines, Is.EqualTo(new[] { "ground 20 4 -4", "sun True False 6" }));
     }
 
     [Test]

@@ -85,7 +85,7 @@ public class RegionPortTests
             told = (info.EstateID, info.ParentEstateID, info.BillableFactor, info.PricePerMeter, info.UseEstateSun,
                 (RegionFlags)info.RegionFlags);
         });
-        Assert.That(told, Is.EqualTo((101u, 3u, 0f, 7, false, RegionFlags.NoFly | RegionFlags.AllowVoice)));
+        Assert.That(told, Is.EqualTo((101u, 3u, 0f, 7, true, RegionFlags.SunFixed | RegionFlags.NoFly | RegionFlags.AllowVoice)));
     }
 
     [Test]

@@ -18,6 +18,8 @@ internal sealed class HeardEstateTools : IEstateRequests, ITelehubRequests
 
     public void ChangeGround(ScenePresence who, double water, double raise, double lower) => Lines.Add($"ground {water} {raise} {lower}");
 
+    public void ChangeSun(ScenePresence who, RegionSun sun) => Lines.Add($"sun {sun.IsEstates} {sun.IsFixed} {sun.Hour}");
+
     public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) =>
         Lines.AddRange(textures.Select(t => $"texture {t.Layer} {t.Texture}"));
 

@@ -1,4 +1,6 @@
 using System.Numerics;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
@@ -18,6 +20,7 @@ public sealed class RightsTableTests
 
     private readonly Dictionary<string, ScenePresence> _people = [];
     private readonly UUID _group = UUID.Random();
+    private readonly HeldCapabilities _caps = new();
     private ServedRegion _region = null!;
     private SceneObjectGroup _box;
 
@@ -36,7 +39,9 @@ public sealed class RightsTableTests
     [SetUp]
     public void Gather()
     {
-        _region = new ServedRegion().With(new LandModule());
+        _region = new ServedRegion();
+        _region.Services.Add<ICapabilities>(_caps);
+        _region.With(new LandModule(), new EnvironmentModule());
         foreach (var name in Everybody)
             _people[name] = _region.Region.AddAvatar(name);
         Scene.Writer.SetGod(_people["god"], true);
@@ -108,12 +113,18 @@ public sealed class RightsTableTests
     public void Rest(string what, string _, string who) => AssertWho(who, person => what switch
     {
         "manage the estate" => Permissions.MayManageEstate(person),
+        "change the region's sky and water" => MayChangeSky(person, ""),
+        "change a parcel's sky and water, where the estate lets parcels have their own" =>
+            MayChangeSky(person, $"parcelid={Parcel.LocalId}"),
         _ => throw new ArgumentOutOfRangeException(nameof(what), what, "The page has a right that no test knows.")
     });
 
     private static IEnumerable<TestCaseData> CasesOf(string table) =>
         DocumentTable.Read(DocumentTable.Page(typeof(RightsTableTests), "rights.md"), table).Cells
             .Select(c => new TestCaseData(c.Row, c.Column, c.Cell).SetArgDisplayNames(c.Row, c.Column));
+
+    private bool MayChangeSky(ScenePresence who, string query) =>
+        _caps.Call(_region, "ExtEnvironment", who.Id, "DELETE", query: query)!["success"].AsBoolean();
 
     private bool MayBring(ScenePresence who)
     {

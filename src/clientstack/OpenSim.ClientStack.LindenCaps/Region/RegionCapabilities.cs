@@ -7,7 +7,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.ClientStack.LindenCaps.Region;
 
-/// <summary>Small answers about the region: release notes, the legacy map, the environment.</summary>
+/// <summary>Small answers about the region: release notes, the legacy map.</summary>
 internal sealed class RegionCapabilities(Configuration configuration)
 {
     // The whole grid; viewers of old draw the layer's picture under the map tiles.
@@ -19,8 +19,6 @@ internal sealed class RegionCapabilities(Configuration configuration)
         table.Add("ServerReleaseNotes", ReleaseNotes);
         table.Add("MapLayer", MapLayer);
         table.Add("MapLayerGod", MapLayer);
-        table.Add("EnvironmentSettings", WindLight);
-        table.Add("ExtEnvironment", Environment);
     }
 
     private Task ReleaseNotes(CapCall call)
@@ -40,34 +38,4 @@ internal sealed class RegionCapabilities(Configuration configuration)
             ["Left"] = 0, ["Right"] = MapEdge, ["Bottom"] = 0, ["Top"] = MapEdge, ["ImageID"] = MapLayerImage
         })
     });
-
-    // No settings of its own: one element that names the region is what viewers read as "use the default".
-    private static Task WindLight(CapCall call)
-    {
-        var region = call.Caps.Scene.Info.Id;
-        return call.Http.ReplyLlsd(HttpMethods.IsGet(call.Http.Request.Method)
-            ? new LlsdArray(new LlsdMap { ["messageID"] = UUID.Zero, ["regionID"] = region })
-            : new LlsdMap
-            {
-                ["success"] = false, ["regionID"] = region, ["messageID"] = UUID.Zero,
-                ["fail_reason"] = "The environment cannot be changed here."
-            });
-    }
-
-    private static Task Environment(CapCall call)
-    {
-        if (!HttpMethods.IsGet(call.Http.Request.Method))
-            return call.Http.ReplyLlsd(new LlsdMap { ["success"] = false, ["message"] = "The environment cannot be changed here." });
-        var parcel = int.TryParse(call.Http.Request.Query["parcelid"], out var asked) ? asked : -1;
-        var environment = new LlsdMap
-        {
-            ["is_default"] = true,
-            ["region_id"] = call.Caps.Scene.Info.Id,
-            ["track_altitudes"] = new LlsdArray(1000.0, 2000.0, 3000.0)
-        };
-        var reply = new LlsdMap { ["environment"] = environment, ["success"] = true };
-        if (parcel >= 0)
-            environment["parcel_id"] = reply["parcel_id"] = parcel;
-        return call.Http.ReplyLlsd(reply);
-    }
 }

@@ -8,6 +8,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;
 using OpenSim.World;
 using OpenSim.World.Loop;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Reports;
 
@@ -29,6 +30,7 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         _timers.Add(scene.Timers.Every(StatsPeriod, _ => TellStats()));
         _timers.Add(scene.Timers.Every(PlacesPeriod, _ => TellPlaces()));
         _timers.Add(scene.Timers.Every(TimePeriod, _ => ForAll(SendTime)));
+        scene.Events.OnEnvironmentChanged += OnEnvironmentChanged;
     }
 
     public void Stop()
@@ -36,6 +38,7 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         foreach (var timer in _timers)
             timer.Cancel();
         _timers.Clear();
+        scene.Events.OnEnvironmentChanged -= OnEnvironmentChanged;
     }
 
     /// <summary>A viewer has answered the handshake.</summary>
@@ -50,6 +53,8 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
         if (session.Presence is { IsChild: false } presence)
             session.Region.SendHealth(presence.Health);
     }
+
+    private void OnEnvironmentChanged(Scene changed) => ForAll(SendTime);
 
     private void ForAll(Action<ViewerSession> tell)
     {
@@ -68,8 +73,10 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
 
     private void SendTime(ViewerSession session)
     {
-        var phase = (float)(scene.Settings.DayFraction * 2 * Math.PI);
-        var day = (uint)scene.Settings.DayLength;
+        var place = session.Presence?.AbsolutePosition ?? default;
+        var clock = scene.RequestModuleInterface<IEnvironments>()?.DayAt(place) ?? RegionDay.Default;
+        var phase = (float)(clock.FractionAt(scene.Clock.UnixTime) * 2 * Math.PI);
+        var day = (uint)clock.Length;
         var writer = new SimulatorViewerTimeMessageWriter(session.Out.Room);
         writer.TimeInfo((ulong)scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365,
             new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)), phase, new Vector3(0, 0, 2 * MathF.PI / day));

@@ -86,7 +86,7 @@ public sealed record ParcelOperation(UUID ParcelId, ParcelRow? Parcel) : StoreOp
 {
     public override StoreKey Key => new(StoreSubject.Parcel, ParcelId);
 
-    internal override int Weight => 2048;
+    internal override int Weight => 2048 + (Parcel?.Environment.Length ?? 0) * 2;
 }
 
 /// <summary>A region's settings.</summary>

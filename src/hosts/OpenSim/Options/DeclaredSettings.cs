@@ -20,6 +20,7 @@ using OpenSim.Modules.Core.Backups;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
+using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
@@ -65,6 +66,7 @@ public static class DeclaredSettings
         typeof(ConsoleSettings),
         typeof(DefaultTextureSettings),
         typeof(EconomySettings),
+        typeof(EnvironmentSettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(HostSettings),

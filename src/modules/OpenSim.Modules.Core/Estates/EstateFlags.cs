@@ -17,6 +17,7 @@ internal static class EstateFlags
         AbuseEmail = estate.AbuseEmail,
         BillableFactor = estate.BillableFactor,
         PricePerMeter = estate.PricePerMeter,
+        SunHour = estate.FixedSun ? estate.SunPosition : null,
         RedirectGridX = estate.RedirectGridX,
         RedirectGridY = estate.RedirectGridY
     };

@@ -49,6 +49,13 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         TerrainLowerLimit = Math.Clamp(lower, -100, 0)
     });
 
+    public void ChangeSun(ScenePresence who, RegionSun sun) => scene.Settings.Change(row => row with
+    {
+        UseEstateSun = sun.IsEstates,
+        FixedSun = sun.IsFixed,
+        SunPosition = Math.Clamp(sun.Hour, 0, 30) // hours after midnight were told as beyond 24
+    });
+
     public void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) =>
         scene.Settings.Change(row => textures.Aggregate(row, GroundLook.WithTexture));
 

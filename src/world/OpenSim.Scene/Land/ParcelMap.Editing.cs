@@ -26,7 +26,7 @@ public sealed partial class ParcelMap
 
         if (squares.Count >= whole.Squares || Count >= ushort.MaxValue)
             return null;
-        var part = Add(CutFrom(whole.Row) with { LocalId = FreeLocalId() });
+        var part = Add(CutFrom(whole.Row) with { LocalId = FreeLocalId(), Environment = EnvironmentFrom(whole.Row) });
         foreach (var i in squares)
             _at[i] = (ushort)part.LocalId;
         Changed();
@@ -125,6 +125,9 @@ public sealed partial class ParcelMap
         UserLocation = Vector3.Zero,
         UserLookAt = Vector3.Zero
     };
+
+    private string EnvironmentFrom(ParcelRow row) =>
+        row.Environment.Length > 0 && EnvironmentLength + (long)row.Environment.Length > MaxEnvironments ? "" : row.Environment;
 
     private void DropLostLandingPoint(Parcel parcel)
     {

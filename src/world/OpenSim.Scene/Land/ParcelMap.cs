@@ -51,6 +51,12 @@ public sealed partial class ParcelMap
 
     public int Count => _byId.Count;
 
+    /// <summary>Most characters of the environments of all parcels; a part that is cut off has the region's beyond that.</summary>
+    public long MaxEnvironments { get; set; } = long.MaxValue;
+
+    /// <summary>Characters of the environments of all parcels.</summary>
+    public int EnvironmentLength => _byId.Values.Sum(parcel => parcel.Row.Environment.Length);
+
     /// <summary>All parcels, in no order.</summary>
     public IReadOnlyCollection<Parcel> All => _byId.Values;
 

@@ -25,6 +25,9 @@ public sealed record RegionEstate
 
     public int PricePerMeter { get; init; } = 1;
 
+    /// <summary>The hour at which the sun of all its regions stands still; null when it moves.</summary>
+    public double? SunHour { get; init; }
+
     /// <summary>A region of the grid where visitors are sent instead, 0 for none; viewers show it only.</summary>
     public int RedirectGridX { get; init; }
 

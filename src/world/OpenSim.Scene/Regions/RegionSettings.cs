@@ -10,13 +10,6 @@ namespace OpenSim.World.Regions;
 /// </summary>
 public sealed class RegionSettings
 {
-    /// <summary>
-    /// Length of a day and its place on the clock where no environment says otherwise (OpenSimulator's defaults), in seconds.
-    /// </summary>
-    public const int DefaultDayLength = 14_400;
-
-    public const int DefaultDayOffset = 57_600;
-
     private const RegionFlags InRegionWindow =
         RegionFlags.AllowVoice | RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.BlockDwell
         | RegionFlags.ResetHomeOnTeleport | RegionFlags.AllowEnvironmentOverride;
@@ -47,10 +40,11 @@ public sealed class RegionSettings
     /// <summary>Environment of the region as LLSD, null for the default.</summary>
     public string? Environment { get; private set; }
 
-    /// <summary>Seconds.</summary>
-    public int DayLength { get; private set; } = DefaultDayLength;
-
-    public int DayOffset { get; private set; } = DefaultDayOffset;
+    /// <summary>
+    /// The hour, 0 to 24 with sunrise at 6, at which the sun stands still when no environment says otherwise: what was set before regions
+    /// had environments. Null when it moves.
+    /// </summary>
+    public double? SunHour => Current.FixedSun ? Current.SunPosition : Current.UseEstateSun ? Estate.SunHour : null;
 
     /// <summary>The estate module sets it; a new one is told as a change of the region's settings is.</summary>
     public RegionEstate Estate
@@ -82,10 +76,7 @@ public sealed class RegionSettings
     public RegionFlags Flags => (Estate.Flags & InHandshake) | OwnFlags(Current);
 
     /// <summary>What RegionInfo tells the region window: nothing of access and teleports, which is the estate window's.</summary>
-    public RegionFlags WindowFlags => (Estate.Flags & InRegionWindow) | (OwnFlags(Current) & ~RegionFlags.SunFixed);
-
-    /// <summary>0 to 1: how much of the day is over. SunPhase of SimulatorViewerTimeMessage is this times 2π.</summary>
-    public double DayFraction => (_scene.Clock.UnixTime + (long)DayOffset) % DayLength / (double)DayLength;
+    public RegionFlags WindowFlags => (Estate.Flags & InRegionWindow) | OwnFlags(Current);
 
     /// <summary>Changes settings: <c>Change(s => s with { BlockFly = true })</c>. Saved and told to whoever listens.</summary>
     public void Change(Func<RegionSettingsRow, RegionSettingsRow> change)
@@ -100,9 +91,9 @@ public sealed class RegionSettings
     }
 
     /// <param name="llsd">Null goes back to the default.</param>
-    public void ChangeEnvironment(string? llsd, int dayLength = DefaultDayLength, int dayOffset = DefaultDayOffset)
+    public void ChangeEnvironment(string? llsd)
     {
-        LoadEnvironment(llsd, dayLength, dayOffset);
+        LoadEnvironment(llsd);
         _scene.Store?.Submit(new EnvironmentOperation(_scene.Info.Id, llsd));
         _scene.Events.TriggerEnvironmentChanged(_scene);
     }
@@ -125,12 +116,10 @@ public sealed class RegionSettings
     internal void Load(RegionSettingsRow row) =>
         Volatile.Write(ref _current, row.CacheId.IsZero ? row with { CacheId = UUID.Random() } : row);
 
-    internal void LoadEnvironment(string? llsd, int dayLength = DefaultDayLength, int dayOffset = DefaultDayOffset)
+    internal void LoadEnvironment(string? llsd)
     {
         _scene.Token.AssertHeld();
         Environment = llsd;
-        DayLength = Math.Max(1, dayLength);
-        DayOffset = dayOffset;
     }
 
     /// <summary>Hands over the row as it is.</summary>

@@ -20,8 +20,7 @@ internal static class EstateMessageHandlers
         ["getinfo"] = new(0, (scene, call) => scene.Requests.Estate.SendInfo(call.Who, call.Invoice)),
         ["setregioninfo"] = new(9, ChangeRegion),
         ["setregiondebug"] = new(3, (scene, call) => scene.Requests.Estate.ChangeDebug(call.Who, call.Yes(0), call.Yes(1), call.Yes(2))),
-        ["setregionterrain"] =
-            new(3, (scene, call) => scene.Requests.Estate.ChangeGround(call.Who, call.Number(0), call.Number(1), call.Number(2))),
+        ["setregionterrain"] = new(3, ChangeGround),
         ["texturedetail"] = new(0, ChangeTextures),
         ["textureheights"] = new(0, ChangeHeights),
         ["texturecommit"] = new(0, (_, _) => { }), // the end of the two before, which have been done at once
@@ -67,6 +66,14 @@ internal static class EstateMessageHandlers
     private static void ChangeRegion(Scene scene, Call call) => scene.Requests.Estate.ChangeRegion(call.Who, new RegionRules(
         call.Yes(0), call.Yes(1), call.Yes(2), call.Yes(3), (int)call.Number(4), call.Number(5), (int)call.Number(6), call.Yes(7),
         call.Yes(8)));
+
+    // Water and ground; behind them the sun, which viewers of today send as they were told it.
+    private static void ChangeGround(Scene scene, Call call)
+    {
+        scene.Requests.Estate.ChangeGround(call.Who, call.Number(0), call.Number(1), call.Number(2));
+        if (call.Parameters.Count > 5)
+            scene.Requests.Estate.ChangeSun(call.Who, new RegionSun(call.Yes(3), call.Yes(4), call.Number(5)));
+    }
 
     // Each parameter: layer and texture.
     private static void ChangeTextures(Scene scene, Call call)

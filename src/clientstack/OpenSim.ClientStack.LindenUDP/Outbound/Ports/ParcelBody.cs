@@ -4,6 +4,7 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Land;
+using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
@@ -19,6 +20,7 @@ internal static class ParcelBody
     public static LlsdMap For(ViewerSession viewer, Parcel parcel, int sequence, ParcelResult result, bool snapSelection)
     {
         var flags = viewer.Scene.Settings.Flags;
+        var environment = viewer.Scene.RequestModuleInterface<IEnvironments>()?.VersionOf(parcel);
         return new LlsdMap
         {
             ["ParcelData"] = new LlsdArray(ParcelData(viewer, parcel, sequence, result, snapSelection)),
@@ -28,7 +30,7 @@ internal static class ParcelBody
                 new LlsdArray(new LlsdMap { ["RegionDenyAgeUnverified"] = (flags & RegionFlags.DenyAgeUnverified) != 0 }),
             ["ParcelEnvironmentBlock"] = new LlsdArray(new LlsdMap
             {
-                ["ParcelEnvironmentVersion"] = NoEnvironment,
+                ["ParcelEnvironmentVersion"] = environment ?? NoEnvironment,
                 ["RegionAllowEnvironmentOverride"] = (flags & RegionFlags.AllowEnvironmentOverride) != 0
             }),
             ["RegionAllowAccessBlock"] =

@@ -17,10 +17,6 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
     /// <summary>What viewers show as the simulator's version.</summary>
     private const string Channel = "OpenSim";
 
-    // The sun stands where the environment says: what regionsettings has of it is for archives.
-    private const bool UseEstateSun = false;
-    private const float SunHour = 0;
-
     // They tell Second Life's machines apart; these are OpenSimulator's numbers.
     private const int CpuClass = 9;
     private const int CpuRatio = 1;
@@ -107,7 +103,8 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         writer.RegionInfo(Scene.Info.Name, estate.Id, estate.ParentId, (uint)flags, Scene.Settings.Access,
             (byte)Math.Min(settings.AgentLimit, 255), estate.BillableFactor,
             (float)settings.ObjectBonus, Scene.Settings.WaterHeight, (float)settings.TerrainRaiseLimit, (float)settings.TerrainLowerLimit,
-            estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, UseEstateSun, SunHour);
+            estate.PricePerMeter, estate.RedirectGridX, estate.RedirectGridY, settings.UseEstateSun,
+            (float)settings.SunPosition);
         writer.RegionInfo2("", Scene.Info.RegionType, (uint)settings.AgentLimit, (uint)Scene.Settings.MaxAgents, (uint)Scene.Info.MaxPrims);
         writer.RegionInfo3((ulong)flags);
         session.Out.Send(writer);

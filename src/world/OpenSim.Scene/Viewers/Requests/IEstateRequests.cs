@@ -27,6 +27,9 @@ public interface IEstateRequests : IViewerRequests
     /// <summary>setregionterrain: height of the water, and how far the ground may be raised and lowered, in metres.</summary>
     void ChangeGround(ScenePresence who, double water, double raise, double lower) => NotAvailable.Tell(who.Viewer, Words);
 
+    /// <summary>setregionterrain: the sun where no environment says otherwise.</summary>
+    void ChangeSun(ScenePresence who, RegionSun sun) => NotAvailable.Tell(who.Viewer, Words);
+
     /// <summary>texturedetail.</summary>
     void ChangeTextures(ScenePresence who, IReadOnlyList<LayerTexture> textures) => NotAvailable.Tell(who.Viewer, Words);
 

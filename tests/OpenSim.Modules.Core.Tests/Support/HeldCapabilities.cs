@@ -1,0 +1,34 @@
+using OpenSim.Llsd;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
+using OpenSim.Testing;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Tests.Support;
+
+/// <summary>Capabilities without HTTP: a test calls them as the server does, without the region's token.</summary>
+internal sealed class HeldCapabilities : ICapabilities
+{
+    private readonly Dictionary<string, Func<CapabilityCall, ValueTask<LlsdValue?>>> _handlers = [];
+
+    public Dictionary<string, LlsdValue> Features { get; } = [];
+
+    public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => _handlers[name] = handler;
+
+    public void Remove(string name) => _handlers.Remove(name);
+
+    public void AddFeature(string name, LlsdValue value, bool openSimExtra = false) => Features[name] = value;
+
+    /// <summary>Null is status 404.</summary>
+    /// <param name="query">"parcelid=1&amp;trackno=2".</param>
+    public LlsdValue? Call(ServedRegion region, string name, UUID agent, string method, LlsdValue? body = null, string query = "")
+    {
+        var parts = query.Split('&').Select(part => part.Split('=')).Where(part => part.Length == 2).ToDictionary(p => p[0], p => p[1]);
+        var call = new CapabilityCall(
+            region.Scene, agent, method, "", key => parts.GetValueOrDefault(key, ""), body ?? LlsdValue.Undefined);
+        LlsdValue? reply = null;
+        region.Region.WithoutToken(() => reply = Waiting.For(_handlers[name](call)));
+        region.Settle();
+        return reply;
+    }
+}
