@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
@@ -13,6 +14,7 @@ public sealed partial class EstateModule : SharedRegionModule
     private readonly ConcurrentDictionary<Scene, EstateRegion> _regions = new();
     private IEstateService? _service;
     private EstateBook? _book;
+    private ICapabilities? _capabilities;
 
     public override string Name => "EstateManagementModule";
 
@@ -42,12 +44,21 @@ public sealed partial class EstateModule : SharedRegionModule
             region.Leave();
     }
 
+    public override void Close()
+    {
+        if (_capabilities is not null)
+            EstateCapabilities.RemoveFrom(_capabilities);
+    }
+
     protected override void Start()
     {
         _service = Service<IEstateService>();
         if (_service is null)
             return;
         _book = new EstateBook(_service);
+        _capabilities = Service<ICapabilities>();
+        if (_capabilities is not null)
+            new EstateCapabilities(RegionOf).AddTo(_capabilities);
         new EstateCommands(Context.Scenes, _service, _book, Service<IUserAccountService>(), RegionOf).AddTo(Context.Commands);
     }
 

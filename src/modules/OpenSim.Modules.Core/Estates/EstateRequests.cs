@@ -36,7 +36,8 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         ObjectBonus = Math.Clamp(rules.ObjectBonus, 1, 10),
         Maturity = rules.Access switch { <= 13 => 0, <= 21 => 1, _ => 2 },
         RestrictPushing = rules.RestrictPushing,
-        AllowLandJoinDivide = rules.AllowParcelChanges
+        AllowLandJoinDivide = rules.AllowParcelChanges,
+        BlockShowInSearch = rules.BlocksSearch ?? row.BlockShowInSearch
     });
 
     public void ChangeDebug(ScenePresence who, bool noScripts, bool noCollisions, bool noPhysics) =>

@@ -13,4 +13,8 @@ public sealed record RegionRules(
     double ObjectBonus,
     int Access,
     bool RestrictPushing,
-    bool AllowParcelChanges);
+    bool AllowParcelChanges)
+{
+    /// <summary>Parcels are not shown in search; null leaves it as it is.</summary>
+    public bool? BlocksSearch { get; init; }
+}
