@@ -63,6 +63,7 @@ internal sealed class LocalSimulation(Scenes scenes, CapsRegistry caps, Func<UUI
 
     private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via)
     {
+        await region.Memberships.Learn(agentId);
         var account = await findAccount(region.Info.ScopeId, agentId);
         return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
     }

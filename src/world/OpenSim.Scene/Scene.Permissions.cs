@@ -11,6 +11,9 @@ public sealed partial class Scene
     /// <summary>Who may become a god.</summary>
     public GodRights Gods { get; }
 
+    /// <summary>Who belongs to which group; the groups module sets it.</summary>
+    public IMemberships Memberships { get; set; } = NoMemberships.Instance;
+
     private void WatchPermissions()
     {
         Watch(PermissionSettings.ServersideObjectPermissions, hold => Permissions.Bypass = !hold);

@@ -156,9 +156,5 @@ public sealed class HandOverTests : InventoryFixture
     private sealed class Friends(UUID friend, UUID owner) : IRelations
     {
         public bool MayEditObjectsOf(UUID who, UUID whose) => who == friend && whose == owner;
-
-        public bool IsMember(UUID agent, UUID group) => false;
-
-        public bool MayManipulateObjectsOf(UUID agent, UUID group) => false;
     }
 }

@@ -322,7 +322,7 @@ public sealed class LandModuleTests
     public void Update_WithAGroupOfOthers_LeavesTheParcelsGroup()
     {
         var (own, others) = (UUID.Random(), UUID.Random());
-        Scene.RegisterModuleInterface<IRelations>(new Membership(_owner.Agent.AgentId, own));
+        Scene.Memberships = new TestMemberships().Add(_owner.Agent.AgentId, own);
         var parcel = Scene.Land.At(20, 20);
         foreach (var group in new[] { own, others })
             Scene.Requests.Land.Update(_owner, new ParcelUpdate { LocalId = parcel.LocalId, GroupId = group });
@@ -364,14 +364,5 @@ public sealed class LandModuleTests
         public List<DeRezRequest> Requests { get; } = [];
 
         public void DeRez(IViewer viewer, DeRezRequest request) => Requests.Add(request);
-    }
-
-    private sealed class Membership(UUID member, UUID of) : IRelations
-    {
-        public bool MayEditObjectsOf(UUID friend, UUID owner) => false;
-
-        public bool IsMember(UUID agent, UUID group) => agent == member && group == of;
-
-        public bool MayManipulateObjectsOf(UUID agent, UUID group) => false;
     }
 }

@@ -46,7 +46,8 @@ public sealed class RightsTableTests
             _people[name] = _region.Region.AddAvatar(name);
         Scene.Writer.SetGod(_people["god"], true);
         Scene.Land.Rules.IsEstateManager = id => id == _people["manager"].Id;
-        Scene.RegisterModuleInterface<IRelations>(new Ties(_people, _group));
+        Scene.RegisterModuleInterface<IRelations>(new Ties(_people));
+        Scene.Memberships = new TestMemberships().Add(_people["member"].Id, _group);
         // The parcel is one of two: where there is one alone, nothing comes onto it from elsewhere.
         Scene.Land.Divide(new ParcelArea(0, 0, 128, 128));
         Scene.Land.Change(Parcel, row => row with { OwnerId = _people["landlord"].Id, GroupId = _group });
@@ -138,12 +139,8 @@ public sealed class RightsTableTests
         Assert.That(Everybody.Where(name => may(_people[name])), Is.EquivalentTo(wanted));
     }
 
-    private sealed class Ties(Dictionary<string, ScenePresence> people, UUID group) : IRelations
+    private sealed class Ties(Dictionary<string, ScenePresence> people) : IRelations
     {
         public bool MayEditObjectsOf(UUID friend, UUID owner) => friend == people["friend"].Id && owner == people["owner"].Id;
-
-        public bool IsMember(UUID agent, UUID of) => agent == people["member"].Id && of == group;
-
-        public bool MayManipulateObjectsOf(UUID agent, UUID of) => false;
     }
 }

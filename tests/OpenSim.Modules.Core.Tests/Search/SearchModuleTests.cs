@@ -6,7 +6,6 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Testing;
 using OpenSim.World.Land;
-using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Search;
 
@@ -103,7 +102,7 @@ public sealed class SearchModuleTests : ServedRegionTests
         var group = UUID.Random();
         Scene.Land.Change(parcel, row => row with { OwnerId = group, GroupId = group, IsGroupOwned = true });
         Assert.That(Holdings(viewer, group, SearchFlags.GroupOwned), Is.Zero, "no member");
-        Scene.RegisterModuleInterface<IRelations>(new OneGroup(Ada.PrincipalId, group));
+        Scene.Memberships = new TestMemberships().Add(Ada.PrincipalId, group);
         Assert.That(Holdings(viewer, group, SearchFlags.GroupOwned), Is.EqualTo(1));
     }
 
@@ -203,14 +202,5 @@ public sealed class SearchModuleTests : ServedRegionTests
         Scene.Requests.Search.FindEvents(viewer, new SearchQuestion(Query, text, flags | SearchFlags.DateEvents));
         Region.Settle();
         return [.. ((IReadOnlyList<WorldEvent>)viewer.Take("SendEvents").Single()[1]!).Select(e => e.Name)];
-    }
-
-    private sealed class OneGroup(UUID member, UUID group) : IRelations
-    {
-        public bool MayEditObjectsOf(UUID friend, UUID owner) => false;
-
-        public bool IsMember(UUID agent, UUID group1) => (agent, group1) == (member, group);
-
-        public bool MayManipulateObjectsOf(UUID agent, UUID group1) => false;
     }
 }

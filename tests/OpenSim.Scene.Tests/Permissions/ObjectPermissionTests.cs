@@ -24,7 +24,8 @@ public sealed class ObjectPermissionTests
         _region = new TestRegion();
         (_owner, _friend) = (_region.AddAvatar("Owner"), _region.AddAvatar("Friend"));
         (_officer, _guest) = (_region.AddAvatar("Officer"), _region.AddAvatar("Guest"));
-        _region.Scene.RegisterModuleInterface<IRelations>(new Relations(_friend.Id, _owner.Id, _officer.Id, _group));
+        _region.Scene.RegisterModuleInterface<IRelations>(new Ties(_friend.Id, _owner.Id));
+        _region.Scene.Memberships = new TestMemberships().Add(_officer.Id, _group, GroupPowers.ObjectManipulate);
         _box = _region.AddBox(new Vector3(50, 50, 25), owner: _owner.Id);
     }
 
@@ -70,12 +71,8 @@ public sealed class ObjectPermissionTests
         Assert.That(Permissions.GroupOf(_guest, _group), Is.EqualTo(UUID.Zero), "a viewer may name any");
     }
 
-    private sealed class Relations(UUID friend, UUID owner, UUID officer, UUID group) : IRelations
+    private sealed class Ties(UUID friend, UUID owner) : IRelations
     {
         public bool MayEditObjectsOf(UUID who, UUID whose) => who == friend && whose == owner;
-
-        public bool IsMember(UUID agent, UUID of) => agent == officer && of == group;
-
-        public bool MayManipulateObjectsOf(UUID agent, UUID of) => IsMember(agent, of);
     }
 }

@@ -12,7 +12,7 @@ internal static class EstateAccess
 
     /// <summary>Why an agent that is no god may not come, null when it may.</summary>
     /// <param name="rules">Which of the accounts' flags count here.</param>
-    public static string? RefusalOf(in Arrival arrival, Estate estate, string region, EstateAccessRules rules, IRelations? relations)
+    public static string? RefusalOf(in Arrival arrival, Estate estate, string region, EstateAccessRules rules, IMemberships memberships)
     {
         var agent = arrival.AgentId;
         if (agent == estate.OwnerId || estate.Managers.Contains(agent))
@@ -24,7 +24,7 @@ internal static class EstateAccess
             return $"{region} is for those whose age is verified.";
         if (!isListed && rules.CountPayment && estate.DenyAnonymous && (arrival.UserFlags & PaymentIsKnown) == 0)
             return $"{region} is for those whose payment information is known.";
-        if (estate.PublicAccess || isListed || (relations is not null && estate.Groups.Any(g => relations.IsMember(agent, g))))
+        if (estate.PublicAccess || isListed || estate.Groups.Any(g => memberships.IsMember(agent, g)))
             return null;
         return $"{region} is private: you do not have access to it.";
     }

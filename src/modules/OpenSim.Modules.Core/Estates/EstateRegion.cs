@@ -59,7 +59,7 @@ internal sealed class EstateRegion : IEstate
     public bool MayManage(ScenePresence who) => who.IsGod || IsManager(who.Id);
 
     public string? RefusalOf(in Arrival arrival) =>
-        EstateAccess.RefusalOf(arrival, Current, _scene.Info.Name, _accessRules, _scene.RequestModuleInterface<IRelations>());
+        EstateAccess.RefusalOf(arrival, Current, _scene.Info.Name, _accessRules, _scene.Memberships);
 
     public void Change(Func<Estate, Estate> change, IViewer? asker = null)
     {

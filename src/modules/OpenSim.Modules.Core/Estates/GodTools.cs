@@ -33,7 +33,7 @@ internal sealed class GodTools(Scene scene, EstateRegion estate) : IGodRequests
         if (!scene.Presences.TryGet(target, out var guest) || guest.IsChild)
             return;
         var parcel = scene.Land.At(guest.AbsolutePosition);
-        if (!scene.Land.Rules.MayEdit(who, parcel) || estate.MayManage(guest))
+        if (!scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandEjectAndFreeze) || estate.MayManage(guest))
         {
             who.Viewer?.Messages.SendAlert("You cannot send this person away.");
             return;

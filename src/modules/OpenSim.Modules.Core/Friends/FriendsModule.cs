@@ -47,10 +47,6 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
     public bool MayEditObjectsOf(UUID friend, UUID owner) =>
         _lists.TryGetValue(friend, out var list) && (list.Received(owner) & FriendList.EditsObjects) != 0;
 
-    public bool IsMember(UUID agent, UUID group) => false;
-
-    public bool MayManipulateObjectsOf(UUID agent, UUID group) => false;
-
     protected override void Start() => _service = Service<IFriendsService>();
 
     /// <summary>The user's friends from memory; null when he is not here.</summary>

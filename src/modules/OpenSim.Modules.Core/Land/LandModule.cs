@@ -7,7 +7,6 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Limits;
-using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -51,16 +50,18 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void Update(IViewer viewer, ParcelUpdate update)
     {
-        if (!TryEdit(viewer, update.LocalId, out var parcel))
+        if (!TryEdit(viewer, update.LocalId, ParcelPowers.Any, out var parcel))
             return;
-        Scene.Land.Change(parcel, (update with { GroupId = GroupFor(viewer, parcel, update.GroupId) }).ApplyTo);
+        var wanted = update with { GroupId = GroupFor(viewer, parcel, update.GroupId) };
+        Scene.Land.Change(parcel, row => ParcelPowers.Allowed(row, wanted.ApplyTo(row),
+            power => Scene.Land.Rules.MayEdit(viewer.Presence!, parcel, power)));
         if ((update.Flags & 1) != 0)
             viewer.Land.SendProperties(parcel, ParcelSequence.Selected, snapSelection: true);
     }
 
     public void Divide(IViewer viewer, ParcelArea area)
     {
-        if (viewer.Presence is not { } who || !Scene.Land.In(area).All(parcel => Scene.Land.Rules.MayEdit(who, parcel)))
+        if (!MayDivide(viewer, area))
             viewer.Messages.SendAlert("This land is not yours to divide.");
         else if (Scene.Land.Divide(area) is null)
             viewer.Messages.SendAlert("Choose a part of one parcel to divide it.");
@@ -68,7 +69,7 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void Join(IViewer viewer, ParcelArea area)
     {
-        if (viewer.Presence is not { } who || !Scene.Land.In(area).All(parcel => Scene.Land.Rules.MayEdit(who, parcel)))
+        if (!MayDivide(viewer, area))
             viewer.Messages.SendAlert("This land is not yours to join.");
         else if (Scene.Land.Join(area) is null)
             viewer.Messages.SendAlert("Only parcels of one owner can be joined.");
@@ -107,7 +108,7 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void SendAccessList(IViewer viewer, ParcelAccessListRequest request)
     {
-        if (!TryEdit(viewer, request.LocalId, out var parcel))
+        if (!TryEdit(viewer, request.LocalId, ParcelPowers.Lists, out var parcel))
             return;
         foreach (var flag in new[] { 1u, 2u })
         {
@@ -121,7 +122,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     public void UpdateAccessList(IViewer viewer, ParcelAccessListUpdate update)
     {
         const int MaxEntries = 300;
-        if (!TryEdit(viewer, update.LocalId, out var parcel))
+        if (!TryEdit(viewer, update.LocalId, (update.Flags & 1) != 0 ? GroupPowers.LandManageAllowed : GroupPowers.LandManageBanned,
+            out var parcel))
             return;
         var kept = parcel.Row.AccessList.Where(e => (e.Flags & update.Flags) == 0);
         var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MaxEntries)
@@ -142,7 +144,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         if (viewer.Presence is not { } who || !Scene.Land.TryGet(request.LocalId, out var parcel))
             return;
         var isEstate = who.IsGod || Scene.Land.Rules.IsEstateManager(who.Id);
-        if (!isEstate && (!request.OwnerId.IsZero || !Scene.Land.Rules.MayEdit(who, parcel)))
+        if (!isEstate && (!request.OwnerId.IsZero || !Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandRelease)))
             return;
         Scene.Land.Change(parcel, row => row with
         {
@@ -156,9 +158,31 @@ public sealed class LandModule : RegionModule, ILandRequests
         });
     }
 
+    public void Deed(IViewer viewer, int localId, UUID group)
+    {
+        const ParcelFlags Sold =
+            ParcelFlags.ForSale | ParcelFlags.ForSaleObjects | ParcelFlags.SellParcelObjects | ParcelFlags.ShowDirectory;
+        if (viewer.Presence is not { } who || !Scene.Land.TryGet(localId, out var parcel))
+            return;
+        if (Scene.Land.Rules.RefusalToDeed(who, parcel, group) is { } refusal)
+        {
+            viewer.Refuse(refusal);
+            return;
+        }
+
+        Scene.Land.Change(parcel, row => row with
+        {
+            OwnerId = group,
+            IsGroupOwned = true,
+            SalePrice = 0,
+            AuthBuyerId = UUID.Zero,
+            Flags = row.Flags & ~(uint)Sold
+        });
+    }
+
     public void SetCleanTime(IViewer viewer, ParcelCleanTimeRequest request)
     {
-        if (TryEdit(viewer, request.LocalId, out var parcel))
+        if (TryEdit(viewer, request.LocalId, GroupPowers.LandOptions, out var parcel))
             Scene.Land.Change(parcel, row => row with { OtherCleanTime = Math.Max(0, request.Minutes) });
     }
 
@@ -240,28 +264,30 @@ public sealed class LandModule : RegionModule, ILandRequests
         Flags = row.Flags & ~(uint)ParcelFlags.ForSale
     });
 
-    private bool TryEdit(IViewer viewer, int localId, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out Parcel parcel)
+    private bool MayDivide(IViewer viewer, ParcelArea area) => viewer.Presence is { } who
+        && Scene.Land.In(area).All(parcel => Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandDivideJoin));
+
+    private bool TryEdit(IViewer viewer, int localId, GroupPowers power,
+        [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out Parcel parcel)
     {
         parcel = null;
-        return viewer.Presence is { } who && Scene.Land.TryGet(localId, out parcel) && Scene.Land.Rules.MayEdit(who, parcel);
+        return viewer.Presence is { } who && Scene.Land.TryGet(localId, out parcel) && Scene.Land.Rules.MayEdit(who, parcel, power);
     }
 
     private void SendOverlay(ScenePresence presence)
     {
-        var relations = Scene.RequestModuleInterface<IRelations>();
         presence.Viewer?.Land.SendOverlay(ParcelOverlay.Make(Scene.Land, presence.Id,
-            group => relations?.IsMember(presence.Id, group) == true));
+            group => Scene.Memberships.IsMember(presence.Id, group)));
     }
 
     /// <summary>Overlays for everybody, as after a division. Called by the borders' phase.</summary>
     internal static void SendOverlays(Scene scene)
     {
-        var relations = scene.RequestModuleInterface<IRelations>();
         foreach (var presence in scene.Presences.All)
         {
             if (presence is { IsChild: false, Viewer: { } viewer })
                 viewer.Land.SendOverlay(ParcelOverlay.Make(scene.Land, presence.Id,
-                    group => relations?.IsMember(presence.Id, group) == true));
+                    group => scene.Memberships.IsMember(presence.Id, group)));
         }
     }
 }

@@ -37,12 +37,12 @@ internal sealed class ParcelObjects(Scene scene, ParcelAnswers answers) : IParce
         if (choice.LocalId == -1)
         {
             Return(viewer, Named(choice.Objects)
-                .Where(g => viewer.Presence is { } who && MayManage(who, scene.Land.At(g.RootPart.Position))).ToList());
+                .Where(g => viewer.Presence is { } who && scene.Land.Rules.MayReturn(who, g)).ToList());
             return;
         }
 
-        if (TryManage(viewer, choice.LocalId, out var parcel))
-            Return(viewer, On(parcel).Where(g => Fits(g, parcel, choice)).ToList());
+        if (TryManage(viewer, choice.LocalId, out var parcel) && viewer.Presence is { } manager)
+            Return(viewer, On(parcel).Where(g => Fits(g, parcel, choice) && scene.Land.Rules.MayReturn(manager, g)).ToList());
     }
 
     private void SendOwners(IViewer viewer, Parcel parcel)
@@ -116,5 +116,7 @@ internal sealed class ParcelObjects(Scene scene, ParcelAnswers answers) : IParce
         return viewer.Presence is { } who && scene.Land.TryGet(localId, out parcel) && MayManage(who, parcel);
     }
 
-    private bool MayManage(ScenePresence who, Parcel parcel) => scene.Land.Rules.MayEdit(who, parcel);
+    // What a group's officer may return is asked object by object.
+    private bool MayManage(ScenePresence who, Parcel parcel) => scene.Land.Rules.MayEdit(who, parcel,
+        GroupPowers.LandOptions | GroupPowers.ReturnGroupOwned | GroupPowers.ReturnGroupSet | GroupPowers.ReturnNonGroup);
 }

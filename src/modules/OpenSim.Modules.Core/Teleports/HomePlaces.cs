@@ -14,8 +14,8 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
     // Anybody may live on his own land; elsewhere the estate says.
     public void Set(ScenePresence who, Vector3 position, Vector3 lookAt)
     {
-        var isAllowed =
-            scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome) || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition));
+        var isAllowed = scene.Settings.Flags.HasFlag(RegionFlags.AllowSetHome)
+            || scene.Land.Rules.MayEdit(who, scene.Land.At(who.AbsolutePosition), GroupPowers.AllowSetHome);
         if (!isAllowed)
         {
             who.Viewer?.Messages.SendAlert("You cannot make this place your home.");

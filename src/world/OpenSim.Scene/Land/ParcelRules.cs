@@ -1,11 +1,11 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.World.Permissions;
 
 namespace OpenSim.World.Land;
 
 /// <summary>
-/// Who may do what on a parcel. Gods and the owner may do everything; group rules count for members of the parcel's group. Needs the token.
+/// Who may do what on a parcel. Gods and the owner may do everything; group rules count for members of the parcel's group, and on land that
+/// a group owns its roles say who of them may do what. Needs the token.
 /// </summary>
 public sealed class ParcelRules(Scene scene)
 {
@@ -24,28 +24,59 @@ public sealed class ParcelRules(Scene scene)
     public bool AccessListBuilds { get; set; }
 
     /// <summary>May change the parcel itself: its owner, or who may act for him.</summary>
-    public bool MayEdit(ScenePresence who, Parcel parcel) => MayEdit(who.Id, who.IsGod, parcel);
+    /// <param name="power">What a member of the group that owns the parcel needs for it.</param>
+    public bool MayEdit(ScenePresence who, Parcel parcel, GroupPowers power = GroupPowers.LandOptions) =>
+        MayEdit(who.Id, who.IsGod, parcel, power);
 
     /// <summary>The same for an agent that is not here yet.</summary>
-    public bool MayEdit(UUID agent, bool isGod, Parcel parcel) => scene.Permissions.Forced ?? IsOwner(agent, isGod, parcel);
+    public bool MayEdit(UUID agent, bool isGod, Parcel parcel, GroupPowers power = GroupPowers.LandOptions) =>
+        scene.Permissions.Forced ?? IsOwner(agent, isGod, parcel, power);
+
+    /// <summary>
+    /// Sending back an object that stands on a parcel. Groups tell what they own, what is set to them and the rest apart.
+    /// </summary>
+    public bool MayReturn(ScenePresence who, SceneObjectGroup what)
+    {
+        var parcel = scene.Land.At(what.RootPart.Position);
+        var group = parcel.Row.GroupId;
+        var power = group.IsZero || what.GroupId != group ? GroupPowers.ReturnNonGroup
+            : what.OwnerId == group ? GroupPowers.ReturnGroupOwned : GroupPowers.ReturnGroupSet;
+        return MayEdit(who, parcel, power);
+    }
+
+    /// <summary>
+    /// Why somebody may not give a parcel to a group for good, in words; null when he may: its owner, once the parcel is set to the group,
+    /// if he may deed land to it.
+    /// </summary>
+    public string? RefusalToDeed(ScenePresence who, Parcel parcel, UUID group)
+    {
+        if (group.IsZero || parcel.Row.GroupId != group)
+            return "Set the land to the group before you deed it.";
+        if (who.IsGod || scene.Permissions.Forced == true)
+            return null;
+        if (parcel.OwnerId != who.Id)
+            return "Only its owner can deed land.";
+        return scene.Memberships.HasPower(who.Id, group, GroupPowers.LandDeed) ? null : "You may not deed land to this group.";
+    }
 
     public bool MayFly(ScenePresence who, Parcel parcel) =>
-        who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel)));
+        who.IsGod || (!scene.Settings.Current.BlockFly && (parcel.Has(ParcelFlags.AllowFly) || IsOwner(who, parcel, GroupPowers.AllowFly)));
 
     public bool MayBuild(ScenePresence who, Parcel parcel) =>
-        scene.Permissions.Forced ?? (IsOwner(who, parcel) || parcel.Has(ParcelFlags.CreateObjects)
+        scene.Permissions.Forced ?? (IsOwner(who, parcel, GroupPowers.AllowRez) || parcel.Has(ParcelFlags.CreateObjects)
             || (parcel.Has(ParcelFlags.CreateGroupObjects) && IsMember(who.Id, parcel))
             || (AccessListBuilds && !parcel.Has(ParcelFlags.UseAccessList) && IsListed(parcel, who.Id, Allowed)));
 
     /// <summary>Whether objects of this owner may be brought onto a parcel from outside it.</summary>
     public bool MayEnter(UUID owner, Parcel parcel) =>
         parcel.Has(ParcelFlags.AllowAllObjectEntry)
-        || IsOwner(owner, scene.Presences.TryGet(owner, out var presence) && presence.IsGod, parcel)
+        || IsOwner(owner, scene.Presences.TryGet(owner, out var presence) && presence.IsGod, parcel, GroupPowers.AllowRez)
         || (parcel.Has(ParcelFlags.AllowGroupObjectEntry) && IsMember(owner, parcel));
 
     public bool MayTerraform(ScenePresence who, Parcel parcel) =>
         scene.Permissions.Forced ?? (who.IsGod || IsEstateManager(who.Id)
-            || (!scene.Settings.Current.BlockTerraform && (IsOwner(who, parcel) || parcel.Has(ParcelFlags.AllowTerraform))));
+            || (!scene.Settings.Current.BlockTerraform
+            && (IsOwner(who, parcel, GroupPowers.AllowEditLand) || parcel.Has(ParcelFlags.AllowTerraform))));
 
     /// <summary>Why an avatar may not be here, or nothing.</summary>
     public ParcelBarrier BarrierFor(ScenePresence who, Parcel parcel)
@@ -58,7 +89,7 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>The same for an agent that is not here yet, or wants to the ground.</summary>
     public ParcelBarrier BarrierFor(UUID agent, bool isGod, Parcel parcel)
     {
-        if (IsOwner(agent, isGod, parcel))
+        if (IsOwner(agent, isGod, parcel, GroupPowers.LandManageAllowed | GroupPowers.LandManageBanned))
             return ParcelBarrier.None;
         if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, agent, Banned))
             return ParcelBarrier.Banned;
@@ -91,14 +122,13 @@ public sealed class ParcelRules(Scene scene)
         return best;
     }
 
-    public bool IsMember(UUID agent, Parcel parcel) =>
-        !parcel.Row.GroupId.IsZero && scene.RequestModuleInterface<IRelations>()?.IsMember(agent, parcel.Row.GroupId) == true;
+    public bool IsMember(UUID agent, Parcel parcel) => scene.Memberships.IsMember(agent, parcel.Row.GroupId);
 
-    private bool IsOwner(ScenePresence who, Parcel parcel) => IsOwner(who.Id, who.IsGod, parcel);
+    private bool IsOwner(ScenePresence who, Parcel parcel, GroupPowers power) => IsOwner(who.Id, who.IsGod, parcel, power);
 
-    private bool IsOwner(UUID agent, bool isGod, Parcel parcel) =>
+    private bool IsOwner(UUID agent, bool isGod, Parcel parcel, GroupPowers power) =>
         isGod || scene.Permissions.Forced == true || agent == parcel.OwnerId || IsEstateManager(agent)
-        || (parcel.Row.IsGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(agent, parcel.OwnerId) == true);
+        || (parcel.Row.IsGroupOwned && scene.Memberships.HasPower(agent, parcel.Row.GroupId, power));
 
     private bool IsListed(Parcel parcel, UUID agent, uint flags)
     {

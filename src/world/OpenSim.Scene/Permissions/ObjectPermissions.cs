@@ -89,17 +89,37 @@ public sealed partial class ObjectPermissions(Scene scene)
         var root = what.RootPart.Record;
         var isAllowed = Forced ?? (who.IsGod || who.Id == root.OwnerId
             || (root.OwnerId == root.GroupId && ((PermissionMask)root.OwnerMask & PermissionMask.Modify) != 0
-            && scene.RequestModuleInterface<IRelations>()?.MayManipulateObjectsOf(who.Id, root.GroupId) == true));
+            && scene.Memberships.HasPower(who.Id, root.GroupId, GroupPowers.ObjectManipulate)));
         return Tell(isAllowed, who, what, "change the permissions of");
     }
 
     /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
     public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
-        Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayEdit(who, scene.Land.At(what.RootPart.Position)), who, what, "return");
+        Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayReturn(who, what), who, what, "return");
 
     /// <summary>The group that somebody names for what he makes or gets: none unless he is a member.</summary>
     public UUID GroupOf(ScenePresence who, UUID group) =>
-        !group.IsZero && scene.RequestModuleInterface<IRelations>()?.IsMember(who.Id, group) == true ? group : UUID.Zero;
+        scene.Memberships.IsMember(who.Id, group) ? group : UUID.Zero;
+
+    /// <summary>
+    /// Why somebody may not give an object to a group for good, in words with its name; null when he may: its owner, when it is set to the
+    /// group and shared with it, may be given away, and he may deed things to it.
+    /// </summary>
+    public string? RefusalToDeed(ScenePresence who, SceneObjectGroup what, UUID group)
+    {
+        var name = what.Name;
+        if (group.IsZero || what.GroupId != group)
+            return $"{name} is not set to that group.";
+        if (what.IsAttachment || what.RootPart.Record.GroupMask == 0)
+            return $"{name} is not shared with its group.";
+        if (who.IsGod || Forced == true)
+            return null;
+        if (what.OwnerId != who.Id)
+            return $"{name} can only be deeded by its owner.";
+        if (!MayGive(what))
+            return $"{name} may not be given away.";
+        return scene.Memberships.HasPower(who.Id, group, GroupPowers.DeedObject) ? null : "You may not deed objects to this group.";
+    }
 
     /// <summary>What this agent may do with the whole linkset: the least that any of its prims allows.</summary>
     public PermissionMask Of(ScenePresence who, SceneObjectGroup what)
@@ -173,20 +193,17 @@ public sealed partial class ObjectPermissions(Scene scene)
         var record = scene.Prims.RecordAt(prim);
         if (isGod || Forced == true || who == record.OwnerId)
             return Relation.Owner;
-        if (scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment
-            || scene.RequestModuleInterface<IRelations>() is not { } relations)
-            return Relation.Everyone;
-        return RelationThrough(relations, who, record);
+        return scene.Groups.RowAt(scene.Prims.HotAt(prim).Group).IsAttachment ? Relation.Everyone : RelationByTies(who, record);
     }
 
-    private static Relation RelationThrough(IRelations relations, UUID who, PrimRecord record)
+    private Relation RelationByTies(UUID who, PrimRecord record)
     {
         var isGroupOwned = record.GroupId == record.OwnerId;
-        if (!isGroupOwned && relations.MayEditObjectsOf(who, record.OwnerId))
+        if (!isGroupOwned && scene.RequestModuleInterface<IRelations>()?.MayEditObjectsOf(who, record.OwnerId) == true)
             return Relation.Owner;
-        if (record.GroupId.IsZero || !relations.IsMember(who, record.GroupId))
-            return Relation.Everyone;
-        return isGroupOwned && relations.MayManipulateObjectsOf(who, record.GroupId) ? Relation.Owner : Relation.Group;
+        if (isGroupOwned && scene.Memberships.HasPower(who, record.GroupId, GroupPowers.ObjectManipulate))
+            return Relation.Owner;
+        return scene.Memberships.IsMember(who, record.GroupId) ? Relation.Group : Relation.Everyone;
     }
 
     private enum Relation

@@ -150,6 +150,15 @@ public sealed partial class SceneWriter
         presence.IsGod = isGod;
     }
 
+    /// <summary>What stands over his name: the title of the group in which he is active.</summary>
+    public void SetTitle(ScenePresence presence, string title)
+    {
+        if (presence.Title == title)
+            return;
+        presence.Title = title;
+        Tell(presence, PrimUpdateFlags.NameValue);
+    }
+
     /// <summary>What plays now, in the order of starting.</summary>
     public void SetAnimations(ScenePresence presence, IReadOnlyList<PlayingAnimation> animations)
     {

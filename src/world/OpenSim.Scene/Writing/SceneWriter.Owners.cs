@@ -25,6 +25,16 @@ public sealed partial class SceneWriter
         }
     }
 
+    /// <summary>
+    /// Gives a linkset that is set to a group to that group, with what the next owner may have of it. Its last owner is who has given it.
+    /// </summary>
+    public void Deed(GroupSlot group, UUID to)
+    {
+        ChangeOwner(group, to);
+        foreach (var part in Groups.RowAt(Checked(group)).Parts)
+            SetGroupId(Prims.SlotAt(part), to);
+    }
+
     private void TakeOver(int part, UUID owner)
     {
         var record = Prims.RecordAt(part);

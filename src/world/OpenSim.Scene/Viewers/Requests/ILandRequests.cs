@@ -52,6 +52,9 @@ public interface ILandRequests : IViewerRequests
     /// <summary>ParcelRelease, ParcelReclaim and ParcelGodForceOwner.</summary>
     void GiveTo(IViewer viewer, ParcelOwnerRequest request) => NotAvailable.Tell(viewer, Words);
 
+    /// <summary>ParcelDeedToGroup.</summary>
+    void Deed(IViewer viewer, int localId, UUID group) => NotAvailable.Tell(viewer, Words);
+
     /// <summary>ParcelSetOtherCleanTime.</summary>
     void SetCleanTime(IViewer viewer, ParcelCleanTimeRequest request) => NotAvailable.Tell(viewer, Words);
 }

@@ -1,0 +1,4 @@
+namespace OpenSim.Primitives;
+
+/// <summary>Somebody is in a role.</summary>
+public readonly record struct GroupRoleMember(UUID RoleId, UUID AgentId);
