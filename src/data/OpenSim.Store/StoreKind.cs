@@ -21,5 +21,6 @@ public enum StoreKind
     IM_Store,
     MuteListStore,
     MoneyStore,
-    SearchStore
+    SearchStore,
+    os_groups_Store
 }

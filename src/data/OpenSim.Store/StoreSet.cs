@@ -123,6 +123,7 @@ public sealed partial class StoreSet : IDisposable
         StoreKind.MuteListStore => "MuteListService",
         StoreKind.MoneyStore => "Economy",
         StoreKind.SearchStore => "Search",
+        StoreKind.os_groups_Store => "Groups",
         _ => throw new ArgumentOutOfRangeException(nameof(kind))
     };
 

@@ -7,6 +7,7 @@ using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Search;
@@ -28,6 +29,7 @@ public static partial class LocalServices
     {
         var authentication = OpenPasswords(stores, configuration, statistics ?? new StatRegistry(), log ?? NullLogger.Instance);
         var rows = new AccountRows(statistics ?? new StatRegistry(), configuration);
+        var groupRows = new GroupRows(statistics ?? new StatRegistry(), configuration);
         var inventory = new InventoryService(stores.For(StoreKind.InventoryStore), rows);
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
@@ -50,7 +52,8 @@ public static partial class LocalServices
             OfflineMessages = new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration),
             MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore), rows),
             Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles), rows),
-            Events = new EventService(stores.For(StoreKind.SearchStore), time, rows)
+            Events = new EventService(stores.For(StoreKind.SearchStore), time, rows),
+            Groups = new GroupsService(stores.For(StoreKind.os_groups_Store), groupRows, time)
         };
         if (EconomySettings.KeepsMoney(configuration))
             services.Add<IMoneyService>(new MoneyService(stores.For(StoreKind.MoneyStore), configuration, time));

@@ -1,6 +1,7 @@
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Search;
@@ -49,6 +50,8 @@ public sealed class ServiceSet : IServiceProvider
     public required IUserProfilesService Profiles { get; init => field = Add(value); }
 
     public required IEventService Events { get; init => field = Add(value); }
+
+    public required IGroupsService Groups { get; init => field = Add(value); }
 
     public T Add<T>(T service)
         where T : class

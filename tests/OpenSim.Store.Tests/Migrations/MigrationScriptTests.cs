@@ -72,7 +72,7 @@ public sealed class MigrationScriptTests
         ["Presence"] = 4,
         ["GridUserStore"] = 2, ["GridStore"] = 10, ["FriendsStore"] = 4, ["Avatar"] = 3, ["AgentPrefs"] = 1, ["UserProfiles"] = 5,
         ["IM_Store"] = 5,
-        ["MuteListStore"] = 1
+        ["MuteListStore"] = 1, ["os_groups_Store"] = 3
     };
 
     private static readonly Dictionary<string, int> SqliteNewest = new()

@@ -7,5 +7,6 @@ public enum LimitPer
     Region,
     Address,
     Session,
-    Account
+    Account,
+    Group
 }

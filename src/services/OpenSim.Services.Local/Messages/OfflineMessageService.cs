@@ -12,6 +12,7 @@ namespace OpenSim.Services.Local.Messages;
 public sealed class OfflineMessageService : IOfflineMessageService
 {
     private const int TwoWeeks = 14 * 24 * 3600;
+    private const int AtOnce = 500; // messages in a transaction, which others wait for
 
     private readonly Database _database;
     private readonly string _now;
@@ -37,24 +38,37 @@ public sealed class OfflineMessageService : IOfflineMessageService
         return messages;
     }));
 
-    public ValueTask<string?> StoreMessage(InstantMessage message)
+    public ValueTask<string?> StoreMessage(InstantMessage message) => new(_database.Write(session =>
+        Store(session, message) ? null : "User is not online and the mailbox is full. Message was not stored."));
+
+    public ValueTask StoreMessages(InstantMessage message, IReadOnlyList<UUID> receivers)
     {
-        var text = OfflineMessageXml.Write(message);
-        return new(_database.Write(session =>
+        foreach (var some in receivers.Chunk(AtOnce))
         {
-            if (session.Number($"select count(*) from im_offline where PrincipalID = {message.ToAgentId}") >= _limit)
-                return "User is not online and the mailbox is full. Message was not stored.";
-            session.Execute(
-                $"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values "
-                    + $"({message.ToAgentId}, {message.FromAgentId}, {text}, {_now:raw})");
-            return null;
-        }));
+            _database.Write(session =>
+            {
+                foreach (var receiver in some)
+                    Store(session, message with { ToAgentId = receiver });
+            });
+        }
+
+        return ValueTask.CompletedTask;
     }
 
     public ValueTask DeleteMessages(UUID principalId)
     {
         _database.Write(session => Delete(session, principalId));
         return ValueTask.CompletedTask;
+    }
+
+    private bool Store(Session session, InstantMessage message)
+    {
+        if (session.Number($"select count(*) from im_offline where PrincipalID = {message.ToAgentId}") >= _limit)
+            return false;
+        session.Execute(
+            $"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values "
+                + $"({message.ToAgentId}, {message.FromAgentId}, {OfflineMessageXml.Write(message)}, {_now:raw})");
+        return true;
     }
 
     private static void Delete(Session session, UUID principalId) =>

@@ -50,8 +50,8 @@ public interface IInventoryService
     ValueTask<bool> AddItem(InventoryItem item);
 
     /// <summary>
-    /// Adds an item whose folder may have gone (a viewer has not heard of it yet) or is not known: it comes into the folder that it names, or
-    /// into the one of that type, or into the root.
+    /// Adds an item whose folder may have gone (a viewer has not heard of it yet) or is not known: it comes into the folder that it names,
+    /// or into the one of that type, or into the root.
     /// </summary>
     /// <param name="folderType">A <see cref="FolderType"/>.</param>
     /// <returns>The item as it lies there; null when it was not taken.</returns>

@@ -57,7 +57,8 @@ public sealed record ItemChange
         };
     }
 
-    // No more than the owner may himself. Only the creator of a thing that is his lets it be exported, and then gives everything on with it.
+    // No more than the owner may himself. Only the creator of a thing that is his lets it be exported, and then gives everything on with
+    // it.
     private (uint Everyone, uint Next) Meant(InventoryItem present)
     {
         const uint Export = (uint)PermissionMask.Export;

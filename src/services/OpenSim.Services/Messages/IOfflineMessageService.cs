@@ -11,5 +11,8 @@ public interface IOfflineMessageService
     /// <summary>Null on success, else the reason in words for the sender ("mailbox full").</summary>
     ValueTask<string?> StoreMessage(InstantMessage message);
 
+    /// <summary>The same message for many; those whose mailbox is full are passed over.</summary>
+    ValueTask StoreMessages(InstantMessage message, IReadOnlyList<UUID> receivers);
+
     ValueTask DeleteMessages(UUID principalId);
 }

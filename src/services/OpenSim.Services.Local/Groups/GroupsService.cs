@@ -1,0 +1,194 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Groups;
+using OpenSim.Settings;
+using OpenSim.Store.Columns;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Services.Local.Groups;
+
+/// <summary>
+/// Groups, in tables os_groups_*; on SQLite, where OpenSimulator has none, tables of ours of the same form. Each change is one transaction
+/// that holds the group's row, so that what it has looked up is still so when it writes.
+/// </summary>
+public sealed partial class GroupsService : IGroupsService
+{
+    private const int TwoWeeks = 14 * 24 * 3600;
+    private const string NoGroup = "There is no such group.";
+    private const string NoMember = "You are not a member of this group.";
+
+    private readonly Database _database;
+    private readonly TimeProvider _time;
+    private readonly GroupRows _rows;
+    private readonly string _now;
+    private readonly Table<GroupRecord, GroupColumns> _groups;
+    private readonly Table<GroupRole, GroupRoleColumns> _roles;
+    private readonly Table<GroupNotice, GroupNoticeColumns> _notices;
+
+    public GroupsService(Database database, GroupRows rows, TimeProvider time)
+    {
+        _database = database;
+        _time = time;
+        _rows = rows;
+        _now = database.Dialect.NowPlus("0");
+        _groups = new Table<GroupRecord, GroupColumns>(database.Dialect);
+        _roles = new Table<GroupRole, GroupRoleColumns>(database.Dialect);
+        _notices = new Table<GroupNotice, GroupNoticeColumns>(database.Dialect);
+        RemoveOld();
+    }
+
+    public GroupsService(Database database, Configuration configuration, TimeProvider time)
+        : this(database, new GroupRows(new Telemetry.Statistics.StatRegistry(), configuration), time)
+    {
+    }
+
+    public ValueTask<GroupRecord?> GetGroup(UUID groupId) => new(_database.Read(session => Find(session, groupId) is { } group
+        ? group with
+        {
+            MemberCount = (int)session.Number($"select count(*) from os_groups_membership where GroupID = {groupId}"),
+            RoleCount = (int)session.Number($"select count(*) from os_groups_roles where GroupID = {groupId}")
+        }
+        : null));
+
+    public ValueTask<IReadOnlyList<(UUID Id, string Name)>> GetNames(IReadOnlyList<UUID> groupIds) => new(_database.Read(session =>
+        Chunks.Of(groupIds).SelectMany(ids => session.List(
+            $"select GroupID, Name from os_groups_groups where GroupID in ({ids})", row => (row.Id(0), row.Text(1)))).ToList()));
+
+    public ValueTask<IReadOnlyList<GroupListing>> FindGroups(string words, int start, int max)
+    {
+        var pattern = $"%{words.Trim().Replace("!", "!!").Replace("%", "!%").Replace("_", "!_")}%";
+        return new(_database.Read(session => session.List($"""
+            select g.GroupID, g.Name, count(*) from os_groups_groups g join os_groups_membership m on m.GroupID = g.GroupID
+            where g.Name like {pattern} escape '!' and g.ShowInList <> 0 and g.Location = ''
+            group by g.GroupID, g.Name order by count(*) desc, g.Name limit {max} offset {start}
+            """, row => new GroupListing(row.Id(0), row.Text(1), row.Int32(2)))));
+    }
+
+    public ValueTask<string?> RefusalToCreate(GroupRecord draft) => new(_database.Read(session => RefusalToCreate(session, draft)));
+
+    public ValueTask<string?> CreateGroup(GroupRecord draft)
+    {
+        var group = draft with
+        {
+            Name = draft.Name.Trim(),
+            OwnerRoleId = UUID.Random(),
+            MembershipFee = Math.Max(0, draft.MembershipFee),
+            Location = ""
+        };
+        var officers = UUID.Random();
+        return new(_database.Write(session =>
+        {
+            if (RefusalToCreate(session, group) is { } refusal)
+                return refusal;
+            _groups.Store(session, group);
+            _roles.Store(session, FirstRoles(group, officers));
+            AddMember(session, group.Id, group.FounderId, group.OwnerRoleId);
+            AddToRole(session, group.Id, officers, group.FounderId);
+            return null;
+        }));
+    }
+
+    public ValueTask<string?> UpdateGroup(UUID asker, GroupRecord changed) => Change(asker, changed.Id, (session, me) =>
+    {
+        var present = Find(session, changed.Id)!;
+        var next = present with
+        {
+            Charter = changed.Charter,
+            InsigniaId = changed.InsigniaId,
+            ShowInList = changed.ShowInList,
+            AllowPublish = changed.AllowPublish,
+            MaturePublish = changed.MaturePublish,
+            OpenEnrollment = changed.OpenEnrollment,
+            MembershipFee = Math.Max(0, changed.MembershipFee)
+        };
+        var hasOtherOptions = (next.OpenEnrollment, next.MembershipFee) != (present.OpenEnrollment, present.MembershipFee);
+        if (hasOtherOptions && !me.Has(GroupPowers.ChangeOptions | GroupPowers.ChangeActions))
+            return "You may not change who can join this group.";
+        var isOther = next with { OpenEnrollment = present.OpenEnrollment, MembershipFee = present.MembershipFee } != present;
+        if (isOther && !me.Has(GroupPowers.ChangeIdentity | GroupPowers.ChangeActions))
+            return "You may not change the charter of this group, its picture, or how it is shown.";
+        _groups.Store(session, next);
+        return null;
+    });
+
+    private string? RefusalToCreate(Session session, GroupRecord draft)
+    {
+        var name = draft.Name.Trim();
+        if (name.Length is 0 or > GroupRecord.MaxName)
+            return $"The name of a group has 1 to {GroupRecord.MaxName} letters.";
+        if (session.Number($"select count(*) from os_groups_groups where Name = {name}") > 0)
+            return "A group with the same name already exists.";
+        if (!_rows.Founded.Allows(session.Number($"select count(*) from os_groups_groups where FounderID = {draft.FounderId}")))
+            return "You have founded as many groups as one may.";
+        return RefusalToJoin(session, draft.Id, draft.FounderId);
+    }
+
+    private static GroupRole[] FirstRoles(GroupRecord group, UUID officers) =>
+    [
+        new()
+        {
+            GroupId = group.Id, Name = "Everyone", Description = "Everyone in the group is in the everyone role.",
+            Title = "Member of " + group.Name, Powers = GroupRoles.Everyone
+        },
+        new()
+        {
+            GroupId = group.Id, RoleId = officers, Name = "Officers",
+            Description = "The officers of the group, with more powers than regular members.", Title = "Officer of " + group.Name,
+            Powers = GroupRoles.Officers
+        },
+        new()
+        {
+            GroupId = group.Id, RoleId = group.OwnerRoleId, Name = "Owners", Description = "Owners of the group",
+            Title = "Owner of " + group.Name, Powers = GroupRoles.Owners
+        }
+    ];
+
+    private GroupRecord? Find(Session session, UUID groupId) => _groups.First(session, $"GroupID = {groupId}");
+
+    // A change by a member, with the group held against other changes.
+    private ValueTask<string?> Change(UUID asker, UUID groupId, Func<Session, GroupStanding, string?> change) =>
+        new(_database.Write(session =>
+        {
+            if (!Hold(session, groupId))
+                return NoGroup;
+            var standing = StandingOf(session, groupId, asker);
+            return standing.IsMember ? change(session, standing) : NoMember;
+        }));
+
+    private bool Hold(Session session, UUID groupId) => session.First(
+        $"select GroupID from os_groups_groups where GroupID = {groupId}{_database.Dialect.ForUpdate:raw}", row => row.Text(0)) is not null;
+
+    private GroupStanding StandingOf(Session session, UUID groupId, UUID agent)
+    {
+        var isMember = IsMember(session, groupId, agent);
+        List<GroupRole> roles = !isMember ? [] : session.List($"""
+            select {_roles.SelectOf("r"):raw} from os_groups_rolemembership m
+            join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID where m.GroupID = {groupId} and m.PrincipalID = {agent}
+            """, _roles.Read);
+        return new GroupStanding(isMember, roles, OwnerRoleOf(session, groupId));
+    }
+
+    // OpenSimulator has for some time written an id of no role into groups that it made; there the role with the most powers is the
+    // owners'.
+    private static UUID OwnerRoleOf(Session session, UUID groupId)
+    {
+        var roles = session.List($"""
+            select r.RoleID from os_groups_roles r join os_groups_groups g on g.GroupID = r.GroupID
+            where r.GroupID = {groupId} order by case when r.RoleID = g.OwnerRoleID then 0 else 1 end, r.Powers desc limit 1
+            """, row => row.Id(0));
+        return roles.Count > 0 ? roles[0] : UUID.Zero;
+    }
+
+    private static bool IsMember(Session session, UUID groupId, UUID agent) =>
+        session.Number($"select count(*) from os_groups_membership where GroupID = {groupId} and PrincipalID = {agent}") > 0;
+
+    private void RemoveOld()
+    {
+        var oldest = _time.GetUtcNow().ToUnixTimeSeconds() - TwoWeeks;
+        var before = _database.Dialect.NowPlus($"-{TwoWeeks}");
+        _database.Write(session =>
+        {
+            session.Execute($"delete from os_groups_notices where TMStamp < {oldest}");
+            session.Execute($"delete from os_groups_invites where TMStamp < {before:raw}");
+        });
+    }
+}
