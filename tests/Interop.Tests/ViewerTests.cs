@@ -65,6 +65,16 @@ public sealed class ViewerTests
     public void InstantMessages_GoBothWays() => Play("instant-message").Saw("message");
 
     [Test]
+    public void Groups_AreFoundedJoinedTalkedInAndLeft()
+    {
+        var seen = Play("groups");
+        Assert.That(seen.Saw("members").GetProperty("roles").GetInt32(), Is.EqualTo(3));
+        seen.Saw("talked");
+        seen.Saw("noticed");
+        seen.Saw("ejected");
+    }
+
+    [Test]
     public void Walking_IsSeenByTheOther_AndBothAgreeWhereItEnds() =>
         Assert.That(Play("move").Saw("moved").GetProperty("metres").GetDouble(), Is.GreaterThan(2));
 

@@ -213,6 +213,26 @@ public class PeopleCapsTests
     }
 
     [Test]
+    public async Task Profile_ShowsGroups_AsTheirMemberLetsThem()
+    {
+        var group = new GroupRecord { Id = UUID.Random(), FounderId = _user.PrincipalId, Name = "Bakers", InsigniaId = UUID.Random() };
+        Assert.That(await _server.Services.Groups.CreateGroup(group), Is.Null);
+        var other = (await _server.Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Some", "Other", "x", ""))!.PrincipalId;
+        var (shown, hidden) = (group with { Id = UUID.Random(), FounderId = other, Name = "Shown" },
+            group with { Id = UUID.Random(), FounderId = other, Name = "Hidden" });
+        await _server.Services.Groups.CreateGroup(shown);
+        await _server.Services.Groups.CreateGroup(hidden);
+        await _server.Services.Groups.SetPreferences(other, hidden.Id, true, false);
+        var url = await _server.Address(_agent, "AgentProfile");
+
+        var mine = (await _server.Get($"{url}/{_user.PrincipalId}")).Body["groups"];
+        Assert.That((mine[0]["id"].AsUuid(), mine[0]["name"].AsString(), mine[0]["image_id"].AsUuid()),
+            Is.EqualTo((group.Id, "Bakers", group.InsigniaId)));
+        var others = (LlsdArray)(await _server.Get($"{url}/{other}")).Body["groups"];
+        Assert.That(others.Items.Select(g => g["name"].AsString()), Is.EqualTo(new[] { "Shown" }));
+    }
+
+    [Test]
     public async Task Preferences_TellTheGodLevelInForce()
     {
         var url = await _server.Address(_agent, "AgentPreferences");

@@ -12,9 +12,7 @@ public sealed class RequestTests
         ["ITouchRequests"] = "scripts",
         ["IScriptRequests"] = "scripts",
         ["ITopObjectRequests"] = "scripts, and counting of collisions",
-        ["IPeopleRequests.OfferCard"] = "calling cards",
-        ["ISearchRequests.FindGroups"] = "groups",
-        ["IGroupRequests"] = "groups"
+        ["IPeopleRequests.OfferCard"] = "calling cards"
     };
 
     private static IEnumerable<Type> Ports =>

@@ -24,6 +24,8 @@ public sealed class RecordingViewer : IViewer
         Map = Port<IMapPort>();
         Search = Port<ISearchPort>();
         Files = Port<IFilePort>();
+        Groups = Port<IGroupPort>();
+        Talks = Port<ITalkPort>();
         Avatar = new RecordingAvatarPort(Calls);
     }
 
@@ -65,6 +67,10 @@ public sealed class RecordingViewer : IViewer
     public ISearchPort Search { get; }
 
     public IFilePort Files { get; }
+
+    public IGroupPort Groups { get; }
+
+    public ITalkPort Talks { get; }
 
     /// <summary>Comes into the region as a root avatar.</summary>
     public RecordingViewer Enter(TestRegion region)

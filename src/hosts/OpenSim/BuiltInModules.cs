@@ -11,6 +11,7 @@ using OpenSim.Modules.Core.Economy;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
+using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
@@ -24,6 +25,7 @@ using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Search;
 using OpenSim.Modules.Core.Sounds;
+using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
 
@@ -57,6 +59,8 @@ internal static class BuiltInModules
         typeof(ProfileModule),
         typeof(FriendsModule),
         typeof(MoneyModule),
+        typeof(GroupsModule),
+        typeof(TalksModule),
         typeof(MuteListModule),
         typeof(SearchModule),
         typeof(DefaultTextureModule),

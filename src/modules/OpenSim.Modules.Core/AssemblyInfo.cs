@@ -1,3 +1,4 @@
 using System.Runtime.CompilerServices;
 
+[assembly: InternalsVisibleTo("OpenSim.Fuzz.Tests")]
 [assembly: InternalsVisibleTo("OpenSim.Modules.Core.Tests")]

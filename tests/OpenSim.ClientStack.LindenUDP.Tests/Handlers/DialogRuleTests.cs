@@ -26,6 +26,7 @@ public class DialogRuleTests
     public void Open()
     {
         _heard.Messages.Clear();
+        _heard.Answers.Clear();
         _stack = new TestStack();
         _ada = _stack.Arrive("Ada");
         _stack.Scene.Requests.Add(_heard);
@@ -39,7 +40,9 @@ public class DialogRuleTests
     {
         foreach (var dialog in AllDialogs)
             Say(dialog, Other);
-        Assert.That(_heard.Messages.Select(m => m.Dialog), Is.EquivalentTo(DialogRules.All.Select(r => (byte)r.Dialog)));
+        Assert.That(_heard.Messages.Select(m => m.Dialog), Is.Unique.And.SubsetOf(DialogRules.All.Select(r => (byte)r.Dialog)));
+        Assert.That(_heard.Messages.Count + _heard.Answers.Count, Is.EqualTo(DialogRules.All.Count));
+        Assert.That(_heard.Answers, Is.All.EqualTo(Named), "what goes on without words has the session that was named");
         Assert.That(_heard.Messages, Is.All.Matches<InstantMessage>(m => !m.FromGroup && m.Offline == 0 && m.ParentEstateId == 1
             && m.FromAgentId == _ada.Agent.AgentId && m.FromName == "Ada User" && m.RegionId == _stack.Scene.Info.Id));
         foreach (var message in _heard.Messages)
@@ -77,9 +80,11 @@ public class DialogRuleTests
         Assert.That(_stack.Say(_ada, MessageId.ImprovedInstantMessage, _room.AsSpan(0, writer.Finish())));
     }
 
-    private sealed class Heard : IMessageRequests, IGiftRequests, IFriendRequests, IGroupRequests
+    private sealed class Heard : IMessageRequests, IGiftRequests, IFriendRequests, IGroupRequests, IGroupNoticeRequests, ITalkRequests
     {
         public List<InstantMessage> Messages { get; } = [];
+
+        public List<UUID> Answers { get; } = [];
 
         void IMessageRequests.Send(IViewer from, InstantMessage message) => Messages.Add(message);
 
@@ -89,6 +94,20 @@ public class DialogRuleTests
 
         void IFriendRequests.Offer(IViewer from, InstantMessage offer) => Messages.Add(offer);
 
-        void IGroupRequests.Send(IViewer from, InstantMessage message) => Messages.Add(message);
+        void IGroupNoticeRequests.Send(IViewer from, InstantMessage notice) => Messages.Add(notice);
+
+        void IGroupNoticeRequests.Take(IViewer viewer, InstantMessage answer) => Messages.Add(answer);
+
+        void IGroupRequests.AnswerInvite(IViewer viewer, UUID invite, UUID group, bool accepted) => Answers.Add(invite);
+
+        void ITalkRequests.StartGroup(IViewer viewer, UUID group) => Answers.Add(group);
+
+        void ITalkRequests.StartConference(IViewer viewer, UUID session, IReadOnlyList<UUID> people) => Answers.Add(session);
+
+        void ITalkRequests.Call(IViewer viewer, UUID session, IReadOnlyList<UUID> people) => Answers.Add(session);
+
+        void ITalkRequests.Say(IViewer from, InstantMessage message) => Messages.Add(message);
+
+        void ITalkRequests.Leave(IViewer viewer, UUID session) => Answers.Add(session);
     }
 }

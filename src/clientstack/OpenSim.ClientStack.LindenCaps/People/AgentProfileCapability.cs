@@ -57,8 +57,21 @@ internal sealed class AgentProfileCapability(ServiceSet services)
             ["transacted"] = (account.UserFlags & Transacted) != 0,
             ["online"] = await IsSeenOnline(call.Caps.AgentId, account.PrincipalId),
             ["notes"] = await _profiles.GetNotes(call.Caps.AgentId, account.PrincipalId),
-            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.Id, ["name"] = p.Name }))
+            ["picks"] = new LlsdArray(picks.Select(p => new LlsdMap { ["id"] = p.Id, ["name"] = p.Name })),
+            ["groups"] = await ReadGroups(call.Caps.AgentId, account.PrincipalId)
         };
+    }
+
+    // Everybody sees all his own, others those that their owner shows.
+    private async ValueTask<LlsdArray> ReadGroups(UUID viewer, UUID of)
+    {
+        var groups = await services.Groups.GetMemberships(of);
+        return new LlsdArray(groups.All.Where(group => viewer == of || group.ListInProfile).Select(group => new LlsdMap
+        {
+            ["id"] = group.GroupId,
+            ["name"] = group.GroupName,
+            ["image_id"] = group.InsigniaId
+        }));
     }
 
     // Whether somebody is there is for himself to see, and for friends whom he lets see it.

@@ -34,6 +34,8 @@ internal static class MessageFamilies
         EventHandlers.AddTo(table);
         RegionHandlers.AddTo(table);
         GroupHandlers.AddTo(table);
+        GroupMemberHandlers.AddTo(table);
+        GroupRoleHandlers.AddTo(table);
         MoneyHandlers.AddTo(table);
         TextureHandlers.AddTo(table);
         TransferHandlers.AddTo(table);

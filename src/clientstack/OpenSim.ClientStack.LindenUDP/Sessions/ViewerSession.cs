@@ -122,6 +122,10 @@ internal sealed class ViewerSession : CircuitSession, IViewer
 
     public IFilePort Files => Ports.Files;
 
+    public IGroupPort Groups => Ports.Groups;
+
+    public ITalkPort Talks => Ports.Talks;
+
     /// <summary>Not a port of the scene's: its events are LLSD, which only the client stacks write.</summary>
     public IEventQueuePort EventQueue => Ports.EventQueue;
 

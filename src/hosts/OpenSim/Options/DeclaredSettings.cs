@@ -22,14 +22,17 @@ using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
+using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Messages;
@@ -69,6 +72,8 @@ public static class DeclaredSettings
         typeof(EnvironmentSettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),
+        typeof(GroupRowSettings),
+        typeof(GroupSettings),
         typeof(HostSettings),
         typeof(HttpSettings),
         typeof(LandSettings),
@@ -85,6 +90,7 @@ public static class DeclaredSettings
         typeof(PageSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
+        typeof(PriceSettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),
         typeof(ReplicationSettings),
@@ -94,6 +100,7 @@ public static class DeclaredSettings
         typeof(SoundSettings),
         typeof(StoreSettings),
         typeof(TelemetrySettings),
+        typeof(TalkSettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
         typeof(UdpSettings),

@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -23,6 +24,16 @@ internal sealed class SearchRequests(Scene scene, PlaceDirectory places, IServic
         return [.. found.Select(a => new FoundPerson(a.PrincipalId, a.FirstName, a.LastName, online.Contains(a.PrincipalId)))
             .Where(person => person.IsOnline || !question.Flags.HasFlag(SearchFlags.Online))];
     }, (IReadOnlyList<FoundPerson> found) => viewer.Search.SendPeople(question.Query, found));
+
+    public void FindGroups(IViewer viewer, SearchQuestion question)
+    {
+        if (scene.Memberships is NoMemberships)
+            viewer.Refuse("Groups are not available here.");
+        else
+            Search(viewer, "groups", async () => Service<IGroupsService>() is { } groups
+                ? await groups.FindGroups(question.Text, question.Start, SearchQuestion.PageSize)
+                : [], (IReadOnlyList<GroupListing> found) => viewer.Search.SendGroups(question.Query, found));
+    }
 
     public void FindEvents(IViewer viewer, SearchQuestion question) => Search(viewer, "events", async () =>
         Service<IEventService>() is { } events
@@ -52,7 +63,7 @@ internal sealed class SearchRequests(Scene scene, PlaceDirectory places, IServic
     public void FindHoldings(IViewer viewer, UUID transaction, SearchQuestion question)
     {
         var (me, isOfGroup) = (viewer.Agent.AgentId, question.Flags.HasFlag(SearchFlags.GroupOwned));
-        if (isOfGroup && scene.RequestModuleInterface<IRelations>()?.IsMember(me, question.Query) != true)
+        if (isOfGroup && !scene.Memberships.IsMember(me, question.Query))
         {
             viewer.Search.SendHoldings(question.Query, transaction, []);
             return;

@@ -9,6 +9,9 @@ public interface ISearchPort
     /// <summary>DirPeopleReply.</summary>
     void SendPeople(UUID query, IReadOnlyList<FoundPerson> people);
 
+    /// <summary>DirGroupsReply.</summary>
+    void SendGroups(UUID query, IReadOnlyList<GroupListing> groups);
+
     /// <summary>DirPlacesReply.</summary>
     void SendPlaces(UUID query, IReadOnlyList<FoundPlace> places);
 

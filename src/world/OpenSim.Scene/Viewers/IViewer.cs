@@ -44,6 +44,10 @@ public interface IViewer
 
     IFilePort Files { get; }
 
+    IGroupPort Groups { get; }
+
+    ITalkPort Talks { get; }
+
     /// <summary>
     /// Says by an alert that something is not to be had here. The same words are not said twice within a minute: viewers ask again and
     /// again, some of it without their users.

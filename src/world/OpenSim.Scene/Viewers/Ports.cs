@@ -215,15 +215,6 @@ public interface IPeoplePort
     /// <summary>UseCachedMuteList: the viewer's own is good.</summary>
     void SendMuteListUnchanged();
 
-    /// <summary>UUIDGroupNameReply.</summary>
-    void SendGroupNames(IReadOnlyList<(UUID Id, string Name)> groups);
-
-    /// <summary>AvatarGroupsReply for somebody who is in no group.</summary>
-    void SendNoGroups(UUID agentId);
-
-    /// <summary>GroupTitlesReply for somebody who has no title: one that is empty and chosen.</summary>
-    void SendNoTitle(UUID groupId, UUID requestId);
-
     /// <summary>AvatarPickerReply.</summary>
     void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found);
 

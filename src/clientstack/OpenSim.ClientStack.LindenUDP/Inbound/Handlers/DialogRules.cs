@@ -12,8 +12,13 @@ internal static class DialogRules
     /// <summary>Asset type and id, or the id of a folder.</summary>
     private const int GiftBucket = 17;
 
-    /// <summary>A title and words with a thing, as group notices have it.</summary>
-    private const int GroupBucket = 1024;
+    /// <summary>LLSD that names a thing and its owner, as group notices have it.</summary>
+    private const int NoticeBucket = 1024;
+
+    private const int IdLength = 16;
+
+    /// <summary>Ids of people, one after the other.</summary>
+    private const int PeopleBucket = 64 * IdLength;
 
     public static readonly IReadOnlyList<DialogRule> All =
     [
@@ -29,12 +34,22 @@ internal static class DialogRules
         new(InstantMessageDialog.InventoryDeclined, DialogSession.Named, "", GiftBucket, Answer),
         new(InstantMessageDialog.FriendshipOffered, DialogSession.None, null, 0,
             (session, message) => session.Scene.Requests.Friends.Offer(session, message)),
-        OfGroup(InstantMessageDialog.SessionAdd),
-        OfGroup(InstantMessageDialog.SessionGroupStart),
-        OfGroup(InstantMessageDialog.SessionConferenceStart),
-        OfGroup(InstantMessageDialog.SessionSend),
-        OfGroup(InstantMessageDialog.GroupInvitation),
-        OfGroup(InstantMessageDialog.GroupNotice)
+        new(InstantMessageDialog.SessionAdd, DialogSession.Named, "", PeopleBucket, Call),
+        new(InstantMessageDialog.SessionAddOffline, DialogSession.Named, "", PeopleBucket, Call),
+        new(InstantMessageDialog.SessionGroupStart, DialogSession.Named, "", 0,
+            (session, message) => session.Scene.Requests.Talks.StartGroup(session, message.SessionId)),
+        new(InstantMessageDialog.SessionConferenceStart, DialogSession.Named, "", PeopleBucket,
+            (session, message) => session.Scene.Requests.Talks.StartConference(session, message.SessionId, People(message))),
+        new(InstantMessageDialog.SessionSend, DialogSession.Named, null, 0,
+            (session, message) => session.Scene.Requests.Talks.Say(session, message)),
+        new(InstantMessageDialog.SessionDrop, DialogSession.Named, "", 0,
+            (session, message) => session.Scene.Requests.Talks.Leave(session, message.SessionId)),
+        new(InstantMessageDialog.GroupNotice, DialogSession.None, null, NoticeBucket,
+            (session, message) => session.Scene.Requests.GroupNotices.Send(session, message)),
+        new(InstantMessageDialog.GroupNoticeThingAccepted, DialogSession.Named, "", IdLength,
+            (session, message) => session.Scene.Requests.GroupNotices.Take(session, message)),
+        new(InstantMessageDialog.GroupInvitationAccepted, DialogSession.Named, "", 0, AnswerInvite),
+        new(InstantMessageDialog.GroupInvitationDeclined, DialogSession.Named, "", 0, AnswerInvite)
     ];
 
     private static readonly Dictionary<byte, DialogRule> ByNumber = All.ToDictionary(r => (byte)r.Dialog);
@@ -42,8 +57,20 @@ internal static class DialogRules
     /// <summary>Null for what is not for viewers to say.</summary>
     public static DialogRule? Find(byte dialog) => ByNumber.GetValueOrDefault(dialog);
 
-    private static DialogRule OfGroup(InstantMessageDialog dialog) => new(dialog, DialogSession.Named, null, GroupBucket,
-        (session, message) => session.Scene.Requests.Groups.Send(session, message));
+    private static void Call(ViewerSession session, InstantMessage message) =>
+        session.Scene.Requests.Talks.Call(session, message.SessionId, People(message));
+
+    private static void AnswerInvite(ViewerSession session, InstantMessage message) => session.Scene.Requests.Groups.AnswerInvite(
+        session, message.SessionId, UUID.Zero, message.Dialog == (byte)InstantMessageDialog.GroupInvitationAccepted);
+
+    /// <summary>Whom a bucket names; what is behind the last whole id is nobody.</summary>
+    internal static List<UUID> People(InstantMessage message)
+    {
+        var people = new List<UUID>();
+        for (var at = 0; at + IdLength <= message.BinaryBucket.Length; at += IdLength)
+            people.Add(new UUID(message.BinaryBucket.AsSpan(at, IdLength)));
+        return people;
+    }
 
     private static void Say(ViewerSession session, InstantMessage message) => session.Scene.Requests.Messages.Send(session, message);
 

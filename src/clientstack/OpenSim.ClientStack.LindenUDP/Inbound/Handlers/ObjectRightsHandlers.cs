@@ -70,7 +70,7 @@ internal static class ObjectRightsHandlers
             return false;
         var owner = message.HeaderData.OwnerID;
         if (owner.IsZero)
-            session.Scene.Requests.Groups.Do(session);
+            Deed(session, who, message, message.HeaderData.GroupID);
         else if (!who.IsGod)
             session.Refuse("Only gods can give away what others own.");
         else
@@ -84,6 +84,21 @@ internal static class ObjectRightsHandlers
         {
             if (ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) && ObjectAccess.MayTouchAll(session, part.Group))
                 session.Scene.Writer.ChangeOwner(part.Group.Slot, owner);
+        }
+    }
+
+    private static void Deed(ViewerSession session, ScenePresence who, in ObjectOwnerReader message, UUID group)
+    {
+        var linksets = new HashSet<SceneObjectGroup>();
+        foreach (var block in message.ObjectData)
+        {
+            if (!ObjectAccess.TryFind(session, block.ObjectLocalID, out var part) || !linksets.Add(part.Group)
+                || !ObjectAccess.MayTouchAll(session, part.Group))
+                continue;
+            if (session.Scene.Permissions.RefusalToDeed(who, part.Group, group) is { } refusal)
+                session.Refuse(refusal);
+            else
+                session.Scene.Writer.Deed(part.Group.Slot, group);
         }
     }
 

@@ -22,6 +22,7 @@ internal static class ParcelHandlers
         table.Add(MessageId.ParcelJoin, SessionState.Root, OnJoin);
         table.Add(MessageId.ParcelBuy, SessionState.Root, OnBuy);
         table.Add(MessageId.ParcelRelease, SessionState.Root, OnRelease);
+        table.Add(MessageId.ParcelDeedToGroup, SessionState.Root, OnDeedToGroup);
         table.Add(MessageId.ParcelReclaim, SessionState.Root, OnReclaim);
         table.Add(MessageId.ParcelGodForceOwner, SessionState.Root, OnGodForceOwner);
         table.Add(MessageId.ParcelSetOtherCleanTime, SessionState.Root, OnSetOtherCleanTime);
@@ -149,6 +150,17 @@ internal static class ParcelHandlers
         if (!session.Scene.Limits.LandTools.Allows(session))
             return true;
         session.Scene.Requests.Land.GiveTo(session, new ParcelOwnerRequest(message.Data.LocalID, UUID.Zero));
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnDeedToGroup(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ParcelDeedToGroupReader.TryRead(body, out var message))
+            return false;
+        if (!session.Scene.Limits.LandTools.Allows(session))
+            return true;
+        session.Scene.Requests.Land.Deed(session, message.Data.LocalID, message.Data.GroupID);
         return true;
     }
 

@@ -11,6 +11,7 @@ internal static class RefusedHandlers
 {
     private const string Land = "This cannot be done with land here.";
     private const string Notecards = "Things cannot be taken out of notecards here.";
+    private const string Votes = "Groups do not vote here.";
 
     private static readonly (uint Message, string Words)[] Refused =
     [
@@ -27,6 +28,8 @@ internal static class RefusedHandlers
         (MessageId.ParcelClaim, Land),
         (MessageId.ParcelDisableObjects, Land),
         (MessageId.ParcelGodMarkAsContent, Land),
+        (MessageId.StartGroupProposal, Votes),
+        (MessageId.GroupProposalBallot, Votes),
         (MessageId.ViewerStartAuction, "Land is not auctioned here."),
         (MessageId.SimWideDeletes, "Objects are returned by parcel here, or by the console."),
         (MessageId.GodUpdateRegionInfo, "Regions are set up by their operator here."),

@@ -167,33 +167,6 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         while (next < found.Count);
     }
 
-    public void SendGroupNames(IReadOnlyList<(UUID Id, string Name)> groups)
-    {
-        for (var next = 0; next < groups.Count;)
-        {
-            var writer = new UUIDGroupNameReplyWriter(session.Out.Room);
-            while (next < groups.Count && writer.UUIDNameBlock(groups[next].Id, groups[next].Name))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-    }
-
-    public void SendNoGroups(UUID agentId)
-    {
-        var writer = new AvatarGroupsReplyWriter(session.Out.Room);
-        writer.AgentData(session.Agent.AgentId, agentId);
-        writer.NewGroupData(false);
-        session.Out.Send(writer, ThrottleCategory.Task);
-    }
-
-    public void SendNoTitle(UUID groupId, UUID requestId)
-    {
-        var writer = new GroupTitlesReplyWriter(session.Out.Room);
-        writer.AgentData(session.Agent.AgentId, groupId, requestId);
-        writer.GroupData("", UUID.Zero, true);
-        session.Out.Send(writer, ThrottleCategory.Task);
-    }
-
     public void SendMoneyBalance(int balance, MoneyMove move)
     {
         var writer = new MoneyBalanceReplyWriter(session.Out.Room);

@@ -29,6 +29,21 @@ internal sealed class SearchPort(ViewerSession session) : ISearchPort
         while (next < people.Count);
     }
 
+    public void SendGroups(UUID query, IReadOnlyList<GroupListing> groups)
+    {
+        var next = 0;
+        do
+        {
+            var writer = new DirGroupsReplyWriter(session.Out.Room);
+            writer.AgentData(session.Agent.AgentId);
+            writer.QueryData(query);
+            while (next < groups.Count && writer.QueryReplies(groups[next].GroupId, groups[next].Name, groups[next].Members, next))
+                next++;
+            session.Out.Send(writer, ThrottleCategory.Task);
+        }
+        while (next < groups.Count);
+    }
+
     public void SendPlaces(UUID query, IReadOnlyList<FoundPlace> places)
     {
         var next = 0;

@@ -31,6 +31,10 @@ internal sealed class ViewerPorts(ViewerSession session, ViewerServices services
 
     public FilePort Files { get; } = new(session);
 
+    public GroupPort Groups { get; } = new(session);
+
+    public TalkPort Talks { get; } = new(session);
+
     /// <summary>Not a port of the scene's: assets that the viewer asks for and uploads are between it and the asset service.</summary>
     public AssetTransfers Transfers { get; } = new(session, services);
 

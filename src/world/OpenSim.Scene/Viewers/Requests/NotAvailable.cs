@@ -31,6 +31,9 @@ internal sealed class NotAvailable :
     ISearchRequests,
     IEventRequests,
     IGroupRequests,
+    IGroupRoleRequests,
+    IGroupNoticeRequests,
+    ITalkRequests,
     IMoneyRequests
 {
     public static readonly NotAvailable Instance = new();

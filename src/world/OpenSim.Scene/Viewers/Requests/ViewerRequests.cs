@@ -64,6 +64,12 @@ public sealed class ViewerRequests
 
     public IGroupRequests Groups { get; private set; } = NotAvailable.Instance;
 
+    public IGroupRoleRequests GroupRoles { get; private set; } = NotAvailable.Instance;
+
+    public IGroupNoticeRequests GroupNotices { get; private set; } = NotAvailable.Instance;
+
+    public ITalkRequests Talks { get; private set; } = NotAvailable.Instance;
+
     public IMoneyRequests Money { get; private set; } = NotAvailable.Instance;
 
     /// <summary>From here on the module answers all the subjects that it has interfaces of.</summary>
@@ -99,6 +105,9 @@ public sealed class ViewerRequests
         Search = Taken(Search, module);
         Events = Taken(Events, module);
         Groups = Taken(Groups, module);
+        GroupRoles = Taken(GroupRoles, module);
+        GroupNotices = Taken(GroupNotices, module);
+        Talks = Taken(Talks, module);
         Money = Taken(Money, module);
     }
 
@@ -134,6 +143,9 @@ public sealed class ViewerRequests
         Search = Left(Search, module);
         Events = Left(Events, module);
         Groups = Left(Groups, module);
+        GroupRoles = Left(GroupRoles, module);
+        GroupNotices = Left(GroupNotices, module);
+        Talks = Left(Talks, module);
         Money = Left(Money, module);
     }
 

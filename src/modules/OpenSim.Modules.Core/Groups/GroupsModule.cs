@@ -1,0 +1,122 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.People;
+using OpenSim.Primitives;
+using OpenSim.Services.Groups;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
+using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.World;
+using OpenSim.World.Permissions;
+using OpenSim.World.Regions;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Groups;
+
+/// <summary>
+/// Groups: what people belong to, for all regions of the process, and what their viewers ask of groups. What may be done is looked up by
+/// the service, in the database; what a region asks on its own thread is answered from <see cref="MembershipCache"/>.
+/// </summary>
+public sealed class GroupsModule : SharedRegionModule
+{
+    internal static readonly LimitDef AnsweredDef = new("modules", "groups", "MembersAnswered", "opensim.modules.groups.members", "members",
+        LimitPer.Group, GroupSettings.MembersAnswered, "Members of a group that a viewer is told of; the rest it does not see.");
+
+    private readonly ViewerSearch _search = new();
+    private readonly Dictionary<Scene, List<IViewerRequests>> _requests = [];
+    private IGroupsService? _service;
+    private MembershipCache? _memberships;
+    private MemberList? _members;
+    private GroupCapabilities? _capabilities;
+
+    public override string Name => "Groups Module V2";
+
+    public override Type? ReplaceableInterface => typeof(IMemberships);
+
+    public override void AddRegion(Scene scene)
+    {
+        if (_service is null || _memberships is null)
+            return;
+        _search.Add(scene);
+        scene.Memberships = _memberships;
+        scene.Events.OnMakeRootAgent += OnArrived;
+        scene.Events.OnViewerClosed += OnClosed;
+        _requests[scene] = [.. NewRequests(scene, _service, _memberships)];
+        foreach (var requests in _requests[scene])
+            scene.Requests.Add(requests);
+    }
+
+    public override void RegionLoaded(Scene scene)
+    {
+        if (_service is null || _memberships is null)
+            return;
+        new GroupCommands(scene, Context.Configuration, _service, _memberships, Service<IUserAccountService>()).AddTo(Context.Commands);
+        if (_capabilities is null && Service<ICapabilities>() is { } capabilities)
+            _capabilities = GroupCapabilities.Add(capabilities, _service, _members!);
+    }
+
+    public override void Close() => _capabilities?.Remove();
+
+    public override void RemoveRegion(Scene scene)
+    {
+        if (!_requests.Remove(scene, out var all))
+            return;
+        _search.Remove(scene);
+        scene.Memberships = NoMemberships.Instance;
+        foreach (var requests in all)
+            scene.Requests.Remove(requests);
+    }
+
+    protected override void Start()
+    {
+        if (!Context.Configuration.Get(GroupSettings.Enabled) || Service<IGroupsService>() is not { } service)
+            return;
+        _service = service;
+        _memberships = new MembershipCache(service);
+        _members = new MemberList(service, Service<IPresenceService>(), Service<IGridUserService>(),
+            Context.Statistics.RowLimit(AnsweredDef, () => MaxMembers));
+    }
+
+    private int MaxMembers => Context.Configuration.Get(GroupSettings.MembersAnswered);
+
+    private IEnumerable<IViewerRequests> NewRequests(Scene scene, IGroupsService service, MembershipCache memberships)
+    {
+        var news = new GroupNews(memberships, _search);
+        var work = new GroupWork(scene, Context.Loggers.CreateLogger<GroupsModule>());
+        scene.Watch(GroupSettings.DebugEnabled, isVerbose => work.IsVerbose = isVerbose);
+        var groups = new GroupRequests(scene, service, memberships, news, work, _members!, Service<IUserAccountService>());
+        scene.Watch(GroupSettings.LevelGroupCreate, level => groups.MinLevel = level);
+        scene.Watch(PriceSettings.GroupCreate, price => groups.Price = price);
+        yield return groups;
+        yield return new RoleRequests(scene, service, news, work, () => MaxMembers);
+        if (Service<IInventoryService>() is not { } inventory)
+            yield break;
+        var notices = new NoticeRequests(scene, service, memberships, _search, inventory, Service<IOfflineMessageService>(),
+            () => MaxMembers);
+        scene.Watch(GroupSettings.NoticesEnabled, areEnabled => notices.AreEnabled = areEnabled);
+        scene.Watch(GroupSettings.ForwardOfflineGroupMessages, areForwarded => notices.AreForwarded = areForwarded);
+        yield return notices;
+    }
+
+    private void OnArrived(ScenePresence who)
+    {
+        if (who.Viewer is not { } viewer || _memberships is not { } memberships)
+            return;
+        memberships.Come(viewer);
+        var scene = who.Scene;
+        scene.Background("groups of " + who.Name, async _ =>
+        {
+            var groups = await memberships.Refresh(who.Id);
+            scene.Post(_ => GroupNews.TellOwn(viewer, groups));
+        });
+    }
+
+    private void OnClosed(IViewer viewer)
+    {
+        if (viewer.Presence is { IsChild: false })
+            _memberships?.Leave(viewer);
+    }
+}

@@ -1,0 +1,185 @@
+using System.Text;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.People;
+using OpenSim.Primitives;
+using OpenSim.Services.Groups;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Messages;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.Groups;
+
+/// <summary>
+/// Notices for the viewers of one region. A notice is kept before anybody is told of it; those who are here are told at once, for the
+/// others it is laid with their letters. The thing on it stays its giver's: everybody who wants it gets a copy.
+/// </summary>
+internal sealed class NoticeRequests(Scene scene, IGroupsService service, MembershipCache memberships, ViewerSearch search,
+    IInventoryService inventory, IOfflineMessageService? letters, Func<int> maxMembers) : IGroupNoticeRequests
+{
+    /// <summary>Bytes of subject and text that one instant message takes.</summary>
+    private const int MaxText = 1023;
+
+    private readonly UserWork _work = new(scene);
+
+    /// <summary>Whether notices are sent ([Groups] NoticesEnabled).</summary>
+    public bool AreEnabled { get; set; }
+
+    /// <summary>Whether they are kept for those who are away ([Messaging] ForwardOfflineGroupMessages).</summary>
+    public bool AreForwarded { get; set; }
+
+    public void SendList(IViewer viewer, UUID group)
+    {
+        var me = viewer.Agent.AgentId;
+        scene.Background(viewer, "notices of a group", async _ =>
+        {
+            var notices = await service.GetNotices(me, group);
+            scene.Post(_ => viewer.Groups.SendNotices(group, notices));
+        }, group);
+    }
+
+    public void SendNotice(IViewer viewer, UUID notice)
+    {
+        var me = viewer.Agent.AgentId;
+        scene.Background(viewer, "a notice", async _ =>
+        {
+            var found = await service.GetNotice(me, notice);
+            scene.Post(_ =>
+            {
+                if (found is null)
+                    viewer.Refuse("This notice is not there any more.");
+                else
+                    viewer.Messages.SendInstantMessage(NewMessage(found, me, InstantMessageDialog.GroupNoticeRequested));
+            });
+        }, notice);
+    }
+
+    public void Send(IViewer from, InstantMessage message)
+    {
+        if (!AreEnabled)
+        {
+            from.Refuse("Notices are not sent here.");
+            return;
+        }
+
+        if (!NoticeBucket.TryRead(message.BinaryBucket, out var item))
+        {
+            from.Refuse("What goes with this notice could not be understood.");
+            return;
+        }
+
+        var me = from.Agent.AgentId;
+        scene.Background(from, "group notice", async _ =>
+        {
+            var (notice, refusal) = await Attach(NewNotice(message), me, item);
+            refusal ??= await service.AddNotice(me, notice);
+            if (refusal is null)
+                await Tell(me, notice);
+            else
+                scene.Post(_ => from.Refuse(refusal));
+        });
+    }
+
+    public void Take(IViewer viewer, InstantMessage answer)
+    {
+        var (me, folder) = (viewer.Agent.AgentId, answer.BinaryBucket.Length >= 16 ? new UUID(answer.BinaryBucket) : UUID.Zero);
+        _work.Add(viewer, async () =>
+        {
+            var notice = await service.GetNotice(me, answer.SessionId);
+            var gift = notice is null ? null : await Copy(notice, me, folder);
+            scene.Post(_ =>
+            {
+                if (gift is null)
+                    viewer.Refuse("What went with this notice is not there any more.");
+                else
+                    viewer.Inventory.SendItemCreated(gift, 0, UUID.Zero);
+            });
+        });
+    }
+
+    private async ValueTask<(GroupNotice Notice, string? Refusal)> Attach(GroupNotice notice, UUID giver, UUID id)
+    {
+        if (id.IsZero)
+            return (notice, null);
+        if (await inventory.GetItem(giver, id) is not { } item)
+            return (notice, "What was to go with the notice is not in your inventory.");
+        if (!ItemRights.MayCopy(item) || !ItemRights.MayGive(item))
+            return (notice, "Item must have Copy and Transfer rights to be attached to a group notice.");
+        return (notice with
+        {
+            HasAttachment = true,
+            AttachmentType = (byte)item.AssetType,
+            AttachmentName = item.Name,
+            AttachmentItemId = item.Id,
+            AttachmentOwnerId = giver
+        }, null);
+    }
+
+    private async ValueTask<InventoryItem?> Copy(GroupNotice notice, UUID taker, UUID wanted)
+    {
+        if (!notice.HasAttachment || !scene.Limits.Gifts.Allows(taker)
+            || await inventory.GetItem(notice.AttachmentOwnerId, notice.AttachmentItemId) is not { } item
+            || !ItemRights.MayCopy(item) || !ItemRights.MayGive(item))
+            return null;
+        var folder = (wanted.IsZero ? null : await inventory.GetFolder(taker, wanted))
+            ?? await inventory.GetFolderForType(taker, (short)item.AssetType) ?? await inventory.GetRootFolder(taker);
+        if (folder is null)
+            return null;
+        var gift = ItemRights.ForNextOwner(item, scene.Permissions.NextOwner) with
+        {
+            Id = UUID.Random(),
+            Owner = taker,
+            Folder = folder.Id,
+            CreationDate = scene.Clock.UnixTime
+        };
+        return await inventory.AddItem(gift) ? gift : null;
+    }
+
+    private async ValueTask Tell(UUID sender, GroupNotice notice)
+    {
+        List<UUID> members = [.. (await service.GetMembers(sender, notice.GroupId, maxMembers())).Where(m => m.AcceptsNotices)
+            .Select(m => m.AgentId)];
+        var here = memberships.Here(notice.GroupId).ToHashSet();
+        search.ForEach(members.Where(here.Contains), viewer =>
+            viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice)));
+        if (AreForwarded && letters is not null)
+            await letters.StoreMessages(NewMessage(notice, UUID.Zero, InstantMessageDialog.GroupNotice) with { Offline = 1 },
+                [.. members.Where(member => !here.Contains(member))]);
+    }
+
+    private GroupNotice NewNotice(InstantMessage message)
+    {
+        var text = Cut(message.Text);
+        var bar = text.IndexOf('|');
+        return new GroupNotice
+        {
+            GroupId = message.ToAgentId,
+            NoticeId = UUID.Random(),
+            Timestamp = (uint)scene.Clock.UnixTime,
+            FromName = message.FromName,
+            Subject = bar < 0 ? "" : text[..bar],
+            Message = text[(bar + 1)..]
+        };
+    }
+
+    private static string Cut(string text)
+    {
+        while (Encoding.UTF8.GetByteCount(text) > MaxText)
+            text = text[..^Math.Max(1, (Encoding.UTF8.GetByteCount(text) - MaxText) / 4)];
+        return text;
+    }
+
+    private static InstantMessage NewMessage(GroupNotice notice, UUID to, InstantMessageDialog dialog) => new()
+    {
+        FromAgentId = notice.GroupId,
+        FromName = notice.FromName,
+        FromGroup = true,
+        ToAgentId = to,
+        Dialog = (byte)dialog,
+        SessionId = notice.NoticeId,
+        Timestamp = notice.Timestamp,
+        Text = Cut($"{notice.Subject}|{notice.Message}"),
+        BinaryBucket = NoticeBucket.Write(notice)
+    };
+}

@@ -1,0 +1,11 @@
+using OpenSim.Settings;
+
+namespace OpenSim.World.Regions;
+
+/// <summary>What a region itself takes money for, by OpenSimulator's names.</summary>
+public static class PriceSettings
+{
+    public static readonly Setting<int> GroupCreate = new("Economy", "PriceGroupCreate", 0,
+        "What founding a group costs. Where nobody keeps money and this is more than 0, groups are not founded.", "", 0, 1_000_000,
+        live: true);
+}
