@@ -55,6 +55,16 @@ public sealed class ViewerTests
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]
+    public void Materials_PagesAndCosts_SetByOne_AreSeenByTheOther()
+    {
+        var seen = Play("materials");
+        seen.Saw("normal map");
+        seen.Saw("override");
+        seen.Saw("page");
+        seen.Saw("cost");
+    }
+
+    [Test]
     public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
 
     [Test]

@@ -74,6 +74,18 @@ public class PeopleCapsTests
     }
 
     [Test]
+    public async Task LandAndAttachmentResources_NothingIsTaken()
+    {
+        var (_, named) = await _server.Post(await _server.Address(_agent, "LandResources"), new LlsdMap { ["parcel_id"] = UUID.Random() });
+        var (_, summary) = await _server.Get(named["ScriptResourceSummary"].AsString());
+        Assert.That(summary["summary"]["used"][0]["amount"].AsInteger(), Is.Zero);
+        Assert.That((await _server.Get(named["ScriptResourceDetails"].AsString())).Body["parcels"].Elements, Is.Empty);
+        var (_, worn) = await _server.Get(await _server.Address(_agent, "AttachmentResources"));
+        Assert.That(worn["attachments"].Elements, Is.Empty);
+        Assert.That(worn["summary"]["available"][1]["type"].AsString(), Is.EqualTo("urls"));
+    }
+
+    [Test]
     public async Task DisplayNames_KnownAndUnknown()
     {
         var unknown = UUID.Random();

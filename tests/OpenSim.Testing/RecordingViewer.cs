@@ -90,6 +90,8 @@ public sealed class RecordingViewer : IViewer
 
     public void Refuse(string words) => Messages.SendAlert(words);
 
+    public void RefuseOne(string kind, string words) => Messages.SendAlert(words);
+
     public void Close(string? kickMessage = null)
     {
         Calls.Add((nameof(Close), [kickMessage]));

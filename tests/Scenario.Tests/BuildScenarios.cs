@@ -67,7 +67,7 @@ public sealed class BuildScenarios
             return;
         var group = own[village.Random.Next(own.Count)];
         var session = builder.Session;
-        switch (village.Random.Next(8))
+        switch (village.Random.Next(10))
         {
             case 0:
                 session.Delete(group.LocalId, village.Now);
@@ -80,6 +80,12 @@ public sealed class BuildScenarios
                 break;
             case 3:
                 session.Name(group.LocalId, $"Haus {village.Random.Next(100)} №", village.Now);
+                break;
+            case 4:
+                session.Undo(group.RootPart.Id, village.Now);
+                break;
+            case 5:
+                session.Redo(group.RootPart.Id, village.Now);
                 break;
             default:
                 session.MoveObject(group.LocalId, village.SomePlace(), village.Now);

@@ -9,6 +9,7 @@ public enum DeRezDestination : byte
     /// <summary>A copy into the inventory; the object stays.</summary>
     TakeCopy = 1,
 
+    /// <summary>A copy into what is in another object; the object stays.</summary>
     IntoPrim = 2,
     Attach = 3,
     Take = 4,

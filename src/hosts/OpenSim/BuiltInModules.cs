@@ -17,6 +17,8 @@ using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
+using OpenSim.Modules.Core.Materials;
+using OpenSim.Modules.Core.Media;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Permissions;
 using OpenSim.Modules.Core.Objects;
@@ -68,6 +70,9 @@ internal static class BuiltInModules
         typeof(TeleportModule),
         typeof(CollisionFormsModule),
         typeof(WorldMapModule),
+        typeof(MaterialsModule),
+        typeof(MediaModule),
+        typeof(ObjectCostModule),
         typeof(EstateModule),
         typeof(EnvironmentModule),
         typeof(TelehubModule),

@@ -43,6 +43,7 @@ public sealed partial class Scene : IDisposable
         Settings = new RegionSettings(this);
         Inventories = new SceneInventories(this);
         Temporaries = new TemporaryObjects(this);
+        Edits = new EditHistory(this);
         Permissions = new ObjectPermissions(this);
         Gods = new GodRights(this);
         PersistSelect = new PersistSelect(this);
@@ -106,6 +107,9 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>Contents of prims.</summary>
     public SceneInventories Inventories { get; }
+
+    /// <summary>What can be undone.</summary>
+    public EditHistory Edits { get; }
 
     /// <summary>Hands over changed objects.</summary>
     public PersistSelect PersistSelect { get; }

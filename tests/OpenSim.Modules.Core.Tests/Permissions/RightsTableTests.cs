@@ -2,8 +2,10 @@ using System.Numerics;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Land;
+using OpenSim.Modules.Core.Media;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
+using OpenSim.Serialization.Media;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -33,6 +35,8 @@ public sealed class RightsTableTests
     public static IEnumerable<TestCaseData> Objects => CasesOf("the object is");
 
     public static IEnumerable<TestCaseData> Parcels => CasesOf("the parcel is");
+
+    public static IEnumerable<TestCaseData> Pages => CasesOf("the page is for");
 
     public static IEnumerable<TestCaseData> Others => CasesOf("what");
 
@@ -108,6 +112,20 @@ public sealed class RightsTableTests
             "edit the parcel" => Scene.Land.Rules.MayEdit(person, Parcel),
             _ => throw new ArgumentOutOfRangeException(nameof(what), what, "The page has a right that no test knows.")
         });
+    }
+
+    [TestCaseSource(nameof(Pages))]
+    public void Page(string whom, string _, string who)
+    {
+        var rights = whom switch
+        {
+            "everybody" => MediaRights.Everybody,
+            "its group" => MediaRights.Group,
+            "its owner" => MediaRights.Owner,
+            "nobody" => MediaRights.None,
+            _ => throw new ArgumentOutOfRangeException(nameof(whom), whom, "The page is for somebody whom no test knows.")
+        };
+        AssertWho(who, person => MediaRules.MayInteract(person, _box.RootPart, rights));
     }
 
     [TestCaseSource(nameof(Others))]

@@ -242,6 +242,24 @@ public sealed partial class ClientSession
         Send(writer.Finish(), reliable: true, now);
     }
 
+    /// <summary>Has the prim's last move, turn or change of size undone.</summary>
+    public void Undo(UUID prim, long now)
+    {
+        var writer = new UndoWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, UUID.Zero);
+        writer.ObjectData(prim);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
+    /// <summary>Has what was undone last done again.</summary>
+    public void Redo(UUID prim, long now)
+    {
+        var writer = new RedoWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, UUID.Zero);
+        writer.ObjectData(prim);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
     public void Deselect(uint localId, long now)
     {
         var writer = new ObjectDeselectWriter(Payload);

@@ -7,14 +7,20 @@ namespace OpenSim.ClientStack.LindenUDP.Sessions;
 internal sealed class RefusalMemory(TimeProvider time)
 {
     private static readonly TimeSpan Pause = TimeSpan.FromMinutes(1);
+    private static readonly TimeSpan PauseOfKind = TimeSpan.FromSeconds(5);
 
     private readonly Dictionary<string, long> _said = new(StringComparer.Ordinal);
 
     /// <summary>False when these words have been said within the last minute; else they count as said.</summary>
-    public bool IsNew(string words)
+    public bool IsNew(string words) => IsNew(words, Pause);
+
+    /// <summary>False when words of this kind, about whatever thing, have been said within five seconds; else they count as said.</summary>
+    public bool IsFirst(string kind) => IsNew(kind, PauseOfKind);
+
+    private bool IsNew(string words, TimeSpan pause)
     {
         var now = time.GetTimestamp();
-        if (_said.TryGetValue(words, out var said) && time.GetElapsedTime(said, now) < Pause)
+        if (_said.TryGetValue(words, out var said) && time.GetElapsedTime(said, now) < pause)
             return false;
         _said[words] = now;
         return true;

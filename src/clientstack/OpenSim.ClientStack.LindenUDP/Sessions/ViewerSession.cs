@@ -135,5 +135,11 @@ internal sealed class ViewerSession : CircuitSession, IViewer
             Messages.SendAlert(words);
     }
 
+    public void RefuseOne(string kind, string words)
+    {
+        if (_refusals.IsFirst(kind))
+            Messages.SendAlert(words);
+    }
+
     public void Close(string? kickMessage = null) => Life.Close(this, kickMessage);
 }

@@ -2,6 +2,8 @@ using System.Numerics;
 using OpenSim.ClientStack.Replication.Feed;
 using OpenSim.ClientStack.Replication.Pending;
 using OpenSim.Primitives;
+using OpenSim.Protocol;
+using OpenSim.Protocol.Messages;
 
 namespace OpenSim.ClientStack.Replication.Planning;
 
@@ -75,13 +77,30 @@ internal ref partial struct PlanRun
             return;
         }
 
-        _worker.Sent++;
         var key = EntityKey.Prim(prim);
         var isFirst = _view.SeenPrims.Set(prim);
-        if (!isFirst && (owed & UpdateParts.Full) == 0)
-            _datagrams.Terse(_view, new StateItem(key, hot.LocalId, owed), _worker.Encoder.Terse(prim, (owed & UpdateParts.Texture) != 0));
-        else
+        var isFull = isFirst || (owed & UpdateParts.Full) != 0;
+        if ((isFull || (owed & UpdateParts.Overrides) != 0) && _scene.Prims.RecordAt(prim).Extras.MaterialOverrides.Length > 0)
+            _worker.Overridden.Add(prim);
+        owed &= UpdateParts.Update;
+        if (isFull)
             EmitFull(prim, new StateItem(key, hot.LocalId, UpdateParts.Full), isFirst);
+        else if (owed != UpdateParts.Nothing)
+            _datagrams.Terse(_view, new StateItem(key, hot.LocalId, owed), _worker.Encoder.Terse(prim, (owed & UpdateParts.Texture) != 0));
+        _worker.Sent++;
+    }
+
+    /// <summary>After what tells of the prims themselves, which takes away what viewers have had of this before.</summary>
+    private void EmitOverrides()
+    {
+        foreach (var prim in _worker.Overridden)
+        {
+            var localId = _scene.Prims.HotAt(prim).LocalId;
+            EmitMessage(MessageId.GenericStreamingMessage, new StateItem(EntityKey.Prim(prim), localId, UpdateParts.Overrides),
+                _worker.Overrides.Of(localId, _scene.Prims.RecordAt(prim).Extras.MaterialOverrides), PacketFlags.None);
+        }
+
+        _worker.Overridden.Clear();
     }
 
     private readonly void EmitFull(int prim, in StateItem item, bool isFirst)

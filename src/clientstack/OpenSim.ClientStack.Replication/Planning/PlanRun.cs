@@ -93,6 +93,7 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         EmitFarAnimations(budget);
         EmitUnseen(budget);
         _datagrams.Flush(_view.Output);
+        EmitOverrides();
         _worker.Bytes += Spent;
     }
 

@@ -14,6 +14,11 @@ internal sealed class PlanWorker(Scene scene)
 
     public MessageCache Messages { get; } = new();
 
+    public OverridesMessage Overrides { get; } = new();
+
+    /// <summary>Prims whose overrides the viewer is told at the end of its turn.</summary>
+    public List<int> Overridden { get; } = [];
+
     public UpdateDatagrams Datagrams { get; } = new();
 
     public UpdatePriority Priority { get; } = new();

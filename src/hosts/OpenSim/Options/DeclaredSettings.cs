@@ -25,6 +25,8 @@ using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
+using OpenSim.Modules.Core.Materials;
+using OpenSim.Modules.Core.Media;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
@@ -82,6 +84,8 @@ public static class DeclaredSettings
         typeof(LoginHttpSettings),
         typeof(LoginSettings),
         typeof(MapSettings),
+        typeof(MaterialSettings),
+        typeof(MediaSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
         typeof(OverloadSettings),

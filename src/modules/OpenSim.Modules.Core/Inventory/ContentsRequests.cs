@@ -105,10 +105,9 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
     private bool MayEdit(IViewer viewer, SceneObjectPart part)
     {
-        if (viewer.Presence is { } who && scene.Permissions.MayEdit(who, part.Group))
-            return true;
-        viewer.Messages.SendAlert("You may not change what is in this object.");
-        return false;
+        if (viewer.Presence is not { } who)
+            return false;
+        return scene.Permissions.MayEdit(who, part.Group) || scene.Permissions.Refuse(who, part, "change what is in");
     }
 
     // Friends and group members who may edit change what an item is called, and not what others may do with it.
@@ -172,7 +171,8 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             PutInto(viewer, part, item);
     }
 
-    private void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
+    /// <summary>Puts in what is in no inventory any more, or may be copied; what the object may not have comes back. Any thread.</summary>
+    public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
     {
         if (part.Exists)
             scene.Inventories.WhenLoaded(part, contents => PutInto(viewer, part, contents, item), viewer);

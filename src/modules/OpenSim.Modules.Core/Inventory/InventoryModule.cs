@@ -18,10 +18,11 @@ public sealed class InventoryModule : RegionModule
             return;
         var work = new UserWork(scene);
         Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
-        var taking = new ObjectTaking(scene, inventory, assets, work);
+        var contents = new ContentsRequests(scene, inventory, assets, work);
+        var taking = new ObjectTaking(scene, inventory, assets, work, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
         Answer(new ObjectRequests(scene, inventory, assets, work, taking));
-        Answer(new ContentsRequests(scene, inventory, assets, work));
+        Answer(contents);
         Answer(new Gifts(scene, inventory, work));
     }
 }

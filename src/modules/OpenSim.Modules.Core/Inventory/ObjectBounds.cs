@@ -17,7 +17,6 @@ internal sealed class ObjectBounds(RegionInfo region)
     private const int LongestDescription = 127;
     private const int LongestText = 254;
     private const int LongestUrl = 254;
-    private const int LongestTextureEntry = 1400; // of one datagram, with the rest of a prim
     private const int LongestData = 65536; // linkset data, motions, scripts' attributes
     private const uint AllPermissions = (uint)PermissionMask.Everything;
 
@@ -79,7 +78,7 @@ internal sealed class ObjectBounds(RegionInfo region)
 
     private static void BoundData(PrimRow prim)
     {
-        prim.TextureEntry = Kept(prim.TextureEntry, LongestTextureEntry);
+        prim.TextureEntry = Kept(prim.TextureEntry, TextureEntry.MaxLength);
         prim.ExtraParams = Kept(prim.ExtraParams, LongestData);
         prim.KeyframeMotion = Kept(prim.KeyframeMotion, LongestData);
         prim.LinksetData = Kept(prim.LinksetData, LongestData);

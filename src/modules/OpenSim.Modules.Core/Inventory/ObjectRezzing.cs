@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
 
@@ -14,18 +15,44 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
 {
     public void Rez(ScenePresence who, RezRequest request)
     {
-        if (!request.FromTaskId.IsZero)
-            who.Viewer?.Messages.SendAlert("Take the object into your inventory first.");
-        else if (scene.Permissions.RefusalToRez(who, request.At, 0) is { } refusal) // how many they are is known when they are read
+        if (scene.Permissions.RefusalToRez(who, request.At, 0) is { } refusal) // how many they are is known when they are read
             who.Viewer?.Messages.SendAlert(refusal);
+        else if (request.FromTaskId.IsZero)
+            work.Add(who.Id, who.Viewer, async () => await PutDown(who, request, await inventory.GetItem(who.Id, request.ItemId),
+                item => inventory.DeleteItems(who.Id, [item.Id])));
         else
-            work.Add(who.Id, who.Viewer, () => Fetch(who, request));
+            RezFromPrim(who, request);
+    }
+
+    // As what is taken out of a prim: whoever may change it, as its next owner may have it.
+    private void RezFromPrim(ScenePresence who, RezRequest request)
+    {
+        if (!scene.TryGetPart(request.FromTaskId, out var part))
+            who.Viewer?.Messages.SendAlert("The object is gone in which this lay.");
+        else if (!scene.Permissions.MayEdit(who, part.Group))
+            scene.Permissions.Refuse(who, part, "take anything out of");
+        else
+            scene.Inventories.WhenLoaded(part, contents =>
+            {
+                var row = contents.Find(request.ItemId);
+                var item = row is null ? null : InventoryMapping.FromPrim(scene.Permissions.NextOwner.Of(row, who.Id), who.Id, UUID.Zero);
+                if (row is not null && row.OwnerId != who.Id && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
+                    who.Viewer?.Messages.SendAlert("This item may not be given away.");
+                else
+                    work.Add(who.Id, who.Viewer, () => PutDown(who, request, item, _ => TakeOut(part, request.ItemId), row));
+            }, who.Viewer);
+    }
+
+    private ValueTask<bool> TakeOut(SceneObjectPart part, UUID item)
+    {
+        using (scene.Token.Take())
+            return new(part.Exists && scene.Inventories.Remove(part, item));
     }
 
     // Only what a region has written as an object is one: nobody can upload an asset of that type, and what he uploads may look like one.
-    private async Task Fetch(ScenePresence who, RezRequest request)
+    private async Task PutDown(ScenePresence who, RezRequest request, InventoryItem? item, Func<InventoryItem, ValueTask<bool>> takeAway,
+        PrimItemRow? lay = null)
     {
-        var item = await inventory.GetItem(who.Id, request.ItemId);
         var asset = item is { AssetType: AssetType.Object } ? await assets.Get(item.AssetId) : null;
         string? complaint = null;
         var packed = asset is { Type: AssetType.Object } ? ObjectXml.Read(asset.Data, out complaint) : [];
@@ -43,14 +70,14 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
         }
 
         // Gone first: an object that cannot be copied must not be there twice, whatever happens in between.
-        var goes = !ItemRights.MayCopy(item);
-        if (goes && WornItems.IsInUse(scene, who.Id, item.Id))
+        var goes = lay is null ? !ItemRights.MayCopy(item) : ((PermissionMask)lay.CurrentPermissions & PermissionMask.Copy) == 0;
+        if (goes && lay is null && WornItems.IsInUse(scene, who.Id, item.Id))
         {
             scene.Post(_ => who.Viewer?.Refuse(WornItems.TakeOffFirst));
             return;
         }
 
-        if (goes && !await inventory.DeleteItems(who.Id, [item.Id]))
+        if (goes && !await takeAway(item))
             return;
         scene.Post(_ => PutDown(who, request, item, packed));
     }

@@ -15,7 +15,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// Takes objects out of the region into inventories: taken, copied, thrown away, given back. An object leaves the region only when the
 /// inventory has it.
 /// </summary>
-internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IObjectReturns
+internal sealed class ObjectTaking(
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ContentsRequests contents) : IObjectReturns
 {
     /// <summary>To copy a prim with all that it has costs the region more than a change, which costs everybody's lines.</summary>
     private const int PackingWeight = 2;
@@ -24,17 +25,16 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
 
     public void DeRez(IViewer viewer, DeRezRequest request)
     {
-        if (request.Destination == DeRezDestination.IntoPrim)
-        {
-            viewer.Messages.SendAlert("Take the object first, and put it into the other from your inventory.");
+        if (request.Destination == DeRezDestination.IntoPrim && !MayPutInto(viewer, request.DestinationId))
             return;
-        }
-
         List<SceneObjectGroup> objects = [.. request.Objects.Where(o =>
             scene.Limits.Edits.Allows(viewer, o.PartCount * PackingWeight) && (request.Keeps || _going.Add(o.Id)))];
         foreach (var owner in objects.GroupBy(o => OwnerOf(viewer, request.Destination, o)))
             Take(viewer, request, owner.Key, [.. owner], null);
     }
+
+    private bool MayPutInto(IViewer viewer, UUID prim) => viewer.Presence is { } who && scene.TryGetPart(prim, out var part)
+        && (scene.Permissions.MayEdit(who, part.Group) || scene.Permissions.Refuse(who, part, "put anything into"));
 
     public void Return(UUID owner, IReadOnlyList<SceneObjectGroup> objects, Action onReturned)
     {
@@ -77,9 +77,12 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
                 packed = Copies(viewer, packed);
             else if (KeepsBack(viewer, owner, taken, packed))
                 return;
-            stored = request.Destination == DeRezDestination.SaveOver
-                ? await Overwrite(request, owner, packed)
-                : await AddItem(viewer, request, owner, packed);
+            stored = request.Destination switch
+            {
+                DeRezDestination.SaveOver => await Overwrite(request, owner, packed),
+                DeRezDestination.IntoPrim => await PutInto(viewer!, request, owner, packed),
+                _ => await AddItem(viewer, request, owner, packed)
+            };
         }
         finally
         {
@@ -119,15 +122,28 @@ internal sealed class ObjectTaking(Scene scene, IInventoryService inventory, IAs
         });
     }
 
-    private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
+    private async ValueTask<bool> PutInto(IViewer viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
     {
-        // A folder is named by whose it is only: what comes back to others lies where such things lie.
-        var item = ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
+        var item = await ItemOf(owner, packed);
+        scene.Post(_ =>
         {
-            Folder = viewer?.Agent.AgentId == owner ? request.DestinationId : UUID.Zero,
+            if (scene.TryGetPart(request.DestinationId, out var part))
+                contents.PutInto(viewer, part, item);
+        });
+        return true;
+    }
+
+    private async ValueTask<InventoryItem> ItemOf(UUID owner, List<PackedObject> packed) =>
+        ObjectItems.For(owner, packed, scene.Permissions.NextOwner) with
+        {
             AssetId = await ObjectItems.Store(assets, owner, packed),
             CreationDate = scene.Clock.UnixTime
         };
+
+    private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
+    {
+        // A folder is named by whose it is only: what comes back to others lies where such things lie.
+        var item = await ItemOf(owner, packed) with { Folder = viewer?.Agent.AgentId == owner ? request.DestinationId : UUID.Zero };
         if (await inventory.PutItem(item, FolderOf(request.Destination)) is not { } put)
             return false;
         scene.Post(_ => Tell(viewer, owner, put));

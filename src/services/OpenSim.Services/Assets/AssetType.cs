@@ -3,6 +3,9 @@ namespace OpenSim.Services.Assets;
 /// <summary>Asset type numbers (docs/protocol.md, Numbers).</summary>
 public static class AssetType
 {
+    /// <summary>Normal and specular maps of a face; OpenSimulator's own number, which no viewer knows.</summary>
+    public const sbyte LegacyMaterial = -2;
+
     public const sbyte Texture = 0;
     public const sbyte Sound = 1;
     public const sbyte CallingCard = 2;

@@ -26,4 +26,8 @@ public static class PrimSizeSettings
     public static readonly Setting<int> LinksetPrims = new(
         Section, "LinksetPrims", 10_000, "Prims that may be linked to one object; 0 is no limit. A region's file may say another one.",
         "prims", 0, 1_000_000);
+
+    public static readonly Setting<int> MaxPrimUndos = new(
+        Section, "MaxPrimUndos", 20, "Moves, turns and changes of size of a prim that can be undone; 0 keeps none.", "steps", 0, 100,
+        live: true);
 }

@@ -55,6 +55,12 @@ public interface IViewer
     void Refuse(string words);
 
     /// <summary>
+    /// The same of one thing among many that are alike: of one kind nothing more is said for some seconds, whatever the words, since who
+    /// has selected a hundred objects does not read a hundred of them.
+    /// </summary>
+    void RefuseOne(string kind, string words);
+
+    /// <summary>
     /// Ends the circuit and takes the presence out of the region. With a message the viewer is told why (KickUser), else it is told goodbye
     /// (DisableSimulator or LogoutReply went before).
     /// </summary>

@@ -89,6 +89,9 @@ public interface IObjectPort
     /// <summary>ObjectProperties, the answer to every ObjectSelect.</summary>
     void SendProperties(IReadOnlyList<SceneObjectPart> parts);
 
+    /// <summary>ObjectPhysicsProperties, by the event queue: what physics takes these parts for.</summary>
+    void SendPhysics(IReadOnlyList<SceneObjectPart> parts);
+
     /// <summary>PayPriceReply: the field and the buttons of the dialog that pays an object.</summary>
     void SendPayPrice(UUID objectId, PayPrices prices);
 

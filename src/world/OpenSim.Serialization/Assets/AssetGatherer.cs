@@ -78,8 +78,8 @@ public sealed class AssetGatherer
                 foreach (var packed in ObjectXml.Read(asset.Data, out _))
                     Add(packed);
                 break;
-            case -2 or AssetType.LslText or AssetType.Notecard or AssetType.Gesture or AssetType.Clothing or AssetType.BodyPart
-            or AssetType.Settings or AssetType.Material:
+            case AssetType.LegacyMaterial or AssetType.LslText or AssetType.Notecard or AssetType.Gesture or AssetType.Clothing
+            or AssetType.BodyPart or AssetType.Settings or AssetType.Material:
                 AddText(asset.Data);
                 break;
         }

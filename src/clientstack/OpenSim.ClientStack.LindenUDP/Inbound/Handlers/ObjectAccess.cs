@@ -21,14 +21,15 @@ internal static class ObjectAccess
     }
 
     public static bool TryEdit(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, part));
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, who, part, "change"));
 
     public static bool TryMove(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(who, part.Group) || Refuse(session, part));
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(who, part.Group) || Refuse(session, who, part, "move"));
 
     /// <summary>As the owner may, or a god.</summary>
     public static bool TryOwn(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group) || Refuse(session, part));
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group)
+            || Refuse(session, who, part, "change who may do what with"));
 
     /// <summary>Whether the viewer may change all prims of a linkset now; if it is too much, it is told so.</summary>
     public static bool MayTouchAll(ViewerSession session, SceneObjectGroup group) =>
@@ -40,8 +41,21 @@ internal static class ObjectAccess
     public static bool MayTouch(ViewerSession session, SceneObjectPart part) =>
         session.Scene.Limits.Edits.Allows(session, 1 + (part.Group.PartCount / 16));
 
+    /// <summary>Tells the user why he may not, and his viewer what the object is like in truth.</summary>
+    /// <param name="doing">What he may not do, as a verb: "change", "move".</param>
+    public static bool Refuse(ViewerSession session, ScenePresence who, SceneObjectPart part, string doing) =>
+        Refuse(session, part, doing, session.Scene.Permissions.Words(who, part.Group, doing));
+
+    /// <summary>The same in words of another reason.</summary>
+    /// <param name="kind">Of this kind one is said in some seconds.</param>
+    public static bool Refuse(ViewerSession session, SceneObjectPart part, string kind, string words)
+    {
+        session.RefuseOne(kind, words);
+        return TellTruth(session, part);
+    }
+
     /// <summary>Tells the viewer what the object is like in truth.</summary>
-    public static bool Refuse(ViewerSession session, SceneObjectPart part)
+    public static bool TellTruth(ViewerSession session, SceneObjectPart part)
     {
         if (!session.ToldAgain.IsNew(part.Group.Slot)
             || !session.Scene.Limits.Edits.Allows(session.Agent.AgentId, part.Group.PartCount))

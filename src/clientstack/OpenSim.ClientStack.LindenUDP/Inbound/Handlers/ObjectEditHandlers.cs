@@ -23,8 +23,6 @@ internal static class ObjectEditHandlers
         table.AddRoot(MessageId.ObjectClickAction, OnObjectClickAction);
         table.AddRoot(MessageId.ObjectLink, OnObjectLink);
         table.AddRoot(MessageId.ObjectDelink, OnObjectDelink);
-        table.AddRoot(MessageId.Undo, OnUndo);
-        table.AddRoot(MessageId.Redo, OnUndo);
     }
 
     [BoundedBy(ViewerLimits.EditsName)]
@@ -62,9 +60,14 @@ internal static class ObjectEditHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (block.TextureEntry.Length > PrimLimits.LongestTextureEntry
-                || !ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 continue;
+            if (block.TextureEntry.Length > TextureEntry.MaxLength)
+            {
+                ObjectAccess.Refuse(session, part, "textures", $"The faces of \"{part.Name}\" differ in more than a message can tell.");
+                continue;
+            }
+
             session.Scene.Writer.SetTextureEntry(part.Slot, block.TextureEntry.ToArray());
             var url = WireText.ToText(block.MediaURL);
             if (url != (part.Extras.MediaUrl ?? ""))
@@ -95,8 +98,14 @@ internal static class ObjectEditHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) || part.PCode != PCode.Prim)
+            if (!ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
                 continue;
+            if (part.PCode != PCode.Prim)
+            {
+                ObjectAccess.Refuse(session, part, "shape", $"\"{part.Name}\" is a plant, which has no other shape.");
+                continue;
+            }
+
             session.Scene.Writer.SetShape(part.Slot,
                 new PrimShape(PCode.Prim, block.PathCurve, block.ProfileCurve, block.PathBegin, block.PathEnd, block.PathScaleX,
                 block.PathScaleY, block.PathShearX, block.PathShearY, block.PathTwist, block.PathTwistBegin, block.PathRadiusOffset,
@@ -119,6 +128,8 @@ internal static class ObjectEditHandlers
             var data = block.ParamInUse ? block.ParamData : default;
             if (ExtraParams.With(part.ExtraParams, block.ParamType, data) is { } all)
                 session.Scene.Writer.SetExtraParams(part.Slot, all);
+            else
+                ObjectAccess.Refuse(session, part, "features", $"\"{part.Name}\" cannot have so many features at once.");
         }
 
         return true;
@@ -139,6 +150,7 @@ internal static class ObjectEditHandlers
             session.Scene.Writer.SetFlags(each.Slot, set, All & ~set);
         foreach (var block in message.ExtraPhysics)
             SetPhysics(session, part, block);
+        session.Objects.SendPhysics([part]);
         return true;
     }
 
@@ -187,13 +199,17 @@ internal static class ObjectEditHandlers
                 groups.Add(part.Group);
         }
 
-        if (groups.Count < 2 || groups.Exists(g => g.OwnerId != groups[0].OwnerId)
-            || !session.Scene.Limits.Edits.Allows(session, groups.Sum(g => g.PartCount)))
-            return true;
-        if (!session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]))
-            session.Messages.SendAlert($"At most {session.Scene.Info.MaxLinksetPrims} prims may be linked here.");
+        if (groups.Count >= 2 && WhyNotLinked(groups) is { } refusal)
+            ObjectAccess.Refuse(session, groups[0].RootPart, "link", refusal);
+        else if (groups.Count >= 2 && session.Scene.Limits.Edits.Allows(session, groups.Sum(g => g.PartCount)))
+            session.Scene.Writer.Link(groups[0].Slot, [.. groups.Skip(1).Select(g => g.Slot)]);
         return true;
     }
+
+    private static string? WhyNotLinked(List<SceneObjectGroup> groups) =>
+        groups.Find(g => g.OwnerId != groups[0].OwnerId) is { Scene: not null } other
+            ? $"\"{other.RootPart.Name}\" cannot be linked to \"{groups[0].RootPart.Name}\": they belong to different owners."
+            : groups[0].Scene.Permissions.RefusalOfLinkset(groups.Sum(g => g.PartCount));
 
     [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectDelink(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
@@ -209,13 +225,6 @@ internal static class ObjectEditHandlers
 
         foreach (var linkset in parts.GroupBy(p => p.Group).Where(g => ObjectAccess.MayTouchAll(session, g.Key)))
             session.Scene.Writer.Unlink([.. linkset.Select(p => p.Slot)]);
-        return true;
-    }
-
-    [Cheap]
-    private static bool OnUndo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
-    {
-        session.Refuse("What was done to objects cannot be undone here.");
         return true;
     }
 }

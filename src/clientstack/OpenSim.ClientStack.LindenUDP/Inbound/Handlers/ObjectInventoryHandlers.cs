@@ -62,15 +62,14 @@ internal static class ObjectInventoryHandlers
         var permissions = session.Scene.Permissions;
         var (may, what) = destination switch
         {
-            DeRezDestination.SaveOver or DeRezDestination.TakeCopy => (permissions.MayCopy(who, group), "copy"),
+            DeRezDestination.SaveOver or DeRezDestination.TakeCopy or DeRezDestination.IntoPrim => (permissions.MayCopy(who, group), "copy"),
             DeRezDestination.ReturnToOwner or DeRezDestination.ReturnToLastOwner => (permissions.MayReturn(who, group), "return"),
             DeRezDestination.Trash => (permissions.MayDelete(who, group), "delete"),
             _ => (permissions.MayTake(who, group), "take")
         };
         if (may)
             return true;
-        session.Messages.SendAlert($"You may not {what} {group.Name}.");
-        return ObjectAccess.Refuse(session, group.RootPart);
+        return ObjectAccess.Refuse(session, who, group.RootPart, what);
     }
 
     [BoundedBy(WorkLimits.InventoryName)]

@@ -1,10 +1,12 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
 using OpenSim.World.Limits;
 using OpenSim.World.Permissions;
+using OpenSim.World.Prims;
 using OpenSim.World.Writing;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -26,6 +28,8 @@ internal static class ObjectMoveHandlers
         table.AddRoot(MessageId.ObjectPosition, OnObjectPosition);
         table.AddRoot(MessageId.ObjectRotation, OnObjectRotation);
         table.AddRoot(MessageId.ObjectScale, OnObjectScale);
+        table.AddRoot(MessageId.Undo, OnUndo);
+        table.AddRoot(MessageId.Redo, OnRedo);
     }
 
     [BoundedBy(ViewerLimits.EditsName)]
@@ -37,8 +41,8 @@ internal static class ObjectMoveHandlers
         {
             if (!TryReadChange(block.Type, block.Data, out var change))
                 return false;
-            if (MayDo(session, who, block.ObjectLocalID, block.Type, out var part) && MayTouch(session, part, change.WholeLinkset))
-                Apply(session, part, change);
+            if (MayDo(session, who, block.ObjectLocalID, block.Type, out var part))
+                Do(session, part, change);
         }
 
         return true;
@@ -63,19 +67,15 @@ internal static class ObjectMoveHandlers
         ? ObjectAccess.MayTouchAll(session, part.Group)
         : ObjectAccess.MayTouch(session, part);
 
-    private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out Change change)
+    private static bool TryReadChange(byte type, ReadOnlySpan<byte> data, out PrimEdit change)
     {
-        change = new Change { WholeLinkset = (type & WholeLinkset) != 0 };
-        if ((type & Position) != 0 && !TryTake(ref data, out change.Position))
+        change = default;
+        Vector3? position = null, xyz = null, scale = null;
+        if (((type & Position) != 0 && !TryTake(ref data, out position)) || ((type & Rotation) != 0 && !TryTake(ref data, out xyz))
+            || ((type & Scale) != 0 && !TryTake(ref data, out scale)))
             return false;
-        if ((type & Rotation) != 0)
-        {
-            if (!TryTake(ref data, out var xyz))
-                return false;
-            change.Rotation = FromXyz(xyz!.Value);
-        }
-
-        return (type & Scale) == 0 || TryTake(ref data, out change.Scale);
+        change = new PrimEdit(position, xyz is { } turn ? FromXyz(turn) : null, scale, (type & WholeLinkset) != 0);
+        return true;
     }
 
     private static bool TryTake(ref ReadOnlySpan<byte> data, out Vector3? value)
@@ -99,7 +99,34 @@ internal static class ObjectMoveHandlers
         return new Quaternion(xyz, rest > 0 ? MathF.Sqrt(rest) : 0);
     }
 
-    private static void Apply(ViewerSession session, SceneObjectPart part, in Change change)
+    /// <summary>
+    /// What the mouse does to a linkset outside the edit tools. What moves by physics takes forces, which come with physics; of what
+    /// somebody may not move nothing is said but the truth, since a mere click may come with a place.
+    /// </summary>
+    public static void Drag(ViewerSession session, ScenePresence who, SceneObjectPart part, in PrimEdit edit)
+    {
+        var root = part.Group.RootPart;
+        if (root.IsPhysical || part.Group.IsAttachment || edit == edit.Present(root))
+            return;
+        if (!session.Scene.Permissions.MayMove(who, part.Group))
+            ObjectAccess.TellTruth(session, part);
+        else if (ObjectAccess.MayTouchAll(session, part.Group))
+            Apply(session, root, edit);
+    }
+
+    private static void Do(ViewerSession session, SceneObjectPart part, in PrimEdit change)
+    {
+        if (!MayTouch(session, part, change.WholeLinkset))
+        {
+            session.View.TellAgain(part.Slot);
+            return;
+        }
+
+        session.Scene.Edits.Remember(part, change);
+        Apply(session, part, change);
+    }
+
+    private static void Apply(ViewerSession session, SceneObjectPart part, in PrimEdit change)
     {
         if (change.Scale is { } scale)
             ApplyScale(session, part, session.Scene.Info.PrimSizes.Bound(scale), change.WholeLinkset);
@@ -148,7 +175,7 @@ internal static class ObjectMoveHandlers
         if (part.Group.IsAttachment || session.Scene.Permissions.RefusalToEnter(part.Group, moves) is not { } refusal)
             return true;
         session.Refuse(refusal);
-        return ObjectAccess.Refuse(session, part);
+        return ObjectAccess.TellTruth(session, part);
     }
 
     private static void Turn(ViewerSession session, SceneObjectPart part, Quaternion rotation, bool wholeLinkset)
@@ -183,9 +210,8 @@ internal static class ObjectMoveHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (IsPlace(block.Position) && MayMove(session, who, block.ObjectLocalID, out var part)
-                && MayTouch(session, part, wholeLinkset: false))
-                Move(session, part, block.Position, wholeLinkset: part.IsRoot);
+            if (IsPlace(block.Position) && MayMove(session, who, block.ObjectLocalID, out var part))
+                Do(session, part, new PrimEdit(block.Position, null, null, part.IsRoot));
         }
 
         return true;
@@ -198,8 +224,8 @@ internal static class ObjectMoveHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (MayMove(session, who, block.ObjectLocalID, out var part) && MayTouch(session, part, wholeLinkset: false))
-                Turn(session, part, block.Rotation, wholeLinkset: part.IsRoot);
+            if (MayMove(session, who, block.ObjectLocalID, out var part))
+                Do(session, part, new PrimEdit(null, block.Rotation, null, part.IsRoot));
         }
 
         return true;
@@ -212,18 +238,38 @@ internal static class ObjectMoveHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part) && ObjectAccess.MayTouch(session, part))
-                session.Scene.Writer.ScalePrim(part.Slot, block.Scale);
+            if (ObjectAccess.TryEdit(session, who, block.ObjectLocalID, out var part))
+                Do(session, part, new PrimEdit(null, null, block.Scale, WholeLinkset: false));
         }
 
         return true;
     }
 
-    private struct Change
+    [BoundedBy(ViewerLimits.EditsName)]
+    private static bool OnUndo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
-        public Vector3? Position;
-        public Quaternion? Rotation;
-        public Vector3? Scale;
-        public bool WholeLinkset;
+        if (!UndoReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+            Play(session, who, block.ObjectID, session.Scene.Edits.Undo);
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.EditsName)]
+    private static bool OnRedo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!RedoReader.TryRead(body, out var message))
+            return false;
+        foreach (var block in message.ObjectData)
+            Play(session, who, block.ObjectID, session.Scene.Edits.Redo);
+        return true;
+    }
+
+    // As the edit itself: whoever may do it now, where it may be now.
+    private static void Play(ViewerSession session, ScenePresence who, UUID id, Func<SceneObjectPart, PrimEdit?> take)
+    {
+        if (session.Scene.TryGetPart(id, out var part) && ObjectAccess.TryEdit(session, who, part.LocalId, out part)
+            && MayTouch(session, part, wholeLinkset: part.IsRoot) && take(part) is { } edit)
+            Apply(session, part, edit);
     }
 }

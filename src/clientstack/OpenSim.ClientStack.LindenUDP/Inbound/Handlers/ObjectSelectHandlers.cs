@@ -35,6 +35,7 @@ internal static class ObjectSelectHandlers
         }
 
         session.Objects.SendProperties(parts);
+        session.Objects.SendPhysics(parts);
         return true;
     }
 

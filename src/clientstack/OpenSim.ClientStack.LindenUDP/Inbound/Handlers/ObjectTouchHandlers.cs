@@ -1,6 +1,8 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
+using OpenSim.World.Limits;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -37,14 +39,15 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
-    [Cheap]
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectGrabUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectGrabUpdateReader.TryRead(body, out var message))
             return false;
         if (!session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
             return true;
-        var touch = new Touch { Offset = message.ObjectData.GrabOffsetInitial, Position = message.ObjectData.GrabPosition };
+        var place = message.ObjectData.GrabPosition;
+        var touch = new Touch { Offset = message.ObjectData.GrabOffsetInitial, Position = place };
         foreach (var surface in message.SurfaceInfo)
         {
             touch = new Touch(touch.Offset, surface.UVCoord, surface.STCoord, surface.FaceIndex, surface.Position, surface.Normal,
@@ -52,6 +55,8 @@ internal static class ObjectTouchHandlers
             break;
         }
 
+        if (float.IsFinite(place.LengthSquared()))
+            ObjectMoveHandlers.Drag(session, who, part, new PrimEdit(place, null, null, WholeLinkset: true));
         session.Scene.Requests.Touches.Move(who, part, touch);
         return true;
     }
@@ -85,13 +90,15 @@ internal static class ObjectTouchHandlers
         return true;
     }
 
-    [Cheap]
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnObjectSpinUpdate(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!ObjectSpinUpdateReader.TryRead(body, out var message))
             return false;
-        if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
-            session.Scene.Requests.Touches.Spin(who, part, message.ObjectData.Rotation);
+        if (!session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
+            return true;
+        ObjectMoveHandlers.Drag(session, who, part, new PrimEdit(null, message.ObjectData.Rotation, null, WholeLinkset: true));
+        session.Scene.Requests.Touches.Spin(who, part, message.ObjectData.Rotation);
         return true;
     }
 

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
@@ -39,6 +40,27 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
             record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, record.LastOwnerId,
             new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription));
         session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    public void SendPhysics(IReadOnlyList<SceneObjectPart> parts)
+    {
+        var data = new LlsdArray();
+        foreach (var part in parts)
+        {
+            var extras = part.Extras;
+            data.Add(new LlsdMap
+            {
+                ["LocalID"] = unchecked((int)part.LocalId),
+                ["PhysicsShapeType"] = extras.PhysicsShapeType,
+                ["Density"] = extras.Density,
+                ["Friction"] = extras.Friction,
+                ["Restitution"] = extras.Restitution,
+                ["GravityMultiplier"] = extras.GravityModifier
+            });
+        }
+
+        if (data.Count > 0)
+            session.EventQueue.Enqueue("ObjectPhysicsProperties", new LlsdMap { ["ObjectData"] = data });
     }
 
     /// <summary>The four buttons are told in their order, whatever they say; without one the viewer shows its own.</summary>

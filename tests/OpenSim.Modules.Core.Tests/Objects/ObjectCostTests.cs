@@ -1,0 +1,82 @@
+using System.Numerics;
+using OpenSim.Llsd;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Objects;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Primitives;
+using OpenSim.World;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Modules.Core.Tests.Objects;
+
+/// <summary>Land impact, by the rules of docs/protocol.md.</summary>
+public sealed class ObjectCostTests : ServedRegionTests
+{
+    private HeardCapabilities _capabilities = null!;
+    private SceneObjectGroup _set;
+
+    protected override IRegionModuleBase[] Modules => [new ObjectCostModule()];
+
+    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new HeardCapabilities());
+
+    [SetUp]
+    public void Build() => _set = Region.Region.AddLinkset(new Vector3(128, 128, 25), 3, Ada.PrincipalId);
+
+    [Test]
+    public void PlainPrims_CostOneEach()
+    {
+        var cost = Costs(_set.Parts[1].Id)[_set.Parts[1].Id.ToString()];
+        Assert.That((cost["linked_set_resource_cost"].AsReal(), cost["resource_cost"].AsReal()), Is.EqualTo((3.0, 1.0)));
+        Assert.That((cost["linked_set_physics_cost"].AsReal(), cost["physics_cost"].AsReal()), Is.EqualTo((3.0, 1.0)));
+        Assert.That(cost["resource_limiting_type"].AsString(), Is.EqualTo("legacy"));
+    }
+
+    [Test]
+    public void WithAnotherForm_EachCostsTheGreatestOfThree()
+    {
+        Form(_set.Parts[2], 1);
+        Scene.Writer.SetFlags(_set.RootPart, PrimFlags.Physics);
+        Scene.Writer.ScalePrim(_set.RootPart, new Vector3(10, 10, 10));
+        var cost = Costs(_set.RootPart.Id)[_set.RootPart.Id.ToString()];
+        Assert.That(cost["physics_cost"].AsReal(), Is.EqualTo(0.1 * (1 + 300 * 0.04 / 3)).Within(1e-4)); // a moving prim of 10 metres
+        Assert.That(cost["linked_set_resource_cost"].AsReal(), Is.EqualTo(3).Within(1e-4));
+        Assert.That(cost["linked_set_physics_cost"].AsReal(), Is.EqualTo(0.5 + 0.1).Within(1e-4));
+    }
+
+    [Test]
+    public void Selected_SumsRootsWithTheirChildrenAndPrimsAlone()
+    {
+        var roots = Selected("selected_roots");
+        Assert.That(roots["streaming"].AsReal(), Is.EqualTo(3));
+        Assert.That(roots["simulation"].AsReal(), Is.EqualTo(1.5));
+        Assert.That(Selected("selected_prims")["streaming"].AsReal(), Is.EqualTo(1));
+    }
+
+    [Test]
+    public void PhysicsData_AsItIsKept()
+    {
+        Form(_set.RootPart, 2);
+        var data = _capabilities.Ask("GetObjectPhysicsData", Scene, Ada.PrincipalId, "POST", Ids("object_ids", _set.RootPart.Id))!;
+        var told = data[_set.RootPart.Id.ToString()];
+        Assert.That(told["PhysicsShapeType"].AsInteger(), Is.EqualTo(2));
+        Assert.That(told["Density"].AsReal(), Is.EqualTo(1000));
+    }
+
+    [Test]
+    public void UnknownAndRepeatedIds_AreLeftOut()
+    {
+        Assert.That(Costs(UUID.Random()), Is.EqualTo(new LlsdMap()));
+        Assert.That(((LlsdMap)Costs(_set.RootPart.Id, _set.RootPart.Id)).Count, Is.EqualTo(1));
+    }
+
+    private void Form(SceneObjectPart part, byte form) =>
+        Scene.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with { PhysicsShapeType = form });
+
+    private LlsdValue Costs(params UUID[] ids) =>
+        _capabilities.Ask("GetObjectCost", Scene, Ada.PrincipalId, "POST", Ids("object_ids", ids))!;
+
+    private LlsdValue Selected(string key) =>
+        _capabilities.Ask("ResourceCostSelected", Scene, Ada.PrincipalId, "POST", Ids(key, _set.RootPart.Id))!["selected"];
+
+    private static LlsdMap Ids(string key, params UUID[] ids) => new() { [key] = new LlsdArray(ids.Select(id => (LlsdValue)id)) };
+}
