@@ -129,6 +129,21 @@ public class OverloadTests
     }
 
     [Test]
+    public void SendingTooMuchToOneViewer_IsNobodyElsesOverload()
+    {
+        _stack.Network.Latency = 1_000;
+        _stack.Circuits.Throttle.Set(400_000, _stack.Now);
+        var flooder = _stack.Server.Sessions.All[0];
+        flooder.Sender.Cap(1_000, _stack.Circuits.Clock);
+        for (var n = 0; n < 1_000; n++)
+            SendMuch(flooder);
+        Live(seconds: 4);
+
+        Assert.That(flooder.Sender.QueuedBytesInAll, Is.GreaterThan(_stack.Circuits.Throttle.BytesPerSecond), "more than a second's worth");
+        Assert.That(_stack.Server.Overload.Level, Is.EqualTo(ShedLevel.Nothing), _stack.Server.Overload.Describe());
+    }
+
+    [Test]
     public void SwitchedOff_NothingIsShed()
     {
         _configuration.Set("Overload", "ShedsLoad", "false");

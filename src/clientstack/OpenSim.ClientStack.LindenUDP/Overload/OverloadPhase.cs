@@ -131,13 +131,15 @@ internal sealed partial class OverloadPhase : ITickPhase
         return signals;
     }
 
-    // What waits on purpose, because a viewer's own line is slow, is a tenth of a second of the scene's rate when all of them have some.
+    // What waits on purpose, because a viewer's own line is slow, is a tenth of a second of the scene's rate when all of them have some. One
+    // who lets megabytes wait, as who floods does with the answers, has no more than his part of the rate to himself, and counts for no more.
     private double SendLag()
     {
-        var queued = 0L;
-        foreach (var session in _sessions.All)
-            queued += session.Sender.QueuedBytesInAll;
         var rate = _circuits.Throttle.BytesPerSecond;
+        var most = _circuits.Outbound.Share * 2 * Get(OverloadSettings.MaxSendLag);
+        var queued = 0.0;
+        foreach (var session in _sessions.All)
+            queued += Math.Min(session.Sender.QueuedBytesInAll, most);
         return Math.Max(rate > 0 ? queued / rate : 0, _circuits.Outbound.IsStopped ? 0 : _circuits.Outbound.TakeLateness() / 1e6);
     }
 
