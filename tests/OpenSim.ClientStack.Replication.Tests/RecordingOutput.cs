@@ -12,6 +12,8 @@ internal sealed class RecordingOutput : IPacketOutput
 
     public int UpdateBudget { get; set; } = 100_000;
 
+    public int UrgentBudget => UpdateBudget;
+
     public List<OutPacket> Sent { get; } = [];
 
     /// <summary>Payloads in the order in which they were sent.</summary>

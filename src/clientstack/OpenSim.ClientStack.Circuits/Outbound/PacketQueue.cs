@@ -12,6 +12,8 @@ internal struct PacketQueue
 
     public readonly bool IsEmpty => _first is null;
 
+    public readonly OutPacket First => _first!;
+
     public void Enqueue(OutPacket packet)
     {
         packet.Next = null;

@@ -21,6 +21,7 @@ public sealed partial class SessionSender
     internal int LazyMark;
 
     private readonly int[] _queued = new int[ThrottleRates.Categories];
+    private int _queuedUrgent;
     private double _lineRate;
     private int _waiting;
     private RatesBox? _newRates;
@@ -37,6 +38,8 @@ public sealed partial class SessionSender
     public Action? OnClosed { get; set; }
 
     public int UpdateBudget => BudgetOf(ThrottleCategory.Task);
+
+    public int UrgentBudget => Math.Max(0, RoomInAll(QueuedSeconds) - Volatile.Read(ref _queuedUrgent));
 
     /// <summary>Bytes of all categories that wait.</summary>
     public long QueuedBytesInAll
@@ -65,9 +68,7 @@ public sealed partial class SessionSender
 
     /// <summary>The same for somebody who comes by only so often.</summary>
     public int RoomFor(ThrottleCategory category, double seconds) =>
-        Math.Max(0,
-            Math.Max(MinQueued,
-            (int)(Math.Min(Volatile.Read(ref _lineRate), _outbound.Share) * Math.Max(QueuedSeconds, seconds))) - QueuedBytes(category));
+        Math.Max(0, RoomInAll(Math.Max(QueuedSeconds, seconds)) - QueuedBytes(category));
 
     public int QueuedBytes(ThrottleCategory category) => Volatile.Read(ref _queued[(int)category]);
 
@@ -102,6 +103,8 @@ public sealed partial class SessionSender
     internal void MarkLazily(long now) => _pump.MarkLazily(this, now);
 
     internal void PublishLook(long time) => Volatile.Write(ref _nextLook, time);
+
+    private int RoomInAll(double seconds) => Math.Max(MinQueued, (int)(Math.Min(Volatile.Read(ref _lineRate), _outbound.Share) * seconds));
 
     private void TakeRates(long now)
     {
@@ -153,8 +156,9 @@ public sealed partial class SessionSender
         var ready = long.MaxValue;
         foreach (var category in Order)
         {
-            if (!_queues[(int)category + 1].IsEmpty)
-                ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now));
+            ref var queue = ref NextOf(category);
+            if (!queue.IsEmpty)
+                ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now, queue.First.IsUrgent));
         }
 
         return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, SceneTicket(now)));

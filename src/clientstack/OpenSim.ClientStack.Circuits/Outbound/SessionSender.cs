@@ -14,7 +14,7 @@ namespace OpenSim.ClientStack.Circuits.Outbound;
 /// </summary>
 public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapItem
 {
-    private const int Categories = ThrottleRates.Categories + 1; // and the unthrottled ones, at place 0
+    private const int Queues = ThrottleRates.Categories + 2; // and the unthrottled ones, at place 0, and the urgent ones, at the last
 
     // What moves others comes before what stands still: objects, then what somebody waits for.
     private static readonly ThrottleCategory[] Order =
@@ -25,7 +25,7 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
 
     private readonly ConcurrentQueue<OutPacket> _incoming = new();
     private readonly ConcurrentQueue<OutPacket> _returned = new();
-    private readonly PacketQueue[] _queues = new PacketQueue[Categories];
+    private readonly PacketQueue[] _queues = new PacketQueue[Queues];
     private readonly List<OutPacket?> _state = [null]; // by token; 0 is none
     private readonly Stack<int> _freeTokens = new();
     private readonly OutPacketPool _pool;
@@ -88,8 +88,7 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
             return;
         }
 
-        if (packet.Category >= 0)
-            Interlocked.Add(ref _queued[(int)packet.Category], packet.DatagramLength);
+        CountQueued(packet, packet.DatagramLength);
         _incoming.Enqueue(packet);
         _pump.MarkReady(this);
     }
@@ -111,10 +110,18 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
 
     void ITokenOwner.OnAcked(uint token) => GiveBack(token, wasLost: false);
 
+    private void CountQueued(OutPacket packet, int bytes)
+    {
+        if (packet.Category >= 0)
+            Interlocked.Add(ref _queued[(int)packet.Category], bytes);
+        if (packet.IsUrgent)
+            Interlocked.Add(ref _queuedUrgent, bytes);
+    }
+
     private void TakeIncoming()
     {
         while (_incoming.TryDequeue(out var packet))
-            _queues[(int)packet.Category + 1].Enqueue(packet);
+            _queues[packet.IsUrgent ? Queues - 1 : (int)packet.Category + 1].Enqueue(packet);
     }
 
     private void Resend(IDatagramSink sink, long now)
@@ -133,26 +140,40 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
     {
         while (!_queues[0].IsEmpty)
             SendOne(ref _queues[0], sink, now);
+        var turn = TakeTurn(now);
         for (var sent = true; sent;)
         {
             sent = false;
             foreach (var category in Order)
             {
-                ref var queue = ref _queues[(int)category + 1];
-                if (queue.IsEmpty || Circuit.IsWindowFull || !Circuit.Throttle.IsReady(category, now))
+                ref var queue = ref NextOf(category);
+                if (queue.IsEmpty || Circuit.IsWindowFull
+                    || !Circuit.Throttle.IsReady(category, now, turn > 0, queue.First.IsUrgent))
                     continue;
-                SendOne(ref queue, sink, now);
+                turn -= SendOne(ref queue, sink, now);
                 sent = true;
             }
         }
     }
 
-    private void SendOne(ref PacketQueue queue, IDatagramSink sink, long now)
+    private ref PacketQueue NextOf(ThrottleCategory category) =>
+        ref _queues[category == ThrottleCategory.Task && !_queues[^1].IsEmpty ? Queues - 1 : (int)category + 1];
+
+    // Bytes that are its own of the scene's rate: a datagram's, when the time of its ticket has come. Whoever is looked at more often than
+    // others would else take what they wait for.
+    private int TakeTurn(long now)
+    {
+        if (_sceneTicket == 0 || _sceneTicket > now)
+            return 0;
+        _sceneTicket = 0;
+        return PacketHeader.MaxDatagram;
+    }
+
+    private int SendOne(ref PacketQueue queue, IDatagramSink sink, long now)
     {
         var packet = queue.Dequeue();
         Interlocked.Decrement(ref _waiting);
-        if (packet.Category >= 0)
-            Interlocked.Add(ref _queued[(int)packet.Category], -packet.DatagramLength);
+        CountQueued(packet, -packet.DatagramLength);
         var buffer = sink.Next();
         packet.Payload.AsSpan(0, packet.Length).CopyTo(buffer[PacketHeader.Size..]);
         var token = packet.IsState ? Keep(packet) : 0;
@@ -162,6 +183,7 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
             _pool.Return(packet);
         else
             _pool.TakePayload(packet);
+        return length;
     }
 
     /// <summary>Acks, pings and their answers, which the circuit writes itself.</summary>

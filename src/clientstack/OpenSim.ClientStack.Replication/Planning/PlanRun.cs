@@ -89,7 +89,7 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         var budget = _view.Output.UpdateBudget;
         var forChanges = _view.Interest.Scan.IsDone ? budget : (int)(budget * ChangesShare);
         for (var priority = 0; priority < PendingUpdates.Classes; priority++)
-            EmitPending(priority, forChanges);
+            EmitPending(priority, forChanges, Math.Max(forChanges, _view.Output.UrgentBudget));
         EmitFarAnimations(budget);
         EmitUnseen(budget);
         _datagrams.Flush(_view.Output);
@@ -106,10 +106,10 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         }
     }
 
-    private void EmitPending(int priority, int budget)
+    private void EmitPending(int priority, int budget, int avatarBudget)
     {
         // What is put off again goes to the wheel, so the class runs empty.
-        while (Spent < budget && _view.Avatars.TryTake(priority, out var slot, out var owed))
+        while (Spent < avatarBudget && _view.Avatars.TryTake(priority, out var slot, out var owed))
             EmitAvatar(slot, owed, priority);
         while (Spent < budget && _view.Pending.TryTake(priority, out var prim, out var owed))
             EmitPrim(prim, owed, priority);

@@ -15,7 +15,7 @@ namespace OpenSim.ClientStack.Replication.Planning;
 /// </summary>
 internal sealed class UpdateDatagrams
 {
-    private const int Forms = 5;
+    private const int Forms = 7;
     private const int MaxPrefix = 24;
 
     /// <summary>Viewers unpack into 8 kB; OpenSimulator's clients into less.</summary>
@@ -43,10 +43,10 @@ internal sealed class UpdateDatagrams
     }
 
     public void Terse(SessionView to, in StateItem item, ReadOnlySpan<byte> block) =>
-        Append(to, UpdateForm.Terse, item, block, TerseBlock.AvatarLength);
+        Append(to, item.Key.IsAvatar ? UpdateForm.AvatarTerse : UpdateForm.Terse, item, block, TerseBlock.AvatarLength);
 
     /// <summary>An avatar in full: its flags are in the block.</summary>
-    public void Full(SessionView to, in StateItem item, ReadOnlySpan<byte> block) => Append(to, UpdateForm.Full, item, block, 400);
+    public void Full(SessionView to, in StateItem item, ReadOnlySpan<byte> block) => Append(to, UpdateForm.Avatar, item, block, 400);
 
     /// <summary>A prim, full or compressed, with the flags of this observer.</summary>
     public void Object(SessionView to, UpdateForm form, in StateItem item, in EncodedBlock block, PrimFlags flags)
@@ -110,6 +110,7 @@ internal sealed class UpdateDatagrams
         var number = NumberOf(form);
         var coding = form == UpdateForm.Kill ? PacketFlags.None : PacketFlags.ZeroCoded;
         var packet = output.Rent(number, ThrottleCategory.Task, PacketFlags.Reliable | coding);
+        packet.IsUrgent = form is UpdateForm.Avatar or UpdateForm.AvatarTerse;
         packet.Payload[packet.Length++] = (byte)number;
         if (form != UpdateForm.Kill)
             Put(packet, _prefix.AsSpan(0, _prefixLength));
@@ -142,10 +143,10 @@ internal sealed class UpdateDatagrams
 
     private static uint NumberOf(UpdateForm form) => form switch
     {
-        UpdateForm.Full => MessageId.ObjectUpdate,
+        UpdateForm.Full or UpdateForm.Avatar => MessageId.ObjectUpdate,
         UpdateForm.Compressed => MessageId.ObjectUpdateCompressed,
         UpdateForm.Cached => MessageId.ObjectUpdateCached,
-        UpdateForm.Terse => MessageId.ImprovedTerseObjectUpdate,
+        UpdateForm.Terse or UpdateForm.AvatarTerse => MessageId.ImprovedTerseObjectUpdate,
         _ => MessageId.KillObject
     };
 

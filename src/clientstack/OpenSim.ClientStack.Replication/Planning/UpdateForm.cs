@@ -1,11 +1,13 @@
 namespace OpenSim.ClientStack.Replication.Planning;
 
-/// <summary>The messages in which state of objects travels.</summary>
+/// <summary>In what message a block goes. What tells of avatars goes in datagrams of its own, which overtake prims.</summary>
 internal enum UpdateForm
 {
     Full,
     Compressed,
     Cached,
     Terse,
-    Kill
+    Kill,
+    Avatar,
+    AvatarTerse
 }

@@ -113,7 +113,7 @@ public sealed partial class Circuit
         if (_lostTokens?.TryDequeue(out token) == true)
             return true;
         while (_sent.TryPeek(_rtt, out var sequence, out var due) && MayResendAt(Math.Max(due, now)) <= now
-            && Throttle.IsReady(ThrottleCategory.Resend, now))
+            && Throttle.IsReady(ThrottleCategory.Resend, now, hasTurn: true))
         {
             ref var entry = ref _sent[sequence];
             _rtt.TimedOut(entry.Level);

@@ -51,10 +51,12 @@ public sealed class CircuitThrottle
         _line.SetRate(Math.Min(rates.Total, MaxInAll), LineBurst, now);
     }
 
-    public bool IsReady(ThrottleCategory category, long now) =>
+    /// <param name="hasTurn">The time of its scene ticket has come.</param>
+    /// <param name="isUrgent">It waits for the line, and not for its category's part of it.</param>
+    public bool IsReady(ThrottleCategory category, long now, bool hasTurn = false, bool isUrgent = false) =>
         category < 0
-            || (_line.IsReady(now) && _scene?.IsReady(now) != false
-            && (_buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
+            || (_line.IsReady(now) && (_scene is null || (hasTurn ? _scene.IsReady(now) : _scene.HasSpare(now)))
+            && (isUrgent || _buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
 
     public void Take(ThrottleCategory category, int bytes)
     {
@@ -62,16 +64,17 @@ public sealed class CircuitThrottle
             return;
         _line.Take(bytes);
         _scene?.Take(bytes);
-        _buckets[(int)category].Take(bytes);
+        if (_buckets[(int)category].HasSome) // or it goes with what others have left, and owes them nothing
+            _buckets[(int)category].Take(bytes);
     }
 
-    /// <summary>When a datagram of the category may go.</summary>
-    public long ReadyAt(ThrottleCategory category, long now)
+    /// <summary>When a datagram of the category may go, if the scene's turn is this line's by then.</summary>
+    public long ReadyAt(ThrottleCategory category, long now, bool isUrgent = false)
     {
-        if (category < 0 || IsReady(category, now))
+        if (category < 0 || IsReady(category, now, hasTurn: true, isUrgent))
             return now;
-        var own = Math.Max(_line.ReadyAt(now), Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now)));
-        return Math.Max(own, _scene?.ReadyAt(now) ?? 0);
+        var part = isUrgent ? now : Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now));
+        return Math.Max(Math.Max(_line.ReadyAt(now), part), _scene?.ReadyAt(now) ?? 0);
     }
 
     /// <summary>When the scene lets this line go on: now, unless its rate is used up. Each call while it is takes a later time.</summary>

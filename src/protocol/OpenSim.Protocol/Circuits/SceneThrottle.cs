@@ -40,6 +40,15 @@ public sealed class SceneThrottle
         return isReady;
     }
 
+    /// <summary>Whether a circuit that holds no ticket may send: what comes while others wait for their time is theirs.</summary>
+    internal bool HasSpare(long now)
+    {
+        _gate?.Enter();
+        var hasSpare = _lastTicket <= now ? _bucket.IsReady(now) : _bucket.Available(now) > PacketHeader.MaxDatagram;
+        _gate?.Exit();
+        return hasSpare;
+    }
+
     internal long ReadyAt(long now)
     {
         _gate?.Enter();
@@ -70,7 +79,7 @@ public sealed class SceneThrottle
     private long NextTicket(long now)
     {
         var ready = _bucket.ReadyAt(now);
-        if (ready <= now)
+        if (ready <= now && _lastTicket <= now)
             return now;
         var step = (long)(PacketHeader.MaxDatagram / _bucket.Rate * 1e6);
         _lastTicket = Math.Min(Math.Max(ready, _lastTicket + step), now + LongestWait);

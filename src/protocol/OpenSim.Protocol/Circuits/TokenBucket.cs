@@ -22,6 +22,9 @@ public struct TokenBucket
 
     public double Burst { get; private set; }
 
+    /// <summary>As it was when it was last asked.</summary>
+    public readonly bool HasSome => Rate <= 0 || _tokens > 0;
+
     public void SetRate(double bytesPerSecond, double burst, long now)
     {
         Drip(now);

@@ -12,6 +12,9 @@ public interface IPacketOutput
     /// </summary>
     int UpdateBudget { get; }
 
+    /// <summary>The same for what is urgent, which waits for nothing but what is urgent too.</summary>
+    int UrgentBudget { get; }
+
     /// <summary>An empty packet of the pool.</summary>
     /// <param name="messageId">Of the message that it will hold, see <see cref="Messages.MessageId"/>.</param>
     OutPacket Rent(uint messageId, ThrottleCategory category, PacketFlags flags);

@@ -34,6 +34,9 @@ public sealed class OutPacket
 
     public ThrottleCategory Category { get; set; }
 
+    /// <summary>It goes before all others of its category: it tells of people, and must not wait behind a thousand new prims.</summary>
+    public bool IsUrgent { get; set; }
+
     /// <summary>Next in the queue that it stands in.</summary>
     public OutPacket? Next { get; set; }
 
@@ -71,5 +74,6 @@ public sealed class OutPacket
         _stateCount = 0;
         Next = null;
         WasLost = false;
+        IsUrgent = false;
     }
 }
