@@ -33,6 +33,27 @@ public sealed class KilledSimulatorTests : WithData
     }
 
     [Test]
+    public void AGroupThatTheViewerWasToldOf_IsThereWhole()
+    {
+        string group;
+        using (var simulator = Simulator.Start(Data))
+        {
+            simulator.MakeUsers(Builder);
+            using var viewer = Viewer.Start(simulator, "found-and-stay", [Builder]);
+            group = viewer.Await("founded").GetProperty("id").GetString()!;
+            simulator.Kill();
+        }
+
+        using (var simulator = Simulator.Start(Data))
+        {
+            var found = Viewer.Play(simulator, "find-the-group", [Builder], "--mark", group).Saw("found");
+            Assert.That((found.GetProperty("name").GetString(), found.GetProperty("title").GetString()),
+                Is.EqualTo(("Grenzsteine ⚑", "Officer of Grenzsteine ⚑")));
+            Assert.That((found.GetProperty("isOwner").GetBoolean(), found.GetProperty("roles").GetInt32()), Is.EqualTo((true, 3)));
+        }
+    }
+
+    [Test]
     public void WhatWasWornAndChangedASecondAgo_IsWornAsItWas()
     {
         string item;

@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Core.Groups;
 
 /// <summary>
 /// GroupMemberData (the members of a group), GroupAPIv1 (whom it has banned), AcceptGroupInvite and DeclineGroupInvite: what viewers of
-/// today use beside the messages.
+/// today use beside the messages. Votes are refused in words.
 /// </summary>
 internal sealed class GroupCapabilities
 {
@@ -19,19 +19,27 @@ internal sealed class GroupCapabilities
     private GroupCapabilities(ICapabilities capabilities, IGroupsService service, MemberList members) =>
         (_capabilities, _service, _members) = (capabilities, service, members);
 
+    private Dictionary<string, Func<CapabilityCall, ValueTask<LlsdValue?>>> Handlers => new()
+    {
+        ["GroupMemberData"] = Members,
+        ["GroupAPIv1"] = Bans,
+        ["AcceptGroupInvite"] = call => Answer(call, true),
+        ["DeclineGroupInvite"] = call => Answer(call, false),
+        ["StartGroupProposal"] = RefuseVotes,
+        ["GroupProposalBallot"] = RefuseVotes
+    };
+
     public static GroupCapabilities Add(ICapabilities capabilities, IGroupsService service, MemberList members)
     {
         var added = new GroupCapabilities(capabilities, service, members);
-        capabilities.Add("GroupMemberData", added.Members);
-        capabilities.Add("GroupAPIv1", added.Bans);
-        capabilities.Add("AcceptGroupInvite", call => Answer(call, true));
-        capabilities.Add("DeclineGroupInvite", call => Answer(call, false));
+        foreach (var (name, handler) in added.Handlers)
+            capabilities.Add(name, handler);
         return added;
     }
 
     public void Remove()
     {
-        foreach (var name in new[] { "GroupMemberData", "GroupAPIv1", "AcceptGroupInvite", "DeclineGroupInvite" })
+        foreach (var name in Handlers.Keys)
             _capabilities.Remove(name);
     }
 
@@ -96,6 +104,12 @@ internal sealed class GroupCapabilities
             if (scene.Presences.TryGet(call.AgentId, out var presence) && presence.Viewer is { } viewer)
                 scene.Requests.Groups.AnswerInvite(viewer, UUID.Zero, group, accepted);
         });
+        return new(LlsdBoolean.True);
+    }
+
+    private static ValueTask<LlsdValue?> RefuseVotes(CapabilityCall call)
+    {
+        Refuse(call, "Groups do not vote here.");
         return new(LlsdBoolean.True);
     }
 
