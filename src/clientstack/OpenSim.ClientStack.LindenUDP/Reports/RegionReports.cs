@@ -74,9 +74,9 @@ internal sealed class RegionReports(Scene scene, SessionTable<ViewerSession> ses
     private void SendTime(ViewerSession session)
     {
         var place = session.Presence?.AbsolutePosition ?? default;
-        var clock = scene.RequestModuleInterface<IEnvironments>()?.DayAt(place) ?? RegionDay.Default;
-        var phase = (float)(clock.FractionAt(scene.Clock.UnixTime) * 2 * Math.PI);
-        var day = (uint)clock.Length;
+        var daylight = scene.RequestModuleInterface<IEnvironments>()?.DayAt(place) ?? RegionDay.Default;
+        var phase = (float)(daylight.FractionAt(scene.Clock.UnixTime) * 2 * Math.PI);
+        var day = (uint)daylight.Length;
         var writer = new SimulatorViewerTimeMessageWriter(session.Out.Room);
         writer.TimeInfo((ulong)scene.Clock.UtcNow.ToUnixTimeMilliseconds() * 1000, day, day * 365,
             new Vector3(0, -MathF.Cos(phase), MathF.Sin(phase)), phase, new Vector3(0, 0, 2 * MathF.PI / day));

@@ -3,7 +3,6 @@ using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
 using OpenSim.World.Agents;
-using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Estates;

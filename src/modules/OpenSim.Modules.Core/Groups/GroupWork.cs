@@ -1,5 +1,4 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 

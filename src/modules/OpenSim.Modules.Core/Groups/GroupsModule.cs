@@ -1,13 +1,11 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
-using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.Telemetry.Limits;
-using OpenSim.Telemetry.Statistics;
 using OpenSim.World;
 using OpenSim.World.Permissions;
 using OpenSim.World.Regions;

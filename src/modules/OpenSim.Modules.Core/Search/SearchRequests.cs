@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Search;
 using OpenSim.Services.Users;

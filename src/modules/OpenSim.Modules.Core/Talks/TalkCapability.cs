@@ -1,6 +1,5 @@
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
-using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 

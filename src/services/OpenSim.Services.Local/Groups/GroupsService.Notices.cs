@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Groups;
 
 namespace OpenSim.Services.Local.Groups;
 

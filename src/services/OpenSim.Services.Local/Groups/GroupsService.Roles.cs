@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Groups;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Groups;
