@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Tests.Handlers;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
-using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Store.Regions;
 using OpenSim.World.Regions;

@@ -3,7 +3,6 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Tests.Attachments;
 

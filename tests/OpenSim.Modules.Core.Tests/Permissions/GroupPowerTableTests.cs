@@ -6,7 +6,6 @@ using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Tests.Permissions;
 

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Search;

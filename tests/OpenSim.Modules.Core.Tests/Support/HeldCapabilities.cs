@@ -2,7 +2,6 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Testing;
-using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Tests.Support;
 
