@@ -74,6 +74,23 @@ public sealed class KilledSimulatorTests : WithData
     }
 
     [Test]
+    public void SkiesOfASecondAgo_AreThereAgain()
+    {
+        using (var simulator = Simulator.Start(Data))
+        {
+            using var viewer = Viewer.Start(simulator, "leave-a-sky", []);
+            viewer.Await("marked");
+            simulator.Kill();
+        }
+
+        using (var simulator = Simulator.Start(Data))
+        {
+            var found = Viewer.Play(simulator, "find-the-sky", []).Saw("found");
+            Assert.That((found.GetProperty("region").GetInt32(), found.GetProperty("parcel").GetInt32()), Is.EqualTo((5400, 6300)));
+        }
+    }
+
+    [Test]
     public void Backup_WhenItIsAnswered_IsInTheDatabase()
     {
         using (var simulator = Simulator.Start(Data))

@@ -52,6 +52,14 @@ public sealed class ViewerTests
     public void Parcel_IsDescribed() => Play("parcels").Saw("parcel");
 
     [Test]
+    public void Environment_OfTheOwner_IsSeenByAGuest_WhoMayNotChangeIt()
+    {
+        var seen = Play("environment");
+        Assert.That(seen.Saw("changed").GetProperty("version").GetInt32(), Is.EqualTo(1));
+        Assert.That(seen.Saw("refused").GetProperty("words").GetString(), Is.EqualTo("This estate is not yours to manage."));
+    }
+
+    [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]

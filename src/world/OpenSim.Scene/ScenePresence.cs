@@ -95,6 +95,9 @@ public sealed partial class ScenePresence
 
     public bool IsGod { get; internal set; }
 
+    /// <summary>It cannot move: whoever may do so on the land has frozen it.</summary>
+    public bool IsFrozen { get; internal set; }
+
     /// <summary>Control bits in force in this tick: held ones and those pressed since the tick before.</summary>
     public uint ControlFlags { get; internal set; }
 

@@ -93,6 +93,18 @@ public class LandPortTests
     }
 
     [Test]
+    public void TopObjects_WithoutAny_AreAReplyByTheEventQueue()
+    {
+        _stack.SessionOf(_ada).Land.SendNoTopObjects(1, 6);
+        var reply = Last("LandStatReply");
+        Assert.That(reply["RequestData"][0], Is.EqualTo(new LlsdMap
+        {
+            ["ReportType"] = new byte[] { 0, 0, 0, 1 }, ["RequestFlags"] = new byte[] { 0, 0, 0, 6 }, ["TotalObjectCount"] = new byte[4]
+        }));
+        Assert.That(reply["ReportData"], Is.EqualTo(new LlsdArray()));
+    }
+
+    [Test]
     public void EstateInfo_IsTenTexts()
     {
         _stack.Scene.Settings.Estate =

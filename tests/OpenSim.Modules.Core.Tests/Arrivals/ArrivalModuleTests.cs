@@ -120,7 +120,7 @@ public sealed class ArrivalModuleTests : ServedRegionTests
             Scene.Telehub.AddSpawnPoint(point);
     }
 
-    private void ForbidDirectTeleports() => Scene.Settings.Estate = new RegionEstate { Flags = RegionFlags.None };
+    private void ForbidDirectTeleports() => Scene.Settings.Estate = new RegionEstate { Flags = RegionFlags.AllowParcelAccessOverride };
 
     private void Ban(Parcel parcel) => Scene.Land.Change(parcel, row => row with
     {

@@ -132,6 +132,7 @@ public sealed class RightsTableTests
     public void Rest(string what, string _, string who) => AssertWho(who, person => what switch
     {
         "manage the estate" => Permissions.MayManageEstate(person),
+        "send somebody off a parcel, or freeze him for half a minute" => Scene.Land.Rules.MayEdit(person, Parcel),
         "change the region's sky and water" => MayChangeSky(person, ""),
         "change a parcel's sky and water, where the estate lets parcels have their own" =>
             MayChangeSky(person, $"parcelid={Parcel.LocalId}"),

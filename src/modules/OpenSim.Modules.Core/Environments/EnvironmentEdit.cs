@@ -1,5 +1,6 @@
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
 using OpenSim.Serialization.Environments;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -70,6 +71,6 @@ internal sealed class EnvironmentEdit(
             return "There is no such parcel.";
         if (!region.AllowsParcels)
             return "The estate lets no parcel have an environment of its own.";
-        return Scene.Land.Rules.MayEdit(who, parcel) ? null : "This land is not yours to change.";
+        return Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.AllowEnvironment) ? null : "This land is not yours to change.";
     }
 }

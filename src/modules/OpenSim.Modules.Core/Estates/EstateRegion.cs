@@ -18,6 +18,7 @@ internal sealed class EstateRegion : IEstate
     private readonly IEstateService _service;
     private readonly EstateRequests _requests;
     private readonly GodTools _gods;
+    private readonly TopObjects _topObjects = new();
     private EstateAccessRules _accessRules;
     private bool _tells;
 
@@ -40,6 +41,7 @@ internal sealed class EstateRegion : IEstate
         scene.RegisterModuleInterface<IEstate>(this);
         scene.Requests.Add(_requests);
         scene.Requests.Add(_gods);
+        scene.Requests.Add(_topObjects);
     }
 
     /// <summary>The book's to set.</summary>
@@ -51,6 +53,7 @@ internal sealed class EstateRegion : IEstate
     {
         _scene.Requests.Remove(_requests);
         _scene.Requests.Remove(_gods);
+        _scene.Requests.Remove(_topObjects);
         _scene.UnregisterModuleInterface<IEstate>(this);
         _book.Leave(this);
     }

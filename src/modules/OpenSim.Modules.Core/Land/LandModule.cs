@@ -1,7 +1,5 @@
 using Microsoft.Extensions.Logging;
-using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
-using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
@@ -22,6 +20,8 @@ public sealed class LandModule : RegionModule, ILandRequests
     private ParcelCapabilities? _capabilities;
     private AutoReturn _autoReturn = null!; // Attach comes before every event
     private ParcelAnswers _answers = null!;
+    private ParcelSales _sales = null!;
+    private ContentParcels _contents = null!;
     private int _maxAnswered;
     private int _sequence;
 
@@ -87,24 +87,13 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendInfo(parcel);
     }
 
-    public void Buy(IViewer viewer, ParcelBuyRequest request)
-    {
-        if (viewer.Presence is not { } who || !Scene.Land.TryGet(request.LocalId, out var parcel))
-            return;
-        var seller = parcel.OwnerId;
-        if (WhyNotSold(parcel, seller, who, request) is { } refusal)
-            viewer.Messages.SendAlert(refusal);
-        else if (parcel.Row.IsGroupOwned && request.Price > 0)
-            viewer.Messages.SendAlert("Land of groups is not sold for money here.");
-        else
-            Scene.Pay(viewer, new Payment(seller, request.Price, MoneyKind.LandSale, parcel.Row.Name), () =>
-            {
-                if (!Scene.Land.TryGet(request.LocalId, out var sold) || WhyNotSold(sold, seller, who, request) is not null)
-                    return "This land has been sold to somebody else, or is not for sale any more.";
-                Sell(sold, who.Id, Scene.Permissions.GroupOf(who, request.GroupId));
-                return null;
-            });
-    }
+    public void Buy(IViewer viewer, ParcelBuyRequest request) => _sales.Buy(viewer, request);
+
+    public void BuyPass(IViewer viewer, int localId) => _sales.BuyPass(viewer, localId);
+
+    public void Claim(IViewer viewer, ParcelClaimRequest request) => _sales.Claim(viewer, request);
+
+    public void MarkAsContent(IViewer viewer, int localId) => _contents.Mark(viewer, localId);
 
     public void SendAccessList(IViewer viewer, ParcelAccessListRequest request)
     {
@@ -121,12 +110,11 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     public void UpdateAccessList(IViewer viewer, ParcelAccessListUpdate update)
     {
-        const int MaxEntries = 300;
         if (!TryEdit(viewer, update.LocalId, (update.Flags & 1) != 0 ? GroupPowers.LandManageAllowed : GroupPowers.LandManageBanned,
             out var parcel))
             return;
         var kept = parcel.Row.AccessList.Where(e => (e.Flags & update.Flags) == 0);
-        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(MaxEntries)
+        var given = update.Entries.Where(e => !e.AgentId.IsZero).DistinctBy(e => e.AgentId).Take(ParcelRules.MaxListed)
             .Select(e => e with { Flags = update.Flags });
         List<ParcelAccessRow> list = [.. kept, .. given];
         Scene.Land.Change(parcel, row => row with { AccessList = list });
@@ -138,7 +126,7 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendDwell(localId, parcel.Id, parcel.Row.Dwell);
     }
 
-    // Reclaiming and forcing an owner is the estate's; an owner may only give his own parcel back.
+    // Reclaiming and forcing an owner is the estate's; an owner may only give his own parcel back, which is the estate's then.
     public void GiveTo(IViewer viewer, ParcelOwnerRequest request)
     {
         if (viewer.Presence is not { } who || !Scene.Land.TryGet(request.LocalId, out var parcel))
@@ -148,7 +136,7 @@ public sealed class LandModule : RegionModule, ILandRequests
             return;
         Scene.Land.Change(parcel, row => row with
         {
-            OwnerId = request.OwnerId,
+            OwnerId = request.OwnerId.IsZero ? Scene.Settings.EstateOwner : request.OwnerId,
             IsGroupOwned = false,
             GroupId = UUID.Zero,
             SalePrice = 0,
@@ -194,6 +182,8 @@ public sealed class LandModule : RegionModule, ILandRequests
             Context.Statistics.RowLimit(WorkLimits.ParcelQuestions.In(scene.Info.Name), () => ParcelAnswers.MaxWaiting));
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
         _autoReturn = new AutoReturn(scene);
+        _sales = new ParcelSales(scene);
+        _contents = new ContentParcels(scene, Context.Configuration);
         var entry = new ObjectEntry(scene);
         var modules = new PermissionModules(Context.Configuration, Context.Loggers.CreateLogger<PermissionModules>());
         modules.Watch(scene, isOn => entry.HasLimits = isOn);
@@ -245,24 +235,6 @@ public sealed class LandModule : RegionModule, ILandRequests
     // A parcel may keep the group that it has; another must be one of which who names it is a member.
     private UUID GroupFor(IViewer viewer, Parcel parcel, UUID wanted) =>
         wanted == parcel.Row.GroupId || viewer.Presence is not { } who ? parcel.Row.GroupId : Scene.Permissions.GroupOf(who, wanted);
-
-    private static string? WhyNotSold(Parcel parcel, UUID seller, ScenePresence who, ParcelBuyRequest request)
-    {
-        var isOffered = parcel.Has(ParcelFlags.ForSale) && (parcel.Row.AuthBuyerId.IsZero || parcel.Row.AuthBuyerId == who.Id);
-        return isOffered && parcel.OwnerId == seller && parcel.Row.SalePrice == request.Price && parcel.Area == request.Area
-            ? null
-            : "This land is not for sale to you at that price.";
-    }
-
-    private void Sell(Parcel parcel, UUID buyer, UUID groupId) => Scene.Land.Change(parcel, row => row with
-    {
-        OwnerId = groupId.IsZero ? buyer : groupId,
-        IsGroupOwned = !groupId.IsZero,
-        GroupId = groupId,
-        AuthBuyerId = UUID.Zero,
-        ClaimDate = (int)Scene.Clock.UnixTime,
-        Flags = row.Flags & ~(uint)ParcelFlags.ForSale
-    });
 
     private bool MayDivide(IViewer viewer, ParcelArea area) => viewer.Presence is { } who
         && Scene.Land.In(area).All(parcel => Scene.Land.Rules.MayEdit(who, parcel, GroupPowers.LandDivideJoin));

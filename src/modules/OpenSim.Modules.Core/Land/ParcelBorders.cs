@@ -12,6 +12,7 @@ namespace OpenSim.Modules.Core.Land;
 internal sealed class ParcelBorders(Scene scene) : ITickPhase
 {
     private const double WarnEvery = 5; // seconds
+    private const double LookAgain = 10; // seconds: a pass that is over ends a stay as well
 
     private readonly Dictionary<ScenePresence, Visit> _visits = [];
     private bool _overlayChanged;
@@ -48,8 +49,9 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
         var square = Square(place);
         if (!_visits.TryGetValue(presence, out var visit))
             _visits.Add(presence, visit = new Visit());
-        else if (visit.Square == square && visit.MapVersion == scene.Land.Version)
+        else if (visit.Square == square && visit.MapVersion == scene.Land.Version && now < visit.NextLook)
             return;
+        visit.NextLook = now + LookAgain;
         var parcel = scene.Land.At(place);
         var barrier = scene.Land.Rules.BarrierFor(presence, parcel);
         if (barrier != ParcelBarrier.None)
@@ -120,6 +122,8 @@ internal sealed class ParcelBorders(Scene scene) : ITickPhase
         public uint MapVersion { get; set; }
 
         public Vector3 LastAllowed { get; set; }
+
+        public double NextLook { get; set; }
 
         public double LastWarning { get; set; } = double.NegativeInfinity;
     }

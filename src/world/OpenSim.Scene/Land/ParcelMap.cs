@@ -162,7 +162,8 @@ public sealed partial class ParcelMap
 
     private static int SquareOf(float metres, int squares) => metres > 0 ? Math.Min((int)(metres / SquareSide), squares - 1) : 0;
 
-    private ParcelRow NewRow(UUID owner) => new()
+    /// <summary>What a parcel says of itself when it is made.</summary>
+    public ParcelRow NewRow(UUID owner) => new()
     {
         Id = UUID.Random(),
         RegionId = _scene.Info.Id,

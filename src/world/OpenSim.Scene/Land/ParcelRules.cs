@@ -9,6 +9,9 @@ namespace OpenSim.World.Land;
 /// </summary>
 public sealed class ParcelRules(Scene scene)
 {
+    /// <summary>Entries of one list of a parcel: what viewers show.</summary>
+    public const int MaxListed = 300;
+
     private const uint Allowed = 1;
     private const uint Banned = 2;
 
@@ -89,7 +92,8 @@ public sealed class ParcelRules(Scene scene)
     /// <summary>The same for an agent that is not here yet, or wants to the ground.</summary>
     public ParcelBarrier BarrierFor(UUID agent, bool isGod, Parcel parcel)
     {
-        if (IsOwner(agent, isGod, parcel, GroupPowers.LandManageAllowed | GroupPowers.LandManageBanned))
+        if (!scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowParcelAccessOverride)
+            || IsOwner(agent, isGod, parcel, GroupPowers.LandManageAllowed | GroupPowers.LandManageBanned))
             return ParcelBarrier.None;
         if (parcel.Has(ParcelFlags.UseBanList) && IsListed(parcel, agent, Banned))
             return ParcelBarrier.Banned;

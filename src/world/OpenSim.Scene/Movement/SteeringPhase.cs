@@ -33,7 +33,7 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
     private void Steer(ScenePresence presence, double now)
     {
         var state = presence.Movement;
-        var controls = (AgentControls)presence.ControlFlags;
+        var controls = presence.IsFrozen ? Frozen(presence) : (AgentControls)presence.ControlFlags;
         var pressed = controls & ~state.LastControls;
         state.LastControls = controls;
         SitOrStand(presence, pressed);
@@ -46,6 +46,13 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
         }
 
         Animate(presence, controls, now);
+    }
+
+    // It stays where it is, on the ground or in the air, and goes nowhere by itself.
+    private static AgentControls Frozen(ScenePresence presence)
+    {
+        presence.Movement.Destination = null;
+        return presence.IsFlying ? AgentControls.Fly : 0;
     }
 
     private void SitOrStand(ScenePresence presence, AgentControls pressed)

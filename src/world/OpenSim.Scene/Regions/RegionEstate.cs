@@ -6,7 +6,8 @@ namespace OpenSim.World.Regions;
 public sealed record RegionEstate
 {
     private const RegionFlags Everything = RegionFlags.AllowLandmark | RegionFlags.AllowSetHome | RegionFlags.AllowDirectTeleport
-        | RegionFlags.ExternallyVisible | RegionFlags.PublicAllowed | RegionFlags.AllowEnvironmentOverride;
+        | RegionFlags.ExternallyVisible | RegionFlags.PublicAllowed | RegionFlags.AllowEnvironmentOverride
+        | RegionFlags.AllowParcelAccessOverride;
 
     public uint Id { get; init; } = 1;
 

@@ -159,6 +159,12 @@ public sealed partial class SceneWriter
         Tell(presence, PrimUpdateFlags.NameValue);
     }
 
+    public void SetFrozen(ScenePresence presence, bool isFrozen)
+    {
+        _scene.Token.AssertHeld();
+        presence.IsFrozen = isFrozen;
+    }
+
     /// <summary>What plays now, in the order of starting.</summary>
     public void SetAnimations(ScenePresence presence, IReadOnlyList<PlayingAnimation> animations)
     {

@@ -4,6 +4,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World;
 using OpenSim.World.Limits;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -11,6 +12,7 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 internal static class EstateHandlers
 {
     private const uint AndBan = 1;
+    private const uint Unfreeze = 1;
 
     public static void AddTo(HandlerTable table)
     {
@@ -18,6 +20,9 @@ internal static class EstateHandlers
         table.AddRoot(MessageId.LandStatRequest, OnLandStatRequest);
         table.AddRoot(MessageId.RequestGodlikePowers, OnRequestGodlikePowers);
         table.AddRoot(MessageId.EjectUser, OnEjectUser);
+        table.AddRoot(MessageId.FreezeUser, OnFreezeUser);
+        table.AddRoot(MessageId.SimWideDeletes, OnSimWideDeletes);
+        table.AddRoot(MessageId.GodUpdateRegionInfo, OnGodUpdateRegionInfo);
         table.AddRootUnchecked(MessageId.GodKickUser, OnGodKickUser);
     }
 
@@ -39,9 +44,9 @@ internal static class EstateHandlers
         else if (!session.Scene.Limits.LandTools.Allows(session))
             return true;
         else if (message.RequestData.ReportType == TopColliders)
-            session.Scene.Requests.TopObjects.SendTopColliders(who);
+            session.Scene.Requests.TopObjects.SendTopColliders(who, message.RequestData.RequestFlags);
         else
-            session.Scene.Requests.TopObjects.SendTopScripts(who);
+            session.Scene.Requests.TopObjects.SendTopScripts(who, message.RequestData.RequestFlags);
         return true;
     }
 
@@ -60,6 +65,38 @@ internal static class EstateHandlers
         if (!EjectUserReader.TryRead(body, out var message))
             return false;
         session.Scene.Requests.Gods.Eject(who, message.Data.TargetID, (message.Data.Flags & AndBan) != 0);
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnFreezeUser(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!FreezeUserReader.TryRead(body, out var message))
+            return false;
+        if (session.Scene.Limits.LandTools.Allows(session))
+            session.Scene.Requests.Gods.Freeze(who, message.Data.TargetID, (message.Data.Flags & Unfreeze) == 0);
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnSimWideDeletes(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!SimWideDeletesReader.TryRead(body, out var message))
+            return false;
+        if (session.Scene.Limits.LandTools.Allows(session))
+            session.Scene.Requests.Gods.ReturnAll(who, message.DataBlock.TargetID, (ObjectsOfOwner)message.DataBlock.Flags);
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnGodUpdateRegionInfo(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!GodUpdateRegionInfoReader.TryRead(body, out var message))
+            return false;
+        var info = message.RegionInfo;
+        if (session.Scene.Limits.LandTools.Allows(session))
+            session.Scene.Requests.Gods.ChangeRegion(who,
+                new GodRegionRules(info.BillableFactor, info.PricePerMeter, info.RedirectGridX, info.RedirectGridY));
         return true;
     }
 

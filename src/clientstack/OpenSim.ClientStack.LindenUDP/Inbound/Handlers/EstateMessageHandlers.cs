@@ -22,6 +22,7 @@ internal static class EstateMessageHandlers
         ["setregiondebug"] = new(3, (scene, call) => scene.Requests.Estate.ChangeDebug(call.Who, call.Yes(0), call.Yes(1), call.Yes(2))),
         ["setregionterrain"] = new(3, ChangeGround),
         ["texturedetail"] = new(0, ChangeTextures),
+        ["texturebase"] = new(0, ChangeTextures), // what it was called before
         ["textureheights"] = new(0, ChangeHeights),
         ["texturecommit"] = new(0, (_, _) => { }), // the end of the two before, which have been done at once
         ["estatechangecovenantid"] = new(1, (scene, call) => scene.Requests.Estate.ChangeCovenant(call.Who, call.Id(0))),
@@ -34,32 +35,58 @@ internal static class EstateMessageHandlers
         ["teleporthomeallusers"] = new(0, (scene, call) => scene.Requests.Estate.SendAllHome(call.Who)),
         ["kickestate"] = new(1, (scene, call) => scene.Requests.Estate.Kick(call.Who, call.Id(0))),
         ["restart"] = new(1, (scene, call) => scene.Requests.Estate.Restart(call.Who, (int)call.Number(0))),
-        ["scripts"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopScripts(call.Who)),
-        ["colliders"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopColliders(call.Who)),
+        ["scripts"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopScripts(call.Who, 0)),
+        ["colliders"] = new(0, (scene, call) => scene.Requests.TopObjects.SendTopColliders(call.Who, 0)),
         ["refreshmapvisibility"] = new(0, (scene, call) => scene.Requests.Map.Redraw(call.Who)),
         ["terrain"] = new(1, Terrain),
         ["telehub"] = new(1, Telehub)
     };
 
-    public static void AddTo(HandlerTable table) => table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
+    public static void AddTo(HandlerTable table)
+    {
+        table.AddRoot(MessageId.EstateOwnerMessage, OnEstateOwnerMessage);
+        table.AddRoot(MessageId.GodlikeMessage, OnGodlikeMessage);
+    }
+
+    // The same tools by another name, for gods.
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnGodlikeMessage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!GodlikeMessageReader.TryRead(body, out var message))
+            return false;
+        if (!who.IsGod)
+        {
+            session.Messages.SendAlert("Only gods may do this.");
+            return true;
+        }
+
+        var parameters = new List<string>();
+        foreach (var parameter in message.ParamList)
+            parameters.Add(WireText.ToText(parameter.Parameter));
+        return Run(session, WireText.ToText(message.MethodData.Method), new Call(who, message.MethodData.Invoice, parameters));
+    }
 
     [BoundedBy(ViewerLimits.LandToolsName)]
     private static bool OnEstateOwnerMessage(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
     {
         if (!EstateOwnerMessageReader.TryRead(body, out var message))
             return false;
-        var name = WireText.ToText(message.MethodData.Method);
         var parameters = new List<string>();
         foreach (var parameter in message.ParamList)
             parameters.Add(WireText.ToText(parameter.Parameter));
-        if (!session.Scene.Permissions.MayManageEstate(who))
+        return Run(session, WireText.ToText(message.MethodData.Method), new Call(who, message.MethodData.Invoice, parameters));
+    }
+
+    private static bool Run(ViewerSession session, string name, Call call)
+    {
+        if (!session.Scene.Permissions.MayManageEstate(call.Who))
             session.Messages.SendAlert("This estate is not yours to manage.");
         else if (!Methods.TryGetValue(name, out var method))
             session.Messages.SendAlert($"The estate tool '{name}' is not known here.");
-        else if (parameters.Count < method.MinParameters)
+        else if (call.Parameters.Count < method.MinParameters)
             return false;
         else if (session.Scene.Limits.LandTools.Allows(session))
-            method.Run(session.Scene, new Call(who, message.MethodData.Invoice, parameters));
+            method.Run(session.Scene, call);
         return true;
     }
 

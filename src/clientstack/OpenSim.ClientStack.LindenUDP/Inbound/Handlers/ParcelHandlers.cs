@@ -21,6 +21,9 @@ internal static class ParcelHandlers
         table.Add(MessageId.ParcelDivide, SessionState.Root, OnDivide);
         table.Add(MessageId.ParcelJoin, SessionState.Root, OnJoin);
         table.Add(MessageId.ParcelBuy, SessionState.Root, OnBuy);
+        table.Add(MessageId.ParcelBuyPass, SessionState.Root, OnBuyPass);
+        table.Add(MessageId.ParcelClaim, SessionState.Root, OnClaim);
+        table.Add(MessageId.ParcelGodMarkAsContent, SessionState.Root, OnMarkAsContent);
         table.Add(MessageId.ParcelRelease, SessionState.Root, OnRelease);
         table.Add(MessageId.ParcelDeedToGroup, SessionState.Root, OnDeedToGroup);
         table.Add(MessageId.ParcelReclaim, SessionState.Root, OnReclaim);
@@ -139,6 +142,45 @@ internal static class ParcelHandlers
         session.Scene.Requests.Land.Buy(session,
             new ParcelBuyRequest(data.LocalID, message.ParcelData.Price, message.ParcelData.Area,
             data.IsGroupOwned ? data.GroupID : UUID.Zero));
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnBuyPass(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ParcelBuyPassReader.TryRead(body, out var message))
+            return false;
+        if (session.Scene.Limits.LandTools.Allows(session))
+            session.Scene.Requests.Land.BuyPass(session, message.ParcelData.LocalID);
+        return true;
+    }
+
+    // Viewers send one rectangle; of more the first counts.
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnClaim(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ParcelClaimReader.TryRead(body, out var message))
+            return false;
+        foreach (var data in message.ParcelData)
+        {
+            if (!TryArea(data.West, data.South, data.East, data.North, out var area))
+                return false;
+            if (session.Scene.Limits.LandTools.Allows(session))
+                session.Scene.Requests.Land.Claim(session,
+                    new ParcelClaimRequest(area, message.Data.IsGroupOwned ? message.Data.GroupID : UUID.Zero));
+            break;
+        }
+
+        return true;
+    }
+
+    [BoundedBy(ViewerLimits.LandToolsName)]
+    private static bool OnMarkAsContent(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!ParcelGodMarkAsContentReader.TryRead(body, out var message))
+            return false;
+        if (session.Scene.Limits.LandTools.Allows(session))
+            session.Scene.Requests.Land.MarkAsContent(session, message.ParcelData.LocalID);
         return true;
     }
 

@@ -9,7 +9,6 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// </summary>
 internal static class RefusedHandlers
 {
-    private const string Land = "This cannot be done with land here.";
     private const string Notecards = "Things cannot be taken out of notecards here.";
     private const string Votes = "Groups do not vote here.";
 
@@ -17,23 +16,16 @@ internal static class RefusedHandlers
     [
         (MessageId.UserReport, "Abuse reports are not taken here. Please write to the operator of the grid."),
         (MessageId.SendPostcard, "Pictures are not sent by mail here."),
-        (MessageId.FreezeUser, "Nobody can be frozen here."),
         (MessageId.ForceScriptControlRelease, "Scripts do not run here."),
         (MessageId.BuyObjectInventory, "What is in an object cannot be bought by itself here."),
         (MessageId.CopyInventoryFromNotecard, Notecards),
         (MessageId.RezObjectFromNotecard, Notecards),
         (MessageId.RezRestoreToWorld, "Things cannot be put back to where they were taken here. Please rez them."),
         (MessageId.AcceptCallingCard, "Calling cards are not available here."),
-        (MessageId.ParcelBuyPass, "Passes are not sold here."),
-        (MessageId.ParcelClaim, Land),
-        (MessageId.ParcelDisableObjects, Land),
-        (MessageId.ParcelGodMarkAsContent, Land),
+        (MessageId.ParcelDisableObjects, "No scripts run here that could be stopped."),
         (MessageId.StartGroupProposal, Votes),
         (MessageId.GroupProposalBallot, Votes),
-        (MessageId.ViewerStartAuction, "Land is not auctioned here."),
-        (MessageId.SimWideDeletes, "Objects are returned by parcel here, or by the console."),
-        (MessageId.GodUpdateRegionInfo, "Regions are set up by their operator here."),
-        (MessageId.GodlikeMessage, "This god tool is not available here.")
+        (MessageId.ViewerStartAuction, "Land is not auctioned here.")
     ];
 
     public static void AddTo(HandlerTable table)

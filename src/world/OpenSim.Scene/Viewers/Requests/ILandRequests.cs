@@ -49,6 +49,15 @@ public interface ILandRequests : IViewerRequests
     /// <summary>ParcelBuy.</summary>
     void Buy(IViewer viewer, ParcelBuyRequest request) => NotAvailable.Tell(viewer, "Land cannot be bought here.");
 
+    /// <summary>ParcelBuyPass.</summary>
+    void BuyPass(IViewer viewer, int localId) => NotAvailable.Tell(viewer, "Passes are not sold here.");
+
+    /// <summary>ParcelClaim.</summary>
+    void Claim(IViewer viewer, ParcelClaimRequest request) => NotAvailable.Tell(viewer, Words);
+
+    /// <summary>ParcelGodMarkAsContent.</summary>
+    void MarkAsContent(IViewer viewer, int localId) => NotAvailable.Tell(viewer, Words);
+
     /// <summary>ParcelRelease, ParcelReclaim and ParcelGodForceOwner.</summary>
     void GiveTo(IViewer viewer, ParcelOwnerRequest request) => NotAvailable.Tell(viewer, Words);
 
