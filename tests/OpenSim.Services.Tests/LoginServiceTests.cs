@@ -315,7 +315,7 @@ public class LoginServiceTests : ServiceFixture
             Assets = Services.Assets, Avatars = Services.Avatars, Presence = Services.Presence, GridUsers = Services.GridUsers,
             Grid = Services.Grid, Estates = Services.Estates, Friends = Services.Friends, AgentPreferences = Services.AgentPreferences,
             OfflineMessages = Services.OfflineMessages, MuteLists = Services.MuteLists, Profiles = Services.Profiles,
-            Events = Services.Events,
+            Events = Services.Events, WornObjects = Services.WornObjects,
             Groups = Services.Groups
         };
         _logins = new LoginService(services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time);

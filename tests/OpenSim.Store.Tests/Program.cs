@@ -7,6 +7,10 @@ namespace OpenSim.Store.Tests;
 /// </summary>
 internal static class Program
 {
-    public static int Main(string[] words) =>
-        words[0] == MoneyWriter.Word ? MoneyWriter.Run(words[1..]) : CrashWriter.Run(words);
+    public static int Main(string[] words) => words[0] switch
+    {
+        MoneyWriter.Word => MoneyWriter.Run(words[1..]),
+        InventoryCrashWriter.Word => InventoryCrashWriter.Run(words),
+        _ => CrashWriter.Run(words)
+    };
 }

@@ -24,7 +24,7 @@ public sealed class SqliteDriver(string synchronous = "FULL", string? folder = n
 
     // OpenSimulator's inventory on SQLite has another name for its versions than on MySQL.
     public override IReadOnlyList<string> ScriptNames(StoreKind kind) =>
-        kind == StoreKind.InventoryStore ? ["XInventoryStore"] : base.ScriptNames(kind);
+        kind == StoreKind.InventoryStore ? ["XInventoryStore", $"own_{kind}"] : base.ScriptNames(kind);
 
     public override string Describe(string connectionString)
     {

@@ -22,6 +22,14 @@ public static class StoreSettings
         "Longest time that a login, a capability or a request of a viewer waits for the database before it is refused in words. A region's "
         + "own changes wait as long as it takes.", unit: "s", min: 1, max: 60);
 
+    public static readonly Setting<int> WaitingChanges = new("Limits", "WaitingChangesPerAccount", 5000,
+        "Changes of one user's inventory that are kept in the journal while the database is away. Beyond them no more are taken, which he "
+        + "is told.", "changes", 1, 1_000_000, live: true);
+
+    public static readonly Setting<int> WaitingMegabytes = new("Limits", "WaitingChangesMB", 32,
+        "Memory for all changes of inventories that wait while the database is away. Beyond it no more are taken, which people are told.",
+        "MB", 1, 4096, live: true);
+
     public static readonly Setting<bool> ContentAddressed = new("AssetService", "ContentAddressed", true,
         "New assets are stored by the hash of their bytes, each content once, in tables of ours beside OpenSimulator's. Off, they go "
         + "into its table assets, where "

@@ -21,6 +21,7 @@ using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
@@ -90,7 +91,9 @@ internal sealed partial class Simulator : IAsyncDisposable
         var watch = endings.Add(new Watch(ground));
         var stores = endings.Add(OpenStores(ground));
         var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground),
-            ground.Statistics);
+            ground.Statistics, ground.Watchdog);
+        if (services.Inventory is InventoryService { Writer: { } writer })
+            endings.Add(() => new InventoryEnding(ground, services.Add(writer)).End());
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));

@@ -14,7 +14,9 @@ using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
+using OpenSim.Store.Accounts;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Services.Local;
 
@@ -23,14 +25,19 @@ namespace OpenSim.Services.Local;
 /// </summary>
 public static partial class LocalServices
 {
-    /// <param name="data">The data folder, for files of the asset cache; null keeps none.</param>
+    /// <param name="data">The data folder, for files of the asset cache and the journal; null keeps none.</param>
+    /// <param name="watchdog">For the journal's threads; with null, changes of inventories are refused while the database is away.</param>
+    /// <exception cref="Store.Sql.StoreException">A database or the journal cannot be used.</exception>
     public static ServiceSet Create(StoreSet stores, Configuration configuration, TimeProvider time, string? data = null,
-        ILogger? log = null, StatRegistry? statistics = null)
+        ILogger? log = null, StatRegistry? statistics = null, Watchdog? watchdog = null)
     {
         var authentication = OpenPasswords(stores, configuration, statistics ?? new StatRegistry(), log ?? NullLogger.Instance);
         var rows = new AccountRows(statistics ?? new StatRegistry(), configuration);
         var groupRows = new GroupRows(statistics ?? new StatRegistry(), configuration);
         var inventory = new InventoryService(stores.For(StoreKind.InventoryStore), rows);
+        if (data is not null && watchdog is not null)
+            inventory.Writer = OpenWriter(stores, inventory, configuration, time, data, log ?? NullLogger.Instance,
+                statistics ?? new StatRegistry(), watchdog);
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
         var assets = OpenAssets(stores, configuration, log ?? NullLogger.Instance);
@@ -58,6 +65,27 @@ public static partial class LocalServices
         if (EconomySettings.KeepsMoney(configuration))
             services.Add<IMoneyService>(new MoneyService(stores.For(StoreKind.MoneyStore), configuration, time));
         return services;
+    }
+
+    /// <summary>What a killed process left in the journal is brought to the database before anything is read.</summary>
+    private static AccountWriter OpenWriter(StoreSet stores, InventoryService inventory, Configuration configuration, TimeProvider time,
+        string data, ILogger log, StatRegistry statistics, Watchdog watchdog)
+    {
+        var options = new AccountWriterOptions { Patience = configuration.Get(StoreSettings.AnswerTimeout) };
+        var writer = new AccountWriter(stores.For(StoreKind.InventoryStore), inventory.Changes, Path.Combine(data, "journal", "inventory"),
+            log, time, new AccountLimits(statistics, configuration), options);
+        try
+        {
+            writer.Recover();
+        }
+        catch
+        {
+            writer.Dispose();
+            throw;
+        }
+
+        writer.Start(watchdog);
+        return writer;
     }
 
     private static AuthenticationService OpenPasswords(StoreSet stores, Configuration configuration, StatRegistry statistics, ILogger log)

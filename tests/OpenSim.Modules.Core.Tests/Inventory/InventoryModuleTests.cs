@@ -51,7 +51,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Scene.Requests.Inventory.CreateFolder(_viewer, Folder(UUID.Random(), root.Id, "Letters"));
         Region.Settle();
 
-        Assert.That(_viewer.Take("SendAlert").Single()[0], Does.Contain("is NOT kept"));
+        Assert.That(_viewer.Take("SendAlert").Single()[0], Does.Contain("was NOT done"));
     }
 
     [Test]

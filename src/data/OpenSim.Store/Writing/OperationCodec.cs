@@ -39,6 +39,11 @@ internal static class OperationCodec
                 writer.Text(change.Name);
                 writer.TextOrNull(change.Value);
                 break;
+            case AccountOperation change:
+                writer.Id(change.Account);
+                writer.Number(change.Number);
+                writer.Bytes(change.Change);
+                break;
             default:
                 throw new InvalidOperationException($"{operation.GetType().Name} has no record form.");
         }
@@ -57,6 +62,7 @@ internal static class OperationCodec
             StoreSubject.Settings => ReadSettings(ref reader),
             StoreSubject.Environment => new EnvironmentOperation(reader.Id(), reader.TextOrNull()),
             StoreSubject.Extra => new ExtraOperation(reader.Id(), reader.Text(), reader.TextOrNull()),
+            StoreSubject.Account => new AccountOperation(reader.Id(), reader.Number(), reader.Bytes()),
             _ => null
         };
         if (read is null || reader.Failed)

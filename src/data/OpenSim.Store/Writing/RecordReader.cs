@@ -9,7 +9,7 @@ namespace OpenSim.Store.Writing;
 /// Reads what <see cref="RecordWriter"/> wrote. Whatever does not fit sets <see cref="Failed"/> and reads as zero from there on, so that
 /// callers ask once at the end; nothing throws, however broken the bytes.
 /// </summary>
-internal ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
+public ref struct RecordReader(ReadOnlySpan<byte> record) : IColumnVisitor
 {
     private ReadOnlySpan<byte> _rest = record;
 

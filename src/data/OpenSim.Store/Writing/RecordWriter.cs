@@ -7,7 +7,7 @@ using OpenSim.Store.Columns;
 namespace OpenSim.Store.Writing;
 
 /// <summary>Writes the values of a journal record: little-endian, lengths as variable-length numbers, text as UTF-8.</summary>
-internal readonly struct RecordWriter(ArrayBufferWriter<byte> buffer) : IColumnVisitor
+public readonly struct RecordWriter(ArrayBufferWriter<byte> buffer) : IColumnVisitor
 {
     public void Number(long value)
     {

@@ -14,5 +14,8 @@ public enum StoreSubject : byte
     Parcel = 4,
     Settings = 5,
     Environment = 6,
-    Extra = 7
+    Extra = 7,
+
+    /// <summary>Something of an account's; its number among them is the key's name.</summary>
+    Account = 8
 }

@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 
@@ -107,4 +108,13 @@ public sealed record EnvironmentOperation(UUID RegionId, string? Llsd) : StoreOp
 public sealed record ExtraOperation(UUID RegionId, string Name, string? Value) : StoreOperation
 {
     public override StoreKey Key => new(StoreSubject.Extra, RegionId, Name);
+}
+
+/// <summary>A change of something that belongs to an account, in the words of the service that makes it.</summary>
+/// <param name="Number">Counts the changes in the order in which they were asked for; no two of a journal have the same.</param>
+public sealed record AccountOperation(UUID Account, long Number, byte[] Change) : StoreOperation
+{
+    public override StoreKey Key => new(StoreSubject.Account, Account, Number.ToString(CultureInfo.InvariantCulture));
+
+    internal override int Weight => 256 + Change.Length;
 }

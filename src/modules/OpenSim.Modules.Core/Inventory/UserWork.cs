@@ -12,9 +12,9 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class UserWork(Scene scene)
 {
-    /// <summary>What people are told while the database of inventories does not answer.</summary>
-    private const string NotKept =
-        "Your inventory cannot be reached at the moment. What you do in it now is NOT kept: please do it again in a few minutes.";
+    /// <summary>What people are told about what cannot be done while the database of inventories does not answer.</summary>
+    private const string NotDone =
+        "Your inventory cannot be reached at the moment: what you asked for was NOT done. Please do it again in a few minutes.";
 
     /// <summary>Work on the asker's own inventory.</summary>
     /// <param name="question">As <see cref="Scene.Background(IViewer?, string, Func{CancellationToken, Task}, object?, WorkKind)"/>.</param>
@@ -34,7 +34,7 @@ internal sealed class UserWork(Scene scene)
         }
         catch (StoreException)
         {
-            scene.Post(_ => asker?.Refuse(NotKept));
+            scene.Post(_ => asker?.Refuse(NotDone));
         }
     }
 }

@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Stores;
 using OpenSim.Services.Grid;
+using OpenSim.Store.Accounts;
 
 namespace OpenSim.Modules.Core.Regions;
 
@@ -14,6 +15,6 @@ public sealed class RegionCommandsModule : SharedRegionModule
         new RegionCommands(Context.Scenes).AddTo(Context.Commands);
         new NeighbourCommands(Context, Service<IGridService>()).AddTo(Context.Commands);
         new MapExport(Context.Scenes).AddTo(Context.Commands);
-        new StoreCommands(Context.Scenes).AddTo(Context.Commands);
+        new StoreCommands(Context.Scenes, Service<AccountWriter>()).AddTo(Context.Commands);
     }
 }

@@ -1,220 +1,144 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Columns;
+using OpenSim.Store.Accounts;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Inventory;
 
-/// <summary>Inventories, in tables inventoryfolders and inventoryitems. Nobody reads or changes what is not his.</summary>
+/// <summary>
+/// Inventories, in tables inventoryfolders and inventoryitems. Nobody reads or changes what is not his. With a writer, changes are taken
+/// while the database is away too, and reads come after all changes that were asked for before.
+/// </summary>
 public sealed class InventoryService : IInventoryService
 {
-    // A chain of parents longer than this is a ring in a broken database.
-    private const int MaxDepth = 200;
-
     private readonly Database _database;
-    private readonly Table<InventoryFolder, InventoryFolderColumns> _folders;
-    private readonly Table<InventoryItem, InventoryItemColumns> _items;
+    private readonly InventoryRows _rows;
+    private readonly KeptChanges _changes;
     private readonly InventoryEdits _edits;
     private readonly string _union;
-    private readonly InventoryCounts _counts;
 
     /// <param name="rows">What one user may have; null takes the defaults.</param>
     public InventoryService(Database database, AccountRows? rows = null)
     {
-        _counts = new InventoryCounts(rows ?? AccountRows.ByDefault());
         _database = database;
-        _folders = new(database.Dialect);
-        _items = new(database.Dialect);
-        _edits = new(_folders, _items);
+        _rows = new InventoryRows(database.Dialect);
+        _changes = new KeptChanges(_rows, new InventoryCounts(rows ?? AccountRows.ByDefault()));
+        _edits = new InventoryEdits(_rows.Folders, _rows.Items);
         _union = database.Dialect.BitOr("inventoryCurrentPermissions");
     }
 
-    public ValueTask<bool> CreateUserInventory(UUID principalId) => new(_database.Write(session =>
+    /// <summary>
+    /// What makes the changes; null makes them here, and fails while the database is away. To be set before the first call.
+    /// </summary>
+    public AccountWriter? Writer { get; set; }
+
+    /// <summary>For the writer: what each change does.</summary>
+    public IAccountTarget Changes => _changes;
+
+    public ValueTask<bool> CreateUserInventory(UUID principalId) => Write(principalId, session =>
     {
-        var missing = SystemFolders.Missing(principalId, FoldersOf(session, principalId));
+        var missing = SystemFolders.Missing(principalId, _rows.FoldersOf(session, principalId));
         foreach (var folder in missing)
             _edits.Store(session, folder);
         return missing.Count > 0;
-    }));
+    });
 
-    public ValueTask<IReadOnlyList<InventoryFolder>> GetInventorySkeleton(UUID principalId) => new(FoldersOf(principalId));
+    public async ValueTask<IReadOnlyList<InventoryFolder>> GetInventorySkeleton(UUID principalId) => await FoldersOf(principalId);
 
-    public ValueTask<InventoryFolder?> GetRootFolder(UUID principalId) => new(SystemFolders.Root(FoldersOf(principalId)));
+    public async ValueTask<InventoryFolder?> GetRootFolder(UUID principalId) => SystemFolders.Root(await FoldersOf(principalId));
 
-    public ValueTask<InventoryFolder?> GetFolderForType(UUID principalId, short type) =>
-        new(SystemFolders.OfType(FoldersOf(principalId), type));
+    public async ValueTask<InventoryFolder?> GetFolderForType(UUID principalId, short type) =>
+        SystemFolders.OfType(await FoldersOf(principalId), type);
 
     public ValueTask<InventoryCollection?> GetFolderContent(UUID principalId, UUID folderId) =>
-        new(_database.Read(session => Content(session, principalId, folderId)));
+        Read(principalId, session => _rows.Content(session, principalId, folderId));
 
-    public ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId) => new(_database.Read(session =>
-        Folder(session, principalId, folderId) is null ? [] : ItemsIn(session, principalId, folderId)));
+    public ValueTask<IReadOnlyList<InventoryItem>> GetFolderItems(UUID principalId, UUID folderId) =>
+        Read<IReadOnlyList<InventoryItem>>(principalId, session =>
+            _rows.Folder(session, principalId, folderId) is null ? [] : _rows.ItemsIn(session, principalId, folderId));
 
     public ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId) =>
-        new(_database.Read(session => Folder(session, principalId, folderId)));
+        Read(principalId, session => _rows.Folder(session, principalId, folderId));
 
     public ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId) =>
-        new(_database.Read(session => Item(session, principalId, itemId)));
+        Read(principalId, session => _rows.Item(session, principalId, itemId));
 
-    public ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
+    public async ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
     {
-        var found = _database.Read(session => Chunks.Of(itemIds)
-            .SelectMany(ids => _items.List(session, $"inventoryID in ({ids}) and avatarID = {principalId}"))
+        var found = await Read(principalId, session => Chunks.Of(itemIds)
+            .SelectMany(ids => _rows.Items.List(session, $"inventoryID in ({ids}) and avatarID = {principalId}"))
             .DistinctBy(item => item.Id).ToDictionary(item => item.Id));
-        return new([.. itemIds.Select(found.GetValueOrDefault)]);
+        return [.. itemIds.Select(found.GetValueOrDefault)];
     }
 
-    public ValueTask<bool> AddFolder(InventoryFolder folder) => new(_database.Write(session =>
-    {
-        if (folder.Id.IsZero || _folders.First(session, $"folderID = {folder.Id}") is not null
-            || Folder(session, folder.Owner, folder.ParentId) is null)
-            return false;
-        if (SystemFolders.IsUnique(folder.Type) && FoldersOf(session, folder.Owner).Exists(f => f.Type == folder.Type))
-            return false;
-        if (!_counts.AllowFolder(session, folder.Owner))
-            return false;
-        _edits.Store(session, folder);
-        return true;
-    }));
+    public ValueTask<bool> AddFolder(InventoryFolder folder) => Make(folder.Owner, new KeptChange.AddFolder(folder));
 
-    public ValueTask<bool> UpdateFolder(InventoryFolder folder) => new(_database.Write(session =>
-    {
-        if (Folder(session, folder.Owner, folder.Id) is not { } present)
-            return false;
-        // Viewers send types along that they have only guessed: a system folder stays one, and no other becomes one.
-        var type = SystemFolders.IsUnique(present.Type) || SystemFolders.IsUnique(folder.Type) ? present.Type : folder.Type;
-        _edits.Store(session, present with { Name = folder.Name, Type = type, Version = Math.Max(present.Version, folder.Version) });
-        return true;
-    }));
+    public ValueTask<bool> UpdateFolder(InventoryFolder folder) => Make(folder.Owner, new KeptChange.UpdateFolder(folder));
 
-    public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) => new(_database.Write(session =>
-    {
-        if (Folder(session, principalId, folderId) is not { ParentId.IsZero: false } folder || folder.ParentId == parentId
-            || Folder(session, principalId, parentId) is null || LiesIn(session, parentId, folderId))
-            return false;
-        InventoryEdits.Move(session, folder, parentId);
-        return true;
-    }));
+    public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) =>
+        Make(principalId, new KeptChange.MoveFolder(folderId, parentId));
 
-    public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) => new(_database.Write(session =>
-    {
-        var doomed = FoldersOf(session, principalId).FindAll(f => !SystemFolders.IsUnique(f.Type) && folderIds.Contains(f.Id));
-        InventoryEdits.DeleteTree(session, principalId, doomed, withRoots: true);
-        _counts.Forget(principalId);
-        return doomed.Count > 0;
-    }));
+    public ValueTask<bool> DeleteFolders(UUID principalId, IReadOnlyList<UUID> folderIds) =>
+        Make(principalId, new KeptChange.DeleteFolders(folderIds));
 
-    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => new(_database.Write(session =>
-    {
-        if (Folder(session, principalId, folderId) is not { } folder)
-            return false;
-        InventoryEdits.DeleteTree(session, principalId, [folder], withRoots: false);
-        _counts.Forget(principalId);
-        return true;
-    }));
+    public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) => Make(principalId, new KeptChange.PurgeFolder(folderId));
 
-    public ValueTask<bool> AddItem(InventoryItem item) => new(_database.Write(session =>
-    {
-        if (item.Id.IsZero || Folder(session, item.Owner, item.Folder) is null
-            || _items.First(session, $"inventoryID = {item.Id}") is not null || !_counts.AllowItem(session, item.Owner))
-            return false;
-        _edits.Store(session, item);
-        return true;
-    }));
+    public ValueTask<bool> AddItem(InventoryItem item) => Make(item.Owner, new KeptChange.AddItem(item));
 
     public async ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType)
     {
-        var folder = _database.Read(session => NearestFolder(session, item.Owner, item.Folder, folderType));
-        var put = item with { Folder = folder?.Id ?? UUID.Zero };
+        var put = item with { Folder = await FolderFor(item, folderType) };
         return await AddItem(put) ? put : null;
     }
 
-    public ValueTask<bool> UpdateItem(InventoryItem item) => new(_database.Write(session =>
-    {
-        if (Item(session, item.Owner, item.Id) is not { } present)
-            return false;
-        // Who made it and when, and where it lies, are not for an update to change.
-        _edits.Store(session, item with { CreatorId = present.CreatorId, CreationDate = present.CreationDate, Folder = present.Folder });
-        return true;
-    }));
+    public ValueTask<bool> UpdateItem(InventoryItem item) => Make(item.Owner, new KeptChange.UpdateItem(item));
 
-    public ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) => new(_database.Write(session =>
-    {
-        if (Item(session, principalId, itemId) is not { } present)
-            return false;
-        _edits.Store(session, change.Of(present));
-        return true;
-    }));
+    public ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) =>
+        Make(principalId, new KeptChange.ChangeItem(itemId, change));
 
-    public ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves) => new(_database.Write(session =>
-    {
-        var moved = false;
-        foreach (var (itemId, folderId) in moves)
-        {
-            if (Item(session, principalId, itemId) is not { } item || Folder(session, principalId, folderId) is null)
-                continue;
-            InventoryEdits.Move(session, item, folderId);
-            moved = true;
-        }
-
-        return moved;
-    }));
+    public ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves) =>
+        Make(principalId, new KeptChange.MoveItems(moves));
 
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
-        new(_database.Write(session =>
-        {
-            _counts.Forget(principalId);
-            return InventoryEdits.DeleteItems(session, principalId, itemIds);
-        }) > 0);
+        Make(principalId, new KeptChange.DeleteItems(itemIds));
 
-    public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) => new(_database.Read(session =>
-        _items.List(session, $"avatarID = {principalId} and assetType = {AssetType.Gesture} and (flags & 1) = 1")));
+    public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) =>
+        Read<IReadOnlyList<InventoryItem>>(principalId, session =>
+            _rows.Items.List(session, $"avatarID = {principalId} and assetType = {AssetType.Gesture} and (flags & 1) = 1"));
 
     // Links do not count: their asset id is what their maker says they stand for.
-    public ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId) => new(_database.Read(session => (uint)session.Number($"""
+    public ValueTask<uint> GetAssetPermissions(UUID principalId, UUID assetId) => Read(principalId, session => (uint)session.Number($"""
         select {_union:raw} from inventoryitems
         where avatarID = {principalId} and assetID = {assetId} and assetType not in ({AssetType.Link}, {AssetType.LinkFolder})
-        """)));
+        """));
 
-    private List<InventoryFolder> FoldersOf(UUID principalId) => _database.Read(session => FoldersOf(session, principalId));
+    private ValueTask<List<InventoryFolder>> FoldersOf(UUID principalId) =>
+        Read(principalId, session => _rows.FoldersOf(session, principalId));
 
-    private List<InventoryFolder> FoldersOf(Session session, UUID ownerId) => _folders.List(session, $"agentID = {ownerId}");
-
-    // Null too when it is somebody else's.
-    private InventoryFolder? Folder(Session session, UUID ownerId, UUID folderId) =>
-        _folders.First(session, $"folderID = {folderId} and agentID = {ownerId}");
-
-    private InventoryFolder? NearestFolder(Session session, UUID ownerId, UUID wanted, short type)
+    // While the database is away a folder that was named is believed: what is promised comes into Lost And Found if it is not there.
+    private async ValueTask<UUID> FolderFor(InventoryItem item, short folderType)
     {
-        if (!wanted.IsZero && Folder(session, ownerId, wanted) is { } named)
-            return named;
-        var folders = FoldersOf(session, ownerId);
-        return SystemFolders.OfType(folders, type) ?? SystemFolders.Root(folders);
-    }
-
-    // Null too when it is somebody else's.
-    private InventoryItem? Item(Session session, UUID ownerId, UUID itemId) =>
-        _items.First(session, $"inventoryID = {itemId} and avatarID = {ownerId}");
-
-    private List<InventoryItem> ItemsIn(Session session, UUID ownerId, UUID folderId) =>
-        _items.List(session, $"parentFolderID = {folderId} and avatarID = {ownerId}");
-
-    private InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) =>
-        Folder(session, ownerId, folderId) is not { } folder
-        ? null
-        : new InventoryCollection(
-            folder, _folders.List(session, $"parentFolderID = {folderId} and agentID = {ownerId}"), ItemsIn(session, ownerId, folderId));
-
-    private bool LiesIn(Session session, UUID folderId, UUID ancestorId)
-    {
-        for (var depth = 0; depth < MaxDepth && !folderId.IsZero; depth++)
+        try
         {
-            if (folderId == ancestorId)
-                return true;
-            folderId = _folders.First(session, $"folderID = {folderId}")?.ParentId ?? UUID.Zero;
+            return (await Read(item.Owner, session => _rows.NearestFolder(session, item.Owner, item.Folder, folderType)))?.Id ?? UUID.Zero;
         }
-
-        return !folderId.IsZero;
+        catch (StoreException) when (Writer is not null && !item.Folder.IsZero)
+        {
+            return item.Folder;
+        }
     }
+
+    private ValueTask<bool> Make(UUID owner, KeptChange change) => Writer is { } writer
+        ? writer.Change(owner, KeptChangeCodec.Write(change))
+        : new(_database.Write(session => _changes.Apply(session, owner, change, isLate: false)));
+
+    private ValueTask<T> Read<T>(UUID owner, Func<Session, T> read) => Writer is { } writer
+        ? writer.After(owner, database => database.Read(read))
+        : new(_database.Read(read));
+
+    // A change that nobody could answer without the database.
+    private ValueTask<T> Write<T>(UUID owner, Func<Session, T> write) => Writer is { } writer
+        ? writer.After(owner, database => database.Write(write))
+        : new(_database.Write(write));
 }

@@ -5,7 +5,7 @@ using OpenSim.Services.Inventory;
 namespace OpenSim.Services.Tests;
 
 /// <summary>Changes that need not know what is there: parts of an item, and items whose folder has gone.</summary>
-public sealed class InventoryChangeTests : ServiceFixture
+public sealed class ItemChangeTests : ServiceFixture
 {
     private readonly UUID _owner = UUID.Parse("2b1f6a52-77aa-4a0a-9e2b-2d0a60f0f7c1");
     private InventoryFolder _root = null!;

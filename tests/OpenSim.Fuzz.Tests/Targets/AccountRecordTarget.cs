@@ -1,0 +1,33 @@
+using System.Buffers;
+using OpenSim.Primitives;
+using OpenSim.Store.Writing;
+
+namespace OpenSim.Fuzz.Tests.Targets;
+
+/// <summary>An operation of a journal's record: what is read is written as it was.</summary>
+public static class AccountRecordTarget
+{
+    public static IEnumerable<byte[]> Seeds() =>
+    [
+        Write(new AccountOperation(UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649"), 1L << 40, [1, 2, 3])),
+        Write(ObjectOperation.Delete(UUID.Parse("2b1f6a52-77aa-4a0a-9e2b-2d0a60f0f7c1")))
+    ];
+
+    public static void Fuzz(ReadOnlySpan<byte> input)
+    {
+        var reader = new RecordReader(input);
+        if (!OperationCodec.TryRead(ref reader, out var operation))
+            return;
+        var again = Write(operation);
+        var second = new RecordReader(again);
+        if (!OperationCodec.TryRead(ref second, out var same) || !second.AtEnd || same.Key != operation.Key)
+            throw new InvalidOperationException("What was read is written otherwise.");
+    }
+
+    private static byte[] Write(StoreOperation operation)
+    {
+        var buffer = new ArrayBufferWriter<byte>();
+        OperationCodec.Write(new RecordWriter(buffer), operation);
+        return buffer.WrittenSpan.ToArray();
+    }
+}
