@@ -10,7 +10,8 @@ public class PackageTests
     // Pinned though no project refers to them, each with what asks for it.
     private static readonly string[] TransitivePins =
     [
-        "Microsoft.Testing.Extensions.VSTestBridge" // NUnit3TestAdapter, in a version that cannot be restored everywhere
+        "Microsoft.Testing.Extensions.VSTestBridge", // NUnit3TestAdapter, in a version that cannot be restored everywhere
+        "System.Security.Cryptography.Pkcs" // MailKit, the same
     ];
 
     [Test]

@@ -19,7 +19,7 @@ public sealed class ViewerTests
     {
         Tree.RequireViewer();
         _data = Directory.CreateTempSubdirectory("interop-");
-        _simulator = Simulator.Start(_data.FullName);
+        _simulator = Simulator.Start(_data.FullName, "--set", "Economy.economymodule=BetaGridLikeMoneyModule");
     }
 
     [OneTimeTearDown]
@@ -111,6 +111,16 @@ public sealed class ViewerTests
         Assert.That(seen.Saw("worn").GetProperty("point").GetInt32(), Is.EqualTo(2));
         seen.Saw("on the screen");
         seen.Saw("worn again");
+    }
+
+    [Test]
+    public void Money_GoesFromOneToTheOther_AndIsRefusedWhereThereIsNone()
+    {
+        var users = Users("pay");
+        _simulator.Command($"money give {users[0]} 100", "has 100 now");
+        var seen = Viewer.Play(_simulator, "pay", users);
+        seen.Saw("paid");
+        seen.Saw("refused");
     }
 
     [Test]

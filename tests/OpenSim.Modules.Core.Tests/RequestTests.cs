@@ -10,9 +10,7 @@ public sealed class RequestTests
     private static readonly Dictionary<string, string> NotYet = new()
     {
         ["ITouchRequests"] = "scripts",
-        ["IScriptRequests"] = "scripts",
-        ["ITopObjectRequests"] = "scripts, and counting of collisions",
-        ["IPeopleRequests.OfferCard"] = "calling cards"
+        ["IScriptRequests"] = "scripts"
     };
 
     private static IEnumerable<Type> Ports =>

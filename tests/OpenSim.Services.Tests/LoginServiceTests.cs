@@ -66,6 +66,19 @@ public class LoginServiceTests : ServiceFixture
         await Accepted(_request with { FirstName = first, LastName = last });
 
     [Test]
+    public async Task Login_BringsTheDisplayName_AndEventsOfWhichOneIsToBeReminded()
+    {
+        var now = (int)Time.GetUtcNow().ToUnixTimeSeconds();
+        await Services.DisplayNames.SetDisplayName(_user.PrincipalId, "Ïma");
+        var id = await Services.Events.Add(new WorldEvent { Name = "Harp", Begins = now + 60, Duration = 10 });
+        await Services.Events.SetReminder(_user.PrincipalId, id, true);
+        var reply = LoginReply.Of(await Accepted(_request));
+        Assert.That(reply["display_name"].AsString(), Is.EqualTo("Ïma"));
+        Assert.That((reply["event_notifications"][0]["event_id"].AsInteger(), reply["event_notifications"][0]["event_name"].AsString()),
+            Is.EqualTo(((int)id, "Harp")));
+    }
+
+    [Test]
     public async Task Login_GateShut_SaysTheOperatorsWords()
     {
         _gate.Enabled = false;
@@ -315,7 +328,7 @@ public class LoginServiceTests : ServiceFixture
             Assets = Services.Assets, Avatars = Services.Avatars, Presence = Services.Presence, GridUsers = Services.GridUsers,
             Grid = Services.Grid, Estates = Services.Estates, Friends = Services.Friends, AgentPreferences = Services.AgentPreferences,
             OfflineMessages = Services.OfflineMessages, MuteLists = Services.MuteLists, Profiles = Services.Profiles,
-            Events = Services.Events, WornObjects = Services.WornObjects,
+            Events = Services.Events, DisplayNames = Services.DisplayNames, Reports = Services.Reports, WornObjects = Services.WornObjects,
             Groups = Services.Groups
         };
         _logins = new LoginService(services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time);

@@ -4,6 +4,7 @@ using OpenSim.Modules.Core.Assets;
 using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
+using OpenSim.Modules.Core.CallingCards;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
@@ -22,9 +23,11 @@ using OpenSim.Modules.Core.Media;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Permissions;
 using OpenSim.Modules.Core.Objects;
+using OpenSim.Modules.Core.Postcards;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Regions;
+using OpenSim.Modules.Core.Reports;
 using OpenSim.Modules.Core.Search;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
@@ -65,6 +68,9 @@ internal static class BuiltInModules
         typeof(TalksModule),
         typeof(MuteListModule),
         typeof(SearchModule),
+        typeof(ReportModule),
+        typeof(CallingCardModule),
+        typeof(PostcardModule),
         typeof(DefaultTextureModule),
         typeof(InventoryModule),
         typeof(TeleportModule),

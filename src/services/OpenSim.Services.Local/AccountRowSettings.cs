@@ -31,6 +31,10 @@ public static class AccountRowSettings
         "Offers of friendship of one user that nobody has answered. Beyond them no more are kept, which he is told.", "offers", 1, 100_000,
         live: true);
 
+    public static readonly Setting<int> ReportsPerAccount = new(Section, "ReportsPerAccount", 50,
+        "Abuse reports of one user that no operator has closed. Beyond them no more are kept, which he is told.", "reports", 1, 10_000,
+        live: true);
+
     public static readonly Setting<int> RemindersPerAccount = new(Section, "RemindersPerAccount", 100,
         "Events of which one user is to be reminded. Beyond them no more are kept, which he is told.", "events", 1, 10_000, live: true);
 }

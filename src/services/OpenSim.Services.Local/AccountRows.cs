@@ -29,6 +29,9 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public static readonly LimitDef OffersDef = Def("FriendOffers", "offers", AccountRowSettings.OffersPerAccount,
         "Offers of friendship that nobody has answered; refused with words.");
 
+    public static readonly LimitDef ReportsDef = Def("AbuseReports", "reports", AccountRowSettings.ReportsPerAccount,
+        "Abuse reports of a user that nobody has closed; refused with words.");
+
     public static readonly LimitDef RemindersDef = Def("EventReminders", "events", AccountRowSettings.RemindersPerAccount,
         "Events of which a user is to be reminded; refused with words.");
 
@@ -46,6 +49,8 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public RowLimit Notes { get; } = statistics.RowLimit(NotesDef, () => configuration.Get(AccountRowSettings.NotesPerAccount));
 
     public RowLimit Offers { get; } = statistics.RowLimit(OffersDef, () => configuration.Get(AccountRowSettings.OffersPerAccount));
+
+    public RowLimit Reports { get; } = statistics.RowLimit(ReportsDef, () => configuration.Get(AccountRowSettings.ReportsPerAccount));
 
     public RowLimit Reminders { get; } =
         statistics.RowLimit(RemindersDef, () => configuration.Get(AccountRowSettings.RemindersPerAccount));

@@ -9,9 +9,12 @@ using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Reports;
 using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Mail;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Accounts;
@@ -59,9 +62,14 @@ public static partial class LocalServices
             OfflineMessages = new OfflineMessageService(stores.For(StoreKind.IM_Store), configuration),
             MuteLists = new MuteListService(stores.For(StoreKind.MuteListStore), rows),
             Profiles = new UserProfilesService(stores.For(StoreKind.UserProfiles), rows),
+            DisplayNames = new DisplayNameService(stores.For(StoreKind.UserAccount), configuration, time),
+            Reports = new AbuseReportService(stores.For(StoreKind.UserProfiles), time, log ?? NullLogger.Instance, rows),
             Events = new EventService(stores.For(StoreKind.SearchStore), time, rows),
             Groups = new GroupsService(stores.For(StoreKind.os_groups_Store), groupRows, time)
         };
+        if (configuration.Get(MailSettings.Enabled))
+            services.Add<IMailSender>(new MailSender(configuration, new MailLimits(statistics ?? new StatRegistry(), configuration), time,
+                log ?? NullLogger.Instance));
         if (EconomySettings.KeepsMoney(configuration))
             services.Add<IMoneyService>(new MoneyService(stores.For(StoreKind.MoneyStore), configuration, time));
         return services;

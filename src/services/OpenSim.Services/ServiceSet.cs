@@ -4,6 +4,7 @@ using OpenSim.Services.Grid;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
+using OpenSim.Services.Reports;
 using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 
@@ -48,6 +49,10 @@ public sealed class ServiceSet : IServiceProvider
     public required IMuteListService MuteLists { get; init => field = Add(value); }
 
     public required IUserProfilesService Profiles { get; init => field = Add(value); }
+
+    public required IDisplayNameService DisplayNames { get; init => field = Add(value); }
+
+    public required IAbuseReportService Reports { get; init => field = Add(value); }
 
     public required IEventService Events { get; init => field = Add(value); }
 

@@ -43,7 +43,6 @@ public sealed class UnheardMessageTests
         ["ReportAutosaveCrash"] = Dead,
         ["ObjectExportSelected"] = Dead,
         ["ObjectBypassModUpdate"] = Dead,
-        ["DeclineCallingCard"] = "declining what was never offered leaves everything as it is",
         ["Error"] = "a viewer's complaint about a message: nobody waits for an answer",
         ["GameControlInput"] = "states of a game controller, for scripts alone, many times a second"
     };

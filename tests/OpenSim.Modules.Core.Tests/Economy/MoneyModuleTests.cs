@@ -65,6 +65,8 @@ public sealed class MoneyModuleTests : ServedRegionTests
             "Only what is more than nothing can be paid.", "Only what is more than nothing can be paid."
         }));
         Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo((100, 0)));
+        var told = ada.Take("SendMoneyBalance").Single();
+        Assert.That((told[0], ((MoneyMove)told[1]!).Amount, ((MoneyMove)told[1]!).IsDone), Is.EqualTo((100, 101, false)));
     }
 
     [Test]

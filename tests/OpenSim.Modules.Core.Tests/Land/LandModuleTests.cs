@@ -15,6 +15,7 @@ using OpenSim.World.Land;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
+using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.Modules.Core.Tests.Land;
 
@@ -24,6 +25,7 @@ public sealed class LandModuleTests
     private readonly CommandRegistry _commands = new();
     private TestRegion _region = null!;
     private LandModule _module = null!;
+    private Scenes _scenes = null!;
     private RecordingViewer _owner = null!;
     private RecordingViewer _guest = null!;
 
@@ -34,8 +36,10 @@ public sealed class LandModuleTests
     {
         _region = new TestRegion();
         _module = new LandModule();
+        _scenes = new Scenes();
         _module.Initialise(new ModuleContext(new Configuration(), new StatRegistry(), _commands, NullLoggerFactory.Instance,
-            new NoServices()));
+            new NoServices())
+        { Scenes = _scenes });
         _module.AddRegion(Scene);
         _module.RegionLoaded(Scene);
         _owner = new RecordingViewer(TestRegion.NewAgent("Land", "Owner", position: new Vector3(20, 20, 22)));
@@ -230,6 +234,19 @@ public sealed class LandModuleTests
     }
 
     [Test]
+    public void ParcelInfo_IsToldOfTheParcelsOfAllRegionsOfTheProcess()
+    {
+        using var other = new TestRegion(TestRegion.NewInfo() with { Name = "Other" });
+        _scenes.Add(other.Scene);
+        foreach (var id in new[] { Scene.Land.At(20, 20).Id, UUID.Random(), other.Scene.Land.At(20, 20).Id })
+            Scene.Requests.Land.SendParcelInfo(_guest, id);
+        other.WithoutToken(() => _region.WithoutToken(() =>
+            Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundCount == 0, TimeSpan.FromSeconds(60)))));
+        _region.Step(2);
+        Assert.That(_guest.Take("SendInfo").Select(c => ((FoundPlace)c[0]!).Region.Name), Is.EqualTo(new[] { "Test Region", "Other" }));
+    }
+
+    [Test]
     public void Land_ForAPrice_IsTheBuyersWhenItIsPaid_AndNotAnothers()
     {
         var money = new FakeMoney();
@@ -352,7 +369,7 @@ public sealed class LandModuleTests
         Assert.That(_guest.Take("SendProperties").Select(Sequence), Is.EqualTo(new[] { 77 }));
         Scene.Requests.Land.SendParcelInfo(_guest, parcel.Id);
         Scene.Requests.Land.SendParcelInfo(_guest, UUID.Random());
-        Assert.That(_guest.Take("SendInfo").Single()[0], Is.SameAs(parcel));
+        Assert.That(((FoundPlace)_guest.Take("SendInfo").Single()[0]!).Parcel, Is.SameAs(parcel.Row));
     }
 
     private static Parcel ParcelOf(object?[] call) => (Parcel)call[0]!;

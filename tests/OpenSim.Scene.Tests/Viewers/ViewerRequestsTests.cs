@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.World.Tests.Viewers;

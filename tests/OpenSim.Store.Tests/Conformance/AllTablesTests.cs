@@ -9,6 +9,7 @@ using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Reports;
 using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Messages;
@@ -67,6 +68,13 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 
     [Test]
     public void Mutes() => AssertComesBack<MuteData, MuteColumns>();
+
+    [Test]
+    public void DisplayNames() => AssertComesBack<DisplayName, DisplayNameColumns>();
+
+    [Test]
+    public void AbuseReports() => AssertComesBack<AbuseReport, AbuseReportColumns>((report, random) =>
+        report with { Position = random.Vector() });
 
     [Test]
     public void Balances() => AssertComesBack<MoneyBalance, MoneyBalanceColumns>();

@@ -2,6 +2,7 @@ using System.Text.Json;
 using System.Text.Json.Serialization;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
+using OpenSim.Services.Search;
 using OpenSim.World.Land;
 
 namespace Scenario.Tests.Kit;
@@ -110,6 +111,7 @@ internal sealed class Belongings
         Add("terrain", heights);
         Add("region", new { scene.Settings.Current, scene.Settings.Environment, scene.Settings.Estate, Telehub = scene.Telehub.Places });
         Add("estate", Town.Wait(town.Services.Estates.GetEstateOfRegion(scene.Info.Id)));
+        Add("events", Town.Wait(town.Services.Events.Find(new EventQuestion(0, long.MaxValue, 0, "", _ => true), 0, 100)));
         Add("people here", scene.Presences.All.Where(p => p.Id != town.VisitorId).Select(p => new { p.Id, p.IsGod, p.IsChild }));
         Add("gods", scene.Presences.All.Where(p => p.IsGod).Select(p => p.Id));
     }
@@ -126,6 +128,9 @@ internal sealed class Belongings
         Add($"preferences {id}", Town.Wait(town.Services.AgentPreferences.GetAgentPreferences(id)));
         Add($"mutes {id}", Town.Wait(town.Services.MuteLists.GetMutes(id)));
         Add($"avatar {id}", Town.Wait(town.Services.Avatars.GetAvatar(id)));
+        Add($"name {id}", Town.Wait(town.Services.DisplayNames.GetDisplayNames([id])).Values);
+        Add($"reminders {id}", Town.Wait(town.Services.Events.GetReminders(id)));
+        Add($"money {id}, or more", Math.Min(Town.Given, Town.Wait(town.Money.GetBalance(id))));
         Add($"home {id}", Town.Wait(town.Services.GridUsers.GetGridUserInfo(id.ToString())));
         Add($"friends {id}",
             Town.Wait(town.Services.Friends.GetFriends(id.ToString())).Where(f => f.Friend != town.VisitorId.ToString())

@@ -8,7 +8,9 @@ using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Local;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
@@ -25,6 +27,9 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class Town : IDisposable
 {
+    /// <summary>Money that everybody has at the start.</summary>
+    public const int Given = 1000;
+
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
 
     // What is refused for its number shows nothing about rights.
@@ -40,6 +45,7 @@ internal sealed class Town : IDisposable
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
+        configuration.Set("Economy", "economymodule", EconomySettings.Sample);
         foreach (var rate in Rates)
             configuration.Set("Limits", rate, "1000");
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
@@ -56,11 +62,16 @@ internal sealed class Town : IDisposable
         _modules.Start();
         _modules.AddRegion(Scene);
         Settle();
+        foreach (var account in Accounts)
+            Wait(Money.Transfer(new MoneyTransfer { Id = UUID.Random(), To = account.PrincipalId, Amount = Given }));
+        Wait(Services.Events.Add(new WorldEvent { Name = "A fair", OwnerId = OwnerId, Begins = int.MaxValue / 2, Duration = 60 }));
         Owner = Enter(Accounts[0], 7001, new Vector3(200, 200, 22));
         Visitor = Enter(Accounts[2], 7002, new Vector3(128, 128, 22));
     }
 
     public TestStack Stack { get; }
+
+    public IMoneyService Money => (IMoneyService)Services.GetService(typeof(IMoneyService))!;
 
     public Scene Scene => Stack.Scene;
 

@@ -11,7 +11,6 @@ namespace OpenSim.ClientStack.LindenCaps.People;
 /// <summary>AgentProfile: newer viewers read a profile by GET <c>/&lt;agent id&gt;</c> and change their own by PUT.</summary>
 internal sealed class AgentProfileCapability(ServiceSet services)
 {
-    private const int MaxText = 65_000;
     private const int SeesOnline = 1; // right that a friend has given
     private const int Identified = 4; // flags of an account
     private const int Transacted = 8;
@@ -89,24 +88,7 @@ internal sealed class AgentProfileCapability(ServiceSet services)
     {
         if (await call.Http.ReadLlsd() is not { } body)
             return;
-        var profile = await _profiles.GetProperties(agentId);
-        await _profiles.StoreProperties(profile with
-        {
-            ImageId = body["sl_image_id"].IsDefined ? body["sl_image_id"].AsUuid() : profile.ImageId,
-            FirstLifeImageId = body["fl_image_id"].IsDefined ? body["fl_image_id"].AsUuid() : profile.FirstLifeImageId,
-            AboutText = Text(body["sl_about_text"], profile.AboutText),
-            FirstLifeText = Text(body["fl_about_text"], profile.FirstLifeText),
-            WebUrl = Text(body["home_page"], profile.WebUrl),
-            PublishProfile = body["allow_publish"].IsDefined ? body["allow_publish"].AsBoolean() : profile.PublishProfile
-        });
+        await _profiles.StoreProperties(ProfileBody.Apply(await _profiles.GetProperties(agentId), body));
         await call.Http.ReplyLlsd(new LlsdMap { ["success"] = true });
-    }
-
-    private static string Text(LlsdValue value, string otherwise)
-    {
-        if (!value.IsDefined)
-            return otherwise;
-        var text = value.AsString();
-        return text.Length > MaxText ? text[..MaxText] : text;
     }
 }

@@ -7,10 +7,9 @@ using OpenSim.Services.Users;
 namespace OpenSim.ClientStack.LindenCaps.People;
 
 /// <summary>
-/// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>). Display names are
-/// people's full names here: setting another is not offered.
+/// GetDisplayNames (<c>?ids=a&amp;ids=b</c>) and AvatarPickerSearch (<c>?names=…&amp;page=1&amp;page_size=100</c>).
 /// </summary>
-internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider time)
+internal sealed class DisplayNames(IUserAccountService accounts, IDisplayNameService names, TimeProvider time)
 {
     private const int MaxIds = 500;
     private const int MaxPage = 200;
@@ -33,7 +32,7 @@ internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider ti
         var known = found.Select(a => a.PrincipalId).ToHashSet();
         await call.Http.ReplyLlsd(new LlsdMap
         {
-            ["agents"] = new LlsdArray(found.Select(Agent)),
+            ["agents"] = await Agents(found),
             ["bad_ids"] = new LlsdArray(ids.Where(id => !known.Contains(id)).Select(id => (LlsdValue)id))
         });
     }
@@ -50,19 +49,13 @@ internal sealed class DisplayNames(IUserAccountService accounts, TimeProvider ti
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["next_page_url"] = LlsdValue.Undefined,
-            ["agents"] = new LlsdArray(found.Take(size).Select(Agent))
+            ["agents"] = await Agents([.. found.Take(size)])
         });
     }
 
-    private LlsdMap Agent(UserAccount account) => new()
+    private async ValueTask<LlsdArray> Agents(IReadOnlyList<UserAccount> found)
     {
-        ["id"] = account.PrincipalId,
-        ["username"] = account.Name,
-        ["display_name"] = account.Name,
-        ["legacy_first_name"] = account.FirstName,
-        ["legacy_last_name"] = account.LastName,
-        ["is_display_name_default"] = true,
-        ["display_name_next_update"] = time.GetUtcNow().UtcDateTime.AddDays(8),
-        ["display_name_expires"] = time.GetUtcNow().UtcDateTime.AddDays(30)
-    };
+        var chosen = await names.GetDisplayNames([.. found.Select(a => a.PrincipalId)]);
+        return new LlsdArray(found.Select(a => NameEntry.Of(a, chosen.GetValueOrDefault(a.PrincipalId), names.Cooldown, time)));
+    }
 }

@@ -48,7 +48,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     }
 
     // Viewers show words only when they come as an upload's answer.
-    private static CapHandler InWords(CapHandler handler) => async call =>
+    public CapHandler InWords(CapHandler handler) => async call =>
     {
         try
         {
@@ -168,6 +168,11 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         var asset = NewAsset(call.Caps.AgentId, kind, "Baked Texture", "", data) with { Temporary = true, Local = true };
         return UploadReplies.Complete(await assets.Store(asset), UUID.Zero);
     }
+
+    /// <summary>The answer to the first step of an upload whose bytes somebody else stores.</summary>
+    /// <param name="store">Is given what can be of the kind, and gives the answer to the second step.</param>
+    public LlsdMap Address(CapCall call, UploadKind kind, Func<byte[], Task<LlsdMap>> store) =>
+        Address(call, second => Finish(second, kind, store));
 
     private LlsdMap Address(CapCall call, CapHandler second)
     {

@@ -32,6 +32,9 @@ internal static class MessageFamilies
         ClassifiedHandlers.AddTo(table);
         SearchHandlers.AddTo(table);
         EventHandlers.AddTo(table);
+        ReportHandlers.AddTo(table);
+        CallingCardHandlers.AddTo(table);
+        PostcardHandlers.AddTo(table);
         RegionHandlers.AddTo(table);
         GroupHandlers.AddTo(table);
         GroupMemberHandlers.AddTo(table);

@@ -37,6 +37,7 @@ using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings.Declarations;
@@ -83,6 +84,7 @@ public static class DeclaredSettings
         typeof(LindenUdpSettings),
         typeof(LoginHttpSettings),
         typeof(LoginSettings),
+        typeof(MailSettings),
         typeof(MapSettings),
         typeof(MaterialSettings),
         typeof(MediaSettings),

@@ -55,7 +55,7 @@ public sealed class MoneyModule : SharedRegionModule, IMoney
         scene.Background(payer, "payment", async _ =>
         {
             if (await _service!.Transfer(transfer) is { } refusal)
-                scene.Post(_ => payer.Messages.SendAlert(refusal));
+                await Refuse(scene, payer, transfer, refusal);
             else
                 scene.Post(_ => Deliver(scene, payer, transfer, handOver));
         });
@@ -76,9 +76,21 @@ public sealed class MoneyModule : SharedRegionModule, IMoney
             if (account.IsZero)
                 continue;
             var balance = await _service!.GetBalance(account);
-            _search.ForEach([account], viewer => viewer.People.SendMoneyBalance(balance, new MoneyMove(transfer.Id, (int)transfer.Kind,
-                transfer.From, transfer.To, transfer.Amount, transfer.Description)));
+            _search.ForEach([account], viewer => viewer.People.SendMoneyBalance(balance, ToMove(transfer)));
         }
+    }
+
+    private static MoneyMove ToMove(MoneyTransfer transfer) => new(transfer.Id, (int)transfer.Kind, transfer.From, transfer.To,
+        transfer.Amount, transfer.Description);
+
+    private async ValueTask Refuse(Scene scene, IViewer payer, MoneyTransfer transfer, string refusal)
+    {
+        var balance = await _service!.GetBalance(transfer.From);
+        scene.Post(_ =>
+        {
+            payer.Messages.SendAlert(refusal);
+            payer.People.SendMoneyBalance(balance, ToMove(transfer) with { IsDone = false });
+        });
     }
 
     private void Deliver(Scene scene, IViewer payer, MoneyTransfer transfer, Func<string?> handOver)

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
@@ -47,7 +48,18 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
     public bool MayEditObjectsOf(UUID friend, UUID owner) =>
         _lists.TryGetValue(friend, out var list) && (list.Received(owner) & FriendList.EditsObjects) != 0;
 
-    protected override void Start() => _service = Service<IFriendsService>();
+    public override void Close()
+    {
+        if (Service<ICapabilities>() is { } capabilities)
+            FriendshipCapabilities.RemoveFrom(capabilities);
+    }
+
+    protected override void Start()
+    {
+        _service = Service<IFriendsService>();
+        if (_service is not null && Service<ICapabilities>() is { } capabilities)
+            FriendshipCapabilities.AddTo(capabilities);
+    }
 
     /// <summary>The user's friends from memory; null when he is not here.</summary>
     internal FriendList? Known(UUID user) => _lists.GetValueOrDefault(user);

@@ -1,5 +1,7 @@
+using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
+using OpenSim.Services.Mail;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -81,7 +83,12 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         viewer.Messages.SendInstantMessage(message);
     }
 
-    protected override void Start() => _letterBox = Service<IOfflineMessageService>();
+    protected override void Start()
+    {
+        _letterBox = Service<IOfflineMessageService>();
+        if (_letterBox is not null && Service<ICapabilities>() is { } capabilities)
+            new OfflineMessageCapability(_letterBox, _questions).AddTo(capabilities);
+    }
 
     // Typing notes are worth nothing later; everything else that one person says to another is kept.
     private void Keep(Scene scene, IViewer? from, InstantMessage message)
@@ -101,7 +108,29 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             var refusal = await IsSomebody(scene, letter.ToAgentId) ? await _letterBox.StoreMessage(letter) : "There is nobody of that id.";
             if (dialog == InstantMessageDialog.Message && from is not null)
                 scene.Post(_ => Answer(from, message, refusal));
+            if (dialog == InstantMessageDialog.Message && refusal is null)
+                await Mail(scene, letter);
         });
+    }
+
+    // Who wants his messages so, and has said where, is sent them; that it was not possible is for the log.
+    private async ValueTask Mail(Scene scene, InstantMessage letter)
+    {
+        if (Service<IMailSender>() is not { } mail || Service<IUserProfilesService>() is not { } profiles
+            || await profiles.GetSettings(letter.ToAgentId) is not { MailsMessages: true } settings)
+            return;
+        var email = settings.Email.Length == 0 && Service<IUserAccountService>() is { } accounts
+            ? (await accounts.GetUserAccount(scene.Info.ScopeId, letter.ToAgentId))?.Email ?? ""
+            : settings.Email;
+        if (email.Length > 0)
+            await mail.Send(new Letter
+            {
+                Sender = letter.FromAgentId,
+                SenderName = letter.FromName,
+                To = email,
+                Subject = $"{letter.FromName} has written to you",
+                Text = $"{letter.Text}\n\nSent from {scene.Info.Name} while you were away. It is kept for you there, too."
+            });
     }
 
     // A letter to nobody would lie there for ever.

@@ -7,6 +7,7 @@ using OpenSim.World.Land;
 using OpenSim.World.Limits;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
+using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.Modules.Core.Land;
 
@@ -81,10 +82,24 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendProperties(parcel, sequence);
     });
 
+    // Search finds places in all regions of the process.
     public void SendParcelInfo(IViewer viewer, UUID parcelId)
     {
         if (Scene.Land.TryGet(parcelId, out var parcel))
-            viewer.Land.SendInfo(parcel);
+            viewer.Land.SendInfo(FoundPlace.Of(Scene, parcel));
+        else
+            Scene.Background(viewer, "parcel info", _ =>
+            {
+                if (Context.Scenes.Select(scene => InfoOf(scene, parcelId)).FirstOrDefault(found => found is not null) is { } place)
+                    Scene.Post(_ => viewer.Land.SendInfo(place));
+                return Task.CompletedTask;
+            }, parcelId);
+    }
+
+    private static FoundPlace? InfoOf(Scene scene, UUID parcelId)
+    {
+        using (scene.Token.Take())
+            return scene.Land.TryGet(parcelId, out var parcel) ? FoundPlace.Of(scene, parcel) : null;
     }
 
     public void Buy(IViewer viewer, ParcelBuyRequest request) => _sales.Buy(viewer, request);

@@ -6,7 +6,7 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Profiles;
 
-/// <summary>Places that people advertise. There is no money here: what a listing is said to cost is kept and not charged.</summary>
+/// <summary>Places that people advertise. What a listing is said to cost is kept and not charged.</summary>
 internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profiles) : IClassifiedRequests
 {
     private const string NotKept = "Your classified is not kept: it is somebody else's, or you have as many as you may.";

@@ -1,5 +1,6 @@
 using System.Globalization;
 using OpenSim.Primitives;
+using OpenSim.Services.Mail;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -78,10 +79,10 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         Scene.Post(_ => viewer.People.SendUserInfo(settings.MailsMessages, settings.IsVisible, email));
     }, viewer.Agent.AgentId);
 
-    // The wish is kept, for grids that mail; who makes it here is told that nobody does.
+    // The wish is kept; who makes it where nobody mails is told so.
     public void UpdateUserInfo(IViewer viewer, bool mailsMessages, bool isVisible)
     {
-        if (mailsMessages)
+        if (mailsMessages && Service<IMailSender>() is null)
             viewer.Refuse("Messages are not sent by e-mail here: they are kept until you come.");
         Scene.Background(viewer, "user info update", async _ =>
         {

@@ -1,8 +1,6 @@
 using System.Collections.Concurrent;
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Land;
 using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.Modules.Core.Search;
@@ -37,18 +35,8 @@ internal sealed class PlaceDirectory(Scenes scenes)
             var maturity = scene.Settings.Current.Maturity;
             if (!_known.TryGetValue(scene, out var known) || known.Version != scene.Land.Version || known.Maturity != maturity)
                 _known[scene] = known =
-                    (scene.Land.Version, maturity, [.. scene.Land.All.Select(parcel => ToPlace(scene, parcel, maturity))]);
+                    (scene.Land.Version, maturity, [.. scene.Land.All.Select(parcel => FoundPlace.Of(scene, parcel))]);
             return known;
         }
-    }
-
-    private static FoundPlace ToPlace(Scene scene, Parcel parcel, int maturity)
-    {
-        var middle = (parcel.Min + parcel.Max) / 2;
-        var position = parcel.Row.UserLocation != Vector3.Zero
-            ? parcel.Row.UserLocation
-            : new Vector3(middle, scene.Terrain.HeightAt(middle.X, middle.Y));
-        return new FoundPlace(parcel.Row, parcel.Area, position, scene.Info,
-            Math.Max(maturity, parcel.Has(ParcelFlags.MaturePublish) ? 1 : 0));
     }
 }

@@ -210,10 +210,12 @@ public sealed partial class LoginService : ILoginService
         var principal = account.PrincipalId.ToString();
         var gridUser = await _services.GridUsers.LoggedIn(principal);
         var preferences = await _services.AgentPreferences.GetAgentPreferences(account.PrincipalId);
+        var names = await _services.DisplayNames.GetDisplayNames([account.PrincipalId]);
         LogAccepted(account.Name, LogText.Outside(circuit.Viewer), place.Region.RegionName, LogText.Outside(place.StartLocation));
         return new LoginAccepted
         {
             Account = account,
+            DisplayName = names.GetValueOrDefault(account.PrincipalId)?.Name ?? "",
             Circuit = circuit,
             Destination = place.Region,
             SimIp = place.Address,

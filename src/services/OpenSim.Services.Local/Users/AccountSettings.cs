@@ -35,6 +35,10 @@ public static class AccountSettings
         "PBKDF2 checks that may wait for their turn; half of the processors work on them. Who comes when all places are taken is asked to "
         + "try again.", "checks", 1, 100_000, live: true);
 
+    public static readonly Setting<double> DisplayNameDays = new(
+        "UserAccountService", "DisplayNameDays", 7, "How long after choosing a display name a user waits before he may choose another.",
+        "days", 0, 3650, live: true);
+
     public static readonly Setting<bool> CreateDefaultAvatar = new(
         "UserAccountService", "CreateDefaultAvatarEntries", true, "Gives a new user a body and clothes, so that nobody starts as a cloud.");
 }

@@ -48,7 +48,7 @@ public static class LoginReply
         var account = login.Account;
         reply["first_name"] = $"\"{account.FirstName}\"";
         reply["last_name"] = account.LastName;
-        reply["display_name"] = account.Name;
+        reply["display_name"] = login.DisplayName.Length > 0 ? login.DisplayName : account.Name;
         reply["agent_id"] = account.PrincipalId;
         reply["real_id"] = UUID.Zero;
         reply["session_id"] = login.Circuit.SessionId;

@@ -24,6 +24,9 @@ public sealed record LoginAccepted : LoginResponse
 {
     public required UserAccount Account { get; init; }
 
+    /// <summary>Empty where the account's own name is shown.</summary>
+    public string DisplayName { get; init; } = "";
+
     public required AgentCircuitData Circuit { get; init; }
 
     /// <summary>The region in which the agent will stand.</summary>

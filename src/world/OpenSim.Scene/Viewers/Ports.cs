@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World.Land;
 using OpenSim.World.Prims;
+using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.World.Viewers;
 
@@ -132,7 +133,7 @@ public interface ILandPort
     void SendDwell(int localId, UUID parcelId, float dwell);
 
     /// <summary>ParcelInfoReply: a parcel as the world's search shows it.</summary>
-    void SendInfo(Parcel parcel);
+    void SendInfo(FoundPlace place);
 
     /// <summary>EstateCovenantReply.</summary>
     /// <param name="changed">Unix seconds.</param>
@@ -216,6 +217,12 @@ public interface IPeoplePort
 
     /// <summary>FindAgent: metres from the grid's corner.</summary>
     void SendFound(UUID agentId, double globalX, double globalY);
+
+    /// <summary>OfferCallingCard: from whom, and the id by which it is answered.</summary>
+    void SendCardOffer(UUID from, UUID offer);
+
+    /// <summary>AcceptCallingCard or DeclineCallingCard, for the one who has offered.</summary>
+    void SendCardAnswer(UUID offer, bool accepted);
 
     /// <summary>MuteListUpdate: the list is a file of that name, to be asked for.</summary>
     void SendMuteList(string fileName);

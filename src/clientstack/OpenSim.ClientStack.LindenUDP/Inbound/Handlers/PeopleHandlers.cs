@@ -23,7 +23,6 @@ internal static class PeopleHandlers
         table.Add(MessageId.DeclineFriendship, SessionState.Open, OnDeclineFriendship);
         table.Add(MessageId.TerminateFriendship, SessionState.Open, OnTerminateFriendship);
         table.Add(MessageId.GrantUserRights, SessionState.Open, OnGrantUserRights);
-        table.Add(MessageId.OfferCallingCard, SessionState.Open, OnOfferCallingCard);
         table.Add(MessageId.MuteListRequest, SessionState.Open, OnMuteListRequest);
         table.Add(MessageId.UpdateMuteListEntry, SessionState.Open, OnUpdateMuteListEntry);
         table.Add(MessageId.RemoveMuteListEntry, SessionState.Open, OnRemoveMuteListEntry);
@@ -115,15 +114,6 @@ internal static class PeopleHandlers
             return false;
         foreach (var block in message.Rights)
             session.Scene.Requests.Friends.Grant(session, block.AgentRelated, block.RelatedRights);
-        return true;
-    }
-
-    [Cheap]
-    private static bool OnOfferCallingCard(ViewerSession session, ReadOnlySpan<byte> body)
-    {
-        if (!OfferCallingCardReader.TryRead(body, out var message))
-            return false;
-        session.Scene.Requests.People.OfferCard(session, message.AgentBlock.DestID);
         return true;
     }
 

@@ -14,14 +14,11 @@ internal static class RefusedHandlers
 
     private static readonly (uint Message, string Words)[] Refused =
     [
-        (MessageId.UserReport, "Abuse reports are not taken here. Please write to the operator of the grid."),
-        (MessageId.SendPostcard, "Pictures are not sent by mail here."),
         (MessageId.ForceScriptControlRelease, "Scripts do not run here."),
         (MessageId.BuyObjectInventory, "What is in an object cannot be bought by itself here."),
         (MessageId.CopyInventoryFromNotecard, Notecards),
         (MessageId.RezObjectFromNotecard, Notecards),
         (MessageId.RezRestoreToWorld, "Things cannot be put back to where they were taken here. Please rez them."),
-        (MessageId.AcceptCallingCard, "Calling cards are not available here."),
         (MessageId.ParcelDisableObjects, "No scripts run here that could be stopped."),
         (MessageId.StartGroupProposal, Votes),
         (MessageId.GroupProposalBallot, Votes),

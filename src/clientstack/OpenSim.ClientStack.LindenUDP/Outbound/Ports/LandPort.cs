@@ -8,6 +8,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
 
@@ -85,19 +86,14 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendInfo(Parcel parcel)
+    public void SendInfo(FoundPlace place)
     {
-        var (row, info) = (parcel.Row, session.Scene.Info);
-        var centre = (parcel.Min + parcel.Max) / 2;
-        var place =
-            row.UserLocation != Vector3.Zero ? row.UserLocation : new Vector3(centre, session.Scene.Terrain.HeightAt(centre.X, centre.Y));
-        var isMature = parcel.Has(ParcelFlags.MaturePublish) || session.Scene.Settings.Current.Maturity > 0;
+        var (row, handle) = (place.Parcel, place.Region.Handle);
         var writer = new ParcelInfoReplyWriter(session.Out.Room);
         writer.AgentData(session.Agent.AgentId);
-        writer.Data(parcel.Id, row.OwnerId, row.Name, row.Description, parcel.Area, parcel.Area, (byte)(isMature ? 1 : 0),
-            info.Handle.MetresX + place.X,
-            info.Handle.MetresY + place.Y, place.Z, info.Name, row.SnapshotId, row.Dwell,
-            parcel.Has(ParcelFlags.ForSale) ? row.SalePrice : 0, (int)row.AuctionId);
+        writer.Data(row.Id, row.OwnerId, row.Name, row.Description, place.Area, place.Area, (byte)(place.Maturity > 0 ? 1 : 0),
+            handle.MetresX + place.Position.X, handle.MetresY + place.Position.Y, place.Position.Z, place.Region.Name, row.SnapshotId,
+            row.Dwell, place.IsForSale ? row.SalePrice : 0, (int)row.AuctionId);
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 

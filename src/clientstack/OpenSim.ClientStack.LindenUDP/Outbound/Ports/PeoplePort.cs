@@ -136,6 +136,31 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
+    public void SendCardOffer(UUID from, UUID offer)
+    {
+        var writer = new OfferCallingCardWriter(session.Out.Room);
+        writer.AgentData(from, UUID.Zero);
+        writer.AgentBlock(session.Agent.AgentId, offer);
+        session.Out.Send(writer, ThrottleCategory.Task);
+    }
+
+    public void SendCardAnswer(UUID offer, bool accepted)
+    {
+        if (accepted)
+        {
+            var yes = new AcceptCallingCardWriter(session.Out.Room);
+            yes.AgentData(session.Agent.AgentId, UUID.Zero);
+            yes.TransactionBlock(offer);
+            session.Out.Send(yes, ThrottleCategory.Task);
+            return;
+        }
+
+        var no = new DeclineCallingCardWriter(session.Out.Room);
+        no.AgentData(session.Agent.AgentId, UUID.Zero);
+        no.TransactionBlock(offer);
+        session.Out.Send(no, ThrottleCategory.Task);
+    }
+
     public void SendMuteList(string fileName)
     {
         var writer = new MuteListUpdateWriter(session.Out.Room);
@@ -170,7 +195,7 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
     public void SendMoneyBalance(int balance, MoneyMove move)
     {
         var writer = new MoneyBalanceReplyWriter(session.Out.Room);
-        writer.MoneyData(session.Agent.AgentId, move.Transaction, true, balance, 0, 0, "");
+        writer.MoneyData(session.Agent.AgentId, move.Transaction, move.IsDone, balance, 0, 0, "");
         writer.TransactionInfo(move.Type, move.From, false, move.To, false, move.Amount, move.Description);
         session.Out.Send(writer, ThrottleCategory.Task);
     }

@@ -12,7 +12,4 @@ public interface IPeopleRequests : IViewerRequests
 
     /// <summary>AvatarPickerRequest: the query's id and the words.</summary>
     void Find(IViewer viewer, UUID query, string words) => NotAvailable.Tell(viewer, "People cannot be searched here.");
-
-    /// <summary>OfferCallingCard.</summary>
-    void OfferCard(IViewer viewer, UUID to) => NotAvailable.Tell(viewer, "Calling cards are not available here.");
 }

@@ -62,6 +62,12 @@ public sealed class ViewerRequests
 
     public IEventRequests Events { get; private set; } = NotAvailable.Instance;
 
+    public IReportRequests Reports { get; private set; } = NotAvailable.Instance;
+
+    public IPostcardRequests Postcards { get; private set; } = NotAvailable.Instance;
+
+    public ICallingCardRequests CallingCards { get; private set; } = NotAvailable.Instance;
+
     public IGroupRequests Groups { get; private set; } = NotAvailable.Instance;
 
     public IGroupRoleRequests GroupRoles { get; private set; } = NotAvailable.Instance;
@@ -104,6 +110,9 @@ public sealed class ViewerRequests
         Classifieds = Taken(Classifieds, module);
         Search = Taken(Search, module);
         Events = Taken(Events, module);
+        Reports = Taken(Reports, module);
+        CallingCards = Taken(CallingCards, module);
+        Postcards = Taken(Postcards, module);
         Groups = Taken(Groups, module);
         GroupRoles = Taken(GroupRoles, module);
         GroupNotices = Taken(GroupNotices, module);
@@ -142,6 +151,9 @@ public sealed class ViewerRequests
         Classifieds = Left(Classifieds, module);
         Search = Left(Search, module);
         Events = Left(Events, module);
+        Reports = Left(Reports, module);
+        CallingCards = Left(CallingCards, module);
+        Postcards = Left(Postcards, module);
         Groups = Left(Groups, module);
         GroupRoles = Left(GroupRoles, module);
         GroupNotices = Left(GroupNotices, module);

@@ -1,0 +1,104 @@
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.People;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+using OpenSim.World.Viewers.Requests;
+
+namespace OpenSim.Modules.Core.CallingCards;
+
+/// <summary>
+/// Calling cards: OfferCallingCard is brought to whom it is for, and who accepts has an item made by the one who offered, without an asset.
+/// One for all regions of the process.
+/// </summary>
+public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
+{
+    private const uint Rights = (uint)(PermissionMask.Copy | PermissionMask.Modify | PermissionMask.Move);
+
+    private readonly ViewerSearch _search = new();
+    private readonly CardOffers _offers = new();
+    private IInventoryService? _inventory;
+
+    public override string Name => "CallingCardModule";
+
+    public override void AddRegion(Scene scene)
+    {
+        _search.Add(scene);
+        if (_inventory is not null)
+            scene.Requests.Add(this);
+    }
+
+    public override void RemoveRegion(Scene scene)
+    {
+        scene.Requests.Remove(this);
+        _search.Remove(scene);
+    }
+
+    public void Offer(IViewer viewer, UUID to)
+    {
+        if (viewer.Presence is not { } who || to == who.Id || !who.Scene.Limits.Messages.Allows(viewer))
+            return;
+        var (scene, me, name) = (who.Scene, who.Id, who.Name);
+        _search.Find(to, found =>
+        {
+            if (found is not null)
+                found.People.SendCardOffer(me, _offers.Add(me, name, to));
+            else
+                scene.Post(_ => viewer.Refuse("This person is not here to be given a calling card."));
+        });
+    }
+
+    public void Accept(IViewer viewer, UUID offer, UUID folder)
+    {
+        if (viewer.Presence is not { } who || _offers.Take(offer, who.Id) is not { } taken)
+            return;
+        var scene = who.Scene;
+        new UserWork(scene).Add(viewer, async () =>
+        {
+            var isKept = await Keep(viewer, scene, taken, folder);
+            if (isKept)
+                Answer(taken, offer, accepted: true);
+            else
+                scene.Post(_ => viewer.Refuse("The calling card could not be put into your inventory."));
+        });
+    }
+
+    public void Decline(IViewer viewer, UUID offer)
+    {
+        if (_offers.Take(offer, viewer.Agent.AgentId) is { } taken)
+            Answer(taken, offer, accepted: false);
+    }
+
+    protected override void Start() => _inventory = Service<IInventoryService>();
+
+    private void Answer(CardOffers.Offer offer, UUID id, bool accepted) =>
+        _search.ForEach([offer.From], offerer => offerer.People.SendCardAnswer(id, accepted));
+
+    private async Task<bool> Keep(IViewer viewer, Scene scene, CardOffers.Offer offer, UUID wanted)
+    {
+        var folder = (wanted.IsZero ? null : await _inventory!.GetFolder(offer.To, wanted))
+            ?? await _inventory!.GetFolderForType(offer.To, FolderType.CallingCard);
+        if (folder is null)
+            return false;
+        var card = new InventoryItem
+        {
+            Id = UUID.Random(),
+            Folder = folder.Id,
+            Owner = offer.To,
+            CreatorId = offer.From.ToString(),
+            AssetType = AssetType.CallingCard,
+            InvType = AssetType.CallingCard,
+            Name = offer.FromName,
+            BasePermissions = Rights,
+            CurrentPermissions = Rights,
+            NextPermissions = Rights,
+            CreationDate = scene.Clock.UnixTime
+        };
+        if (!await _inventory!.AddItem(card))
+            return false;
+        scene.Post(_ => viewer.Inventory.SendItemCreated(card, 0, UUID.Zero));
+        return true;
+    }
+}
