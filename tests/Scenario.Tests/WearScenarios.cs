@@ -3,6 +3,7 @@ using OpenSim.Client.Session;
 using OpenSim.Client.World;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
 using OpenSim.Services.Inventory;
 using Scenario.Tests.Kit;
 
@@ -39,6 +40,13 @@ public sealed class WearScenarios
         Assert.That(_town.Owner.World.Find(hat)!.ParentId, Is.EqualTo(AvatarSeenBy(_town.Owner).LocalId));
         Assert.That(_town.Owner.World.Find(hud), Is.Null, "it stood in the region, and is on another's screen now");
         _town.Owner.Session.Select(hud, _town.Stack.Now);
+        _town.Owner.Session.Send(room =>
+        {
+            var request = new RequestMultipleObjectsWriter(room);
+            request.AgentData(_town.OwnerId, _town.Owner.Agent.SessionId);
+            request.ObjectData(0, hud);
+            return request.Finish();
+        }, _town.Stack.Now);
         _town.Settle();
         Assert.That(_town.Owner.World.Find(hud), Is.Null, "nor is it told of when it is asked for");
     }

@@ -52,6 +52,7 @@ public static partial class LocalServices
             Library = new LibraryService(configuration.Get(LibrarySettings.Name)),
             Assets = new AssetService(assets, configuration, time, OpenFiles(configuration, data)),
             Avatars = avatars,
+            BakedTextures = new BakedTextureService(stores.For(StoreKind.Avatar)),
             WornObjects = new WornObjectService(stores.For(StoreKind.Avatar)),
             Presence = new PresenceService(stores.For(StoreKind.Presence), gridUsers),
             GridUsers = gridUsers,

@@ -30,6 +30,8 @@ public sealed class ServiceSet : IServiceProvider
 
     public required IAvatarService Avatars { get; init => field = Add(value); }
 
+    public required IBakedTextureService BakedTextures { get; init => field = Add(value); }
+
     public required IWornObjectService WornObjects { get; init => field = Add(value); }
 
     public required IPresenceService Presence { get; init => field = Add(value); }

@@ -114,10 +114,10 @@ public sealed class RefusalTests
     {
         for (uint i = 1; i <= 4; i++)
         {
-            var attach = new ObjectAttachWriter(_room);
-            attach.AgentData(Agent, Session, 5);
-            attach.ObjectData(i, Quaternion.Identity);
-            Say(MessageId.ObjectAttach, attach.Finish());
+            var wear = new RezSingleAttachmentFromInvWriter(_room);
+            wear.AgentData(Agent, Session);
+            wear.ObjectData(new UUID(0, i), Agent, 5, 0, 0, 0, 0, "", "");
+            Say(MessageId.RezSingleAttachmentFromInv, wear.Finish());
         }
 
         _stack.Run(1);

@@ -2,6 +2,8 @@ using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.ClientStack.Replication.Encoding;
 using OpenSim.Primitives;
+using OpenSim.Testing;
+using OpenSim.World.Prims;
 
 namespace OpenSim.ClientStack.Replication.Tests.Encoding;
 
@@ -93,6 +95,35 @@ public class BlockTests
         var text = room[33..];
         Assert.That(Convert.ToHexString(text[..11]), Is.EqualTo("06" + "48656C6C6F00" + "FF804000"),
             "text with closing zero, colour with inverted alpha");
+    }
+
+    // Point 37 (0x25) is sent as 0x52; parent of the root is the avatar, of the others the root.
+    [Test]
+    public void WornObject_SaysPointAvatarAndItem_AsViewersReadThem()
+    {
+        using var region = new TestRegion();
+        var set = region.AddLinkset(new Vector3(100, 100, 25), 2);
+        var avatar = region.AddAvatar();
+        region.Scene.Writer.Attach(set, avatar, new AttachmentPlace(37, new Vector3(0, 0.5f, -0.25f), Quaternion.Identity, Id));
+        var root = PrimSource.Of(region.Scene, set.RootPart.Slot.Index);
+        var child = PrimSource.Of(region.Scene, set.Parts[1].Slot.Index);
+        Span<byte> room = stackalloc byte[600];
+        var head = new BlockWriter(room);
+        PrimBlock.WriteHead(ref head, root, crc: 0);
+        Assert.That(room[4], Is.EqualTo(0x52));
+        Assert.That(Convert.ToHexString(room.Slice(41, 12)), Is.EqualTo("00000000" + "0000003F" + "000080BE"), "from the point");
+        Assert.That(BinaryPrimitives.ReadUInt32LittleEndian(room[(head.Length - 4)..]), Is.EqualTo(avatar.LocalId));
+        var tail = new BlockWriter(room);
+        PrimBlock.WriteTail(ref tail, root);
+        // After the shape (23), the texture entry's length and that of its animation: 63 bytes with the closing zero.
+        Assert.That(Convert.ToHexString(room.Slice(26, 2)), Is.EqualTo("3F00"));
+        Assert.That(System.Text.Encoding.ASCII.GetString(room.Slice(28, 63)),
+            Is.EqualTo("AttachItemID STRING RW SV 00112233-4455-6677-8899-aabbccddeeff\0"));
+
+        var other = new BlockWriter(room);
+        PrimBlock.WriteHead(ref other, child, crc: 0);
+        Assert.That((room[4], BinaryPrimitives.ReadUInt32LittleEndian(room[(other.Length - 4)..])), Is.EqualTo(((byte)0x52, set.LocalId)));
+        Assert.That(child.AttachItemId, Is.EqualTo(UUID.Zero), "the root alone names the item");
     }
 
     [Test]

@@ -71,6 +71,18 @@ public sealed class WearingTests : AttachmentFixture
     }
 
     [Test]
+    public void FirstDetachAll_MakesRoomAtOnce_ThoughWhatHasChangedIsStillToBeKept()
+    {
+        Region.Set("Attachments", "MaxAgentAttachments", "1");
+        var (old, one) = (Item("old"), Item("one"));
+        Wear(old.Id, 1);
+        Scene.Writer.SetName(Worn.Single().RootPart, "older");
+        Scene.Requests.Attachments.Wear(Me, new WearRequest([new WantedAttachment(one.Id, 2, true)], UUID.Zero, DetachesAll: true));
+        Region.Settle();
+        Assert.That((Worn.Single().Name, Stored(old.Id)!.Name), Is.EqualTo(("one", "older")));
+    }
+
+    [Test]
     public void WornTwice_IsThereOnce_AndOnAnotherPointItMoves()
     {
         var hat = Item("hat", mask: NoCopy);

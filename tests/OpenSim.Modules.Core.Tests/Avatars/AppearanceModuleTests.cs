@@ -140,6 +140,37 @@ public sealed class AppearanceModuleTests : ServedRegionTests
         Assert.That(answer[1], Is.EqualTo(new[] { ((byte)0, HeadBake), ((byte)1, UUID.Zero) }));
     }
 
+    [Test]
+    public void Bakes_AreKnownAgainAfterALogin_ThoughTheSimulatorHasForgottenThem()
+    {
+        var viewer = Region.Enter(Ada);
+        Upload(Ada.PrincipalId);
+        SetAppearance(viewer, 5);
+        Region.Leave(viewer);
+        using var later = new ServedRegion(stores: Region.Stores); // with the same databases, and an empty memory
+        later.With(new AppearanceModule());
+        viewer = later.Enter(Ada);
+        later.Scene.Requests.Avatar.SendCachedBakes(viewer.Presence!, new CachedBakesQuery(9, [new BakeId(0, HeadCache)]));
+        later.Settle();
+        Assert.That(viewer.Take("SendCachedTextures").Single()[1], Is.EqualTo(new[] { ((byte)0, HeadBake) }));
+        Assert.That(ServedRegion.Wait(later.Services.Assets.Get(HeadBake))!.Data, Is.EqualTo(new byte[] { 1, 2, 3 }));
+    }
+
+    [Test]
+    public void OthersTextures_AreNotKeptAsBakes()
+    {
+        var viewer = Region.Enter(Ada);
+        Upload(Bob.PrincipalId);
+        SetAppearance(viewer, 5);
+        Region.Leave(viewer);
+        Assert.That(ServedRegion.Wait(Region.Services.BakedTextures.Get(Ada.PrincipalId)), Is.Empty);
+    }
+
+    private void Upload(UUID maker) => ServedRegion.Wait(Region.Services.Assets.Store(new Asset
+    {
+        Id = HeadBake, Type = AssetType.Texture, Data = [1, 2, 3], CreatorId = maker.ToString(), Temporary = true, Local = true
+    }));
+
     private void SetAppearance(Testing.RecordingViewer viewer, int serial) => Scene.Requests.Avatar.SetAppearance(viewer.Presence!,
         new AppearanceUpdate(serial, new Vector3(0.45f, 0.6f, 2.1f), BakedEntry(), new byte[218], [new BakeId(8, HeadCache)]));
 

@@ -22,10 +22,14 @@ internal sealed class ServedRegion : IDisposable
 
     private readonly List<IRegionModuleBase> _modules = [];
 
-    public ServedRegion(RegionInfo? info = null)
+    private readonly bool _ownsStores;
+
+    /// <param name="stores">Those of another region, for what is to be found again after a restart.</param>
+    public ServedRegion(RegionInfo? info = null, StoreSet? stores = null)
     {
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
-        Stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
+        _ownsStores = stores is null;
+        Stores = stores ?? new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Region = new TestRegion(info, new SceneOptions { Configuration = Configuration });
         Services = LocalServices.Create(Stores, Configuration, Region.Time);
     }
@@ -119,6 +123,7 @@ internal sealed class ServedRegion : IDisposable
         if (_modules.TrueForAll(m => m is INonSharedRegionModule))
             Assert.That(Commands.All, Is.Empty, "a region's commands go with it");
         Region.Dispose();
-        Stores.Dispose();
+        if (_ownsStores)
+            Stores.Dispose();
     }
 }

@@ -268,6 +268,32 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         Assert.That(await service.GetAgentPreferences(preferences.PrincipalId), Is.EqualTo(preferences));
     }
 
+    [Test]
+    public async Task WornObject_IsTheLastThatWasStored_AndGone()
+    {
+        var (worn, user, item) = (new WornObjectService(Database), _rows.Id(), _rows.Id());
+        Assert.That(await worn.Get(user, item), Is.Null);
+        await worn.Store(user, item, [1, 2]);
+        await worn.Store(user, item, [0, 255, 3]);
+        await worn.Store(user, _rows.Id(), [9]);
+        Assert.That(await worn.Get(user, item), Is.EqualTo(new byte[] { 0, 255, 3 }));
+        Assert.That((await worn.Remove(user, item), await worn.Remove(user, item), await worn.Get(user, item)),
+            Is.EqualTo((true, false, (byte[]?)null)));
+    }
+
+    [Test]
+    public async Task Bakes_AreThoseOfTheLastLook()
+    {
+        var (service, user) = (new BakedTextureService(Database), _rows.Id());
+        var (head, upper) = (new BakedTexture(8, _rows.Id(), _rows.Id(), [1]), new BakedTexture(9, _rows.Id(), _rows.Id(), [0, 255]));
+        await service.Store(_rows.Id(), [head]);
+        await service.Store(user, [head, upper]);
+        Assert.That((await service.Get(user)).Select(b => (b.Face, b.CacheId, b.TextureId)),
+            Is.EqualTo(new[] { (head.Face, head.CacheId, head.TextureId), (upper.Face, upper.CacheId, upper.TextureId) }));
+        await service.Store(user, [upper]);
+        Assert.That((await service.Get(user)).Single().Data, Is.EqualTo(new byte[] { 0, 255 }));
+    }
+
     private (bool Classic, bool Strong) Forms(UUID id) => Database.Read(session => (
         session.Number($"select count(*) from auth where UUID = {id} and passwordHash <> ''") > 0,
         session.Number($"select count(*) from own_auth where UUID = {id}") > 0));

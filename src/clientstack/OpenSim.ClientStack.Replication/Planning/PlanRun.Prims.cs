@@ -71,6 +71,12 @@ internal ref partial struct PlanRun
     private readonly void EmitPrim(int prim, UpdateParts owed, int priority)
     {
         ref readonly var hot = ref _scene.Prims.HotAt(prim);
+        if (!IsAudience(prim, hot.Cell))
+        {
+            Forget(prim); // the viewer has asked for what it is not to see
+            return;
+        }
+
         if (_view.Unacked.Has(hot.LocalId, UpdateParts.Kill))
         {
             _view.Pending.Add(prim, owed, priority, RetryTicks);

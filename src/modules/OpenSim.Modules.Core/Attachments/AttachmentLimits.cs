@@ -21,13 +21,11 @@ internal sealed class AttachmentLimits(StatRegistry statistics, Configuration co
     private readonly RowLimit _prims = statistics.RowLimit(
         PrimsDef.In(scene.Info.Name), () => configuration.Get(AttachmentSettings.MaxWornPrims));
 
-    /// <summary>Why somebody may not wear a linkset of so many prims more, in words; null when he may.</summary>
-    /// <param name="without">What he takes off for it.</param>
-    public string? RefusalOf(ScenePresence who, int prims, IReadOnlyCollection<SceneObjectGroup> without)
+    /// <summary>Why somebody who keeps these on may not wear a linkset of so many prims more, in words; null when he may.</summary>
+    public string? RefusalOf(int prims, IReadOnlyCollection<SceneObjectGroup> keeps)
     {
-        if (!_objects.Allows(who.Attachments.Count - without.Count))
+        if (!_objects.Allows(keeps.Count))
             return $"You cannot wear more than {_objects.Max} objects.";
-        var worn = who.Attachments.Sum(slot => scene.Groups.Row(slot).Parts.Length) - without.Sum(g => g.PartCount);
-        return _prims.Allows(worn, prims) ? null : $"You cannot wear more than {_prims.Max} prims.";
+        return _prims.Allows(keeps.Sum(g => g.PartCount), prims) ? null : $"You cannot wear more than {_prims.Max} prims.";
     }
 }

@@ -17,9 +17,7 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
 
     /// <summary>Puts an object on out of an item. Words why not, or null.</summary>
     /// <param name="isChanged">It is not what the item's asset says.</param>
-    /// <param name="isArrival">He has worn it before, and it is not counted as something new.</param>
-    public string? PutOn(
-        ScenePresence who, InventoryItem item, PackedObject packed, WantedAttachment wanted, bool isChanged, bool isArrival)
+    public string? PutOn(ScenePresence who, InventoryItem item, PackedObject packed, WantedAttachment wanted, bool isChanged)
     {
         if (who.Slot < 0 || who.IsChild)
             return null; // gone meanwhile
@@ -27,7 +25,7 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
             return "Plants cannot be worn.";
         var place = WornPlace.Of(packed.Root, wanted.Point, item.Id);
         var replaced = wanted.Adds ? [] : OnPoint(who, place.Point);
-        if (RefusalOf(who, packed.Prims.Count, replaced, isArrival) is { } refusal)
+        if (RefusalOf(who, packed.Prims.Count, replaced) is { } refusal)
             return refusal;
         Detach(who, replaced);
         packed.Root.Name = item.Name;
@@ -47,8 +45,10 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
     {
         var place = WornPlace.Of(what, point, item);
         var replaced = adds ? [] : OnPoint(who, place.Point);
-        if (RefusalOf(who, what.PartCount, replaced, isArrival: false) is { } refusal)
+        if (RefusalOf(who, what.PartCount, replaced) is { } refusal)
             return refusal;
+        if (!scene.Limits.WornPrims.Allows(who.Id, what.PartCount))
+            return scene.Limits.WornPrims.Words;
         Detach(who, replaced);
         scene.Writer.Attach(what, who, place);
         list.Set(who, place.Point, item);
@@ -71,12 +71,8 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
         return ReplacesAll || there.Count == 0 ? there : [there[^1]];
     }
 
-    private string? RefusalOf(ScenePresence who, int prims, List<SceneObjectGroup> replaced, bool isArrival)
-    {
-        if ((limits.RefusalOf(who, prims, replaced) ?? scene.Permissions.RefusalOfLinkset(prims)) is { } refusal)
-            return refusal;
-        return isArrival || scene.Limits.WornPrims.Allows(who.Id, prims) ? null : scene.Limits.WornPrims.Words;
-    }
+    private string? RefusalOf(ScenePresence who, int prims, List<SceneObjectGroup> replaced) =>
+        limits.RefusalOf(prims, [.. off.WornBy(who).Except(replaced)]) ?? scene.Permissions.RefusalOfLinkset(prims);
 
     private void Detach(ScenePresence who, List<SceneObjectGroup> replaced)
     {

@@ -60,6 +60,7 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
         _outfits = new OutfitItems(scene, inventory, work);
         scene.Watch(AttachmentSettings.WearReplacesAll, all => _rack.ReplacesAll = all);
         scene.RegisterModuleInterface(_items);
+        Context.Statistics.Gauge(AttachmentStats.Worn.In(scene.Info.Name), () => scene.Groups.WornCount);
         Listen(scene, keeper);
         Answer(this);
     }

@@ -16,6 +16,8 @@ internal sealed class WearingFromInventory(
     Scene scene, IInventoryService inventory, AttachmentKeeper keeper, AttachmentRack rack, WornItems worn, WornList list, TakingOff off,
     UserWork work)
 {
+    private const int BytesOfPrim = 3000; // of XML, at least
+
     private readonly Dictionary<UUID, UUID> _compounds = []; // by avatar the last one that has taken everything off
 
     public void Wear(ScenePresence who, WearRequest request) => work.Add(who.Id, who.Viewer, () => PutOn(who, request));
@@ -67,6 +69,7 @@ internal sealed class WearingFromInventory(
     private async Task<InventoryItem?> Target(InventoryItem? item) =>
         item is { AssetType: AssetType.Link } ? await inventory.GetItem(item.Owner, item.AssetId) : item;
 
+    /// <param name="isArrival">He has worn it before, and it is not counted as something new.</param>
     private async Task<bool> PutOn(ScenePresence who, InventoryItem? item, WantedAttachment wanted, bool isArrival)
     {
         if (item is not { AssetType: AssetType.Object })
@@ -74,6 +77,9 @@ internal sealed class WearingFromInventory(
         if (IsOn(who, item, wanted))
             return true;
         var (data, isChanged) = await keeper.Load(who.Id, item);
+        // Reading it is what costs, and what is refused afterwards has been read.
+        if (!isArrival && !scene.Limits.WornPrims.Allows(who.Id, 1 + ((data?.Length ?? 0) / BytesOfPrim)))
+            return Refuse(who, scene.Limits.WornPrims.Words);
         string? complaint = null;
         var packed = data is null ? [] : ObjectXml.Read(data, out complaint);
         if (packed.Count == 0 || !packed.All(ObjectBounds.IsObject))
@@ -83,7 +89,7 @@ internal sealed class WearingFromInventory(
         var bounded = new ObjectBounds(scene.Info).Apply(packed[0]);
         string? refusal;
         using (scene.Token.Take())
-            refusal = rack.PutOn(who, item, bounded.WithNewIds(), wanted, isChanged, isArrival);
+            refusal = rack.PutOn(who, item, bounded.WithNewIds(), wanted, isChanged);
         return refusal is null || Refuse(who, refusal);
     }
 

@@ -25,6 +25,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
     private readonly Dictionary<UUID, BakeMemory> _bakes = [];
     private readonly Dictionary<UUID, RegionTimer> _toSave = [];
     private TimeSpan _saveDelay;
+    private BakeKeeper? _keeper;
 
     public override string Name => "AvatarFactoryModule";
 
@@ -89,8 +90,16 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
 
     public void SendCachedBakes(ScenePresence who, CachedBakesQuery query)
     {
-        var bakes = BakesOf(who);
-        who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
+        if (_keeper is null)
+            Reply();
+        else
+            _keeper.WhenLoaded(who, Reply);
+
+        void Reply()
+        {
+            var bakes = BakesOf(who);
+            who.Viewer?.Avatar.SendCachedTextures(query.Serial, [.. query.Asked.Select(a => (a.Index, bakes.TextureOf(a.CacheId)))]);
+        }
     }
 
     // What is worn is found again after a crash.
@@ -106,6 +115,11 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         scene.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+        if (!Context.Configuration.Get(AppearanceSettings.PersistBakedTextures)
+            || Service<IBakedTextureService>() is not { } bakes || Service<IAssetService>() is not { } assets)
+            return;
+        _keeper = new BakeKeeper(scene, bakes, assets);
+        scene.Events.OnMakeRootAgent += who => _keeper.Load(who, BakesOf(who));
     }
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IAvatarLooks>(this);
@@ -168,6 +182,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         if (!_toSave.Remove(who.Id, out var timer))
             return;
         timer.Cancel();
+        _keeper?.Keep(who, BakesOf(who));
         if (Service<IAvatarService>() is not { } avatars)
             return;
         var packed = StoredAppearance.Pack(who.Appearance);

@@ -11,6 +11,11 @@ internal sealed class BakeMemory
 
     private readonly Dictionary<UUID, UUID> _byCacheId = [];
     private readonly HashSet<UUID> _askedAgain = [];
+    private List<(byte Face, UUID CacheId, UUID Texture)> _made = [];
+    private bool _isNew;
+
+    /// <summary>What the viewer has baked last, with what it was made of; the list is replaced with each look.</summary>
+    public IReadOnlyList<(byte Face, UUID CacheId, UUID Texture)> Made => _made;
 
     /// <summary>Baked textures of the last appearance.</summary>
     public IReadOnlyList<UUID> Textures { get; private set; } = [];
@@ -22,15 +27,32 @@ internal sealed class BakeMemory
         if (!TextureFaces.TryRead(update.TextureEntry, faces))
             return false;
         _byCacheId.Clear();
+        var before = _made;
+        _made = [];
         foreach (var (index, cacheId) in update.Bakes)
         {
-            if (index < BakedFaces.Faces && !cacheId.IsZero && BakedFaces.IsBaked(faces[index]))
-                _byCacheId[cacheId] = faces[index];
+            if (index >= BakedFaces.Faces || cacheId.IsZero || !BakedFaces.IsBaked(faces[index])
+                || !_byCacheId.TryAdd(cacheId, faces[index]))
+                continue;
+            if (_made.Count < BakedFaces.Count && _made.TrueForAll(m => m.Face != index))
+                _made.Add((index, cacheId, faces[index]));
         }
 
+        _isNew |= !_made.SequenceEqual(before);
         Textures = [.. BakedFaces.Of(faces).Select(f => f.Texture).Distinct()];
         return true;
     }
+
+    /// <summary>Whether the viewer has baked something new since somebody last asked.</summary>
+    public bool TakeNews()
+    {
+        var isNew = _isNew;
+        _isNew = false;
+        return isNew;
+    }
+
+    /// <summary>A bake of a visit before, which is here again. What the viewer says itself goes before.</summary>
+    public void Remember(UUID cacheId, UUID texture) => _byCacheId.TryAdd(cacheId, texture);
 
     /// <summary>Zero when it is not known: the viewer must bake.</summary>
     public UUID TextureOf(UUID cacheId) => _byCacheId.GetValueOrDefault(cacheId);

@@ -17,6 +17,9 @@ internal static class BakedFaces
         (42, "aux1"), (43, "aux2"), (44, "aux3")
     ];
 
+    /// <summary>Bakes of one avatar.</summary>
+    public static int Count => All.Length;
+
     /// <summary>What is baked, of an entry as <see cref="TextureFaces"/> reads it.</summary>
     public static IReadOnlyList<(string Name, UUID Texture)> Of(ReadOnlySpan<UUID> faces)
     {

@@ -14,11 +14,15 @@ internal static class ObjectAccess
     /// </summary>
     public static bool TryFind(ViewerSession session, uint localId, out SceneObjectPart part)
     {
-        if (session.Scene.TryGetPart(localId, out part) && (!part.Group.IsHud || part.Group.AttachedTo == session.Presence?.LocalId))
+        if (session.Scene.TryGetPart(localId, out part) && MaySee(session, part))
             return true;
         session.View.TellGone(localId);
         return false;
     }
+
+    /// <summary>What is on a screen is seen by who sits before it.</summary>
+    public static bool MaySee(ViewerSession session, SceneObjectPart part) =>
+        !part.Group.IsHud || part.Group.AttachedTo == session.Presence?.LocalId;
 
     public static bool TryEdit(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
         TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, who, part, "change"));

@@ -66,7 +66,7 @@ internal static class ObjectSelectHandlers
     {
         if (!RequestObjectPropertiesFamilyReader.TryRead(body, out var message))
             return false;
-        if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part))
+        if (session.Scene.TryGetPart(message.ObjectData.ObjectID, out var part) && ObjectAccess.MaySee(session, part))
             session.Objects.SendPropertiesFamily(part, message.ObjectData.RequestFlags);
         return true;
     }
