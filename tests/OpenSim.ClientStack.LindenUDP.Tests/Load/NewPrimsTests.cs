@@ -11,7 +11,7 @@ public class NewPrimsTests
     private const int Viewers = 40;
 
     [Test]
-    public void Turns_WhileEverybodyIsToldOfAThousandNewPrims_AreSeenInTime()
+    public void Turns_WhileEverybodyIsToldOfThousandsOfNewPrims_AreSeenInTime()
     {
         using var stack = new TestStack();
         stack.Network.Latency = 5_000;
@@ -22,7 +22,7 @@ public class NewPrimsTests
         var worst = 0.0;
         for (var i = 0; i < 60; i++)
         {
-            if (i is 10 or 11)
+            if (i is >= 10 and < 16)
             {
                 for (var n = 0; n < 500; n++)
                     stack.Region.AddBox(new Vector3(130, 130, 25 + n * 0.01f), owner: viewers[0].Agent.AgentId);
@@ -30,7 +30,7 @@ public class NewPrimsTests
 
             var turned = viewers[1 + i % 8];
             var watcher = viewers[^(1 + i % 7)];
-            var heading = 0.3f + i * 0.1f;
+            var heading = 0.3f + i * 0.9f;
             turned.Session.Face(heading);
             var presence = stack.Scene.Presences.All.First(p => p.Id == turned.Agent.AgentId);
             var since = stack.Seconds;
@@ -38,7 +38,7 @@ public class NewPrimsTests
             worst = Math.Max(worst, stack.Seconds - since);
         }
 
-        Assert.That(worst, Is.LessThan(0.2), "seconds; 0.14 where nothing is told but turns, 0.4 behind the prims");
+        Assert.That(worst, Is.LessThan(0.02), "seconds; 0.14 where nothing is told but turns, 0.4 behind the prims");
     }
 
     private static bool LooksTo(TestViewer watcher, ScenePresence presence, float heading) =>
