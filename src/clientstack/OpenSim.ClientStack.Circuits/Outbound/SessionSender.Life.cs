@@ -153,12 +153,13 @@ public sealed partial class SessionSender
             next = Math.Min(next, now + LingerLook);
         if (Circuit.IsWindowFull)
             return next;
+        if (!_queues[^1].IsEmpty)
+            next = Math.Min(next, Circuit.Throttle.ReadyAt(ThrottleCategory.Task, now, isUrgent: true));
         var ready = long.MaxValue;
         foreach (var category in Order)
         {
-            ref var queue = ref NextOf(category);
-            if (!queue.IsEmpty)
-                ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now, queue.First.IsUrgent));
+            if (!_queues[(int)category + 1].IsEmpty)
+                ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now));
         }
 
         return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, SceneTicket(now)));

@@ -52,10 +52,11 @@ public sealed class CircuitThrottle
     }
 
     /// <param name="hasTurn">The time of its scene ticket has come.</param>
-    /// <param name="isUrgent">It waits for the line, and not for its category's part of it.</param>
+    /// <param name="isUrgent">It waits for the line and the scene, and not for its category's part or for a turn.</param>
     public bool IsReady(ThrottleCategory category, long now, bool hasTurn = false, bool isUrgent = false) =>
         category < 0
-            || (_line.IsReady(now) && (_scene is null || (hasTurn ? _scene.IsReady(now) : _scene.HasSpare(now)))
+            || (_line.IsReady(now, ReserveFor(isUrgent))
+            && (_scene is null || (hasTurn || isUrgent ? _scene.IsReady(now, isUrgent) : _scene.HasSpare(now)))
             && (isUrgent || _buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
 
     public void Take(ThrottleCategory category, int bytes)
@@ -74,7 +75,7 @@ public sealed class CircuitThrottle
         if (category < 0 || IsReady(category, now, hasTurn: true, isUrgent))
             return now;
         var part = isUrgent ? now : Math.Min(_buckets[(int)category].ReadyAt(now), now + LineHalfFull(now));
-        return Math.Max(Math.Max(_line.ReadyAt(now), part), _scene?.ReadyAt(now) ?? 0);
+        return Math.Max(Math.Max(_line.ReadyAt(now, ReserveFor(isUrgent)), part), _scene?.ReadyAt(now, isUrgent) ?? 0);
     }
 
     /// <summary>When the scene lets this line go on: now, unless its rate is used up. Each call while it is takes a later time.</summary>
@@ -85,6 +86,9 @@ public sealed class CircuitThrottle
         var missing = LineBurst / 2 + 1 - _line.Available(now);
         return missing <= 0 ? 0 : (long)(missing / _line.Rate * 1e6) + 1;
     }
+
+    // A datagram's place in the line is kept for what is urgent.
+    private static int ReserveFor(bool isUrgent) => isUrgent ? 0 : PacketHeader.MaxDatagram;
 
     // A tenth of a second of the rate, so that a slow category still sends whole datagrams.
     private static double BurstOf(double rate) => Math.Max(PacketHeader.MaxDatagram * 2, rate / 10);

@@ -9,6 +9,9 @@ public sealed class SceneThrottle
     /// <summary>A hundredth of a second, but never less than one viewer's burst.</summary>
     private const double BurstSeconds = 0.01;
 
+    /// <summary>Bytes of the burst that are kept for what is urgent: half of the least burst.</summary>
+    private const int Reserve = CircuitThrottle.LineBurst / 2;
+
     private const long LongestWait = 1_000_000;
 
     private readonly Lock? _gate; // guards the two below; null while one thread alone sends
@@ -32,10 +35,10 @@ public sealed class SceneThrottle
         _gate?.Exit();
     }
 
-    internal bool IsReady(long now)
+    internal bool IsReady(long now, bool isUrgent = false)
     {
         _gate?.Enter();
-        var isReady = _bucket.IsReady(now);
+        var isReady = _bucket.IsReady(now, ReserveFor(isUrgent));
         _gate?.Exit();
         return isReady;
     }
@@ -44,15 +47,15 @@ public sealed class SceneThrottle
     internal bool HasSpare(long now)
     {
         _gate?.Enter();
-        var hasSpare = _lastTicket <= now ? _bucket.IsReady(now) : _bucket.Available(now) > PacketHeader.MaxDatagram;
+        var hasSpare = _bucket.IsReady(now, _lastTicket <= now ? Reserve : Reserve + PacketHeader.MaxDatagram);
         _gate?.Exit();
         return hasSpare;
     }
 
-    internal long ReadyAt(long now)
+    internal long ReadyAt(long now, bool isUrgent = false)
     {
         _gate?.Enter();
-        var at = _bucket.ReadyAt(now);
+        var at = _bucket.ReadyAt(now, ReserveFor(isUrgent));
         _gate?.Exit();
         return at;
     }
@@ -78,13 +81,15 @@ public sealed class SceneThrottle
 
     private long NextTicket(long now)
     {
-        var ready = _bucket.ReadyAt(now);
+        var ready = _bucket.ReadyAt(now, Reserve);
         if (ready <= now && _lastTicket <= now)
             return now;
         var step = (long)(PacketHeader.MaxDatagram / _bucket.Rate * 1e6);
         _lastTicket = Math.Min(Math.Max(ready, _lastTicket + step), now + LongestWait);
         return _lastTicket;
     }
+
+    private static int ReserveFor(bool isUrgent) => isUrgent ? 0 : Reserve;
 
     private static double BurstOf(double rate) => Math.Max(CircuitThrottle.LineBurst, rate * BurstSeconds);
 }

@@ -33,10 +33,11 @@ public struct TokenBucket
         _tokens = Math.Min(_tokens, burst);
     }
 
-    public bool IsReady(long now)
+    /// <param name="reserve">Bytes that are to stay for others.</param>
+    public bool IsReady(long now, int reserve = 0)
     {
         Drip(now);
-        return Rate <= 0 || _tokens > 0;
+        return Rate <= 0 || _tokens > reserve;
     }
 
     public void Take(int bytes)
@@ -46,12 +47,12 @@ public struct TokenBucket
     }
 
     /// <summary>When it is ready again; the present time when it is.</summary>
-    public long ReadyAt(long now)
+    public long ReadyAt(long now, int reserve = 0)
     {
         Drip(now);
-        if (Rate <= 0 || _tokens > 0)
+        if (Rate <= 0 || _tokens > reserve)
             return now;
-        return now + (long)Math.Ceiling((1 - _tokens) / Rate * 1e6);
+        return now + (long)Math.Ceiling((1 + reserve - _tokens) / Rate * 1e6);
     }
 
     /// <summary>Bytes that may go now.</summary>
