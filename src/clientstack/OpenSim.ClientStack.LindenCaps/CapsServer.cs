@@ -166,7 +166,7 @@ public sealed partial class CapsServer : IAsyncDisposable
         new HomeLocationCapability(services.GridUsers).AddTo(Caps.Table);
         new RegionCapabilities(_configuration).AddTo(Caps.Table);
         new ResourceCapabilities(Caps).AddTo(Caps.Table);
-        services.Add<ICapabilities>(new ModuleCapabilities(Caps.Table, features));
+        services.Add<ICapabilities>(new ModuleCapabilities(Caps, features));
         services.Add<IPages>(new ModulePages(Router));
     }
 

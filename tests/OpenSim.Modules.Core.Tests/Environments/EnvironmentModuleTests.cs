@@ -177,6 +177,20 @@ public class EnvironmentModuleTests : EstateFixture
     }
 
     [Test]
+    public void Old_Viewers_AreToldWhenToAskAgain_AndNewOnesAreNot()
+    {
+        _caps.Asked.UnionWith([(Bob.PrincipalId, "EnvironmentSettings"), (Ada.PrincipalId, "EnvironmentSettings"),
+            (Ada.PrincipalId, "ExtEnvironment")]);
+        Call(Owner, "PUT", Body(dayLength: 7200));
+        Assert.That(Guest.Take("SendWindLightRefresh"), Is.EqualTo(new[] { new object?[] { false } }));
+        Call(Owner, "PUT", Body(dayLength: 3600), OfParcel);
+        Assert.That(Guest.Take("SendWindLightRefresh"), Has.Count.EqualTo(1));
+        Scene.Land.Change(Parcel, row => row with { Name = "Elsewhere" });
+        Assert.That(Guest.Take("SendWindLightRefresh"), Is.Empty, "nothing of the sky has changed");
+        Assert.That(Owner.Take("SendWindLightRefresh"), Is.Empty);
+    }
+
+    [Test]
     public void FixedSun_OfARegionWithoutAnEnvironment_StandsStill()
     {
         Scene.Settings.Change(s => s with { FixedSun = true, SunPosition = 12 });

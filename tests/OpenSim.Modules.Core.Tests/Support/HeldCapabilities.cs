@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Testing;
+using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Tests.Support;
 
@@ -15,6 +16,11 @@ internal sealed class HeldCapabilities : ICapabilities
     public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => _handlers[name] = handler;
 
     public void Remove(string name) => _handlers.Remove(name);
+
+    /// <summary>What each viewer has asked its seed for; none has asked for anything else.</summary>
+    public HashSet<(UUID Agent, string Name)> Asked { get; } = [];
+
+    public bool HasAsked(Scene scene, UUID agent, string name) => Asked.Contains((agent, name));
 
     public void AddFeature(string name, LlsdValue value, bool openSimExtra = false) => Features[name] = value;
 

@@ -3,15 +3,20 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps.Caps;
 
 /// <summary>Capabilities of region modules, which see LLSD and no HTTP.</summary>
-internal sealed class ModuleCapabilities(CapsTable table, SimulatorFeatures features) : ICapabilities
+internal sealed class ModuleCapabilities(CapsRegistry registry, SimulatorFeatures features) : ICapabilities
 {
-    public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => table.Add(name, call => Answer(call, handler));
+    public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) =>
+        registry.Table.Add(name, call => Answer(call, handler));
 
-    public void Remove(string name) => table.Remove(name);
+    public void Remove(string name) => registry.Table.Remove(name);
+
+    public bool HasAsked(Scene scene, UUID agent, string name) => registry.Find(agent, scene.Info.Id)?.Asked.Contains(name) == true;
 
     public void AddFeature(string name, LlsdValue value, bool openSimExtra = false)
     {

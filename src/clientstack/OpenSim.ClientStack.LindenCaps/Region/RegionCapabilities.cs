@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;

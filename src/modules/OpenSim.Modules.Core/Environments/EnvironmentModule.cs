@@ -12,8 +12,8 @@ namespace OpenSim.Modules.Core.Environments;
 /// </summary>
 public sealed class EnvironmentModule : SharedRegionModule
 {
-    private const string Extended = "ExtEnvironment";
-    private const string Old = "EnvironmentSettings";
+    internal const string Extended = "ExtEnvironment";
+    internal const string Old = "EnvironmentSettings";
 
     private readonly ConcurrentDictionary<Scene, RegionEnvironments> _regions = new();
     private ICapabilities? _capabilities;
@@ -24,6 +24,8 @@ public sealed class EnvironmentModule : SharedRegionModule
     {
         var environments = _regions[scene] = new RegionEnvironments(scene);
         scene.RegisterModuleInterface<IEnvironments>(environments);
+        if (_capabilities is not null)
+            new OldViewers(scene, _capabilities, environments).Follow();
         scene.Watch(EnvironmentSettings.ParcelEnvironmentsKb, kb => scene.Land.MaxEnvironments = kb * 1024L);
     }
 

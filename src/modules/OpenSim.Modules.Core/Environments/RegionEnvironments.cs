@@ -16,6 +16,7 @@ internal sealed class RegionEnvironments(Scene scene) : IEnvironments
 {
     // They go with the text.
     private readonly ConditionalWeakTable<string, Note> _notes = [];
+    private readonly ConditionalWeakTable<Parcel, string> _known = [];
 
     /// <summary>Whether parcels may have one of their own.</summary>
     public bool AllowsParcels => scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowEnvironmentOverride);
@@ -27,6 +28,16 @@ internal sealed class RegionEnvironments(Scene scene) : IEnvironments
 
     /// <summary>The text of a parcel's own environment; null when it has none, or when it does not count.</summary>
     public string? OwnTextOf(Parcel parcel) => AllowsParcels && parcel.Row.Environment is { Length: > 0 } text ? text : null;
+
+    /// <summary>Whether the parcel's own is another than when this was last asked.</summary>
+    public bool HasChanged(Parcel parcel)
+    {
+        var before = _known.TryGetValue(parcel, out var known) ? known : "";
+        if (ReferenceEquals(before, parcel.Row.Environment) || before == parcel.Row.Environment)
+            return false;
+        _known.AddOrUpdate(parcel, parcel.Row.Environment);
+        return true;
+    }
 
     /// <summary>The region's own as it is told: its text, or what stands in for it.</summary>
     public static ViewerEnvironment Read(string? text, double? sunHour) =>

@@ -53,6 +53,10 @@ public interface IRegionPort
     /// <summary>GrantGodlikePowers: 0 takes them away, 200 is a god.</summary>
     void SendGodLevel(byte level);
 
+    /// <summary>WindLightRefresh on the event queue: viewers of before 2020 then ask for sky and water again.</summary>
+    /// <param name="fades">The new one is faded to.</param>
+    void SendWindLightRefresh(bool fades);
+
     /// <summary>RegionIDAndHandleReply.</summary>
     void SendRegionHandle(UUID regionId, RegionHandle handle);
 

@@ -72,6 +72,9 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         ["AlertInfo"] = new LlsdArray(new LlsdMap { ["Message"] = "", ["ExtraParams"] = "" })
     });
 
+    public void SendWindLightRefresh(bool fades) =>
+        session.EventQueue.Enqueue("WindLightRefresh", new LlsdMap { ["Interpolate"] = fades ? 1 : 0 });
+
     public void SendHealth(float percent)
     {
         var writer = new HealthMessageWriter(session.Out.Room);
