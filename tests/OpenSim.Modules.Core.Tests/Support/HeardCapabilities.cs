@@ -17,8 +17,6 @@ internal sealed class HeardCapabilities : ICapabilities
 
     public void Remove(string name) => _handlers.Remove(name);
 
-    public bool HasAsked(Scene scene, UUID agent, string name) => false;
-
     public void AddFeature(string name, LlsdValue value, bool openSimExtra = false) => Features[name] = value;
 
     /// <summary>Null is status 404.</summary>

@@ -23,7 +23,7 @@ public interface ICapabilities
     void Remove(string name);
 
     /// <summary>Whether the agent's viewer has asked for a capability: by the names that it knows one tells an old viewer.</summary>
-    bool HasAsked(Scene scene, UUID agent, string name);
+    bool HasAsked(Scene scene, UUID agent, string name) => false;
 
     /// <summary>
     /// Something that SimulatorFeatures tells viewers; in its map OpenSimExtras when it is for OpenSimulator's viewers only.
