@@ -76,6 +76,15 @@ public sealed class ViewerTests
     public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
 
     [Test]
+    public void Inventory_NotecardIsUploaded_GivesWhatLiesInIt_AndItsFolderIsDeleted()
+    {
+        var seen = Play("inventory");
+        Assert.That(seen.Saw("taken").GetProperty("name").GetString(), Is.EqualTo("Strand"));
+        seen.Saw("deleted");
+        seen.Saw("contents");
+    }
+
+    [Test]
     public void Chat_IsHeardOnceWithAllItsLetters() =>
         Assert.That(Play("chat").Saw("heard").GetProperty("lines").GetArrayLength(), Is.EqualTo(5));
 

@@ -11,6 +11,7 @@ using OpenSim.Services.Local;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
+using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
@@ -84,6 +85,9 @@ internal sealed class TestServer : IAsyncDisposable
         await socket.ConnectAsync(IPAddress.Loopback, Server.Port);
         return socket;
     }
+
+    /// <summary>Does to the tables of inventories what no service does.</summary>
+    public void Sql(Action<Session> work) => _stores!.For(StoreKind.InventoryStore).Write(work);
 
     /// <summary>From now on the tables of assets and inventories cannot be used.</summary>
     public void BreakDatabase()

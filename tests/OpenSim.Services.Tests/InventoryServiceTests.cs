@@ -164,20 +164,6 @@ public class InventoryServiceTests : ServiceFixture
         Assert.That(await Services.Inventory.GetAssetPermissions(_owner, UUID.Random()), Is.Zero);
     }
 
-    [Test]
-    public async Task Library_ItemsLieInItsFoldersAndTheirAssetsExist()
-    {
-        var library = Services.Library;
-        var all = library.Folders.SelectMany(f => library.GetFolderContent(f.Id)!.Items).ToList();
-        Assert.That(all, Has.Count.GreaterThanOrEqualTo(6));
-        Assert.That(library.GetFolderContent(library.Root.Id)!.Folders, Is.Not.Empty);
-        foreach (var item in all)
-        {
-            Assert.That(library.GetItem(item.Id), Is.SameAs(item));
-            Assert.That(await Services.Assets.Get(item.AssetId), Is.Not.Null, item.Name);
-        }
-    }
-
     private async Task<InventoryFolder> Add(string name, UUID parent)
     {
         var folder = New(name, parent);

@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Events;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Inventory;
+using OpenSim.ClientStack.LindenCaps.Inventory.Ais;
 using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.ClientStack.LindenCaps.Pages;
@@ -147,11 +148,18 @@ public sealed partial class CapsServer : IAsyncDisposable
     {
         var features = new SimulatorFeatures(_configuration);
         features.AddTo(Caps.Table);
-        new FetchCapabilities(services.Inventory, services.Library, _configuration, _statistics).AddTo(Caps.Table);
+        var gate = new FetchGate(_configuration, _statistics);
+        new FetchCapabilities(services.Inventory, services.Library, gate).AddTo(Caps.Table);
+        new AisCapabilities(services.Inventory, services.Library, gate).AddTo(Caps.Table);
         new CreateCategoryCapability(services.Inventory).AddTo(Caps.Table);
         new AssetCapabilities(services.Assets, new PrivateAssets(services.Inventory), _statistics).AddTo(Caps.Table);
-        var uploads = new UploadCapabilities(Caps, services.Assets, services.Inventory, _time);
-        uploads.AddTo(Caps.Table);
+        var uploads = new UploadSteps(Caps);
+        new UploadCapabilities(uploads, services.Assets, services.Inventory, _time).AddTo(Caps.Table);
+        new ContentsUploadCapabilities(uploads, services.Assets).AddTo(Caps.Table);
+        ContentsCapability.AddTo(Caps.Table);
+        NotecardCapability.AddTo(Caps.Table);
+        new ThumbnailCapability(uploads, services.Assets).AddTo(Caps.Table);
+        new OutfitVersionCapability(services.Inventory).AddTo(Caps.Table);
         new ProfileImageCapability(services, uploads).AddTo(Caps.Table);
         new ReportCapabilities(services, uploads).AddTo(Caps.Table);
         if (services.GetService(typeof(IMailSender)) is IMailSender mail)

@@ -14,6 +14,10 @@ public static class AccountRowSettings
         "Items in one user's inventory, links too. Beyond them no more are taken in, and whoever makes or gives one is told.", "items", 100,
         100_000_000, live: true);
 
+    public static readonly Setting<int> MarksPerAccount = new(Section, "InventoryMarksPerAccount", 10_000,
+        "Folders and items in one user's inventory that have a picture or are favourites. Beyond them no more get one.", "marks", 10,
+        1_000_000, live: true);
+
     // Viewers are told that they may have 20; those of other grids have brought more.
     public static readonly Setting<int> PicksPerAccount = new(Section, "PicksPerAccount", 100,
         "Picks of one user. Beyond them no more are kept, which he is told.", "picks", 1, 10_000, live: true);

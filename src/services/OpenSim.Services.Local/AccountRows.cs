@@ -14,6 +14,9 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public static readonly LimitDef ItemsDef = Def("InventoryItems", "items", AccountRowSettings.ItemsPerAccount,
         "Items in a user's inventory; refused with words.");
 
+    public static readonly LimitDef MarksDef = Def("InventoryMarks", "marks", AccountRowSettings.MarksPerAccount,
+        "Pictures and favourites in a user's inventory; refused with words.");
+
     public static readonly LimitDef PicksDef = Def("Picks", "picks", AccountRowSettings.PicksPerAccount,
         "Picks of a user; refused with words.");
 
@@ -38,6 +41,8 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public RowLimit Folders { get; } = statistics.RowLimit(FoldersDef, () => configuration.Get(AccountRowSettings.FoldersPerAccount));
 
     public RowLimit Items { get; } = statistics.RowLimit(ItemsDef, () => configuration.Get(AccountRowSettings.ItemsPerAccount));
+
+    public RowLimit Marks { get; } = statistics.RowLimit(MarksDef, () => configuration.Get(AccountRowSettings.MarksPerAccount));
 
     public RowLimit Picks { get; } = statistics.RowLimit(PicksDef, () => configuration.Get(AccountRowSettings.PicksPerAccount));
 

@@ -3,6 +3,7 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Estates;
@@ -29,6 +30,9 @@ public sealed class AllTablesTests(string engine) : StoreFixture(engine)
 
     [Test]
     public void InventoryItems() => AssertComesBack<InventoryItem, InventoryItemColumns>();
+
+    [Test]
+    public void InventoryMarks() => AssertComesBack<InventoryMark, InventoryMarkColumns>();
 
     [Test]
     public void Estates() => AssertComesBack<Estate, EstateColumns>();

@@ -4,9 +4,6 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Settings;
-using OpenSim.Telemetry.Limits;
-using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;
 
@@ -15,31 +12,12 @@ namespace OpenSim.ClientStack.LindenCaps.Inventory;
 /// library. The library's folders are found through either, since viewers mix them. What is asked for is answered once however often it is
 /// named, folder by folder as it is read, up to a limit.
 /// </summary>
-internal sealed class FetchCapabilities
+internal sealed class FetchCapabilities(IInventoryService inventory, ILibraryService library, FetchGate gate)
 {
     // Viewers ask for up to 10 folders or 50 items at a time, some bots for everything.
     private const int MaxAsked = 2000;
 
     private const int MaxItemsRead = 100;
-
-    private readonly IInventoryService _inventory;
-    private readonly ILibraryService _library;
-    private readonly Configuration _configuration;
-    private readonly HeldLimit<UUID> _ofAccount;
-    private readonly Counter _processed;
-    private readonly Counter _leftOut;
-    private int _running;
-
-    public FetchCapabilities(IInventoryService inventory, ILibraryService library, Configuration configuration, StatRegistry statistics)
-    {
-        _inventory = inventory;
-        _library = library;
-        _configuration = configuration;
-        _ofAccount = statistics.HeldLimit<UUID>(CapsLimitDefs.Fetches, () => configuration.Get(CapsSettings.MaxFetches));
-        _processed = statistics.Counter(InventoryStats.Processed);
-        _leftOut = statistics.Counter(InventoryStats.LeftOut);
-        statistics.Gauge(InventoryStats.Queued, () => Volatile.Read(ref _running));
-    }
 
     public void AddTo(CapsTable table)
     {
@@ -51,28 +29,14 @@ internal sealed class FetchCapabilities
 
     private async Task Answer(CapCall call, Func<FetchAnswer, UUID, LlsdValue, Task> write)
     {
-        if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
-            return;
-        if (!RequestRoom.Of(call.Http).HasMemory() || !_ofAccount.TryTake(call.Caps.AgentId))
+        if (call.Http.HasMethod("POST") && await call.Http.ReadLlsd() is { } body)
         {
-            await call.Http.Refuse(BodyRefusal.Crowded);
-            return;
+            await gate.Answer(call, async answer =>
+            {
+                await write(answer, call.Caps.AgentId, body);
+                return true;
+            });
         }
-
-        using var answer = new FetchAnswer(call.Http, _configuration.Get(CapsSettings.MaxFetchAnswer) * 1024L);
-        Interlocked.Increment(ref _running);
-        try
-        {
-            await write(answer, call.Caps.AgentId, body);
-        }
-        finally
-        {
-            Interlocked.Decrement(ref _running);
-            _ofAccount.Give(call.Caps.AgentId);
-        }
-
-        _processed.Add();
-        await answer.End();
     }
 
     private async Task WriteFolders(FetchAnswer answer, UUID agentId, LlsdValue body)
@@ -90,12 +54,12 @@ internal sealed class FetchCapabilities
         }
 
         EndFolders(answer.Output, bad);
-        _leftOut.Add(bad.Count(b => b.Error != "Unknown"));
+        gate.LeftOut(bad.Count(b => b.Error != "Unknown"));
     }
 
     private async ValueTask<InventoryCollection?> Content(UUID agentId, UUID folder) => folder.IsZero
         ? new InventoryCollection(new InventoryFolder { Owner = agentId, Version = 0 }, [], [])
-        : _library.GetFolderContent(folder) ?? await _inventory.GetFolderContent(agentId, folder);
+        : library.GetFolderContent(folder) ?? await inventory.GetFolderContent(agentId, folder);
 
     private static void Begin(IBufferWriter<byte> output)
     {
@@ -189,12 +153,12 @@ internal sealed class FetchCapabilities
         {
             if (answer.IsFull)
             {
-                _leftOut.Add(ids.Length);
+                gate.LeftOut(ids.Length);
                 continue;
             }
 
-            var own = await _inventory.GetMultipleItems(agentId, ids);
-            await answer.Write([.. ids.Select((id, i) => own[i] ?? _library.GetItem(id)).OfType<InventoryItem>()], InventoryXml.Item);
+            var own = await inventory.GetMultipleItems(agentId, ids);
+            await answer.Write([.. ids.Select((id, i) => own[i] ?? library.GetItem(id)).OfType<InventoryItem>()], InventoryXml.Item);
         }
 
         EndItems(answer.Output);

@@ -29,6 +29,13 @@ internal static class InventoryXml
     public static void Item(ref LlsdXmlWriter xml, InventoryItem item)
     {
         xml.BeginMap();
+        ItemFields(ref xml, item);
+        xml.EndMap();
+    }
+
+    /// <summary>The same for a map that says more.</summary>
+    public static void ItemFields(ref LlsdXmlWriter xml, InventoryItem item)
+    {
         xml.Key("item_id"u8);
         xml.Value(item.Id);
         xml.Key("parent_id"u8);
@@ -57,7 +64,6 @@ internal static class InventoryXml
         xml.Value(item.SalePrice);
         xml.Key("sale_type"u8);
         xml.Value((int)item.SaleType);
-        xml.EndMap();
         xml.EndMap();
     }
 

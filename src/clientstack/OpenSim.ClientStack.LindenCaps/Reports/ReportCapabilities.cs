@@ -13,7 +13,7 @@ namespace OpenSim.ClientStack.LindenCaps.Reports;
 /// Abuse reports: SendUserReport takes one, SendUserReportWithScreenshot one with a picture in a second step, AbuseCategories tells what
 /// may be reported.
 /// </summary>
-internal sealed class ReportCapabilities(ServiceSet services, UploadCapabilities uploads)
+internal sealed class ReportCapabilities(ServiceSet services, UploadSteps uploads)
 {
     private const int MaxPicture = 2 * 1024 * 1024;
 
@@ -23,7 +23,7 @@ internal sealed class ReportCapabilities(ServiceSet services, UploadCapabilities
     {
         table.Add("AbuseCategories", TellCategories);
         table.Add("SendUserReport", Take);
-        table.Add("SendUserReportWithScreenshot", uploads.InWords(TakeWithPicture));
+        table.Add("SendUserReportWithScreenshot", UploadSteps.InWords(TakeWithPicture));
     }
 
     private static async Task TellCategories(CapCall call)

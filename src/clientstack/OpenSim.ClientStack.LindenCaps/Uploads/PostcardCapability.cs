@@ -11,11 +11,11 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// SendPostcard: the first step says to whom and what, <c>{to, subject, msg, pos-global}</c>, the second sends the picture, a JPEG, which
 /// goes by mail and is kept nowhere.
 /// </summary>
-internal sealed class PostcardCapability(IMailSender mail, UploadCapabilities uploads)
+internal sealed class PostcardCapability(IMailSender mail, UploadSteps uploads)
 {
     private static readonly UploadKind Picture = new("jpeg", AssetType.ImageJpeg, 0, 0, 2 * 1024 * 1024);
 
-    public void AddTo(CapsTable table) => table.Add("SendPostcard", uploads.InWords(Begin));
+    public void AddTo(CapsTable table) => table.Add("SendPostcard", UploadSteps.InWords(Begin));
 
     private async Task Begin(CapCall call)
     {

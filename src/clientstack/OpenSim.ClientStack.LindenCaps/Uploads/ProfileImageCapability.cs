@@ -11,14 +11,14 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// UploadAgentProfileImage: the first step says which picture of the profile it is to be, <c>{profile-image-asset: sl_image_id}</c> or
 /// fl_image_id, the second sends it.
 /// </summary>
-internal sealed class ProfileImageCapability(ServiceSet services, UploadCapabilities uploads)
+internal sealed class ProfileImageCapability(ServiceSet services, UploadSteps uploads)
 {
     private const string FirstLife = "fl_image_id";
     private const string SecondLife = "sl_image_id";
 
     private static readonly UploadKind Picture = UploadKind.Find("texture", "")! with { MaxBytes = 2 * 1024 * 1024 };
 
-    public void AddTo(CapsTable table) => table.Add("UploadAgentProfileImage", uploads.InWords(Begin));
+    public void AddTo(CapsTable table) => table.Add("UploadAgentProfileImage", UploadSteps.InWords(Begin));
 
     private async Task Begin(CapCall call)
     {

@@ -4,7 +4,6 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Sql;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
 
@@ -13,16 +12,11 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// NewFileAgentInventory makes a new item, the Update… capabilities give an item of the agent's own new contents, UploadBakedTexture keeps
 /// a bake as long as the simulator runs.
 /// </summary>
-/// <remarks>
-/// Bytes lie in files while they come, when they are many, and are read into memory and stored one upload after the other: a store copies
-/// them twice and more on their way into a database.
-/// </remarks>
-internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService assets, IInventoryService inventory, TimeProvider time)
+internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets, IInventoryService inventory, TimeProvider time)
 {
     private const uint AllPermissions = 0x7fffffff;
     private const uint Modify = 1 << 14;
     private const int MaxBakeBytes = 2 * 1024 * 1024;
-    private const long MaxLeft = 32 * 1024 * 1024;
     private const int MaxNameLength = 63;
     private const int MaxDescriptionLength = 127;
 
@@ -30,35 +24,19 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
     [
         ("UpdateNotecardAgentInventory", "notecard"), ("UpdateGestureAgentInventory", "gesture"), ("UpdateScriptAgent", "lsltext"),
         ("UpdateScriptAgentInventory", "lsltext"), ("UpdateSettingsAgentInventory", "settings"),
-        ("UpdateMaterialAgentInventory", "material")
+        ("UpdateMaterialAgentInventory", "material"), ("UpdateAnimSetAgentInventory", "animationset")
     ];
-
-    private readonly SemaphoreSlim _storing = new(1);
-    private long _left; // bytes of uploads that nobody has collected; for the one that stores
 
     public void AddTo(CapsTable table)
     {
-        table.Add("NewFileAgentInventory", InWords(BeginNewFile));
-        table.Add("UploadBakedTexture", InWords(BeginBake));
+        table.Add("NewFileAgentInventory", UploadSteps.InWords(BeginNewFile));
+        table.Add("UploadBakedTexture", UploadSteps.InWords(BeginBake));
         foreach (var (capability, word) in Updates)
         {
             var kind = UploadKind.Find(word, "")!;
-            table.Add(capability, InWords(call => BeginUpdate(call, kind)));
+            table.Add(capability, UploadSteps.InWords(call => BeginUpdate(call, kind)));
         }
     }
-
-    // Viewers show words only when they come as an upload's answer.
-    public CapHandler InWords(CapHandler handler) => async call =>
-    {
-        try
-        {
-            await handler(call);
-        }
-        catch (StoreException) when (!call.Http.Response.HasStarted)
-        {
-            await call.Http.ReplyLlsd(UploadReplies.Failed(HttpServer.DatabaseAway));
-        }
-    };
 
     private async Task BeginNewFile(CapCall call)
     {
@@ -73,12 +51,12 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
 
         // Not the body itself: a megabyte for each address that waits for its second step.
         var item = NewItem(call.Caps.AgentId, kind, body["folder_id"].AsUuid(), body);
-        await call.Http.ReplyLlsd(Address(call, second => Finish(second, kind, data => AddNewFile(second, kind, item, data))));
+        await call.Http.ReplyLlsd(steps.Address(call, second => steps.Finish(second, kind, data => AddNewFile(second, kind, item, data))));
     }
 
     private async Task<LlsdMap> AddNewFile(CapCall call, UploadKind kind, InventoryItem item, byte[] data)
     {
-        var asset = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
+        var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
         return await inventory.PutItem(item with { AssetId = asset }, kind.Folder) is { } added
             ? NewFileDone(added)
             : UploadReplies.Failed("The inventory did not take the item.");
@@ -120,7 +98,7 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         var problem = await WhyNotUpdate(call.Caps.AgentId, itemId, kind);
         await call.Http.ReplyLlsd(problem is not null
             ? UploadReplies.Failed(problem, itemId)
-            : Address(call, second => Finish(second, kind, data => Update(second, kind, itemId, data))));
+            : steps.Address(call, second => steps.Finish(second, kind, data => Update(second, kind, itemId, data))));
     }
 
     private async ValueTask<string?> WhyNotUpdate(UUID agentId, UUID itemId, UploadKind kind)
@@ -139,20 +117,11 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         if (await WhyNotUpdate(call.Caps.AgentId, itemId, kind) is not null
             || await inventory.GetItem(call.Caps.AgentId, itemId) is not { } item)
             return UploadReplies.Failed("The item cannot be changed any more.", itemId);
-        var assetId = await assets.Store(NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
+        var assetId = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
         if (!await inventory.UpdateItem(item with { AssetId = assetId }))
             return UploadReplies.Failed("The inventory did not take the change.", itemId);
         var reply = UploadReplies.Complete(assetId, itemId);
-        if (kind.AssetType == AssetType.LslText)
-            AddCompilation(reply);
-        return reply;
-    }
-
-    // A viewer shows it where it shows a compiler's messages.
-    private static void AddCompilation(LlsdMap reply)
-    {
-        reply["compiled"] = false;
-        reply["errors"] = new LlsdArray("The script is saved. Scripts are not compiled here.");
+        return kind.AssetType == AssetType.LslText ? UploadReplies.WithoutCompiler(reply) : reply;
     }
 
     private async Task BeginBake(CapCall call)
@@ -160,84 +129,14 @@ internal sealed class UploadCapabilities(CapsRegistry registry, IAssetService as
         if (!call.Http.HasMethod("POST") || await call.Http.ReadBody(LlsdLimits.Request.MaxBytes) is null)
             return;
         var kind = UploadKind.Find("texture", "")! with { MaxBytes = MaxBakeBytes };
-        await call.Http.ReplyLlsd(Address(call, second => Finish(second, kind, data => AddBake(second, kind, data))));
+        await call.Http.ReplyLlsd(steps.Address(call, second => steps.Finish(second, kind, data => AddBake(second, kind, data))));
     }
 
     private async Task<LlsdMap> AddBake(CapCall call, UploadKind kind, byte[] data)
     {
-        var asset = NewAsset(call.Caps.AgentId, kind, "Baked Texture", "", data) with { Temporary = true, Local = true };
+        var asset = UploadSteps.NewAsset(call.Caps.AgentId, kind, "Baked Texture", "", data) with { Temporary = true, Local = true };
         return UploadReplies.Complete(await assets.Store(asset), UUID.Zero);
     }
-
-    /// <summary>The answer to the first step of an upload whose bytes somebody else stores.</summary>
-    /// <param name="store">Is given what can be of the kind, and gives the answer to the second step.</param>
-    public LlsdMap Address(CapCall call, UploadKind kind, Func<byte[], Task<LlsdMap>> store) =>
-        Address(call, second => Finish(second, kind, store));
-
-    private LlsdMap Address(CapCall call, CapHandler second)
-    {
-        if (!RequestRoom.Of(call.Http).HasMemory())
-            return UploadReplies.Failed(BodyRefusal.Crowded.Words);
-        return registry.OneTimeUrl(call.Caps, InWords(second)) is { } url
-            ? UploadReplies.SendTo(url)
-            : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
-    }
-
-    /// <summary>The second step: takes the bytes, and has them stored.</summary>
-    /// <param name="store">Gives the reply.</param>
-    private async Task Finish(CapCall call, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
-    {
-        if (!call.Http.HasMethod("POST"))
-            return;
-        var body = new RequestBody(call.Http, kind.MaxBytes);
-        if (await body.Read() is { } refusal)
-            await call.Http.ReplyLlsd(UploadReplies.Failed("The upload was not taken. " + refusal.Words));
-        else
-            await call.Http.ReplyLlsd(await Stored(call, body, kind, store));
-    }
-
-    private async Task<LlsdMap> Stored(CapCall call, RequestBody body, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
-    {
-        if (!body.IsLarge)
-            return await Store(body, kind, store);
-        await _storing.WaitAsync(call.Http.RequestAborted);
-        try
-        {
-            return await Store(body, kind, store);
-        }
-        finally
-        {
-            Leave(body.Length);
-            _storing.Release();
-        }
-    }
-
-    // Of itself the collector would come back to what uploads leave when as much again is asked for, which may be never.
-    private void Leave(int bytes)
-    {
-        _left += bytes;
-        if (_left < MaxLeft)
-            return;
-        _left = 0;
-        GC.Collect(GC.MaxGeneration, GCCollectionMode.Forced, blocking: false);
-    }
-
-    private static async Task<LlsdMap> Store(RequestBody body, UploadKind kind, Func<byte[], Task<LlsdMap>> store)
-    {
-        if (body.ToArray() is not { } data)
-            return UploadReplies.Failed(BodyRefusal.Crowded.Words);
-        return kind.Accepts(data) ? await store(data) : UploadReplies.Failed($"This is not a file of type {kind.AssetWord}.");
-    }
-
-    private static Asset NewAsset(UUID agentId, UploadKind kind, string name, string description, byte[] data) => new()
-    {
-        Id = UUID.Random(),
-        Name = name,
-        Description = description,
-        Type = kind.AssetType,
-        CreatorId = agentId.ToString(),
-        Data = data
-    };
 
     private static uint Mask(LlsdValue mask, uint otherwise) =>
         mask.IsDefined ? unchecked((uint)mask.AsInteger()) & AllPermissions : otherwise;

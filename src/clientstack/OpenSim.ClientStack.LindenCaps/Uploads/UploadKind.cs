@@ -25,7 +25,8 @@ internal sealed record UploadKind(string AssetWord, sbyte AssetType, int Invento
         new("bodypart", Services.Assets.AssetType.BodyPart, 18, FolderType.BodyPart, Text),
         new("landmark", Services.Assets.AssetType.Landmark, 3, FolderType.Landmark, Text),
         new("settings", Services.Assets.AssetType.Settings, 25, FolderType.Settings, Text),
-        new("material", Services.Assets.AssetType.Material, 26, FolderType.Material, Text)
+        new("material", Services.Assets.AssetType.Material, 26, FolderType.Material, Text),
+        new("animationset", Services.Assets.AssetType.AnimationSet, 0x60, FolderType.Animation, Text)
     ];
 
     private const int SnapshotInventoryType = 15;

@@ -25,4 +25,12 @@ internal static class UploadReplies
         ["message"] = message,
         ["identifier"] = identifier
     };
+
+    /// <summary>A saved script; a viewer shows the words where it shows a compiler's messages.</summary>
+    public static LlsdMap WithoutCompiler(LlsdMap reply)
+    {
+        reply["compiled"] = false;
+        reply["errors"] = new LlsdArray("The script is saved. Scripts are not compiled here.");
+        return reply;
+    }
 }

@@ -15,8 +15,6 @@ namespace OpenSim.Modules.Core.Inventory;
 internal sealed class ContentsRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IContentsRequests
 {
     private const string NotToBeGiven = "This item may not be given away.";
-    private const int LongestName = 63;
-    private const int LongestDescription = 127;
 
     /// <summary>To who may not see the list the prim is empty.</summary>
     public void Send(IViewer viewer, SceneObjectPart part)
@@ -95,13 +93,13 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
         var mayEdit = scene.Permissions.MayEdit(who, part.Group);
         var name = $"inventory_{part.Id}_{contents.Serial}.tmp";
-        viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer, item)));
+        viewer.Files.Offer(name, ContentsText.Write(part.Id, items, item => mayEdit && MayRead(viewer.Agent.AgentId, item)));
         viewer.Inventory.SendTaskInventory(part.Id, contents.Serial, name);
     }
 
     // Whoever may not copy or change a script may not read it either.
-    private static bool MayRead(IViewer viewer, PrimItemRow item) =>
-        item.OwnerId == viewer.Agent.AgentId || ((PermissionMask)item.EveryonePermissions & PermissionMask.Copy) != 0;
+    internal static bool MayRead(UUID user, PrimItemRow item) =>
+        item.OwnerId == user || ((PermissionMask)item.EveryonePermissions & PermissionMask.Copy) != 0;
 
     private bool MayEdit(IViewer viewer, SceneObjectPart part)
     {
@@ -113,7 +111,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
     // Friends and group members who may edit change what an item is called, and not what others may do with it.
     private static PrimItemRow Changed(IViewer viewer, PrimItemRow present, InventoryItem wanted)
     {
-        var named = present with { Name = Cut(wanted.Name, LongestName), Description = Cut(wanted.Description, LongestDescription) };
+        var named = present with { Name = ItemText.Name(wanted.Name), Description = ItemText.Description(wanted.Description) };
         if (present.OwnerId != viewer.Agent.AgentId && viewer.Presence is not { IsGod: true })
             return named;
         return named with
@@ -123,8 +121,6 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             GroupPermissions = wanted.GroupPermissions & present.BasePermissions
         };
     }
-
-    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
     private static uint Withheld(PrimItemRow present, InventoryItem wanted) =>
         NextOwner.MayLetExport(present.BasePermissions & present.CurrentPermissions, wanted.NextPermissions)
@@ -146,8 +142,8 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
             AssetId = await assets.Store(NewAssets.Script(me, script.Name)),
             AssetType = AssetType.LslText,
             InvType = SceneInventories.ScriptType,
-            Name = Cut(script.Name, LongestName),
-            Description = Cut(script.Description, LongestDescription),
+            Name = ItemText.Name(script.Name),
+            Description = ItemText.Description(script.Description),
             CreatorId = me.ToString(),
             BasePermissions = (uint)PermissionMask.Everything,
             CurrentPermissions = (uint)PermissionMask.Everything,

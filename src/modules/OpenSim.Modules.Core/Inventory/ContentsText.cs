@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text;
 using OpenSim.Primitives;
+using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -11,22 +12,6 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal static class ContentsText
 {
-    private static readonly Dictionary<int, string> AssetWords = new()
-    {
-        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [5] = "clothing", [6] = "object", [7] = "notecard",
-        [10] = "lsltext", [11] = "lslbyte",
-        [12] = "txtr_tga", [13] = "bodypart", [17] = "snd_wav", [18] = "img_tga", [19] = "jpeg", [20] = "animatn", [21] = "gesture",
-        [49] = "mesh", [56] = "settings",
-        [57] = "material"
-    };
-
-    private static readonly Dictionary<int, string> InventoryWords = new()
-    {
-        [0] = "texture", [1] = "sound", [2] = "callcard", [3] = "landmark", [6] = "object", [7] = "notecard", [10] = "script",
-        [15] = "snapshot", [17] = "attach",
-        [18] = "wearable", [19] = "animation", [20] = "gesture", [22] = "mesh", [25] = "settings", [26] = "material"
-    };
-
     /// <param name="showsAsset">Whether the reader may know an item's asset; without, the viewer cannot open it.</param>
     public static byte[] Write(UUID prim, IReadOnlyList<PrimItemRow> items, Func<PrimItemRow, bool> showsAsset)
     {
@@ -51,9 +36,9 @@ internal static class ContentsText
             $"\t\tnext_owner_mask\t{item.NextPermissions:x8}\n\t\tcreator_id\t{creator}\n\t\towner_id\t{item.OwnerId}\n");
         text.Append(CultureInfo.InvariantCulture, $"\t\tlast_owner_id\t{item.LastOwnerId}\n\t\tgroup_id\t{item.GroupId}\n\t}}\n");
         text.Append(CultureInfo.InvariantCulture, $"\t\tasset_id\t{(showsAsset ? item.AssetId : UUID.Zero)}\n");
-        text.Append(CultureInfo.InvariantCulture, $"\t\ttype\t{AssetWords.GetValueOrDefault(item.AssetType, "-1")}\n");
+        text.Append(CultureInfo.InvariantCulture, $"\t\ttype\t{ItemWords.OfAsset(item.AssetType)}\n");
         text.Append(CultureInfo.InvariantCulture,
-            $"\t\tinv_type\t{InventoryWords.GetValueOrDefault(item.InvType, "-1")}\n\t\tflags\t{item.Flags:x8}\n");
+            $"\t\tinv_type\t{ItemWords.OfItem(item.InvType)}\n\t\tflags\t{item.Flags:x8}\n");
         text.Append("\tsale_info\t0\n\t{\n\t\tsale_type\tnot\n\t\tsale_price\t0\n\t}\n");
         text.Append(CultureInfo.InvariantCulture,
             $"\t\tname\t{Clean(item.Name)}|\n\t\tdesc\t{Clean(item.Description)}|\n\t\tcreation_date\t{item.CreationDate}\n\t}}\n");

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Inventory;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
@@ -18,10 +19,16 @@ public sealed class InventoryModule : RegionModule
             return;
         var work = new UserWork(scene);
         Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
+        scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work));
+        var access = new ObjectContentsAccess(scene);
+        scene.RegisterModuleInterface<IObjectContents>(access);
         var contents = new ContentsRequests(scene, inventory, assets, work);
         var taking = new ObjectTaking(scene, inventory, assets, work, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
-        Answer(new ObjectRequests(scene, inventory, assets, work, taking));
+        var rezzing = new ObjectRezzing(scene, inventory, assets, work);
+        Answer(new ObjectRequests(scene, inventory, assets, work, taking, rezzing));
+        var notecards = new NotecardItems(scene, inventory, assets, Service<ILibraryService>(), access);
+        Answer(new NotecardRequests(scene, inventory, notecards, rezzing, work));
         Answer(contents);
         Answer(new Gifts(scene, inventory, work));
     }

@@ -16,8 +16,6 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 {
     private const uint AllPermissions = 0x7fffffff;
     private const uint ActiveGesture = 1;
-    private const int LongestName = 63;
-    private const int LongestDescription = 127;
 
     public void SendFolder(IViewer viewer, UUID folder, bool wantsFolders, bool wantsItems) => Add(viewer, async me =>
     {
@@ -41,7 +39,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     public void CreateFolder(IViewer viewer, InventoryFolder folder) =>
         Add(viewer, async me =>
         {
-            if (!await inventory.AddFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }))
+            if (!await inventory.AddFolder(folder with { Owner = me, Name = ItemText.Name(folder.Name) }))
                 scene.Post(_ => viewer.Refuse("The folder could not be made in your inventory."));
         });
 
@@ -49,7 +47,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     {
         foreach (var folder in folders)
         {
-            if (await inventory.UpdateFolder(folder with { Owner = me, Name = Cut(folder.Name, LongestName) }))
+            if (await inventory.UpdateFolder(folder with { Owner = me, Name = ItemText.Name(folder.Name) }))
                 await inventory.MoveFolder(me, folder.Id, folder.ParentId);
         }
     });
@@ -116,7 +114,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         foreach (var (id, _, name) in moves)
         {
             if (name.Length > 0)
-                await inventory.ChangeItem(me, id, new ItemChange { Name = Cut(name, LongestName) });
+                await inventory.ChangeItem(me, id, new ItemChange { Name = ItemText.Name(name) });
         }
     });
 
@@ -133,7 +131,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
                 Id = UUID.Random(),
                 Folder = folder,
                 Owner = me,
-                Name = name.Length > 0 ? Cut(name, LongestName) : item.Name,
+                Name = name.Length > 0 ? ItemText.Name(name) : item.Name,
                 CreationDate = scene.Clock.UnixTime
             }, callback, UUID.Zero);
         }
@@ -151,8 +149,6 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         foreach (var id in gestures)
             await inventory.ChangeItem(me, id, change);
     });
-
-    private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;
 
     private bool IsMember(IViewer viewer, UUID group) =>
         viewer.Presence is { } who && scene.Permissions.GroupOf(who, group) == group;
@@ -175,8 +171,8 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     private static ItemChange Meant(InventoryItem info, HashSet<UUID> groups) => new()
     {
-        Name = Cut(info.Name, LongestName),
-        Description = Cut(info.Description, LongestDescription),
+        Name = ItemText.Name(info.Name),
+        Description = ItemText.Description(info.Description),
         GroupId = groups.Contains(info.GroupId) ? info.GroupId : null,
         GroupPermissions = info.GroupPermissions,
         EveryOnePermissions = info.EveryOnePermissions,
@@ -201,8 +197,8 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
     private InventoryItem NewItem(UUID me, InventoryItem item, uint nextOwner) => item with
     {
         Owner = me,
-        Name = Cut(item.Name, LongestName),
-        Description = Cut(item.Description, LongestDescription),
+        Name = ItemText.Name(item.Name),
+        Description = ItemText.Description(item.Description),
         CreatorId = me.ToString(),
         BasePermissions = AllPermissions,
         CurrentPermissions = AllPermissions,

@@ -8,14 +8,14 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Objects between the region and inventories.</summary>
 internal sealed class ObjectRequests(
-    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ObjectTaking taking) : IObjectRequests
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ObjectTaking taking,
+    ObjectRezzing rezzing) : IObjectRequests
 {
-    private readonly ObjectRezzing _rezzing = new(scene, inventory, assets, work);
     private readonly ObjectSales _sales = new(scene, inventory, assets, work);
 
     public void DeRez(IViewer viewer, DeRezRequest request) => taking.DeRez(viewer, request);
 
-    public void Rez(ScenePresence who, RezRequest request) => _rezzing.Rez(who, request);
+    public void Rez(ScenePresence who, RezRequest request) => rezzing.Rez(who, request);
 
     public void Buy(ScenePresence who, SceneObjectPart part, SaleOffer offer) => _sales.Buy(who, part, offer);
 }

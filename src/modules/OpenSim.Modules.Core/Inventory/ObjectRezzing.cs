@@ -49,6 +49,10 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             return new(part.Exists && scene.Inventories.Remove(part, item));
     }
 
+    /// <summary>The same of an object that is in no inventory, and stays where it is; null when it is not to be had.</summary>
+    public Task RezCopy(ScenePresence who, RezRequest request, InventoryItem? item) =>
+        PutDown(who, request, item, _ => new ValueTask<bool>(true));
+
     // Only what a region has written as an object is one: nobody can upload an asset of that type, and what he uploads may look like one.
     private async Task PutDown(ScenePresence who, RezRequest request, InventoryItem? item, Func<InventoryItem, ValueTask<bool>> takeAway,
         PrimItemRow? lay = null)
@@ -97,7 +101,8 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     }
 
     // Of things that were taken together each stands where it stood among them.
-    private Vector3 Place(RezRequest request, PackedObject packed) => scene.Info.Inside(request.At + packed.Offset);
+    private Vector3 Place(RezRequest request, PackedObject packed) =>
+        scene.Info.Inside(request.RestoresPlace ? packed.Position : request.At + packed.Offset);
 
     private static IEnumerable<Vector3> Places(PackedObject packed, Vector3 place) =>
         packed.Prims.Skip(1).Select(p => place + Vector3.Transform(p.Position, packed.Root.Rotation));
@@ -105,7 +110,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
-        var height = Vector3.UnitZ * HeightAboveFloor(packed);
+        var height = request.RestoresPlace ? Vector3.Zero : Vector3.UnitZ * HeightAboveFloor(packed);
         var taken = ItemRights.Of(packed);
         var group = scene.Permissions.GroupOf(who, request.GroupId);
         foreach (var each in packed)

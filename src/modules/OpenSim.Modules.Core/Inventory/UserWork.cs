@@ -12,6 +12,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 internal sealed class UserWork(Scene scene)
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(20); // what waits when a region closes is never begun
+
     /// <summary>What people are told about what cannot be done while the database of inventories does not answer.</summary>
     private const string NotDone =
         "Your inventory cannot be reached at the moment: what you asked for was NOT done. Please do it again in a few minutes.";
@@ -24,6 +26,33 @@ internal sealed class UserWork(Scene scene)
     /// <param name="asker">Null when nobody has asked, or nobody who has a viewer.</param>
     public bool Add(UUID user, IViewer? asker, Func<Task> work, object? question = null) =>
         scene.Background(user, asker, "inventory of " + user, _ => InWords(work, asker), question, WorkKind.Inventory);
+
+    /// <summary>
+    /// Does work on the caller's thread when it is its turn in the user's line, and answers with what it gives; null when too much waits
+    /// already, or the region closes.
+    /// </summary>
+    public async Task<T?> InTurn<T>(UUID user, Func<Task<T>> work)
+        where T : class
+    {
+        var turn = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        var over = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        if (!Add(user, null, () => turn.TrySetResult() ? over.Task : Task.CompletedTask))
+            return null;
+        try
+        {
+            await turn.Task.WaitAsync(Patience);
+            return await work();
+        }
+        catch (TimeoutException)
+        {
+            turn.TrySetCanceled();
+            return null;
+        }
+        finally
+        {
+            over.TrySetResult();
+        }
+    }
 
     // Who has made a folder sees it in the viewer although it is nowhere else.
     private async Task InWords(Func<Task> work, IViewer? asker)

@@ -21,7 +21,8 @@ public sealed class AssetService : IAssetService
     private readonly AssetCache _cache;
     private readonly AssetCache _temporary;
     private readonly ConcurrentDictionary<UUID, Lazy<Asset?>> _standIns = new();
-    private readonly Dictionary<UUID, Asset> _builtIn = Wearables.Default.ToDictionary(w => w.AssetId, w => w.Asset);
+    private readonly Dictionary<UUID, Asset> _builtIn =
+        Wearables.Default.Select(w => w.Asset).Concat(LibraryFiles.All.Select(t => t.Asset).OfType<Asset>()).ToDictionary(a => a.Id);
 
     /// <param name="files">Where contents are kept as files; null keeps none.</param>
     public AssetService(ContentAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)

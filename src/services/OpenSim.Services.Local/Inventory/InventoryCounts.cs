@@ -16,30 +16,32 @@ internal sealed class InventoryCounts(AccountRows rows)
     private readonly Dictionary<UUID, (long Folders, long Items)> _counts = [];
 
     /// <summary>Whether one more folder may be made, which is then counted.</summary>
-    public bool AllowFolder(Session session, UUID owner) => Allow(session, owner, c => rows.Folders.Allows(c.Folders), 1, 0);
+    public bool AllowFolder(Session session, UUID owner) => Allow(session, owner, folders: 1, items: 0);
 
     /// <summary>Whether one more item may be stored, which is then counted.</summary>
-    public bool AllowItem(Session session, UUID owner) => Allow(session, owner, c => rows.Items.Allows(c.Items), 0, 1);
+    public bool AllowItem(Session session, UUID owner) => Allow(session, owner, folders: 0, items: 1);
+
+    /// <summary>Whether so many more may be stored, which are then counted.</summary>
+    public bool Allow(Session session, UUID owner, int folders, int items)
+    {
+        lock (_gate)
+        {
+            if (!_counts.TryGetValue(owner, out var count))
+                count = Read(session, owner);
+            var isAllowed = (folders == 0 || rows.Folders.Allows(count.Folders, folders))
+                && (items == 0 || rows.Items.Allows(count.Items, items));
+            if (_counts.Count >= MaxRemembered)
+                _counts.Clear();
+            _counts[owner] = isAllowed ? (count.Folders + folders, count.Items + items) : count;
+            return isAllowed;
+        }
+    }
 
     /// <summary>Something of the user's has gone.</summary>
     public void Forget(UUID owner)
     {
         lock (_gate)
             _counts.Remove(owner);
-    }
-
-    private bool Allow(Session session, UUID owner, Func<(long Folders, long Items), bool> allows, int folders, int items)
-    {
-        lock (_gate)
-        {
-            if (!_counts.TryGetValue(owner, out var count))
-                count = Read(session, owner);
-            var isAllowed = allows(count);
-            if (_counts.Count >= MaxRemembered)
-                _counts.Clear();
-            _counts[owner] = isAllowed ? (count.Folders + folders, count.Items + items) : count;
-            return isAllowed;
-        }
     }
 
     private static (long Folders, long Items) Read(Session session, UUID owner) => (

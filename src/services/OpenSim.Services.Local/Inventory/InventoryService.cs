@@ -16,6 +16,9 @@ public sealed class InventoryService : IInventoryService
     private readonly InventoryRows _rows;
     private readonly KeptChanges _changes;
     private readonly InventoryEdits _edits;
+    private readonly InventoryTrees _trees;
+    private readonly InventoryMarks _marks;
+    private readonly InventoryChanges _whole;
     private readonly string _union;
 
     /// <param name="rows">What one user may have; null takes the defaults.</param>
@@ -23,8 +26,13 @@ public sealed class InventoryService : IInventoryService
     {
         _database = database;
         _rows = new InventoryRows(database.Dialect);
-        _changes = new KeptChanges(_rows, new InventoryCounts(rows ?? AccountRows.ByDefault()));
+        rows ??= AccountRows.ByDefault();
+        var counts = new InventoryCounts(rows);
+        _changes = new KeptChanges(_rows, counts);
         _edits = new InventoryEdits(_rows.Folders, _rows.Items);
+        _trees = new InventoryTrees(_rows.Folders, _rows.Items);
+        _marks = new InventoryMarks(database.Dialect, rows);
+        _whole = new InventoryChanges(_rows.Folders, _rows.Items, counts, _marks);
         _union = database.Dialect.BitOr("inventoryCurrentPermissions");
     }
 
@@ -64,6 +72,15 @@ public sealed class InventoryService : IInventoryService
     public ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId) =>
         Read(principalId, session => _rows.Item(session, principalId, itemId));
 
+    public ValueTask<InventoryTree?> GetTree(UUID principalId, UUID folderId, int depth, int max) =>
+        Read(principalId, session => _trees.Read(session, principalId, folderId, depth, max));
+
+    public ValueTask<IReadOnlyDictionary<UUID, InventoryMark>> GetMarks(UUID principalId) =>
+        Read(principalId, session => _marks.Of(session, principalId));
+
+    public ValueTask<(IReadOnlyList<InventoryFolder> Folders, IReadOnlyList<InventoryItem> Items)> GetOrphans(UUID principalId, int max) =>
+        Read(principalId, session => _trees.Orphans(session, principalId, max));
+
     public async ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds)
     {
         var found = await Read(principalId, session => Chunks.Of(itemIds)
@@ -102,6 +119,9 @@ public sealed class InventoryService : IInventoryService
 
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
         Make(principalId, new KeptChange.DeleteItems(itemIds));
+
+    public ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change) =>
+        Write(principalId, session => _whole.Apply(session, principalId, change));
 
     public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) =>
         Read<IReadOnlyList<InventoryItem>>(principalId, session =>

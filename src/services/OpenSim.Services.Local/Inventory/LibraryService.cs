@@ -26,6 +26,12 @@ public sealed class LibraryService : ILibraryService
         var clothing = AddFolder(Numbered(2), RootId, "Clothing", FolderType.Clothing);
         foreach (var wearable in Wearables.Default)
             AddWearable(wearable, wearable.IsClothing ? clothing : bodyParts);
+        foreach (var (folder, things) in LibraryFiles.All.GroupBy(t => (t.Folder, t.FolderType)).Select((f, i) =>
+            (AddFolder(Numbered((uint)i + 3), RootId, f.Key.Folder, f.Key.FolderType), f)))
+        {
+            foreach (var thing in things)
+                AddThing(thing, folder);
+        }
     }
 
     public UUID OwnerId => LibraryOwner;
@@ -48,26 +54,36 @@ public sealed class LibraryService : ILibraryService
         return folder;
     }
 
-    private void AddWearable(DefaultWearable wearable, InventoryFolder folder)
+    private void AddWearable(DefaultWearable wearable, InventoryFolder folder) => Add(new InventoryItem
     {
-        var id = Numbered(0x100u + wearable.Type);
-        _items[id] = new InventoryItem
-        {
-            Id = id,
-            Folder = folder.Id,
-            Owner = LibraryOwner,
-            AssetId = wearable.AssetId,
-            AssetType = wearable.Asset.Type,
-            InvType = WearableInventoryType,
-            Name = wearable.Name,
-            CreatorId = LibraryOwner.ToString(),
-            BasePermissions = FullPermissions,
-            CurrentPermissions = FullPermissions,
-            NextPermissions = FullPermissions,
-            EveryOnePermissions = FullPermissions,
-            Flags = wearable.Type
-        };
-    }
+        Id = Numbered(0x100u + wearable.Type),
+        Folder = folder.Id,
+        AssetId = wearable.AssetId,
+        AssetType = wearable.Asset.Type,
+        InvType = WearableInventoryType,
+        Name = wearable.Name,
+        Flags = wearable.Type
+    });
+
+    private void AddThing(LibraryThing thing, InventoryFolder folder) => Add(new InventoryItem
+    {
+        Id = new UUID(thing.AssetId.High ^ RootId.High, thing.AssetId.Low ^ RootId.Low),
+        Folder = folder.Id,
+        AssetId = thing.AssetId,
+        AssetType = thing.AssetType,
+        InvType = thing.InventoryType,
+        Name = thing.Name
+    });
+
+    private void Add(InventoryItem item) => _items[item.Id] = item with
+    {
+        Owner = LibraryOwner,
+        CreatorId = LibraryOwner.ToString(),
+        BasePermissions = FullPermissions,
+        CurrentPermissions = FullPermissions,
+        NextPermissions = FullPermissions,
+        EveryOnePermissions = FullPermissions
+    };
 
     // Beside the root's id, so that the same things have the same ids in every start and viewers' caches stay good.
     private static UUID Numbered(uint number) => new(RootId.High | number, RootId.Low);

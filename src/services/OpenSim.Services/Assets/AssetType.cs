@@ -27,4 +27,7 @@ public static class AssetType
     public const sbyte Mesh = 49;
     public const sbyte Settings = 56;
     public const sbyte Material = 57;
+
+    /// <summary>OpenSimulator's own: animations that take the place of the standard ones.</summary>
+    public const sbyte AnimationSet = 0x60;
 }

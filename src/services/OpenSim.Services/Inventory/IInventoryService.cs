@@ -30,6 +30,19 @@ public interface IInventoryService
 
     ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId);
 
+    /// <summary>
+    /// A folder with what lies in it and, below depth 0, in the folders there: at depth 1 in its folders too. Null when it is not the
+    /// user's.
+    /// </summary>
+    /// <param name="max">Folders and items below depth 0; when there are more, the tree is not whole. A single folder always is.</param>
+    ValueTask<InventoryTree?> GetTree(UUID principalId, UUID folderId, int depth, int max);
+
+    /// <summary>All marks of the user's folders and items, by their ids.</summary>
+    ValueTask<IReadOnlyDictionary<UUID, InventoryMark>> GetMarks(UUID principalId);
+
+    /// <summary>What lies in folders that are not there, of each kind at most so many.</summary>
+    ValueTask<(IReadOnlyList<InventoryFolder> Folders, IReadOnlyList<InventoryItem> Items)> GetOrphans(UUID principalId, int max);
+
     /// <summary>One answer for each id, in order.</summary>
     ValueTask<IReadOnlyList<InventoryItem?>> GetMultipleItems(UUID principalId, IReadOnlyList<UUID> itemIds);
 
@@ -65,6 +78,9 @@ public interface IInventoryService
     ValueTask<bool> MoveItems(UUID principalId, IReadOnlyList<(UUID ItemId, UUID FolderId)> moves);
 
     ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds);
+
+    /// <summary>Does all of it in one transaction, or nothing.</summary>
+    ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change);
 
     ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId);
 

@@ -156,7 +156,7 @@ public interface ILandPort
     void SendTelehub(SceneObjectGroup? telehub, IReadOnlyList<Vector3> spawnPoints);
 }
 
-/// <summary>Inventory that is told by UDP.</summary>
+/// <summary>What a viewer is told of its user's inventory, and of contents.</summary>
 public interface IInventoryPort
 {
     /// <summary>UpdateCreateInventoryItem.</summary>
@@ -165,8 +165,10 @@ public interface IInventoryPort
     /// <summary>RemoveInventoryItem: the item is not there any more.</summary>
     void SendRemoved(UUID item);
 
-    /// <summary>BulkUpdateInventory.</summary>
-    void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId);
+    /// <summary>BulkUpdateInventory, which goes by the event queue.</summary>
+    /// <param name="callback">What the viewer has asked with; 0 for nothing.</param>
+    void SendBulkUpdate(
+        IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId, uint callback = 0);
 
     /// <summary>InventoryDescendents.</summary>
     void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
@@ -16,6 +17,9 @@ internal static class ObjectInventoryHandlers
         table.AddRoot(MessageId.DeRezObject, OnDeRezObject);
         table.AddRoot(MessageId.ObjectDelete, OnObjectDelete);
         table.AddRoot(MessageId.RezObject, OnRezObject);
+        table.AddRoot(MessageId.RezRestoreToWorld, OnRezRestoreToWorld);
+        table.AddRoot(MessageId.RezObjectFromNotecard, OnRezObjectFromNotecard);
+        table.Add(MessageId.CopyInventoryFromNotecard, SessionState.Open, OnCopyInventoryFromNotecard);
     }
 
     [BoundedBy(ViewerLimits.EditsName)]
@@ -82,6 +86,49 @@ internal static class ObjectInventoryHandlers
         session.Scene.Requests.Objects.Rez(who, new RezRequest(message.InventoryData.ItemID, rez.FromTaskID,
             RayPlacement.Find(session.Scene, aim, Vector3.Zero), Vector3.UnitZ, rez.RezSelected, rez.RemoveItem,
             message.AgentData.GroupID));
+        return true;
+    }
+
+    // The message carries the item as the viewer knows it; only its id counts.
+    [BoundedBy(WorkLimits.InventoryName)]
+    private static bool OnRezRestoreToWorld(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!RezRestoreToWorldReader.TryRead(body, out var message))
+            return false;
+        session.Scene.Requests.Objects.Rez(who, new RezRequest(message.InventoryData.ItemID, UUID.Zero, who.AbsolutePosition,
+            Vector3.UnitZ, RezSelected: false, RemoveItem: false, UUID.Zero, RestoresPlace: true));
+        return true;
+    }
+
+    // Several objects of one notecard come in messages of their own from all viewers that are known.
+    [BoundedBy(WorkLimits.InventoryName)]
+    private static bool OnRezObjectFromNotecard(ViewerSession session, ScenePresence who, ReadOnlySpan<byte> body)
+    {
+        if (!RezObjectFromNotecardReader.TryRead(body, out var message))
+            return false;
+        var rez = message.RezData;
+        var aim = new RayPlacement.Aim(rez.RayStart, rez.RayEnd, rez.BypassRaycast != 0, rez.RayEndIsIntersection);
+        var at = RayPlacement.Find(session.Scene, aim, Vector3.Zero);
+        var source = new NotecardSource(message.NotecardData.NotecardItemID, message.NotecardData.ObjectID);
+        foreach (var block in message.InventoryData)
+        {
+            session.Scene.Requests.Notecards.Rez(who, source, new RezRequest(
+                block.ItemID, UUID.Zero, at, Vector3.UnitZ, rez.RezSelected, RemoveItem: false, message.AgentData.GroupID));
+        }
+
+        return true;
+    }
+
+    [BoundedBy(WorkLimits.InventoryName)]
+    private static bool OnCopyInventoryFromNotecard(ViewerSession session, ReadOnlySpan<byte> body)
+    {
+        if (!CopyInventoryFromNotecardReader.TryRead(body, out var message))
+            return false;
+        var items = new List<(UUID, UUID)>();
+        foreach (var block in message.InventoryData)
+            items.Add((block.ItemID, block.FolderID));
+        session.Scene.Requests.Notecards.Copy(
+            session, new NotecardSource(message.NotecardData.NotecardItemID, message.NotecardData.ObjectID), items, 0);
         return true;
     }
 }

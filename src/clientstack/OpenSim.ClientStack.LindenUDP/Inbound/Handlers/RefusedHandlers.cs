@@ -9,16 +9,12 @@ namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 /// </summary>
 internal static class RefusedHandlers
 {
-    private const string Notecards = "Things cannot be taken out of notecards here.";
     private const string Votes = "Groups do not vote here.";
 
     private static readonly (uint Message, string Words)[] Refused =
     [
         (MessageId.ForceScriptControlRelease, "Scripts do not run here."),
         (MessageId.BuyObjectInventory, "What is in an object cannot be bought by itself here."),
-        (MessageId.CopyInventoryFromNotecard, Notecards),
-        (MessageId.RezObjectFromNotecard, Notecards),
-        (MessageId.RezRestoreToWorld, "Things cannot be put back to where they were taken here. Please rez them."),
         (MessageId.ParcelDisableObjects, "No scripts run here that could be stopped."),
         (MessageId.StartGroupProposal, Votes),
         (MessageId.GroupProposalBallot, Votes),

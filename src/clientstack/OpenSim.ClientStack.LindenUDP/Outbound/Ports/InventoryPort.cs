@@ -27,21 +27,11 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
 
-    public void SendBulkUpdate(IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId)
+    public void SendBulkUpdate(
+        IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId, uint callback = 0)
     {
-        var (folder, item) = (0, 0);
-        do
-        {
-            var writer = new BulkUpdateInventoryWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId, transactionId);
-            while (folder < folders.Count
-                && writer.FolderData(folders[folder].Id, folders[folder].ParentId, (sbyte)folders[folder].Type, folders[folder].Name))
-                folder++;
-            while (folder == folders.Count && item < items.Count && Write(ref writer, items[item]))
-                item++;
-            session.Out.Send(writer, ThrottleCategory.Asset);
-        }
-        while (folder < folders.Count || item < items.Count);
+        foreach (var body in BulkUpdate.Of(session.Agent.AgentId, folders, items, transactionId, callback))
+            session.EventQueue.Enqueue("BulkUpdateInventory", body);
     }
 
     public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,
@@ -83,12 +73,6 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
         writer.InventoryData(objectId, serial, fileName.Length == 0 ? ReadOnlySpan<byte>.Empty : fileName);
         session.Out.Send(writer, ThrottleCategory.Asset);
     }
-
-    private static bool Write(ref BulkUpdateInventoryWriter writer, InventoryItem item) =>
-        writer.ItemData(item.Id, 0, item.Folder, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,
-            item.CurrentPermissions, item.GroupPermissions, item.EveryOnePermissions, item.NextPermissions, item.GroupOwned, item.AssetId,
-            (sbyte)item.AssetType, (sbyte)item.InvType, item.Flags, item.SaleType, item.SalePrice, item.Name, item.Description,
-            item.CreationDate, ItemChecksum.Of(item));
 
     private static bool Write(ref InventoryDescendentsWriter writer, InventoryItem item) =>
         writer.ItemData(item.Id, item.Folder, item.CreatorUuid, item.Owner, item.GroupId, item.BasePermissions,

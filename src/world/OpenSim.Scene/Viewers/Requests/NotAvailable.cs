@@ -14,6 +14,7 @@ internal sealed class NotAvailable :
     IInventoryRequests,
     IGiftRequests,
     IContentsRequests,
+    INotecardRequests,
     IObjectRequests,
     ITouchRequests,
     IScriptRequests,

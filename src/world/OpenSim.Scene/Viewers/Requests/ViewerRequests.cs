@@ -30,6 +30,8 @@ public sealed class ViewerRequests
 
     public IContentsRequests Contents { get; private set; } = NotAvailable.Instance;
 
+    public INotecardRequests Notecards { get; private set; } = NotAvailable.Instance;
+
     public IObjectRequests Objects { get; private set; } = NotAvailable.Instance;
 
     public ITouchRequests Touches { get; private set; } = NotAvailable.Instance;
@@ -94,6 +96,7 @@ public sealed class ViewerRequests
         Inventory = Taken(Inventory, module);
         Gifts = Taken(Gifts, module);
         Contents = Taken(Contents, module);
+        Notecards = Taken(Notecards, module);
         Objects = Taken(Objects, module);
         Touches = Taken(Touches, module);
         Scripts = Taken(Scripts, module);
@@ -135,6 +138,7 @@ public sealed class ViewerRequests
         Inventory = Left(Inventory, module);
         Gifts = Left(Gifts, module);
         Contents = Left(Contents, module);
+        Notecards = Left(Notecards, module);
         Objects = Left(Objects, module);
         Touches = Left(Touches, module);
         Scripts = Left(Scripts, module);

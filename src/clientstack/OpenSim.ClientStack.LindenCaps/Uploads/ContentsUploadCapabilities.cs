@@ -1,0 +1,54 @@
+using OpenSim.ClientStack.LindenCaps.Caps;
+using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Llsd;
+using OpenSim.Modules.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+
+namespace OpenSim.ClientStack.LindenCaps.Uploads;
+
+/// <summary>
+/// New contents for items that lie in objects: UpdateNotecardTaskInventory and its like, UpdateScriptTask. The object's region says who
+/// may.
+/// </summary>
+internal sealed class ContentsUploadCapabilities(UploadSteps steps, IAssetService assets)
+{
+    private static readonly (string Capability, string AssetWord)[] Updates =
+    [
+        ("UpdateNotecardTaskInventory", "notecard"), ("UpdateGestureTaskInventory", "gesture"), ("UpdateScriptTask", "lsltext"),
+        ("UpdateScriptTaskInventory", "lsltext"), ("UpdateSettingsTaskInventory", "settings"), ("UpdateMaterialTaskInventory", "material")
+    ];
+
+    public void AddTo(CapsTable table)
+    {
+        foreach (var (capability, word) in Updates)
+        {
+            var kind = UploadKind.Find(word, "")!;
+            table.Add(capability, UploadSteps.InWords(call => Begin(call, kind)));
+        }
+    }
+
+    private async Task Begin(CapCall call, UploadKind kind)
+    {
+        if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
+            return;
+        var (prim, item) = (body["task_id"].AsUuid(), body["item_id"].AsUuid());
+        if (call.Caps.Scene.RequestModuleInterface<IObjectContents>() is not { } contents)
+            await call.Http.ReplyLlsd(UploadReplies.Failed("The contents of objects are not available here."));
+        else if (await contents.RefusalToRewrite(call.Caps.AgentId, prim, item, kind.AssetType) is { } refusal)
+            await call.Http.ReplyLlsd(UploadReplies.Failed(refusal, item));
+        else
+            await call.Http.ReplyLlsd(steps.Address(
+                call, second => steps.Finish(second, kind, data => Rewrite(second, contents, kind, prim, item, data))));
+    }
+
+    private async Task<LlsdMap> Rewrite(CapCall call, IObjectContents contents, UploadKind kind, UUID prim, UUID item, byte[] data)
+    {
+        var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, kind.AssetWord, "", data));
+        if (await contents.Rewrite(call.Caps.AgentId, prim, item, kind.AssetType, asset) is { } refusal)
+            return UploadReplies.Failed(refusal, item);
+        return kind.AssetType == AssetType.LslText
+            ? UploadReplies.WithoutCompiler(UploadReplies.Complete(asset, item))
+            : UploadReplies.Complete(asset, item);
+    }
+}

@@ -1,0 +1,20 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Modules.Inventory;
+
+/// <summary>Contents of a region's prims for capabilities. From any thread without the region's token.</summary>
+public interface IObjectContents
+{
+    /// <summary>As RequestTaskInventory shows them; null when there is no such prim, or the user is not there.</summary>
+    Task<ObjectContents?> Read(UUID user, UUID prim);
+
+    /// <summary>Why the user may not give an item in a prim new contents, in words; null when he may.</summary>
+    /// <param name="assetType">What the contents are: the item's own type.</param>
+    Task<string?> RefusalToRewrite(UUID user, UUID prim, UUID item, int assetType);
+
+    /// <summary>Has an item in a prim stand for another asset; words when that may not be.</summary>
+    Task<string?> Rewrite(UUID user, UUID prim, UUID item, int assetType, UUID asset);
+
+    /// <summary>The asset of a notecard in a prim; null when there is none, or the user may not read it.</summary>
+    Task<UUID?> NotecardIn(UUID user, UUID prim, UUID item);
+}

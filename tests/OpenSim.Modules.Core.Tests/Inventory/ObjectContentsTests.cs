@@ -1,0 +1,82 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Tests.Inventory;
+
+/// <summary>Contents of objects for who asks by HTTP.</summary>
+[TestFixture]
+public sealed class ObjectContentsTests : InventoryFixture
+{
+    private const uint Everything = 0x7fffffff;
+
+    private RecordingViewer _bob = null!;
+    private SceneObjectGroup _box;
+    private PrimItemRow _card = null!;
+
+    protected override IRegionModuleBase[] Modules => [new InventoryModule()];
+
+    [SetUp]
+    public void FillBox()
+    {
+        _bob = Region.Enter(Bob);
+        _box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
+        _card = Inside("card", Ada.PrincipalId, Everything, Everything);
+        Scene.Inventories.Put(_box.RootPart.Slot, _card);
+    }
+
+    [Test]
+    public void Owner_SeesWhatLiesThere_AndOthersAnEmptyObject()
+    {
+        var seen = Ask(c => c.Read(Ada.PrincipalId, _box.RootPart.Id))!;
+        Assert.That(seen.Serial, Is.EqualTo(_box.RootPart.Inventory!.Serial));
+        Assert.That(seen.Items.Select(i => (i.ItemId, i.AssetId)), Is.EqualTo(new[] { (_card.ItemId, _card.AssetId) }));
+        Assert.That(Ask(c => c.Read(Bob.PrincipalId, _box.RootPart.Id))!.Items, Is.Empty);
+        Assert.That(Ask(c => c.Read(Ada.PrincipalId, UUID.Random())), Is.Null);
+        Assert.That(Ask(c => c.Read(UUID.Random(), _box.RootPart.Id)), Is.Null);
+    }
+
+    [Test]
+    public void Rewritten_StandsForTheNewAsset_AndTheViewerIsTold()
+    {
+        var asset = UUID.Random();
+        Assert.That(Ask(c => c.RefusalToRewrite(Ada.PrincipalId, _box.RootPart.Id, _card.ItemId, AssetType.Notecard)), Is.Null);
+        Assert.That(Ask(c => c.Rewrite(Ada.PrincipalId, _box.RootPart.Id, _card.ItemId, AssetType.Notecard, asset)), Is.Null);
+        Assert.That(_box.RootPart.Inventory!.Find(_card.ItemId), Is.EqualTo(_card with { AssetId = asset, PrimId = _box.RootPart.Id }));
+        Assert.That(Viewer.Take("SendProperties"), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Stranger_OtherKind_OtherItem_AndWhatMayNotBeChanged_AreRefusedInWords()
+    {
+        var bound = Inside("bound", Ada.PrincipalId, 0x8a000, 0x8a000);
+        Scene.Inventories.Put(_box.RootPart.Slot, bound);
+        (UUID, UUID, sbyte)[] tries =
+        [
+            (Bob.PrincipalId, _card.ItemId, AssetType.Notecard), (Ada.PrincipalId, _card.ItemId, AssetType.LslText),
+            (Ada.PrincipalId, UUID.Random(), AssetType.Notecard), (Ada.PrincipalId, bound.ItemId, AssetType.Notecard)
+        ];
+        foreach (var (who, item, type) in tries)
+        {
+            Assert.That(Ask(c => c.RefusalToRewrite(who, _box.RootPart.Id, item, type)), Is.Not.Empty);
+            Assert.That(Ask(c => c.Rewrite(who, _box.RootPart.Id, item, type, UUID.Random())), Is.Not.Empty);
+        }
+
+        Assert.That(_box.RootPart.Inventory!.Items!.Select(i => i.AssetId), Is.EquivalentTo(new[] { _card.AssetId, bound.AssetId }));
+        Assert.That(_bob.Take("SendProperties"), Is.Empty);
+    }
+
+    private T? Ask<T>(Func<IObjectContents, Task<T?>> ask)
+    {
+        var contents = Scene.RequestModuleInterface<IObjectContents>()!;
+        T? answer = default;
+        Region.Region.WithoutToken(() => answer = Waiting.For(new ValueTask<T?>(ask(contents))));
+        return answer;
+    }
+}
