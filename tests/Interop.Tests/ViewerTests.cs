@@ -60,6 +60,14 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Estate_IsManagedByItsOwner_AndByNoGuest()
+    {
+        var seen = Play("estate");
+        seen.Saw("rule");
+        Assert.That(seen.Saw("guest").GetProperty("status").GetInt32(), Is.EqualTo(404));
+    }
+
+    [Test]
     public void Prims_AreRezzedNamedMovedScaled_SeenByOthersAndNewcomers_AndDeleted() => Play("build").Saw("deleted");
 
     [Test]
