@@ -7,6 +7,7 @@ using OpenSim.Services.Estates;
 using OpenSim.Store;
 using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Agents;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers.Requests;
 
@@ -81,6 +82,18 @@ public sealed class EstateModuleTests : EstateFixture
         Requests.ChangeEstate(Owner.Presence!, UUID.Zero, RegionFlags.DenyAgeUnverified);
         Assert.That(Scene.Settings.Estate.Flags & Public, Is.EqualTo(RegionFlags.None));
         Assert.That((Here.Current.PublicAccess, Here.Current.DenyMinors, Here.Current.TaxFree), Is.EqualTo((false, true, true)));
+    }
+
+    [Test]
+    public void PrivateRegion_LetsMembersOfItsGroupsIn()
+    {
+        var group = UUID.Random();
+        var arrival = new Arrival(UUID.Random(), 0, 0, default, TeleportFlags.ViaLogin);
+        Here.Change(estate => estate with { PublicAccess = false, Groups = [group] });
+        Region.Settle();
+        Assert.That(Here.RefusalOf(arrival), Does.Contain("private"));
+        Scene.Memberships = new TestMemberships().Add(arrival.AgentId, group);
+        Assert.That(Here.RefusalOf(arrival), Is.Null);
     }
 
     [Test]

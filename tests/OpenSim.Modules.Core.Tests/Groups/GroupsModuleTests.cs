@@ -55,6 +55,29 @@ public sealed class GroupsModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Founding_CostsWhatIsSaid_AndNobodyPaysForWhatHeIsRefused()
+    {
+        Region.Set("Economy", "PriceGroupCreate", "50");
+        Requests.Create(_ada, new GroupRecord { Name = "" });
+        Region.Settle();
+        Assert.That((_ada.Take("SendCreated").Count, _ada.Take("SendAlert").Count), Is.EqualTo((1, 0)));
+        Requests.Create(_ada, new GroupRecord { Name = "Bakers" });
+        Region.Settle();
+        Assert.That(_ada.Take("SendAlert").Single()[0], Does.Contain("no currency"));
+        Assert.That(_ada.Take("SendCreated"), Is.Empty);
+    }
+
+    [Test]
+    public void Notices_AreBoundedByTheirOwnRate()
+    {
+        var group = Found();
+        for (var i = 0; i < 20; i++)
+            Notice(_ada, group, $"n{i}|again", [0]);
+        Assert.That(ServedRegion.Wait(Region.Services.Groups.GetNotices(Ada.PrincipalId, group)), Has.Count.EqualTo(10));
+        Assert.That(_ada.Take("SendAlert"), Is.Not.Empty);
+    }
+
+    [Test]
     public void Invited_IsAskedByTheGroup_AndHasHisRightsWhenHeAccepts()
     {
         var group = Found();

@@ -106,6 +106,26 @@ public sealed class SearchModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Groups_AreFound_WhereThereAreGroups()
+    {
+        var viewer = Region.Enter(Ada);
+        Assert.That(ServedRegion.Wait(Region.Services.Groups.CreateGroup(new GroupRecord
+        {
+            Id = UUID.Random(),
+            FounderId = Ada.PrincipalId,
+            Name = "Bakers",
+            ShowInList = true
+        })), Is.Null);
+        Scene.Requests.Search.FindGroups(viewer, new SearchQuestion(Query, "bake", SearchFlags.None));
+        Assert.That(viewer.Take("SendAlert"), Has.Count.EqualTo(1));
+        Scene.Memberships = new TestMemberships();
+        Scene.Requests.Search.FindGroups(viewer, new SearchQuestion(Query, "bake", SearchFlags.None));
+        Region.Settle();
+        var found = viewer.Take("SendGroups").Single();
+        Assert.That((found[0], ((IReadOnlyList<GroupListing>)found[1]!).Single().Name), Is.EqualTo((Query, "Bakers")));
+    }
+
+    [Test]
     public void Classifieds_AreFoundByWordCategoryAndMaturity_UntilTheyRunOut()
     {
         var viewer = Region.Enter(Ada);

@@ -55,6 +55,35 @@ public sealed class ObjectPermissionTests
     }
 
     [Test]
+    public void GroupOwned_IsSoldByWhoeverMaySetItForSale()
+    {
+        Assert.That((Permissions.MaySell(_owner, _box), Permissions.MaySell(_officer, _box)), Is.EqualTo((true, false)));
+        _region.Scene.Writer.SetGroupId(_box.RootPart, _group);
+        _region.Scene.Writer.Deed(_box.Slot, _group);
+        Assert.That((Permissions.MaySell(_owner, _box), Permissions.MaySell(_officer, _box)), Is.EqualTo((false, false)));
+        _region.Scene.Memberships = new TestMemberships().Add(_officer.Id, _group, GroupPowers.ObjectSetForSale);
+        Assert.That((Permissions.MaySell(_officer, _box), Permissions.MayEdit(_officer, _box)), Is.EqualTo((true, false)));
+    }
+
+    [Test]
+    public void Deed_IsTheOwners_OfWhatIsSharedAndMayBeGiven()
+    {
+        _region.Scene.Memberships = new TestMemberships().Add(_owner.Id, _group, GroupPowers.DeedObject)
+            .Add(_officer.Id, _group, GroupPowers.DeedObject);
+        Assert.That(Permissions.RefusalToDeed(_owner, _box, _group), Does.Contain("not set to"));
+        _region.Scene.Writer.SetGroupId(_box.RootPart, _group);
+        Assert.That(Permissions.RefusalToDeed(_owner, _box, _group), Does.Contain("not shared"));
+        _region.Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, 0x8e000, 0x8000, 0, 0x8e000);
+        Assert.That(Permissions.RefusalToDeed(_officer, _box, _group), Does.Contain("owner"));
+        Assert.That(Permissions.RefusalToDeed(_owner, _box, _group), Is.Null);
+        _region.Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, 0x8c000, 0x8000, 0, 0x8e000);
+        Assert.That(Permissions.RefusalToDeed(_owner, _box, _group), Does.Contain("given away"));
+        _region.Scene.Writer.SetPermissions(_box.RootPart, 0x8e000, 0x8e000, 0x8000, 0, 0x8e000);
+        _region.Scene.Memberships = new TestMemberships().Add(_owner.Id, _group);
+        Assert.That(Permissions.RefusalToDeed(_owner, _box, _group), Does.Contain("may not deed"));
+    }
+
+    [Test]
     public void Return_IsForTheOwnerOfTheLandToo_ButTakingIsNot()
     {
         Assert.That(Permissions.MayReturn(_guest, _box), Is.False);

@@ -35,7 +35,7 @@ internal sealed class Town : IDisposable
     // What is refused for its number shows nothing about rights.
     private static readonly string[] Rates =
         ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
-        "LandToolsPerSecond", "PaymentsPerSecond", "WornPrimsPerSecond"];
+        "LandToolsPerSecond", "PaymentsPerSecond", "NoticesPerSecond", "WornPrimsPerSecond"];
 
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;

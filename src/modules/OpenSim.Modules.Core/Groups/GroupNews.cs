@@ -14,11 +14,12 @@ internal sealed class GroupNews(MembershipCache memberships, ViewerSearch search
     {
         foreach (var agent in agents.Distinct())
         {
-            var groups = await memberships.Refresh(agent);
+            await memberships.Refresh(agent);
             search.Find(agent, viewer =>
             {
+                // As it is known then: there may have been another change.
                 if (viewer is not null)
-                    TellOwn(viewer, groups);
+                    TellOwn(viewer, memberships.Of(agent));
             });
         }
     }

@@ -35,15 +35,22 @@ internal sealed partial class GroupRequests
     public void Invite(IViewer viewer, UUID group, IReadOnlyList<GroupRoleMember> people)
     {
         var me = viewer.Agent.AgentId;
-        foreach (var (role, invitee) in people)
+        scene.Background(viewer, "invite to a group", async _ =>
         {
-            var invite = new GroupInvite(UUID.Random(), group, role, invitee);
-            work.Change(viewer, "invite to a group", () => TryInvite(me, invite), async () =>
+            var record = await service.GetGroup(group);
+            foreach (var (role, invitee) in people)
             {
-                if (await service.GetGroup(group) is { } record)
-                    scene.Post(_ => Send(viewer, NewInvitation(viewer, record, invite)));
-            });
-        }
+                var invite = new GroupInvite(UUID.Random(), group, role, invitee);
+                var refusal = await TryInvite(me, invite);
+                scene.Post(_ =>
+                {
+                    if (refusal is not null)
+                        viewer.Refuse(refusal);
+                    else
+                        Send(viewer, NewInvitation(viewer, record!, invite));
+                });
+            }
+        });
     }
 
     public void AnswerInvite(IViewer viewer, UUID invite, UUID group, bool accepted)
@@ -69,15 +76,23 @@ internal sealed partial class GroupRequests
     public void Eject(IViewer viewer, UUID group, IReadOnlyList<UUID> ejected)
     {
         var me = viewer.Agent.AgentId;
-        foreach (var member in ejected.Distinct())
+        scene.Background(viewer, "eject members", async _ =>
         {
-            work.Change(viewer, "eject a member", () => service.Eject(me, group, member), async () =>
+            foreach (var member in ejected.Distinct())
             {
-                scene.Post(_ => viewer.Groups.SendEjected(group, true));
+                var refusal = await service.Eject(me, group, member);
+                scene.Post(_ =>
+                {
+                    viewer.Groups.SendEjected(group, refusal is null);
+                    if (refusal is not null)
+                        viewer.Refuse(refusal);
+                });
+                if (refusal is not null)
+                    continue;
                 await Drop(member, group);
                 await TellEjected(viewer, group, member);
-            }, () => viewer.Groups.SendEjected(group, false));
-        }
+            }
+        });
     }
 
     private async ValueTask Drop(UUID member, UUID group)

@@ -107,8 +107,8 @@ public sealed class GroupsModule : SharedRegionModule
         var scene = who.Scene;
         scene.Background("groups of " + who.Name, async _ =>
         {
-            var groups = await memberships.Refresh(who.Id);
-            scene.Post(_ => GroupNews.TellOwn(viewer, groups));
+            await memberships.Refresh(who.Id);
+            scene.Post(_ => GroupNews.TellOwn(viewer, memberships.Of(who.Id)));
         });
     }
 

@@ -17,6 +17,7 @@ internal sealed class MembershipCache(IGroupsService service) : IMemberships
 
     private readonly ConcurrentDictionary<UUID, Entry> _here = [];
     private readonly ConcurrentDictionary<UUID, AgentGroups> _announced = [];
+    private long _asked;
 
     public GroupMembership? Find(UUID agent, UUID group) => Of(agent).Find(group);
 
@@ -39,7 +40,7 @@ internal sealed class MembershipCache(IGroupsService service) : IMemberships
     public void Come(IViewer viewer)
     {
         var agent = viewer.Agent.AgentId;
-        _here[agent] = new Entry(Of(agent), viewer);
+        _here[agent] = new Entry(Of(agent), viewer, Interlocked.Increment(ref _asked));
         _announced.TryRemove(agent, out _);
     }
 
@@ -51,13 +52,18 @@ internal sealed class MembershipCache(IGroupsService service) : IMemberships
     }
 
     /// <summary>Asks the service again, and remembers it of who is here.</summary>
-    public async ValueTask<AgentGroups> Refresh(UUID agent)
+    public async ValueTask Refresh(UUID agent)
     {
+        // Each change asks after it is made; an answer to who has asked before may come later, and is old.
+        var asked = Interlocked.Increment(ref _asked);
         var groups = await service.GetMemberships(agent);
-        if (_here.TryGetValue(agent, out var entry))
-            _here.TryUpdate(agent, entry with { Groups = groups }, entry);
-        return groups;
+        while (_here.TryGetValue(agent, out var entry) && entry.Asked < asked)
+        {
+            if (_here.TryUpdate(agent, entry with { Groups = groups, Asked = asked }, entry))
+                return;
+        }
     }
 
-    private sealed record Entry(AgentGroups Groups, IViewer Viewer);
+    /// <param name="Asked">Number of the question whose answer it is.</param>
+    private sealed record Entry(AgentGroups Groups, IViewer Viewer, long Asked);
 }

@@ -6,6 +6,7 @@ using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -69,6 +70,8 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
             return;
         }
 
+        if (!scene.Limits.Notices.Allows(from))
+            return;
         var me = from.Agent.AgentId;
         scene.Background(from, "group notice", async _ =>
         {
@@ -78,7 +81,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
                 await Tell(me, notice);
             else
                 scene.Post(_ => from.Refuse(refusal));
-        });
+        }, kind: WorkKind.Search); // a lane in which little waits: it may be thousands of letters
     }
 
     public void Take(IViewer viewer, InstantMessage answer)

@@ -76,26 +76,11 @@ public sealed partial class GroupsService
         return null;
     });
 
-    public ValueTask<string?> Invite(UUID asker, GroupInvite invite) => Change(asker, invite.GroupId, (session, me) =>
+    public ValueTask<string?> Invite(UUID asker, GroupInvite invite)
     {
-        var (id, group, role, invitee) = (invite.InviteId, invite.GroupId, invite.RoleId, invite.InviteeId);
-        if (!me.Has(GroupPowers.Invite))
-            return "You may not invite people to this group.";
-        if (!me.MayAssign(role) || !HasRole(session, group, role))
-            return "You may not invite people into this role.";
-        if (IsMember(session, group, invitee))
-            return "This person is already a member of the group.";
-        if (IsBanned(session, group, invitee))
-            return "This person is banned from the group.";
-        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID = {invitee}");
-        if (!_rows.Invites.Allows(session.Number($"select count(*) from os_groups_invites where GroupID = {group}")))
-            return "So many people are invited to this group that no more can be, until some have answered.";
-        session.Execute($"""
-            insert into os_groups_invites (InviteID, GroupID, RoleID, PrincipalID, TMStamp)
-            values ({id}, {group}, {role}, {invitee}, {_now:raw})
-            """);
-        return null;
-    });
+        RemoveOld();
+        return Change(asker, invite.GroupId, (session, me) => Invite(session, me, invite));
+    }
 
     public ValueTask<GroupInvite?> FindInvite(UUID inviteId, UUID groupId, UUID inviteeId) => new(_database.Read(session =>
         session.First($"""
@@ -153,6 +138,27 @@ public sealed partial class GroupsService
             $"update os_groups_membership set Contribution = {squareMetres} where GroupID = {groupId} and PrincipalID = {asker}");
         return null;
     });
+
+    private string? Invite(Session session, GroupStanding me, GroupInvite invite)
+    {
+        var (id, group, role, invitee) = (invite.InviteId, invite.GroupId, invite.RoleId, invite.InviteeId);
+        if (!me.Has(GroupPowers.Invite))
+            return "You may not invite people to this group.";
+        if (!me.MayAssign(role) || !HasRole(session, group, role))
+            return "You may not invite people into this role.";
+        if (IsMember(session, group, invitee))
+            return "This person is already a member of the group.";
+        if (IsBanned(session, group, invitee))
+            return "This person is banned from the group.";
+        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID = {invitee}");
+        if (!_rows.Invites.Allows(session.Number($"select count(*) from os_groups_invites where GroupID = {group}")))
+            return "So many people are invited to this group that no more can be, until some have answered.";
+        session.Execute($"""
+            insert into os_groups_invites (InviteID, GroupID, RoleID, PrincipalID, TMStamp)
+            values ({id}, {group}, {role}, {invitee}, {_now:raw})
+            """);
+        return null;
+    }
 
     // A visitor of another grid stands there as "uuid;home URI;First Last".
     private static UUID AgentOf(string principal) =>

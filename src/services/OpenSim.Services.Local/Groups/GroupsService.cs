@@ -12,7 +12,8 @@ namespace OpenSim.Services.Local.Groups;
 /// </summary>
 public sealed partial class GroupsService : IGroupsService
 {
-    private const int TwoWeeks = 14 * 24 * 3600;
+    private const int Day = 24 * 3600;
+    private const int TwoWeeks = 14 * Day;
     private const string NoGroup = "There is no such group.";
     private const string NoMember = "You are not a member of this group.";
 
@@ -23,6 +24,7 @@ public sealed partial class GroupsService : IGroupsService
     private readonly Table<GroupRecord, GroupColumns> _groups;
     private readonly Table<GroupRole, GroupRoleColumns> _roles;
     private readonly Table<GroupNotice, GroupNoticeColumns> _notices;
+    private long _cleaned = long.MinValue / 2; // unix seconds
 
     public GroupsService(Database database, GroupRows rows, TimeProvider time)
     {
@@ -181,9 +183,14 @@ public sealed partial class GroupsService : IGroupsService
     private static bool IsMember(Session session, UUID groupId, UUID agent) =>
         session.Number($"select count(*) from os_groups_membership where GroupID = {groupId} and PrincipalID = {agent}") > 0;
 
+    // At the start, and then once a day when something is added.
     private void RemoveOld()
     {
-        var oldest = _time.GetUtcNow().ToUnixTimeSeconds() - TwoWeeks;
+        var now = _time.GetUtcNow().ToUnixTimeSeconds();
+        if (now - Interlocked.Read(ref _cleaned) < Day)
+            return;
+        Interlocked.Exchange(ref _cleaned, now);
+        var oldest = now - TwoWeeks;
         var before = _database.Dialect.NowPlus($"-{TwoWeeks}");
         _database.Write(session =>
         {

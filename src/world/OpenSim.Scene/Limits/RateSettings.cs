@@ -49,6 +49,10 @@ public static class RateSettings
         "Uses by one user of the estate's and the land's tools that walk over a whole region or are told to everybody in it; ten seconds' "
         + "worth may come at once.", "uses/s", 0.01, 1000, live: true);
 
+    // Each is told to all members, and kept for those who are away.
+    public static readonly Setting<double> NoticesPerSecond = new(Section, "NoticesPerSecond", 0.1,
+        "Notices to groups of one user; a hundred seconds' worth may come at once.", "notices/s", 0.001, 1000, live: true);
+
     // Each is a row that is kept.
     public static readonly Setting<double> PaymentsPerSecond = new(Section, "PaymentsPerSecond", 1,
         "Payments that one user may make to others; twenty seconds' worth may come at once.", "payments/s", 0.01, 1000, live: true);

@@ -18,6 +18,7 @@ public sealed class ViewerLimits
     public const string NewPrimsName = "NewPrims";
     public const string WornPrimsName = "WornPrims";
     public const string LandToolsName = "LandTools";
+    public const string NoticesName = "Notices";
     public const string PaymentsName = "Payments";
 
     public static readonly LimitDef ChatDef = Def(ChatName, "lines", RateSettings.ChatPerSecond,
@@ -50,6 +51,9 @@ public sealed class ViewerLimits
     public static readonly LimitDef LandToolsDef = Def(LandToolsName, "uses", RateSettings.LandToolsPerSecond,
         "Uses of tools that walk over a whole region; refused with words.");
 
+    public static readonly LimitDef NoticesDef = Def(NoticesName, "notices", RateSettings.NoticesPerSecond,
+        "Notices to groups of a user; refused with words.");
+
     public static readonly LimitDef PaymentsDef = Def(PaymentsName, "payments", RateSettings.PaymentsPerSecond,
         "Payments of a user; refused with words.");
 
@@ -68,6 +72,7 @@ public sealed class ViewerLimits
         NewPrims = Rate(NewPrimsDef, RateSettings.NewPrimsPerSecond, 10, "You make too many prims at once: please wait a moment.");
         WornPrims = Rate(WornPrimsDef, RateSettings.WornPrimsPerSecond, 50, "You put on too much at once: please wait a moment.");
         LandTools = Rate(LandToolsDef, RateSettings.LandToolsPerSecond, 10, BackgroundWork.TooMuch);
+        Notices = Rate(NoticesDef, RateSettings.NoticesPerSecond, 100, "You send too many notices at once: please wait a minute.");
         Payments = Rate(PaymentsDef, RateSettings.PaymentsPerSecond, 20, "You pay too often at once: please wait a moment.");
     }
 
@@ -93,6 +98,8 @@ public sealed class ViewerLimits
     public ViewerRate WornPrims { get; }
 
     public ViewerRate LandTools { get; }
+
+    public ViewerRate Notices { get; }
 
     public ViewerRate Payments { get; }
 

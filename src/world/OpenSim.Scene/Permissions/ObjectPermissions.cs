@@ -93,6 +93,18 @@ public sealed partial class ObjectPermissions(Scene scene)
         return Tell(isAllowed, who, what, "change the permissions of");
     }
 
+    /// <summary>
+    /// Saying what it costs: whoever may change its permissions; of what a group owns, members who may set that for sale.
+    /// </summary>
+    public bool MaySell(ScenePresence who, SceneObjectGroup what)
+    {
+        var root = what.RootPart.Record;
+        if (root.GroupId.IsZero || root.OwnerId != root.GroupId)
+            return MayEditPermissions(who, what);
+        var isAllowed = Forced ?? (who.IsGod || scene.Memberships.HasPower(who.Id, root.GroupId, GroupPowers.ObjectSetForSale));
+        return Tell(isAllowed, who, what, "sell");
+    }
+
     /// <summary>Sending back to the owner: whoever may take it, and whoever rules the land on which it stands.</summary>
     public bool MayReturn(ScenePresence who, SceneObjectGroup what) =>
         Tell(IsLikeOwner(who, what) || scene.Land.Rules.MayReturn(who, what), who, what, "return");

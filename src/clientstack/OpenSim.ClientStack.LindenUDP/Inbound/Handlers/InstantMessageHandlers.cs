@@ -16,7 +16,7 @@ internal static class InstantMessageHandlers
         table.Add(MessageId.RetrieveInstantMessages, SessionState.Open, OnRetrieveInstantMessages);
     }
 
-    [BoundedBy(ViewerLimits.MessagesName, WorkLimits.InventoryName, ViewerLimits.GiftsName)]
+    [BoundedBy(ViewerLimits.MessagesName, ViewerLimits.NoticesName, WorkLimits.InventoryName, ViewerLimits.GiftsName)]
     private static bool OnImprovedInstantMessage(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!ImprovedInstantMessageReader.TryRead(body, out var message))

@@ -35,6 +35,9 @@ internal static class ObjectAccess
         TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group)
             || Refuse(session, who, part, "change who may do what with"));
 
+    public static bool TrySell(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MaySell(who, part.Group) || Refuse(session, who, part, "sell"));
+
     /// <summary>Whether the viewer may change all prims of a linkset now; if it is too much, it is told so.</summary>
     public static bool MayTouchAll(ViewerSession session, SceneObjectGroup group) =>
         session.Scene.Limits.Edits.Allows(session, group.PartCount);

@@ -134,7 +134,7 @@ internal static class ObjectRightsHandlers
             return false;
         foreach (var block in message.ObjectData)
         {
-            if (block.SaleType <= 3 && block.SalePrice >= 0 && ObjectAccess.TryOwn(session, who, block.LocalID, out var part))
+            if (block.SaleType <= 3 && block.SalePrice >= 0 && ObjectAccess.TrySell(session, who, block.LocalID, out var part))
                 session.Scene.Writer.SetSale(part.Group.RootPart.Slot, block.SaleType, block.SalePrice);
         }
 
