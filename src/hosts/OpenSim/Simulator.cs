@@ -93,7 +93,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground),
             ground.Statistics, ground.Watchdog);
         if (services.Inventory is InventoryService { Writer: { } writer })
-            endings.Add(() => new InventoryEnding(ground, services.Add(writer)).End());
+            endings.Add(new InventoryEnding(ground, services.Add(writer)).End);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));

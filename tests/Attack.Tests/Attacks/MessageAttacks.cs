@@ -26,6 +26,13 @@ internal static class MessageAttacks
             forge.MaxBlocks = 200;
             forge.With("Offset", new byte[12]);
         }, (live, now) => live.Session.Rez(new Vector3(130, 130, 25), now)),
+        new MessageFlood("wearing and dropping of one's own prims",
+            kind => kind.Id is MessageId.ObjectAttach or MessageId.ObjectDetach or MessageId.ObjectDrop
+                or MessageId.RezMultipleAttachmentsFromInv, forge =>
+            {
+                forge.MaxBlocks = 50;
+                forge.With("AttachmentPoint", 0x85).With("AttachmentPt", 0x85);
+            }, (live, now) => live.Session.Rez(new Vector3(130, 130, 25), now)),
         Flood("new prims", MessageId.ObjectAdd, forge => forge.With("PCode", 9)),
         Flood("linking and unlinking", kind => kind is MessageId.ObjectLink or MessageId.ObjectDelink, forge => forge.MaxBlocks = 200),
         Flood("selecting and asking of everything",

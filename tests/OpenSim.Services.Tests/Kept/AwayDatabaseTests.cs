@@ -1,5 +1,7 @@
+using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Inventory;
 using OpenSim.Settings;
 using OpenSim.Store.Accounts;
 using OpenSim.Store.MySql;
@@ -157,6 +159,28 @@ public sealed class AwayDatabaseTests
             Assert.That(kept.Recovered, Is.EqualTo(33));
             Assert.That((await kept.Service.GetFolderItems(me, item.Folder)).Single(), Is.EqualTo(item with { Name = "name 29" }));
         }
+    }
+
+    [Test]
+    public async Task StartWhileItIsAway_Fails_AndTheJournalStays()
+    {
+        InventoryItem item;
+        using (var kept = Open())
+        {
+            var me = await kept.NewUser();
+            item = KeptInventory.Item(me, (await kept.Service.GetRootFolder(me))!.Id);
+            _server.Kill();
+            await All(kept.Service.AddItem(item));
+            Kill(kept);
+        }
+
+        using (var database = new Database(new MySqlDriver(), _connection))
+        using (var writer = new AccountWriter(
+            database, new InventoryService(database).Changes, _folder, NullLogger.Instance, TimeProvider.System))
+            Assert.That(() => writer.Recover(), Throws.TypeOf<StoreException>());
+        _server.Start();
+        using (var kept = Open())
+            Assert.That(await kept.Service.GetItem(item.Owner, item.Id), Is.EqualTo(item));
     }
 
     [Test]

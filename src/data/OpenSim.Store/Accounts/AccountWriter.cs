@@ -241,7 +241,8 @@ public sealed partial class AccountWriter : IDisposable
         _databaseWork.Set();
         _journalThread?.Join();
         _databaseThread?.Join(TimeSpan.FromSeconds(2));
-        StepJournal();
+        if (_journalThread is not null) // else what an earlier run has left may still be there, for the next start
+            StepJournal();
         _journal.Dispose();
     }
 

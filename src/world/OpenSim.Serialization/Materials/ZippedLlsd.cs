@@ -36,7 +36,7 @@ public static class ZippedLlsd
             var isTooLong = length == room.Length && zlib.ReadByte() >= 0;
             return !isTooLong && LlsdBinaryFormat.TryRead(room.AsSpan(0, length), out var value, out _, Limits) ? value : null;
         }
-        catch (InvalidDataException)
+        catch (Exception e) when (e is InvalidDataException or IOException) // the latter for a stream that names a dictionary
         {
             return null;
         }
