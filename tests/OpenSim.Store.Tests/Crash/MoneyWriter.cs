@@ -5,6 +5,7 @@ using OpenSim.Settings;
 using OpenSim.Store.MySql;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Crash;
 
@@ -33,7 +34,7 @@ internal static class MoneyWriter
                 Amount = 1 + turn % 9,
                 Kind = MoneyKind.Refund // may be given by who has nothing
             };
-            if (transfer.From != transfer.To && money.Transfer(transfer).AsTask().GetAwaiter().GetResult() is null)
+            if (transfer.From != transfer.To && Waiting.For(money.Transfer(transfer)) is null)
                 output.WriteLine(transfer.Id);
         }
     }

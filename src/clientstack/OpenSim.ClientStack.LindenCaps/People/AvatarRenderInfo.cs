@@ -2,7 +2,6 @@ using System.Runtime.CompilerServices;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Llsd;
-using OpenSim.Primitives;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps.People;

@@ -1,4 +1,3 @@
-using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
