@@ -91,6 +91,29 @@ public sealed class KilledSimulatorTests : WithData
     }
 
     [Test]
+    public void ManyKills_LoseNothingOfWhatIsWorn()
+    {
+        const int Kills = 4;
+        const double Grown = 0.125; // metres between two kills
+        string item;
+        using (var simulator = Simulator.Start(Data))
+        {
+            simulator.MakeUsers(Builder);
+            using var viewer = Viewer.Start(simulator, "wear-and-stay", [Builder]);
+            item = viewer.Await("worn").GetProperty("item").GetString()!;
+            simulator.Kill();
+        }
+
+        for (var kill = 1; kill < Kills; kill++)
+        {
+            using var simulator = Simulator.Start(Data);
+            using var viewer = Viewer.Start(simulator, "wear-on", [Builder], "--mark", item);
+            Assert.That(viewer.Await("grown").GetProperty("after").GetDouble(), Is.EqualTo(0.75 + (Grown * kill)).Within(0.01));
+            simulator.Kill();
+        }
+    }
+
+    [Test]
     public void Backup_WhenItIsAnswered_IsInTheDatabase()
     {
         using (var simulator = Simulator.Start(Data))
