@@ -20,7 +20,7 @@ function notecard() {
 
 async function isThere(client, id) {
     const { caps } = client.bot.currentRegion;
-    const answer = await caps.capsPostXML('FetchInventory2', { agent_id: client.id, items: [{ item_id: id, owner_id: client.id }] });
+    const answer = await caps.capsPostXML('FetchInventory2', { agent_id: client.id, items: [{ item_id: id.toString(), owner_id: client.id }] });
     return (answer.items || []).length > 0;
 }
 
