@@ -149,13 +149,13 @@ public sealed class UpgradeTests(string engineName)
     [Test]
     public void Update_DatabaseOfManyStores_LeavesForeignTablesAlone()
     {
-        Execute(["create table os_groups_groups (GroupID char(36), Name varchar(255))",
-            "insert into os_groups_groups values ('x', 'My group')",
-            "insert into migrations (name, version) values ('os_groups_Store', 3)"]);
+        Execute(["create table jobs_of_another_program (Id char(36), Name varchar(255))",
+            "insert into jobs_of_another_program values ('x', 'My group')",
+            "insert into migrations (name, version) values ('OtherProgram_Store', 3)"]);
         TestEngine.Migrate(_database, Enum.GetValues<StoreKind>());
 
-        Assert.That(_database.Read(session => session.Number($"select count(*) from os_groups_groups where Name = 'My group'")),
+        Assert.That(_database.Read(session => session.Number($"select count(*) from jobs_of_another_program where Name = 'My group'")),
             Is.EqualTo(1));
-        Assert.That(new Migrator(_database, NullLogger.Instance).VersionOf("os_groups_Store"), Is.EqualTo(3));
+        Assert.That(new Migrator(_database, NullLogger.Instance).VersionOf("OtherProgram_Store"), Is.EqualTo(3));
     }
 }
