@@ -26,7 +26,7 @@ public sealed class AwayDatabaseTests : WithData
             {
                 File.WriteAllText(away, "");
                 viewer.Await("tidied");
-                WaitFor(() => WaitingIn(simulator) == 5);
+                WaitFor(() => WaitingIn(simulator) == 6); // what a folder is to be is two changes: its name, and where it lies
                 simulator.Kill();
             }
             finally

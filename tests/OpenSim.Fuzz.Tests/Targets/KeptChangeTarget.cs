@@ -15,6 +15,7 @@ public static class KeptChangeTarget
         [
             new KeptChange.AddFolder(new InventoryFolder { Id = id, Owner = other, Name = "folder" }), new KeptChange.AddItem(item),
             new KeptChange.MoveItems([(id, other)]), new KeptChange.DeleteItems([id, other]), new KeptChange.MoveFolder(id, other),
+            new KeptChange.Together([new KeptChange.PurgeFolder(id), new KeptChange.Unlink([other])]),
             new KeptChange.ChangeItem(id, new ItemChange
             {
                 Name = "a", Description = "b", GroupId = other, NextPermissions = 1, SaleType = 2, SalePrice = 3, OnlyOfType = 21

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Settings;
@@ -218,6 +219,33 @@ public sealed class AwayDatabaseTests
         await All(kept.Service.AddItem(item));
         _server.Start();
         await Await(kept, async () => (await kept.Service.GetItem(me, item.Id))?.Folder == lost.Id);
+    }
+
+    [Test]
+    public async Task Away_AWholeRequest_IsDoneWhenItIsBack()
+    {
+        using var kept = Open();
+        var me = await kept.NewUser();
+        var root = (await kept.Service.GetRootFolder(me))!;
+        var (old, gone) = (KeptInventory.Item(me, root.Id), KeptInventory.Item(me, root.Id));
+        var link = KeptInventory.Item(me, root.Id) with { AssetType = AssetType.Link, AssetId = old.Id };
+        await All(kept.Service.AddItem(old), kept.Service.AddItem(gone), kept.Service.AddItem(link));
+        var folder = KeptInventory.Folder(me, root.Id);
+        var item = KeptInventory.Item(me, folder.Id);
+        _server.Kill();
+        var outcome = await kept.Service.Apply(me, new InventoryChange
+        {
+            NewFolders = [folder], NewItems = [item], DeletedItems = [gone.Id], UnlinkedFolders = [root.Id],
+            Items = [old with { Name = "other", Folder = folder.Id }]
+        });
+        Assert.That(outcome.Refusal, Is.EqualTo(InventoryRefusal.None));
+        Assert.That(outcome.RemovedItems, Is.EqualTo(new[] { gone.Id }));
+        Assert.That(async () => await kept.Service.Apply(me, new InventoryChange { TouchedFolders = [root.Id] }),
+            Throws.TypeOf<StoreException>(), "a version cannot be told");
+        _server.Start();
+        await Await(kept, async () => (await kept.Service.GetFolderItems(me, folder.Id)).Count == 2);
+        Assert.That((await kept.Service.GetFolderItems(me, folder.Id)).Select(i => i.Name), Is.EquivalentTo(new[] { "thing", "other" }));
+        Assert.That(await kept.Service.GetFolderItems(me, root.Id), Is.Empty);
     }
 
     [Test]

@@ -20,6 +20,9 @@ public sealed class KeptChangeCodecTests
         (new KeptChange.PurgeFolder(A), "010501" + AHex),
         (new KeptChange.MoveItems([(A, B)]), "010902" + AHex + BHex),
         (new KeptChange.DeleteItems([B]), "010A01" + BHex),
+        (new KeptChange.Unlink([A]), "010B01" + AHex),
+        (new KeptChange.Together([new KeptChange.PurgeFolder(A), new KeptChange.PurgeFolder(B)]),
+            "010C02" + "13" + "010501" + AHex + "13" + "010501" + BHex),
         (new KeptChange.ChangeItem(A, new ItemChange { Name = "é", SalePrice = 7, ClearFlags = 1 }),
             "0108" + AHex + "41" + "02C3A9" + "FFFFFFFF" + "07000000" + "01000000" + "00000000"),
         (new KeptChange.AddFolder(new InventoryFolder { Id = A, Owner = B, ParentId = A, Name = "f", Type = -1, Version = 2 }),
@@ -49,5 +52,6 @@ public sealed class KeptChangeCodecTests
     [TestCase("01FF")]
     [TestCase("010A0110")]
     [TestCase("010902" + AHex)]
+    [TestCase("010C01" + "03" + "010C00")]
     public void Read_OfAnythingElse_IsNothing(string hex) => Assert.That(KeptChangeCodec.Read(Convert.FromHexString(hex)), Is.Null);
 }

@@ -197,8 +197,8 @@ public sealed partial class AccountWriter
         }
     }
 
-    // What is refused for what is in it is the asker's; everything else is the database's trouble.
-    private static bool IsAway(StoreFault fault) => fault is not (StoreFault.BadValue or StoreFault.Other);
+    /// <summary>What is refused for what is in it is the asker's; everything else is the database's trouble.</summary>
+    public static bool IsAway(StoreFault fault) => fault is not (StoreFault.BadValue or StoreFault.Other);
 
     private void DatabaseWorks()
     {

@@ -3,6 +3,7 @@ using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Sql;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -35,21 +36,16 @@ internal sealed class OwnInventory(
 
     public Task<InventoryAnswer?> ChangeItem(UUID user, UUID item, ItemPatch patch) => work.InTurn(user, async () =>
     {
-        if (await inventory.GetItem(user, item) is not { } present)
-            return InventoryAnswer.Refused(InventoryRefusal.NotThere);
-        if (patch.Asset is not null && !ItemRights.MayRewrite(present))
-            return InventoryAnswer.Refused(InventoryRefusal.Protected);
-        var group = patch.Change.GroupId is { } named && named != present.GroupId && !IsMember(user, named) ? null : patch.Change.GroupId;
-        var wanted = (patch.Change with { GroupId = group }).Of(present);
-        wanted = wanted with
+        try
         {
-            Name = ItemText.Name(wanted.Name),
-            Description = ItemText.Description(wanted.Description),
-            Folder = patch.Folder ?? present.Folder,
-            AssetId = patch.Asset ?? present.AssetId
-        };
-        var change = new InventoryChange { Items = [wanted], Marks = await Marks(user, item, patch.Mark) };
-        return new InventoryAnswer(await inventory.Apply(user, change), [], [wanted]);
+            return await inventory.GetItem(user, item) is { } present
+                ? await Change(user, present, patch)
+                : InventoryAnswer.Refused(InventoryRefusal.NotThere);
+        }
+        catch (StoreException) when (patch.Asset is null && patch.Mark.IsEmpty)
+        {
+            return await Promise(user, item, patch);
+        }
     });
 
     public Task<InventoryAnswer?> ChangeFolder(UUID user, UUID folder, FolderPatch patch) => work.InTurn(user, async () =>
@@ -83,6 +79,37 @@ internal sealed class OwnInventory(
             Copy(user, content, destination, depth, folders, items);
             return simulate ? new InventoryAnswer(new InventoryOutcome(), folders, items) : await Make(user, folders, items);
         });
+
+    private async Task<InventoryAnswer> Change(UUID user, InventoryItem present, ItemPatch patch)
+    {
+        if (patch.Asset is not null && !ItemRights.MayRewrite(present))
+            return InventoryAnswer.Refused(InventoryRefusal.Protected);
+        var wanted = Allowed(user, patch.Change, present.GroupId).Of(present) with
+        {
+            Folder = patch.Folder ?? present.Folder,
+            AssetId = patch.Asset ?? present.AssetId
+        };
+        var change = new InventoryChange { Items = [wanted], Marks = await Marks(user, present.Id, patch.Mark) };
+        return new InventoryAnswer(await inventory.Apply(user, change), [], [wanted]);
+    }
+
+    // While nobody can know what the item is, it is changed and not answered with.
+    private async Task<InventoryAnswer> Promise(UUID user, UUID item, ItemPatch patch)
+    {
+        var isThere = await inventory.ChangeItem(user, item, Allowed(user, patch.Change, UUID.Zero));
+        if (patch.Folder is { } folder)
+            isThere &= await inventory.MoveItems(user, [(item, folder)]);
+        return isThere ? new InventoryAnswer(new InventoryOutcome(), [], []) : InventoryAnswer.Refused(InventoryRefusal.NotThere);
+    }
+
+    /// <summary>The change without what the user may not choose.</summary>
+    /// <param name="present">The item's group.</param>
+    private ItemChange Allowed(UUID user, ItemChange change, UUID present) => change with
+    {
+        Name = change.Name is { } name ? ItemText.Name(name) : null,
+        Description = change.Description is { } description ? ItemText.Description(description) : null,
+        GroupId = change.GroupId is { } named && named != present && !IsMember(user, named) ? null : change.GroupId
+    };
 
     private Task<InventoryAnswer?> Do(UUID user, InventoryChange change) =>
         work.InTurn(user, async () => new InventoryAnswer(await inventory.Apply(user, change), [], []));

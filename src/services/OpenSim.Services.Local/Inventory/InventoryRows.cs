@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
@@ -25,6 +26,13 @@ internal sealed class InventoryRows(SqlDialect dialect)
 
     public List<InventoryItem> ItemsIn(Session session, UUID ownerId, UUID folderId) =>
         Items.List(session, $"parentFolderID = {folderId} and avatarID = {ownerId}");
+
+    /// <summary>Ids of the links directly in folders.</summary>
+    public static List<UUID> LinksIn(Session session, UUID ownerId, IReadOnlyList<UUID> folderIds) => [.. Chunks.Of(folderIds)
+        .SelectMany(ids => session.List($"""
+            select inventoryID from inventoryitems
+            where avatarID = {ownerId} and parentFolderID in ({ids}) and assetType in ({AssetType.Link}, {AssetType.LinkFolder})
+            """, row => row.Id(0)))];
 
     public InventoryCollection? Content(Session session, UUID ownerId, UUID folderId) =>
         Folder(session, ownerId, folderId) is not { } folder

@@ -120,8 +120,20 @@ public sealed class InventoryService : IInventoryService
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
         Make(principalId, new KeptChange.DeleteItems(itemIds));
 
-    public ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change) =>
-        Write(principalId, session => _whole.Apply(session, principalId, change));
+    // While the database is away its parts are promised: nobody knows then which versions the folders will have.
+    public async ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change)
+    {
+        try
+        {
+            return await Write(principalId, session => _whole.Apply(session, principalId, change));
+        }
+        catch (StoreException e) when (Writer is not null && AccountWriter.IsAway(e.Fault) && KeptChange.CanWait(change))
+        {
+            return await Make(principalId, KeptChange.Of(change))
+                ? new InventoryOutcome { RemovedItems = change.DeletedItems, RemovedFolders = change.DeletedFolders }
+                : new InventoryOutcome { Refusal = InventoryRefusal.NotThere };
+        }
+    }
 
     public ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) =>
         Read<IReadOnlyList<InventoryItem>>(principalId, session =>

@@ -28,4 +28,24 @@ internal abstract record KeptChange
     public sealed record MoveItems(IReadOnlyList<(UUID Id, UUID Folder)> Moves) : KeptChange;
 
     public sealed record DeleteItems(IReadOnlyList<UUID> Ids) : KeptChange;
+
+    /// <summary>Deletes the links directly in the folders.</summary>
+    public sealed record Unlink(IReadOnlyList<UUID> Folders) : KeptChange;
+
+    /// <summary>One after the other, in one transaction.</summary>
+    public sealed record Together(IReadOnlyList<KeptChange> Changes) : KeptChange;
+
+    /// <summary>Marks are read before they are changed, and a folder is touched for the sake of its version.</summary>
+    public static bool CanWait(InventoryChange change) => change.Marks.Count == 0 && change.TouchedFolders.Count == 0;
+
+    /// <summary>The parts of a change that can wait, in their order.</summary>
+    public static Together Of(InventoryChange change) => new(
+    [
+        new DeleteItems(change.DeletedItems), new DeleteFolders(change.DeletedFolders),
+        .. change.PurgedFolders.Select(id => new PurgeFolder(id)), new Unlink(change.UnlinkedFolders),
+        .. change.NewFolders.Select(folder => new AddFolder(folder)), .. change.NewItems.Select(item => new AddItem(item)),
+        .. change.Folders.Select(folder => new UpdateFolder(folder)),
+        .. change.Folders.Select(folder => new MoveFolder(folder.Id, folder.ParentId)),
+        .. change.Items.Select(item => new UpdateItem(item)), new MoveItems([.. change.Items.Select(item => (item.Id, item.Folder))])
+    ]);
 }

@@ -24,6 +24,8 @@ internal static class KeptChangeCodec
     private const byte ChangeItem = 8;
     private const byte MoveItems = 9;
     private const byte DeleteItems = 10;
+    private const byte Unlink = 11;
+    private const byte Together = 12;
 
     public static byte[] Write(KeptChange change)
     {
@@ -64,6 +66,12 @@ internal static class KeptChangeCodec
             case KeptChange.DeleteItems delete:
                 WriteIds(writer, DeleteItems, delete.Ids);
                 break;
+            case KeptChange.Unlink unlink:
+                WriteIds(writer, Unlink, unlink.Folders);
+                break;
+            case KeptChange.Together together:
+                WriteParts(writer, together.Changes);
+                break;
             default:
                 throw new InvalidOperationException($"{change.GetType().Name} has no record form.");
         }
@@ -93,6 +101,8 @@ internal static class KeptChangeCodec
         ChangeItem => new KeptChange.ChangeItem(reader.Id(), ItemChangeCodec.Read(ref reader)),
         MoveItems => Moves(Ids(ref reader)),
         DeleteItems => new KeptChange.DeleteItems(Ids(ref reader)),
+        Unlink => new KeptChange.Unlink(Ids(ref reader)),
+        Together => Parts(ref reader),
         _ => null
     };
 
@@ -116,9 +126,32 @@ internal static class KeptChangeCodec
             writer.Id(id);
     }
 
+    private static void WriteParts(in RecordWriter writer, IReadOnlyList<KeptChange> parts)
+    {
+        writer.Byte(Together);
+        writer.Count(parts.Count);
+        foreach (var part in parts)
+            writer.Bytes(Write(part));
+    }
+
     private static InventoryFolder Folder(ref RecordReader reader) => reader.Row<InventoryFolder, InventoryFolderColumns>();
 
     private static InventoryItem Item(ref RecordReader reader) => reader.Row<InventoryItem, InventoryItemColumns>();
+
+    // Of parts only: what stands in a file must not nest without end.
+    private static KeptChange.Together? Parts(ref RecordReader reader)
+    {
+        var parts = new List<KeptChange>();
+        for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
+        {
+            var part = reader.Bytes();
+            if (part is [_, Together, ..] || Read(part) is not { } read)
+                return null;
+            parts.Add(read);
+        }
+
+        return new KeptChange.Together(parts);
+    }
 
     private static List<UUID> Ids(ref RecordReader reader)
     {

@@ -31,8 +31,18 @@ internal sealed class KeptChanges(InventoryRows rows, InventoryCounts counts) : 
         KeptChange.ChangeItem part => ChangeItem(session, owner, part.Id, part.Change),
         KeptChange.MoveItems moves => MoveItems(session, owner, moves.Moves),
         KeptChange.DeleteItems delete => DeleteItems(session, owner, delete.Ids),
+        KeptChange.Unlink unlink => DeleteItems(session, owner, InventoryRows.LinksIn(session, owner, unlink.Folders)),
+        KeptChange.Together together => Together(session, owner, together.Changes, isLate),
         _ => false
     };
+
+    private bool Together(Session session, UUID owner, IReadOnlyList<KeptChange> parts, bool isLate)
+    {
+        var hasChanged = false;
+        foreach (var part in parts)
+            hasChanged |= Apply(session, owner, part, isLate);
+        return hasChanged;
+    }
 
     private bool AddFolder(Session session, InventoryFolder folder, bool isLate)
     {

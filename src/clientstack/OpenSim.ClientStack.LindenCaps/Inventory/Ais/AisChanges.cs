@@ -4,6 +4,7 @@ using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory.Ais;
 
@@ -14,6 +15,8 @@ namespace OpenSim.ClientStack.LindenCaps.Inventory.Ais;
 /// </summary>
 internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
 {
+    private static readonly Dictionary<UUID, InventoryMark> NoMarks = [];
+
     /// <param name="folder">The folder that the path names; zero when it names none.</param>
     public async Task Answer(CapCall call, AisPath path, UUID folder)
     {
@@ -59,7 +62,7 @@ internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
 
     private Task Made(CapCall call, UUID folder, Func<Task<InventoryAnswer?>> change) => Answer(call, change, async (writer, done) =>
     {
-        if (await inventory.GetFolder(call.Caps.AgentId, folder) is { } parent)
+        if (await FolderOrNone(call.Caps.AgentId, folder) is { } parent)
             writer.Folder(parent);
         await writer.Embedded(done.Folders, done.Items);
         WriteCreated(writer, done);
@@ -124,12 +127,37 @@ internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
                 return false;
             }
 
-            var writer = new AisWriter(answer, await inventory.GetMarks(call.Caps.AgentId));
+            var writer = new AisWriter(answer, await MarksOrNone(call.Caps.AgentId));
             writer.Begin();
             await write(writer, done);
             writer.End();
             return true;
         });
+
+    // What was kept in the journal is answered although the inventory cannot be read at the moment.
+    private async ValueTask<InventoryFolder?> FolderOrNone(UUID user, UUID folder)
+    {
+        try
+        {
+            return await inventory.GetFolder(user, folder);
+        }
+        catch (StoreException)
+        {
+            return null;
+        }
+    }
+
+    private async ValueTask<IReadOnlyDictionary<UUID, InventoryMark>> MarksOrNone(UUID user)
+    {
+        try
+        {
+            return await inventory.GetMarks(user);
+        }
+        catch (StoreException)
+        {
+            return NoMarks;
+        }
+    }
 
     private static Task NotAllowed(CapCall call) =>
         AisRefusal.Write(call.Http, StatusCodes.Status405MethodNotAllowed, "This cannot be done with this thing.");
