@@ -1,6 +1,5 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;

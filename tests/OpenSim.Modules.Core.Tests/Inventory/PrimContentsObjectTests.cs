@@ -1,8 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Estates;
@@ -6,7 +5,6 @@ using OpenSim.Primitives;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Land;
-using OpenSim.World.Permissions;
 
 namespace OpenSim.Modules.Core.Tests.Land;
 

@@ -8,7 +8,6 @@ using OpenSim.Serialization.Materials;
 using OpenSim.Services.Assets;
 using OpenSim.Testing;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Tests.Materials;
 
