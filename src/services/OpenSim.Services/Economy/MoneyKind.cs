@@ -6,8 +6,6 @@ public enum MoneyKind
     /// <summary>From the bank, by an operator: viewers have no number for it.</summary>
     Grant = 0,
     GroupCreation = 1002,
-    Upload = 1101,
-    Classified = 1103,
     ObjectSale = 5000,
     Gift = 5001,
     LandSale = 5002,
