@@ -37,7 +37,7 @@ public static class TextureFaces
         }
     }
 
-    private static bool TryReadSet(ref ReadOnlySpan<byte> entry, out ulong set)
+    internal static bool TryReadSet(ref ReadOnlySpan<byte> entry, out ulong set)
     {
         const int LongestSet = 9; // 63 faces in sevens
         set = 0;

@@ -20,6 +20,7 @@ using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Materials;
 using OpenSim.Modules.Core.Media;
+using OpenSim.Modules.Core.Models;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Permissions;
 using OpenSim.Modules.Core.Objects;
@@ -75,6 +76,8 @@ internal static class BuiltInModules
         typeof(InventoryModule),
         typeof(TeleportModule),
         typeof(CollisionFormsModule),
+        typeof(MeshUploadModule),
+        typeof(MapImageServiceModule),
         typeof(WorldMapModule),
         typeof(MaterialsModule),
         typeof(MediaModule),

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Imaging;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Pages;
@@ -23,7 +24,7 @@ public sealed class WorldMapModuleTests
         _pages.Clear();
         _region = new ServedRegion();
         _region.Services.Add<IPages>(new KeptPages(_pages));
-        _region.With(new WorldMapModule());
+        _region.With(new MapImageServiceModule(), new WorldMapModule());
         Register(Scene.Info.Id, Scene.Info.Name, 1000);
         Register(Primitives.UUID.Random(), "Tern Island", 1001);
     }
@@ -104,17 +105,106 @@ public sealed class WorldMapModuleTests
     [Test]
     public void Picture_IsAJpeg_AndIsDrawnAnewWhenTheLandHasChanged()
     {
-        var page = _pages[$"map-1-{Scene.Info.GridX}-{Scene.Info.GridY}-objects.jpg"];
-        var first = Ask(page);
+        var page = Page(1, 1000);
+        var first = Drawn(page);
         Assert.That(first[..3], Is.EqualTo(new byte[] { 0xFF, 0xD8, 0xFF }));
         Assert.That(first[^2..], Is.EqualTo(new byte[] { 0xFF, 0xD9 }));
 
         _region.Region.StepSeconds(35);
-        Assert.That(Ask(page), Is.SameAs(first), "nothing has changed");
+        Assert.That(Drawn(page), Is.SameAs(first), "nothing has changed");
         for (var x = 0; x < 256; x++)
             Scene.Terrain[x, 128] = 80;
         Scene.Terrain.Touch();
-        Assert.That(Ask(page).AsSpan().SequenceEqual(first), Is.False);
+        Assert.That(Drawn(page).AsSpan().SequenceEqual(first), Is.False);
+    }
+
+    [Test]
+    public void Prim_ThatIsAdded_IsOnThePicture_AfterHalfAMinute()
+    {
+        var page = Page(1, 1000);
+        var first = Drawn(page);
+        var row = TestRegion.BoxRow(new Vector3(100, 60, 26));
+        row.Scale = new Vector3(20, 20, 10);
+        row.TextureEntry = Primitives.FaceLooks.Write([Primitives.FaceLook.Plain(default) with { Colour = 0xFF0000FF }]);
+        Scene.Writer.AddObject(row);
+        _region.Region.Step();
+        Assert.That(Drawn(page), Is.SameAs(first), "not at once: builders change much");
+        _region.Region.StepSeconds(35);
+        var picture = Read(Drawn(page));
+        var (r, g, b, _) = picture[100, 255 - 60];
+        Assert.That((r > 120, g < 60, b < 60), Is.EqualTo((true, true, true)), $"red at its place, not {r} {g} {b}");
+        Assert.That(picture[100, 60], Is.EqualTo(Read(first)[100, 60]), "and nowhere else");
+    }
+
+    [Test]
+    public void Town_IsSeenFromAbove_RoofsMeshesAndWater()
+    {
+        new LittleTown(_region).Build();
+        _region.Region.StepSeconds(35);
+        var file = Drawn(Page(1, 1000));
+        if (Environment.GetEnvironmentVariable("UPDATE_PICTURES") is { Length: > 0 } folder)
+            File.WriteAllBytes(Path.Combine(folder, "map-tile.png"), PictureFile.WritePng(Read(file)));
+        var picture = Read(file);
+        Vector3 At(Vector2 place) => picture[(int)place.X, 255 - (int)place.Y] is var (r, g, b, _) ? new Vector3(r, g, b) : default;
+        var (roof, floor, sea) = (At(LittleTown.RedHouse + new Vector2(-2, 2)), At(LittleTown.MeshHouse), At(new Vector2(4, 250)));
+        Assert.Multiple(() =>
+        {
+            Assert.That(roof.X, Is.GreaterThan(roof.Z * 1.8f), "a red roof");
+            Assert.That((floor.X > 60, floor.X > floor.Z * 1.8f), Is.EqualTo((true, true)), "into a mesh without a roof one looks, into its shade");
+            Assert.That(sea.Z, Is.GreaterThan(sea.X * 1.5f));
+        });
+    }
+
+    [Test]
+    public void ZoomLevels_AreComposedOfTheOnesBelow()
+    {
+        Scene.Terrain[128, 128] = 21;
+        var one = Read(Drawn(Page(1, 1000)));
+        var two = Read(Drawn(Page(2, 1000)));
+        var eight = Read(Drawn(Page(8, 896)));
+        Assert.Multiple(() =>
+        {
+            // 1000 is even: the region is the lower left quarter of the next level.
+            Assert.That(Brightness(two, 64, 192), Is.EqualTo(Brightness(one, 128, 128)).Within(12));
+            Assert.That(two[192, 64].B, Is.GreaterThan(two[192, 64].R), "where there is no region is sea");
+            Assert.That(eight[0, 0].B, Is.GreaterThan(eight[0, 0].R));
+            Assert.That(eight[(1000 - 896) * 2, 255 - ((1000 - 896) * 2)].R, Is.GreaterThan(100), "two pixels a side");
+        });
+    }
+
+    [Test]
+    public void GenerateMap_StoresATexture_AndTellsItsId()
+    {
+        var before = Scene.Settings.Current.MapTileId;
+        Assert.That(_region.Commands.Type("generate map", Scene.Info.Name).Good);
+        _region.Settle();
+        var id = Scene.Settings.Current.MapTileId;
+        Assert.That(id, Is.Not.EqualTo(before));
+        var asset = ServedRegion.Wait(_region.Services.Assets.Get(id))!;
+        Assert.That((asset.Type, asset.Flags & 1), Is.EqualTo((Services.Assets.AssetType.Texture, 1)));
+        Assert.That(Imaging.Jpeg2000.J2kDecoder.Decode(asset.Data)!.Width, Is.EqualTo(256));
+        Assert.That(_region.Commands.Type("generate map", Scene.Info.Name).Good);
+        _region.Settle();
+        Assert.That(ServedRegion.Wait(_region.Services.Assets.Get(id)), Is.Null, "the one before goes");
+    }
+
+    private static int Brightness(RgbaImage picture, int x, int y) => (picture[x, y].R + picture[x, y].G + picture[x, y].B) / 3;
+
+    private static RgbaImage Read(byte[] file)
+    {
+        Assert.That(PictureFile.TryRead(file, out var picture), Is.True);
+        return picture!;
+    }
+
+    // 1000 is the region's place on both axes.
+    private Func<byte[]?> Page(int level, int corner) => _pages[$"map-{level}-{corner}-{corner}-objects.jpg"];
+
+    // What somebody gets who asks once more when what his asking has begun is drawn.
+    private byte[] Drawn(Func<byte[]?> page)
+    {
+        Ask(page);
+        _region.Settle();
+        return Ask(page);
     }
 
     // As an HTTP thread does, while the region goes on.

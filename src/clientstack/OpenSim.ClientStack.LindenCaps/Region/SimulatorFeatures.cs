@@ -71,7 +71,7 @@ public sealed class SimulatorFeatures
         ["MaxProfilePicks"] = 20,
         ["MaxTextureResolution"] = 2048,
         ["MeshRezEnabled"] = true,
-        // Mesh models are not taken yet (NewFileAgentInventory); viewers then hide the uploader.
+        // The module that takes models says so itself; without it viewers hide the uploader.
         ["MeshUploadEnabled"] = false,
         ["MeshXferEnabled"] = true,
         ["MirrorsEnabled"] = true,

@@ -27,6 +27,8 @@ internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets
         ("UpdateMaterialAgentInventory", "material"), ("UpdateAnimSetAgentInventory", "animationset")
     ];
 
+    private readonly ModelUpload _models = new();
+
     public void AddTo(CapsTable table)
     {
         table.Add("NewFileAgentInventory", UploadSteps.InWords(BeginNewFile));
@@ -40,9 +42,16 @@ internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets
 
     private async Task BeginNewFile(CapCall call)
     {
-        if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd() is not { } body)
+        if (!call.Http.HasMethod("POST") || await call.Http.ReadLlsd(ModelUpload.Limits) is not { } body)
             return;
         var word = body["asset_type"].AsString();
+        if (word == UploadKind.Model.AssetWord)
+        {
+            var model = NewItem(call.Caps.AgentId, UploadKind.Model, body["folder_id"].AsUuid(), body);
+            await call.Http.ReplyLlsd(await _models.Begin(steps, call, body, model));
+            return;
+        }
+
         if (UploadKind.Find(word, body["inventory_type"].AsString()) is not { } kind)
         {
             await call.Http.ReplyLlsd(UploadReplies.Failed($"Files of type {Cut(word, MaxNameLength)} cannot be uploaded here."));
@@ -58,18 +67,8 @@ internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets
     {
         var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
         return await inventory.PutItem(item with { AssetId = asset }, kind.Folder) is { } added
-            ? NewFileDone(added)
+            ? UploadReplies.NewFile(added)
             : UploadReplies.Failed("The inventory did not take the item.");
-    }
-
-    private static LlsdMap NewFileDone(InventoryItem item)
-    {
-        var reply = UploadReplies.Complete(item.AssetId, item.Id);
-        reply["new_next_owner_mask"] = unchecked((int)item.NextPermissions);
-        reply["new_group_mask"] = unchecked((int)item.GroupPermissions);
-        reply["new_everyone_mask"] = unchecked((int)item.EveryOnePermissions);
-        reply["inventory_item_flags"] = 0;
-        return reply;
     }
 
     private InventoryItem NewItem(UUID owner, UploadKind kind, UUID folder, LlsdValue description) => new()

@@ -29,6 +29,9 @@ internal sealed record UploadKind(string AssetWord, sbyte AssetType, int Invento
         new("animationset", Services.Assets.AssetType.AnimationSet, 0x60, FolderType.Animation, Text)
     ];
 
+    /// <summary>A model, which becomes an object: the one kind whose bytes do not come by themselves.</summary>
+    public static readonly UploadKind Model = new("mesh", Services.Assets.AssetType.Object, 6, FolderType.Object, Media);
+
     private const int SnapshotInventoryType = 15;
 
     /// <summary>Null for kinds that cannot be uploaded this way.</summary>

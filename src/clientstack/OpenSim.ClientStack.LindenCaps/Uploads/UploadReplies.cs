@@ -6,8 +6,8 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// <summary>What an upload's two steps are answered with (docs/protocol.md, Seed and capabilities).</summary>
 internal static class UploadReplies
 {
-    public static LlsdMap SendTo(string uploader, int price = 0) =>
-        new() { ["state"] = "upload", ["uploader"] = uploader, ["upload_price"] = price, ["data"] = new LlsdMap() };
+    public static LlsdMap SendTo(string uploader, int price = 0, LlsdMap? data = null) =>
+        new() { ["state"] = "upload", ["uploader"] = uploader, ["upload_price"] = price, ["data"] = data ?? new LlsdMap() };
 
     public static LlsdMap Complete(UUID asset, UUID item) => new()
     {
@@ -16,6 +16,17 @@ internal static class UploadReplies
         ["new_asset"] = asset,
         ["new_inventory_item"] = item
     };
+
+    /// <summary>The same for a new item, with what the viewer shows of it.</summary>
+    public static LlsdMap NewFile(InventoryItem item)
+    {
+        var reply = Complete(item.AssetId, item.Id);
+        reply["new_next_owner_mask"] = unchecked((int)item.NextPermissions);
+        reply["new_group_mask"] = unchecked((int)item.GroupPermissions);
+        reply["new_everyone_mask"] = unchecked((int)item.EveryOnePermissions);
+        reply["inventory_item_flags"] = 0;
+        return reply;
+    }
 
     public static LlsdMap Failed(string message, UUID identifier = default) => new()
     {

@@ -38,12 +38,12 @@ internal sealed class UploadSteps(CapsRegistry registry)
         Address(call, second => Finish(second, kind, store));
 
     /// <summary>The same where the second step is somebody else's.</summary>
-    public LlsdMap Address(CapCall call, CapHandler second)
+    public LlsdMap Address(CapCall call, CapHandler second, int price = 0, LlsdMap? data = null)
     {
         if (!RequestRoom.Of(call.Http).HasMemory())
             return UploadReplies.Failed(BodyRefusal.Crowded.Words);
         return registry.OneTimeUrl(call.Caps, InWords(second)) is { } url
-            ? UploadReplies.SendTo(url)
+            ? UploadReplies.SendTo(url, price, data)
             : UploadReplies.Failed("Too many uploads at a time. Please wait for the others.");
     }
 

@@ -27,6 +27,7 @@ using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Materials;
 using OpenSim.Modules.Core.Media;
+using OpenSim.Modules.Core.Models;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
@@ -88,6 +89,7 @@ public static class DeclaredSettings
         typeof(MapSettings),
         typeof(MaterialSettings),
         typeof(MediaSettings),
+        typeof(MeshUploadSettings),
         typeof(MessageSettings),
         typeof(ModuleSettings),
         typeof(OverloadSettings),

@@ -5,11 +5,12 @@ using OpenSim.World;
 namespace OpenSim.Host.Regions;
 
 /// <summary>
-/// What the grid knows of a region: said when the region begins, and again when it is rated otherwise or its estate has another owner.
+/// What the grid knows of a region: said when the region begins, and again when it is rated otherwise, its estate has another
+/// owner, or its map picture is another.
 /// </summary>
 internal sealed class GridEntry(Scene scene, IGridService grid)
 {
-    private (byte Access, UUID Owner) _told;
+    private (byte Access, UUID Owner, UUID Map) _told;
 
     /// <summary>Null, or why the grid does not take it.</summary>
     public async ValueTask<string?> Register()
@@ -23,7 +24,7 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
 
     private void Follow()
     {
-        if ((scene.Settings.Access, scene.Settings.EstateOwner) == _told)
+        if ((scene.Settings.Access, scene.Settings.EstateOwner, scene.Settings.Current.MapTileId) == _told)
             return;
         var entry = Now();
         scene.Background("entry in the grid", async _ => await grid.RegisterRegion(scene.Info.ScopeId, entry));
@@ -32,7 +33,7 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
     private GridRegion Now()
     {
         var info = scene.Info;
-        _told = (scene.Settings.Access, scene.Settings.EstateOwner);
+        _told = (scene.Settings.Access, scene.Settings.EstateOwner, scene.Settings.Current.MapTileId);
         return new GridRegion
         {
             RegionId = info.Id,
@@ -48,6 +49,7 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
             ServerUri = info.HttpBase + "/",
             Access = _told.Access,
             EstateOwner = _told.Owner,
+            TerrainImage = _told.Map,
             Flags = GridRegionFlags.DefaultRegion | GridRegionFlags.FallbackRegion | GridRegionFlags.RegionOnline
         };
     }

@@ -31,6 +31,15 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
     /// <summary>The whole region.</summary>
     public RgbaImage Draw() => Draw(0, 0, sizeX, sizeY);
 
+    /// <summary>Height of what is seen at a place, land or water, and its colour in its light.</summary>
+    public (float Height, Vector3 Colour) At(float x, float y)
+    {
+        var (column, row) = ((int)MathF.Floor(x), (int)MathF.Floor(y));
+        var south = float.Lerp(At(column, row), At(column + 1, row), x - column);
+        var north = float.Lerp(At(column, row + 1), At(column + 1, row + 1), x - column);
+        return (MathF.Max(float.Lerp(south, north, y - row), water), ColourAt(column, row));
+    }
+
     /// <summary>A part whose south-west corner is at that place.</summary>
     public RgbaImage Draw(int fromX, int fromY, int width, int height)
     {

@@ -1,88 +1,195 @@
-using System.Globalization;
+using System.Numerics;
 using OpenSim.Imaging;
-using OpenSim.Modules.Pages;
+using OpenSim.Modules.Core.Maps.Drawing;
+using OpenSim.Services.Assets;
 using OpenSim.World;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Maps;
 
 /// <summary>
-/// The region's pictures for the world map, one for each 256 m, at <c>/map-1-X-Y-objects.jpg</c> where viewers look for them. A tile is
-/// drawn when somebody asks for it and the land has changed since it was drawn: a region that nobody looks at draws none, and does not load
-/// what it would draw with (6 MiB).
+/// The region's pictures for the world map, one for each 256 m. Who asks gets the last one at once (the first time the land alone), and has
+/// it drawn anew in the background when something has changed: a region that nobody looks at draws none, and does not load what it would
+/// draw with (6 MiB).
 /// </summary>
-internal sealed class MapTiles(Scene scene, IPages pages)
+internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets)
 {
-    private const int TileSide = 256;
-
     // Land under somebody's hands changes ten times a second.
     private static readonly TimeSpan MinAge = TimeSpan.FromSeconds(30);
 
-    private readonly Lock _gate = new(); // guards _tiles and _picture
-    private readonly Dictionary<string, byte[]> _tiles = [];
-    private readonly List<string> _paths = [];
-    private LandPicture? _picture;
-    private uint _version;
-    private long _taken;
+    private readonly Lock _gate = new(); // guards the tiles
+    private readonly List<MapTile> _tiles = [];
+    private readonly Queue<MapTile> _line = new();
+    private readonly TilePainter _painter = new(new MapSurfaces(assets), new TextureColours(assets));
+    private readonly MapTexture _texture = new(scene, assets);
+    private bool _isDrawing;
+    private bool _isStored; // the line's end is stored as the region's texture
     private bool _isOn;
 
     public void Start()
     {
-        for (var y = 0; y < scene.Info.SizeY / TileSide; y++)
+        for (var y = 0; y < scene.Info.SizeY; y += MapTile.Side)
         {
-            for (var x = 0; x < scene.Info.SizeX / TileSide; x++)
+            for (var x = 0; x < scene.Info.SizeX; x += MapTile.Side)
             {
-                var (left, bottom) = (x * TileSide, y * TileSide);
-                var path = string.Create(CultureInfo.InvariantCulture, $"map-1-{scene.Info.GridX + x}-{scene.Info.GridY + y}-objects.jpg");
-                _paths.Add(path);
-                pages.Add(path, "image/jpeg", () => Find(path, left, bottom));
+                var tile = new MapTile(x, y);
+                _tiles.Add(tile);
+                images.Add(GridX(tile), GridY(tile), () => Find(tile));
             }
         }
 
         scene.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
+        scene.Loop.Phases.Add(TickStage.Publish, new MapChanges(scene, Touch));
+        var refresh = scene.Options.Configuration.Get(MapSettings.MaptileRefresh);
+        if (refresh > 0)
+            scene.Timers.Every(TimeSpan.FromSeconds(refresh), _ => DrawAll(onlyStale: true));
     }
 
     public void Stop()
     {
-        foreach (var path in _paths)
-            pages.Remove(path);
-        _paths.Clear();
+        foreach (var tile in _tiles)
+            images.Remove(GridX(tile), GridY(tile));
     }
 
-    /// <summary>Has the tiles drawn anew, whatever has changed, when they are asked for next.</summary>
-    public void Forget()
+    /// <summary>Draws the tiles anew in the background and stores them as the region's texture.</summary>
+    public void DrawAll(bool onlyStale = false)
     {
         lock (_gate)
-            _picture = null;
+        {
+            if (!_isOn || (onlyStale && !_tiles.Exists(IsStale)))
+                return;
+            _isStored = true;
+            foreach (var tile in _tiles.Where(t => !onlyStale || IsStale(t)))
+                Want(tile);
+        }
     }
 
     // HTTP threads.
-    private byte[]? Find(string path, int left, int bottom)
+    private byte[]? Find(MapTile tile)
     {
         lock (_gate)
         {
-            if (_isOn)
-                TakeLand();
-            if (_picture is null)
-                return null;
-            if (!_tiles.TryGetValue(path, out var tile))
-                _tiles[path] = tile = PictureFile.WriteJpeg(_picture.Draw(left, bottom, TileSide, TileSide));
-            return tile;
+            if (!_isOn)
+                return tile.Picture;
+            var isOld = tile.Picture is null || scene.Options.Time.GetElapsedTime(tile.DrawnAt) >= MinAge;
+            if (isOld && IsStale(tile))
+                Want(tile);
+            if (tile.Picture is not null)
+                return tile.Picture;
+        }
+
+        var land = TakeLand(out _);
+        var bare = PictureFile.WriteJpeg(land.Draw(tile.Left, tile.Bottom, MapTile.Side, MapTile.Side));
+        lock (_gate)
+            return tile.Picture ??= bare;
+    }
+
+    private int GridX(MapTile tile) => (int)scene.Info.GridX + (tile.Left / MapTile.Side);
+
+    private int GridY(MapTile tile) => (int)scene.Info.GridY + (tile.Bottom / MapTile.Side);
+
+    private bool IsStale(MapTile tile) => tile.IsStale || tile.Land != scene.Terrain.Version;
+
+    // Under the gate.
+    private void Want(MapTile tile)
+    {
+        if (tile.IsWaiting)
+            return;
+        tile.IsWaiting = true;
+        _line.Enqueue(tile);
+        if (_isDrawing)
+            return;
+        _isDrawing = true;
+        scene.Background("map tiles", DrawLine, failed: _ => Release());
+    }
+
+    private async Task DrawLine(CancellationToken cancel)
+    {
+        while (TryTake(out var tile))
+        {
+            cancel.ThrowIfCancellationRequested();
+            await Draw(tile);
+        }
+
+        if (!_isStored)
+            return;
+        _isStored = false;
+        List<(MapTile, byte[])> whole;
+        lock (_gate)
+            whole = [.. _tiles.Where(t => t.Picture is not null).Select(t => (t, t.Picture!))];
+        await _texture.Store(whole);
+    }
+
+    private async Task Draw(MapTile tile)
+    {
+        var area = new DrawnArea(tile.Left, tile.Bottom, MapTile.Side, MapTile.Side);
+        var settings = scene.Options.Configuration;
+        var look = new MapLook(settings.Get(MapSettings.DrawPrims), settings.Get(MapSettings.Textures), settings.Get(MapSettings.Meshes));
+        var heights = new MapRange(settings.Get(MapSettings.MinHeight), settings.Get(MapSettings.MaxHeight));
+        lock (_gate)
+            tile.IsStale = false; // what changes from here on is drawn the next time
+        var land = TakeLand(out var version);
+        var parts = look.HasPrims ? PartGathering.Gather(scene, area, heights) : [];
+        var (picture, isWhole) = await _painter.Draw(area, land, parts, look);
+        var file = PictureFile.WriteJpeg(picture);
+        lock (_gate)
+        {
+            (tile.Picture, tile.Land, tile.DrawnAt) = (file, version, scene.Options.Time.GetTimestamp());
+            tile.IsStale |= !isWhole;
+        }
+
+        images.Changed(GridX(tile), GridY(tile));
+    }
+
+    private bool TryTake(out MapTile tile)
+    {
+        lock (_gate)
+        {
+            if (_line.TryDequeue(out tile!))
+            {
+                tile.IsWaiting = false;
+                return true;
+            }
+
+            _isDrawing = false;
+            return false;
         }
     }
 
-    // What the land is now, if it is not what the tiles show. Waits for the token as long as a tick lasts.
-    private void TakeLand()
+    private void Release()
     {
-        if (_picture is not null && scene.Options.Time.GetElapsedTime(_taken) < MinAge)
-            return;
+        lock (_gate)
+        {
+            _isDrawing = false;
+            while (_line.TryDequeue(out var tile))
+                tile.IsWaiting = false;
+        }
+    }
+
+    // Waits for the token as long as a tick lasts.
+    private LandPicture TakeLand(out uint version)
+    {
         using (scene.Token.Take())
         {
-            if (_picture is not null && _version == scene.Terrain.Version)
-                return;
-            (_version, _taken) = (scene.Terrain.Version, scene.Options.Time.GetTimestamp());
-            _picture = LandPicture.Of(scene);
+            version = scene.Terrain.Version;
+            return LandPicture.Of(scene);
         }
+    }
 
-        _tiles.Clear();
+    // In the region. Not a number: anywhere.
+    private void Touch(Vector3 place)
+    {
+        lock (_gate)
+        {
+            foreach (var tile in _tiles)
+                tile.IsStale |= float.IsNaN(place.X) || IsNear(tile, place);
+        }
+    }
+
+    private static bool IsNear(MapTile tile, Vector3 place)
+    {
+        const int Reach = DrawnArea.Margin * 2;
+        return place.X >= tile.Left - Reach && place.X < tile.Left + MapTile.Side + Reach
+            && place.Y >= tile.Bottom - Reach && place.Y < tile.Bottom + MapTile.Side + Reach;
     }
 }

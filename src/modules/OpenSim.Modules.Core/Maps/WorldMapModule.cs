@@ -1,5 +1,5 @@
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Pages;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Search;
 using OpenSim.World;
@@ -29,16 +29,16 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
 
     public override void RegionLoaded(Scene scene)
     {
-        if (Service<IPages>() is not { } pages)
+        if (scene.RequestModuleInterface<IMapImages>() is not { } images)
             return;
-        _tiles = new MapTiles(scene, pages);
+        _tiles = new MapTiles(scene, images, Service<IAssetService>());
         _tiles.Start();
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);
         Commands("Regions").Add("generate map", "", "Draws the region's map picture anew.", command =>
         {
-            _tiles.Forget();
-            command.WriteLine($"The map of {scene.Info.Name} is drawn anew when somebody looks at it.");
+            _tiles.DrawAll();
+            command.WriteLine($"The map of {scene.Info.Name} is being drawn.");
         });
     }
 
@@ -95,8 +95,8 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
 
     public void Redraw(ScenePresence who)
     {
-        _tiles?.Forget();
-        who.Viewer?.Messages.SendAlert(_tiles is null ? "No picture of the region is drawn here." : "The map shows the region as it is.");
+        _tiles?.DrawAll();
+        who.Viewer?.Messages.SendAlert(_tiles is null ? "No picture of the region is drawn here." : "The map of the region is being drawn.");
     }
 
     public void SendHandle(IViewer viewer, Primitives.UUID region)

@@ -31,7 +31,7 @@ public static class PrimMesher
         return builder.Build();
     }
 
-    private static void Sweep(MeshBuilder builder, List<Vector2> line, List<PathPoint> path)
+    internal static void Sweep(MeshBuilder builder, List<Vector2> line, List<PathPoint> path)
     {
         for (var p = 0; p + 1 < path.Count; p++)
         {

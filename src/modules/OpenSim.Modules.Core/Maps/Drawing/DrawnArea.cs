@@ -1,0 +1,10 @@
+namespace OpenSim.Modules.Core.Maps.Drawing;
+
+/// <summary>A rectangle of a region in metres, from its south-west corner.</summary>
+internal readonly record struct DrawnArea(int X, int Y, int Width, int Height)
+{
+    /// <summary>Metres around it from which shadows fall into it.</summary>
+    public const int Margin = 32;
+
+    public DrawnArea Grown(int by) => new(X - by, Y - by, Width + (2 * by), Height + (2 * by));
+}

@@ -1,0 +1,23 @@
+namespace OpenSim.Modules.Core.Maps;
+
+/// <summary>A square of 256 m of a region. Under the gate of its <see cref="MapTiles"/>.</summary>
+/// <param name="Left">Metres from the region's corner.</param>
+internal sealed record MapTile(int Left, int Bottom)
+{
+    public const int Side = 256;
+
+    /// <summary>JPEG, as it was drawn last.</summary>
+    public byte[]? Picture { get; set; }
+
+    /// <summary>When that was.</summary>
+    public long DrawnAt { get; set; }
+
+    /// <summary>Version of the land that it shows.</summary>
+    public uint Land { get; set; }
+
+    /// <summary>Something has changed since.</summary>
+    public bool IsStale { get; set; } = true;
+
+    /// <summary>It waits to be drawn, or is.</summary>
+    public bool IsWaiting { get; set; }
+}

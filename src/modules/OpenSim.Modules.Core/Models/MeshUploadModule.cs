@@ -1,0 +1,108 @@
+using OpenSim.Llsd;
+using OpenSim.Meshing.Assets;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Models;
+
+/// <summary>
+/// Takes models from viewers: meshes and textures are checked and stored as assets, the instances become a linkset that the simulator
+/// itself writes as an object, and an item of the inventory. MeshUploadFlag tells viewers whether somebody may.
+/// </summary>
+public sealed class MeshUploadModule : RegionModule, IModelUploads
+{
+    private const byte ConvexShape = 2;
+
+    public override string Name => "MeshUploadFlagModule";
+
+    public override void RegionLoaded(Scene scene)
+    {
+        var isOn = Context.Configuration.Get(MeshUploadSettings.AllowMeshUpload);
+        if (Service<ICapabilities>() is not { } capabilities || Service<IAssetService>() is null)
+            return;
+        capabilities.AddFeature("MeshUploadEnabled", isOn);
+        capabilities.Add("MeshUploadFlag", call => ValueTask.FromResult<LlsdValue?>(Flag(call, isOn)));
+        if (isOn)
+            scene.RegisterModuleInterface<IModelUploads>(this);
+    }
+
+    public ModelQuote Quote(UUID agentId, LlsdValue resources)
+    {
+        if (!ModelReader.TryRead(resources, MaxPrims, out var model, out var problem))
+            return new ModelQuote(problem, 0, new LlsdMap());
+        double streaming = 0, physics = 0;
+        foreach (var instance in model.Instances)
+        {
+            if (!MeshAsset.TryRead(model.Meshes[instance.Mesh], out var mesh, out _))
+                continue;
+            streaming += MeshCost.Streaming(mesh, instance.Scale);
+            physics += MeshCost.Physics(mesh, instance.PhysicsShape == ConvexShape);
+        }
+
+        var simulation = MeshCost.Simulation(model.Instances.Count);
+        return new ModelQuote(null, 0, new LlsdMap
+        {
+            ["resource_cost"] = Math.Max(streaming, Math.Max(physics, simulation)),
+            ["model_streaming_cost"] = streaming,
+            ["simulation_cost"] = simulation,
+            ["physics_cost"] = physics,
+            // Nothing costs money here; viewers read each of them.
+            ["upload_price_breakdown"] = new LlsdMap
+            {
+                ["mesh_instance"] = 0, ["mesh_physics"] = 0, ["mesh_streaming"] = 0, ["model"] = 0, ["texture"] = 0
+            }
+        });
+    }
+
+    public async ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources)
+    {
+        if (!ModelReader.TryRead(resources, MaxPrims, out var model, out var problem))
+            return new ModelUploaded(null, problem);
+        if (model.Textures.Any(t => t.Length == 0))
+            return new ModelUploaded(null, "A texture of the model has not come.");
+        var meshes = await StoreAll(model.Meshes, AssetType.Mesh, item);
+        var textures = await StoreAll(model.Textures, AssetType.Texture, item);
+        var now = (int)Scene.Options.Time.GetUtcNow().ToUnixTimeSeconds();
+        var packed = ModelObject.Of(model, item, meshes, textures, now);
+        var owned = ObjectItems.For(item.Owner, [packed], Scene.Permissions.NextOwner) with
+        {
+            Folder = item.Folder, Description = item.Description, CreationDate = now,
+            AssetId = await ObjectItems.Store(Service<IAssetService>()!, item.Owner, [packed])
+        };
+        return await Service<IInventoryService>()!.PutItem(owned, FolderType.Object) is { } put
+            ? new ModelUploaded(put, null)
+            : new ModelUploaded(null, "The inventory did not take the item.");
+    }
+
+    protected override void Attach(Scene scene)
+    {
+    }
+
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IModelUploads>(this);
+
+    private int MaxPrims => Context.Configuration.Get(MeshUploadSettings.MaxModelPrims);
+
+    // What viewers read before they show the uploader: "valid" or the reason.
+    private static LlsdMap Flag(CapabilityCall call, bool isOn) => new()
+    {
+        ["id"] = call.AgentId, ["mesh_upload_status"] = isOn ? "valid" : "Meshes cannot be uploaded in this region."
+    };
+
+    private async ValueTask<IReadOnlyList<UUID>> StoreAll(IReadOnlyList<byte[]> files, sbyte type, InventoryItem item)
+    {
+        var ids = new List<UUID>(files.Count);
+        foreach (var file in files)
+        {
+            ids.Add(await Service<IAssetService>()!.Store(new Asset
+            {
+                Id = UUID.Random(), Name = item.Name, Type = type, CreatorId = item.CreatorId, Data = file
+            }));
+        }
+
+        return ids;
+    }
+}
