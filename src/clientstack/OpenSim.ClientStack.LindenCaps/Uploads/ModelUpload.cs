@@ -12,7 +12,7 @@ namespace OpenSim.ClientStack.LindenCaps.Uploads;
 /// </summary>
 internal sealed class ModelUpload
 {
-    /// <summary>Both steps. A third more than what uploads of other kinds may have: LLSD writes bytes as base 64.</summary>
+    /// <summary>Of both steps: as much as other uploads, of which LLSD in text takes a quarter for base 64.</summary>
     public static readonly LlsdLimits Limits = new(32 * 1024 * 1024, 16, 50_000);
 
     // A model is there three times while it is read: as text, as LLSD and as assets. One after the other, whoever sends them.
