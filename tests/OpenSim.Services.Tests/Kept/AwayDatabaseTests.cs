@@ -12,6 +12,8 @@ using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Kept;
 
+#pragma warning disable CA2012 // All awaits each of them once, in their order
+
 /// <summary>A real server that stands still or is killed: what people change meanwhile is kept, and comes into the database once.</summary>
 public sealed class AwayDatabaseTests
 {
