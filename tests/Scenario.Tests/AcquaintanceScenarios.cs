@@ -1,7 +1,6 @@
 using OpenSim.Client.Session;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
-using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.Services.Inventory;

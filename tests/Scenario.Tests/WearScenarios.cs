@@ -117,7 +117,7 @@ public sealed class WearScenarios
 
     private SeenObject AvatarSeenBy(TestViewer viewer) => viewer.World.Find(_town.VisitorId)!;
 
-    private List<SeenObject> WornOn(TestViewer viewer) => WornOn(viewer, viewer.Agent.AgentId);
+    private static List<SeenObject> WornOn(TestViewer viewer) => WornOn(viewer, viewer.Agent.AgentId);
 
     private static List<SeenObject> WornOn(TestViewer viewer, UUID wearer) => viewer.World.Find(wearer) is not { } avatar ? []
         : [.. viewer.World.Objects.Values.Where(o => o.ParentId == avatar.LocalId && !o.IsAvatar)];

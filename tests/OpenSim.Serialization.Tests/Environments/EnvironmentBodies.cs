@@ -70,8 +70,6 @@ internal static class EnvironmentBodies
         </map>
         """;
 
-    private const string Key = "<map><key>key_keyframe</key><real>{0}</real><key>key_name</key><string>{1}</string></map>";
-
     /// <summary>The body of a PUT to ExtEnvironment: two keyframes of a sky at the ground, one over the second altitude.</summary>
     public static LlsdValue Put { get; } = Parse(
         $"""
@@ -138,7 +136,8 @@ internal static class EnvironmentBodies
         """);
 
     private static string KeyAt(double at, string frame) =>
-        string.Format(System.Globalization.CultureInfo.InvariantCulture, Key, at, frame);
+        FormattableString.Invariant(
+            $"<map><key>key_keyframe</key><real>{at}</real><key>key_name</key><string>{frame}</string></map>");
 
     private static LlsdValue Parse(string xml) =>
         LlsdXml.TryRead(Encoding.UTF8.GetBytes(xml), out var value, out var error) ? value : throw new FormatException(error);

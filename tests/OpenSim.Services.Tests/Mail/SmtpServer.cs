@@ -1,6 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
+using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Mail;
 
@@ -29,7 +30,7 @@ internal sealed class SmtpServer : IDisposable
     public void Dispose()
     {
         _listener.Stop();
-        _loop.Wait(TimeSpan.FromSeconds(10));
+        Waiting.For(_loop, TimeSpan.FromSeconds(10));
     }
 
     private async Task Listen()
