@@ -117,8 +117,14 @@ public class AisChangeTests : AisFixture
         Assert.That(status, Is.EqualTo(HttpStatusCode.OK));
         var wanted = item with
         {
-            Name = "Renamed", Description = "better", Flags = 1, EveryOnePermissions = 0x8000, NextPermissions = 0x82000, SalePrice = 7,
-            SaleType = 2, AssetId = transaction.Combine(Secret)
+            Name = "Renamed",
+            Description = "better",
+            Flags = 1,
+            EveryOnePermissions = 0x8000,
+            NextPermissions = 0x82000,
+            SalePrice = 7,
+            SaleType = 2,
+            AssetId = transaction.Combine(Secret)
         };
         Assert.That(await Inventory.GetItem(Me, item.Id), Is.EqualTo(wanted));
         Assert.That((body["item_id"].AsUuid(), body["name"].AsString()), Is.EqualTo((item.Id, "Renamed")));

@@ -91,7 +91,8 @@ public abstract class AisFixture
         {
             Name = "Thing", AssetType = AssetType.Notecard, InvType = 7, AssetId = UUID.Random(), CreatorId = Me.ToString(),
             BasePermissions = 0x7fffffff, CurrentPermissions = 0x7fffffff, NextPermissions = 0x7fffffff
-        }) with { Id = UUID.Random(), Owner = Me, Folder = folder };
+        }) with
+        { Id = UUID.Random(), Owner = Me, Folder = folder };
         Assert.That(await Inventory.AddItem(item), Is.True);
         return item;
     }

@@ -1,5 +1,5 @@
-using OpenSim.Testing;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 

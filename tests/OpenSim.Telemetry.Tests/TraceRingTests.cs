@@ -1,5 +1,5 @@
-using OpenSim.Testing;
 using OpenSim.Telemetry.Trace;
+using OpenSim.Testing;
 
 namespace OpenSim.Telemetry.Tests;
 

@@ -42,7 +42,8 @@ public sealed class AcquaintanceScenarios
     {
         _town.Scene.Land.Change(_town.Scene.Land.At(200, 200), row => row with
         {
-            Name = "Rosengarten", Flags = row.Flags | (uint)ParcelFlags.ShowDirectory
+            Name = "Rosengarten",
+            Flags = row.Flags | (uint)ParcelFlags.ShowDirectory
         });
         var query = UUID.Random();
         Send(Vera, room =>

@@ -43,7 +43,9 @@ public sealed class LandScenarios
         var east = town.Scene.Land.Divide(new ParcelArea(Border, 0, 256, 256))!;
         town.Scene.Land.Change(east, row => row with
         {
-            OwnerId = UUID.Random(), PassHours = 1, Flags = row.Flags | (uint)ParcelFlags.UsePassList
+            OwnerId = UUID.Random(),
+            PassHours = 1,
+            Flags = row.Flags | (uint)ParcelFlags.UsePassList
         });
         return east;
     }

@@ -28,7 +28,8 @@ public class OverrideTests
         _box = _region.AddBox(new Vector3(128, 128, 25)).RootPart;
         _output = new RecordingOutput();
         _view = new SessionView(UUID.Random(), _output, _region.Scene.Cells,
-            new NearestFirst(_region.Scene.Cells.Width, _region.Scene.Cells.Height), 0) { IsReady = true };
+            new NearestFirst(_region.Scene.Cells.Width, _region.Scene.Cells.Height), 0)
+        { IsReady = true };
         (_worker, _feed, _tick) = (new PlanWorker(_region.Scene), new ChangeFeed(_region.Scene), 0);
     }
 

@@ -2,9 +2,9 @@ using System.Numerics;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Users;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
 using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Core.Tests.Avatars;

@@ -26,7 +26,10 @@ public class EstateCapabilityTests : EstateFixture
         var (user, group, banned, manager) = (UUID.Random(), UUID.Random(), UUID.Random(), UUID.Random());
         Here.Change(e => e with
         {
-            Users = [user], Groups = [group], Managers = [manager], Bans = [new EstateBan(banned, Ada.PrincipalId, 86_400)]
+            Users = [user],
+            Groups = [group],
+            Managers = [manager],
+            Bans = [new EstateBan(banned, Ada.PrincipalId, 86_400)]
         });
         Assert.That(Call(Guest, "EstateAccess", "GET"), Is.Null);
         Assert.That(Call(Owner, "EstateAccess", "POST"), Is.Null);

@@ -54,7 +54,8 @@ public class ParcelSalesTests : EstateFixture
         if (isBanned)
             Scene.Land.Change(Parcel, row => row with
             {
-                Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(Bob.PrincipalId, 2, 0)]
+                Flags = row.Flags | (uint)ParcelFlags.UseBanList,
+                AccessList = [new ParcelAccessRow(Bob.PrincipalId, 2, 0)]
             });
         Scene.Requests.Land.BuyPass(Guest, Parcel.LocalId);
         Assert.That(LastAlert(), Is.EqualTo(words));
@@ -117,7 +118,9 @@ public class ParcelSalesTests : EstateFixture
 
     private void SellPasses(float hours, int price = 0) => Scene.Land.Change(Parcel, row => row with
     {
-        Flags = row.Flags | (uint)ParcelFlags.UsePassList, PassHours = hours, PassPrice = price
+        Flags = row.Flags | (uint)ParcelFlags.UsePassList,
+        PassHours = hours,
+        PassPrice = price
     });
 
     private ParcelBarrier Barrier() => Scene.Land.Rules.BarrierFor(Bob.PrincipalId, false, Parcel);

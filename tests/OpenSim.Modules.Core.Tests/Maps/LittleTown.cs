@@ -1,8 +1,8 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
-using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Maps;

@@ -71,7 +71,8 @@ public sealed class TileCanvasTests
         looks = Enumerable.Range(0, 6).Select(f => FaceLook.Plain(default) with { Colour = f == 4 ? 0x0000FFFF : 0xFF0000FF });
         var pyramid = box with
         {
-            Shape = PrimShape.Box with { PathScaleX = 200, PathScaleY = 200 }, TextureEntry = FaceLooks.Write([.. looks])
+            Shape = PrimShape.Box with { PathScaleX = 200, PathScaleY = 200 },
+            TextureEntry = FaceLooks.Write([.. looks])
         };
         var picture = Draw(pyramid);
         var blue = new[] { (26, 32), (38, 32), (32, 38), (32, 26) }.Count(p => At(picture, p.Item1, p.Item2).Z > 60);

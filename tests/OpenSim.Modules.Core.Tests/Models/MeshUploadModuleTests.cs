@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
-using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Models;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;

@@ -105,7 +105,8 @@ public sealed class AssetFormTests
         _world.Space.RayCast(new Ray(new Vector3(30, 30, 40), -Vector3.UnitZ), 30, RayTargets.Solid, out _);
         var asked = _forms.Asked;
         _world.SetPrim(1, new BodyDescription(Middle, Quaternion.Identity, new Vector3(Side), PrimShape.Box,
-            BodyTraits.Solid | BodyTraits.AssetForm) { AssetMark = 7 });
+            BodyTraits.Solid | BodyTraits.AssetForm)
+        { AssetMark = 7 });
         _world.Step();
         _world.Space.RayCast(new Ray(new Vector3(30, 30, 40), -Vector3.UnitZ), 30, RayTargets.Solid, out _);
         Assert.That(_forms.Asked, Is.EqualTo(asked + 1));

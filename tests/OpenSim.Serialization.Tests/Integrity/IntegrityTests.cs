@@ -6,8 +6,8 @@ using OpenSim.Serialization.Tests.Kit;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Regions;
-using OpenSim.Store.Writing;
 using OpenSim.Store.Sqlite;
+using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Persistence;
 

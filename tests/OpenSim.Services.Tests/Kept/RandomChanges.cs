@@ -28,7 +28,8 @@ internal sealed class RandomChanges(Random random, UUID owner, IReadOnlyList<UUI
     private InventoryFolder NewFolder()
     {
         var folder = KeptInventory.Folder(owner, random.Next(10) == 0 ? UUID.Random() : AFolder(), AName())
-            with { Type = random.Next(5) == 0 ? FolderType.Trash : FolderType.None };
+            with
+        { Type = random.Next(5) == 0 ? FolderType.Trash : FolderType.None };
         _folders.Add(folder.Id);
         return folder;
     }

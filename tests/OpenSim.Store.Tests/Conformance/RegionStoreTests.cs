@@ -1,6 +1,6 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Tests.Kit;
 
 namespace OpenSim.Store.Tests.Conformance;

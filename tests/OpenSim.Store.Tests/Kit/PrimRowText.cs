@@ -1,5 +1,5 @@
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Regions.Tables;
 
 namespace OpenSim.Store.Tests.Kit;
 

@@ -1,7 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Store.Columns;
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Tests.Kit;

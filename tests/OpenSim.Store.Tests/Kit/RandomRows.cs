@@ -1,8 +1,8 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Store.Columns;
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Store.Tests.Kit;

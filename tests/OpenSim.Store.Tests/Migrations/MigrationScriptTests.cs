@@ -1,7 +1,7 @@
 using OpenSim.Store.MySql;
 using OpenSim.Store.Schema;
-using OpenSim.Store.Sqlite;
 using OpenSim.Store.Sql;
+using OpenSim.Store.Sqlite;
 
 namespace OpenSim.Store.Tests.Migrations;
 

@@ -1,5 +1,5 @@
-using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Plots;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Console.Commands;
 

@@ -63,7 +63,8 @@ internal sealed class WearingFromWorld(
     private async Task<InventoryItem?> AddItem(UUID owner, PackedObject packed) => await inventory.PutItem(
         ObjectItems.For(owner, [packed], scene.Permissions.NextOwner) with
         {
-            AssetId = await ObjectItems.Store(assets, owner, [packed]), CreationDate = scene.Clock.UnixTime
+            AssetId = await ObjectItems.Store(assets, owner, [packed]),
+            CreationDate = scene.Clock.UnixTime
         }, FolderType.Object);
 
     private void Finish(ScenePresence who, SceneObjectGroup what, UUID id, InventoryItem? item, byte point, bool adds)

@@ -131,7 +131,11 @@ internal sealed class OwnInventory(
 
     private static InventoryFolder New(UUID user, UUID parent, InventoryFolder folder) => folder with
     {
-        Id = folder.Id.IsZero ? UUID.Random() : folder.Id, Owner = user, ParentId = parent, Name = ItemText.Name(folder.Name), Version = 1
+        Id = folder.Id.IsZero ? UUID.Random() : folder.Id,
+        Owner = user,
+        ParentId = parent,
+        Name = ItemText.Name(folder.Name),
+        Version = 1
     };
 
     private InventoryItem New(UUID user, UUID folder, InventoryItem item) => item with
@@ -183,7 +187,10 @@ internal sealed class OwnInventory(
         folders.Add(copy);
         items.AddRange(source.Items.Where(ItemRights.MayCopy).Select(i => i with
         {
-            Id = UUID.Random(), Owner = user, Folder = copy.Id, CreationDate = scene.Clock.UnixTime
+            Id = UUID.Random(),
+            Owner = user,
+            Folder = copy.Id,
+            CreationDate = scene.Clock.UnixTime
         }));
         foreach (var below in depth > 0 ? source.Folders : [])
         {

@@ -70,7 +70,9 @@ public sealed class MeshUploadModule : RegionModule, IModelUploads
         var packed = ModelObject.Of(model, item, meshes, textures, now);
         var owned = ObjectItems.For(item.Owner, [packed], Scene.Permissions.NextOwner) with
         {
-            Folder = item.Folder, Description = item.Description, CreationDate = now,
+            Folder = item.Folder,
+            Description = item.Description,
+            CreationDate = now,
             AssetId = await ObjectItems.Store(Service<IAssetService>()!, item.Owner, [packed])
         };
         return await Service<IInventoryService>()!.PutItem(owned, FolderType.Object) is { } put

@@ -28,7 +28,10 @@ public sealed class ReportModule : SharedRegionModule, IReportRequests
         var scene = who.Scene;
         var row = report with
         {
-            ReporterId = who.Id, ReporterName = who.Name, RegionName = scene.Info.Name, Position = who.AbsolutePosition
+            ReporterId = who.Id,
+            ReporterName = who.Name,
+            RegionName = scene.Info.Name,
+            Position = who.AbsolutePosition
         };
         scene.Background(viewer, "abuse report", async _ =>
         {

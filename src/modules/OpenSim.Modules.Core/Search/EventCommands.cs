@@ -59,7 +59,10 @@ internal sealed class EventCommands(Scene scene, IEventService events)
 
         var id = await events.Add(In(scene, x, y, z) with
         {
-            Name = string.Join(' ', words.Skip(6)), Begins = (int)begins.ToUnixTimeSeconds(), Duration = minutes, Category = category
+            Name = string.Join(' ', words.Skip(6)),
+            Begins = (int)begins.ToUnixTimeSeconds(),
+            Duration = minutes,
+            Category = category
         });
         context.WriteLine($"It has number {id}.");
     }

@@ -10,6 +10,7 @@ public readonly record struct MarkPatch(UUID? Thumbnail, bool? IsFavourite)
 
     public InventoryMark Of(InventoryMark present) => present with
     {
-        Thumbnail = Thumbnail ?? present.Thumbnail, IsFavourite = IsFavourite ?? present.IsFavourite
+        Thumbnail = Thumbnail ?? present.Thumbnail,
+        IsFavourite = IsFavourite ?? present.IsFavourite
     };
 }

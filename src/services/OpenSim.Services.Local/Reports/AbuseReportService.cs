@@ -21,7 +21,9 @@ public sealed partial class AbuseReportService(Database database, TimeProvider t
     {
         var row = report with
         {
-            Created = (int)time.GetUtcNow().ToUnixTimeSeconds(), Details = ColumnText.Cut(report.Details, LongestDetails), IsClosed = false
+            Created = (int)time.GetUtcNow().ToUnixTimeSeconds(),
+            Details = ColumnText.Cut(report.Details, LongestDetails),
+            IsClosed = false
         };
         var number = database.Write(session => Add(session, row));
         if (number is not null)

@@ -129,7 +129,9 @@ public sealed partial class SceneWriter
         var record = Prims.RecordAt(row.Root);
         record.Extras = record.Extras with
         {
-            AttachedPosition = Prims.HotAt(row.Root).Position, LastAttachPoint = row.AttachmentPoint, FromItemId = UUID.Zero
+            AttachedPosition = Prims.HotAt(row.Root).Position,
+            LastAttachPoint = row.AttachmentPoint,
+            FromItemId = UUID.Zero
         };
     }
 

@@ -1,8 +1,8 @@
 using System.Numerics;
 using OpenSim.Store.Regions;
 using OpenSim.World;
-using OpenSim.World.Loop;
 using OpenSim.World.Land;
+using OpenSim.World.Loop;
 
 namespace OpenSim.Serialization.Oar;
 

@@ -4,8 +4,8 @@ using System.Xml;
 using System.Xml.Linq;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Xml;
-using OpenSim.Store.Regions.Tables;
 using OpenSim.Store.Regions;
+using OpenSim.Store.Regions.Tables;
 
 namespace OpenSim.Serialization.Regions;
 
