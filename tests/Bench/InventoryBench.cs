@@ -4,6 +4,7 @@ using System.Net.Http.Headers;
 using System.Text;
 using Bench.Harness;
 using Bench.Inventories;
+using OpenSim.Llsd;
 using OpenSim.Primitives;
 
 namespace Bench;
