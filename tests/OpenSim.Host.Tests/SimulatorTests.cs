@@ -246,7 +246,8 @@ public class SimulatorTests
         Assert.That(await TestHost.Type(simulator, "region set agent-limit 7"), Is.EqualTo("Test Region: agent-limit is 7.\n"));
         Assert.That(await TestHost.Type(simulator, "region set agent-limit 0"), Does.StartWith("FAILED agent-limit: 0 is not possible"));
         Assert.That(await TestHost.Type(simulator, "show store"), Does.Contain("refused                   0"));
-        Assert.That(await TestHost.Type(simulator, "store retry"), Is.EqualTo("Test Region: the database has refused nothing.\n"));
+        Assert.That(await TestHost.Type(simulator, "store retry"), Is.EqualTo(
+            "Test Region: the database has refused nothing.\nInventories: the database has refused nothing.\n"));
     }
 
     [TestCase("run/sim.pid", "run/sim.pid")]

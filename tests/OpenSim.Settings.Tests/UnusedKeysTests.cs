@@ -30,13 +30,13 @@ public class UnusedKeysTests
 
     [TestCase("Network", "http_listener_ssl", "true", "HTTPS ([Network] http_listener_ssl)")]
     [TestCase("RemoteAdmin", "enabled", "true", "remote administration ([RemoteAdmin] enabled)")]
-    [TestCase("Groups", "Enabled", "\"true\"", "groups ([Groups] Enabled)")]
+    [TestCase("Concierge", "enabled", "\"true\"", "Concierge ([Concierge] enabled)")]
     [TestCase("Permissions", "allow_grid_gods", "false", "rules of [Permissions] ([Permissions] allow_grid_gods)")]
     [TestCase("Network", "OutboundDisallowForUserScripts", "", null)]
     [TestCase("Network", "OutboundDisallowForUserScripts", "0.0.0.0/0",
         "limits of what scripts may fetch ([Network] OutboundDisallowForUserScripts)")]
     [TestCase("Startup", "physics", "ubODE", "physics ([Startup] physics)")]
-    [TestCase("SMTP", "enabled", "true", "mail ([SMTP] enabled)")]
+    [TestCase("IRC", "enabled", "true", "chat to IRC ([IRC] enabled)")]
     [TestCase("SMTP", "enabled", "False", null)]
     [TestCase("Permissions", "region_owner_is_god", "false", null)]
     public void MissingFeatures_NameWhatIsAskedForAndNotThere(string section, string key, string value, string? expected)

@@ -94,7 +94,7 @@ public sealed class ObjectRefusalTests
         (MessageId.ObjectShape, () => Shape(localId), "change"),
         (MessageId.ObjectImage, () => Image(localId), "change"),
         (MessageId.ObjectRotation, () => Turn(localId), "move"),
-        (MessageId.ObjectSaleInfo, () => Sell(localId), "change who may do what with"),
+        (MessageId.ObjectSaleInfo, () => Sell(localId), "sell"),
         (MessageId.DeRezObject, () => Take(localId), "take")
     ];
 

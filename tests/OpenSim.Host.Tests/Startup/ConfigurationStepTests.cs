@@ -53,10 +53,10 @@ public class ConfigurationStepTests
     [Test]
     public void Load_FeaturesThatAreNotThere_AreOneWarning()
     {
-        Load(Main("[RemoteAdmin]\nenabled = true\n[Groups]\nEnabled = true\n[Startup]\nMaxPoolThreads = 5\n"));
+        Load(Main("[RemoteAdmin]\nenabled = true\n[IRC]\nenabled = true\n[Startup]\nMaxPoolThreads = 5\n"));
 
         Assert.That(_warnings,
-            Is.EqualTo(new[] { "Set, but not there yet: remote administration ([RemoteAdmin] enabled), groups ([Groups] Enabled)." }));
+            Is.EqualTo(new[] { "Set, but not there yet: remote administration ([RemoteAdmin] enabled), chat to IRC ([IRC] enabled)." }));
         Assert.That(_said,
             Is.EqualTo(new[] { "Settings of OpenSimulator that are set and have no effect here: 3; 'config check' lists them." }));
     }

@@ -78,6 +78,8 @@ internal static class MovementHandlers
             end += Effect + effect.TypeData.Length;
         }
 
+        if (end > body.Length)
+            return false; // a reader takes what is missing at the end for nothing
         if (!session.Scene.Limits.Effects.Allows(session, message.Effect.Count))
             return true;
         foreach (var other in session.AllViewers)
