@@ -30,6 +30,7 @@ public sealed partial class SessionSender
     private long _closingSince = long.MaxValue;
     private long _nextLook;
     private long _sceneTicket;
+    private long _urgentTicket;
 
     /// <summary>Called on the sending thread when nothing has come from the viewer for too long.</summary>
     public Action? OnTimedOut { get; set; }
@@ -154,7 +155,8 @@ public sealed partial class SessionSender
         if (Circuit.IsWindowFull)
             return next;
         if (!_queues[^1].IsEmpty)
-            next = Math.Min(next, Circuit.Throttle.ReadyAt(ThrottleCategory.Task, now, isUrgent: true));
+            next = Math.Min(next, Math.Max(Circuit.Throttle.ReadyAt(ThrottleCategory.Task, now, isUrgent: true),
+                Ticket(ref _urgentTicket, now, isUrgent: true)));
         var ready = long.MaxValue;
         foreach (var category in Order)
         {
@@ -162,15 +164,15 @@ public sealed partial class SessionSender
                 ready = Math.Min(ready, Circuit.Throttle.ReadyAt(category, now));
         }
 
-        return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, SceneTicket(now)));
+        return Math.Min(next, ready == long.MaxValue ? ready : Math.Max(ready, Ticket(ref _sceneTicket, now, isUrgent: false)));
     }
 
     // Kept until its time has come: acks make it look here more often, and a new ticket each time would leave the places between unused.
-    private long SceneTicket(long now)
+    private long Ticket(ref long ticket, long now, bool isUrgent)
     {
-        if (_sceneTicket <= now)
-            _sceneTicket = Circuit.Throttle.SceneTicket(now);
-        return _sceneTicket;
+        if (ticket <= now)
+            ticket = Circuit.Throttle.SceneTicket(now, isUrgent);
+        return ticket;
     }
 
     private sealed record RatesBox(ThrottleRates Rates);

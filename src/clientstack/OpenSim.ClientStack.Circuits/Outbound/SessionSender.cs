@@ -140,7 +140,8 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
     {
         while (!_queues[0].IsEmpty)
             SendOne(ref _queues[0], sink, now);
-        var turn = TakeTurn(now);
+        var turn = TakeTurn(ref _sceneTicket, now);
+        var urgentTurn = TakeTurn(ref _urgentTicket, now);
         for (var sent = true; sent;)
         {
             sent = false;
@@ -148,9 +149,10 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
             {
                 ref var queue = ref NextOf(category);
                 if (queue.IsEmpty || Circuit.IsWindowFull
-                    || !Circuit.Throttle.IsReady(category, now, turn > 0, queue.First.IsUrgent))
+                    || !Circuit.Throttle.IsReady(category, now, (queue.First.IsUrgent ? urgentTurn : turn) > 0, queue.First.IsUrgent))
                     continue;
-                turn -= SendOne(ref queue, sink, now);
+                ref var used = ref queue.First.IsUrgent ? ref urgentTurn : ref turn;
+                used -= SendOne(ref queue, sink, now);
                 sent = true;
             }
         }
@@ -161,11 +163,11 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
 
     // Bytes that are its own of the scene's rate: a datagram's, when the time of its ticket has come. Whoever is looked at more often than
     // others would else take what they wait for.
-    private int TakeTurn(long now)
+    private static int TakeTurn(ref long ticket, long now)
     {
-        if (_sceneTicket == 0 || _sceneTicket > now)
+        if (ticket == 0 || ticket > now)
             return 0;
-        _sceneTicket = 0;
+        ticket = 0;
         return PacketHeader.MaxDatagram;
     }
 

@@ -52,11 +52,11 @@ public sealed class CircuitThrottle
     }
 
     /// <param name="hasTurn">The time of its scene ticket has come.</param>
-    /// <param name="isUrgent">It waits for the line and the scene, and not for its category's part or for a turn.</param>
+    /// <param name="isUrgent">It waits for the line and the scene, and not for its category's part.</param>
     public bool IsReady(ThrottleCategory category, long now, bool hasTurn = false, bool isUrgent = false) =>
         category < 0
             || (_line.IsReady(now, ReserveFor(isUrgent))
-            && (_scene is null || (hasTurn || isUrgent ? _scene.IsReady(now, isUrgent) : _scene.HasSpare(now)))
+            && (_scene is null || (hasTurn ? _scene.IsReady(now, isUrgent) : _scene.HasSpare(now, isUrgent)))
             && (isUrgent || _buckets[(int)category].IsReady(now) || _line.Available(now) > LineBurst / 2));
 
     public void Take(ThrottleCategory category, int bytes)
@@ -79,7 +79,7 @@ public sealed class CircuitThrottle
     }
 
     /// <summary>When the scene lets this line go on: now, unless its rate is used up. Each call while it is takes a later time.</summary>
-    public long SceneTicket(long now) => _scene?.Ticket(now) ?? now;
+    public long SceneTicket(long now, bool isUrgent = false) => _scene?.Ticket(now, isUrgent) ?? now;
 
     private long LineHalfFull(long now)
     {

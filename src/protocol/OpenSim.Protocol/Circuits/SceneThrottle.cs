@@ -17,6 +17,7 @@ public sealed class SceneThrottle
     private readonly Lock? _gate; // guards the two below; null while one thread alone sends
     private TokenBucket _bucket;
     private long _lastTicket;
+    private long _lastUrgentTicket;
 
     /// <param name="bytesPerSecond">0 for no limit.</param>
     /// <param name="isShared">Several threads use it.</param>
@@ -44,10 +45,11 @@ public sealed class SceneThrottle
     }
 
     /// <summary>Whether a circuit that holds no ticket may send: what comes while others wait for their time is theirs.</summary>
-    internal bool HasSpare(long now)
+    internal bool HasSpare(long now, bool isUrgent)
     {
         _gate?.Enter();
-        var hasSpare = _bucket.IsReady(now, _lastTicket <= now ? Reserve : Reserve + PacketHeader.MaxDatagram);
+        var reserve = ReserveFor(isUrgent);
+        var hasSpare = _bucket.IsReady(now, LastTicket(isUrgent) <= now ? reserve : reserve + PacketHeader.MaxDatagram);
         _gate?.Exit();
         return hasSpare;
     }
@@ -64,10 +66,10 @@ public sealed class SceneThrottle
     /// When to come again for a circuit that the scene holds up. Each gets a time of its own, a datagram after the one before it: woken
     /// together, hundreds would look in vain for what the first few have taken.
     /// </summary>
-    public long Ticket(long now)
+    public long Ticket(long now, bool isUrgent = false)
     {
         _gate?.Enter();
-        var ticket = NextTicket(now);
+        var ticket = NextTicket(now, isUrgent);
         _gate?.Exit();
         return ticket;
     }
@@ -79,15 +81,18 @@ public sealed class SceneThrottle
         _gate?.Exit();
     }
 
-    private long NextTicket(long now)
+    private long NextTicket(long now, bool isUrgent)
     {
-        var ready = _bucket.ReadyAt(now, Reserve);
-        if (ready <= now && _lastTicket <= now)
+        ref var last = ref LastTicket(isUrgent);
+        var ready = _bucket.ReadyAt(now, ReserveFor(isUrgent));
+        if (ready <= now && last <= now)
             return now;
         var step = (long)(PacketHeader.MaxDatagram / _bucket.Rate * 1e6);
-        _lastTicket = Math.Min(Math.Max(ready, _lastTicket + step), now + LongestWait);
-        return _lastTicket;
+        last = Math.Min(Math.Max(ready, last + step), now + LongestWait);
+        return last;
     }
+
+    private ref long LastTicket(bool isUrgent) => ref isUrgent ? ref _lastUrgentTicket : ref _lastTicket;
 
     private static int ReserveFor(bool isUrgent) => isUrgent ? 0 : Reserve;
 
