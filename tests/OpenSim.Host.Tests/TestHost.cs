@@ -30,8 +30,11 @@ internal sealed class TestHost : IDisposable
         }
     }
 
-    /// <summary>Starts a simulator as a program would be, with further words on its command line.</summary>
-    public Task<Simulator> Start(params string[] words)
+    /// <summary>
+    /// Starts a simulator as a program would be, with further words on its command line, and waits until its console has shown that it is
+    /// ready: what is written there is shown by a thread of its own.
+    /// </summary>
+    public async Task<Simulator> Start(params string[] words)
     {
         string[] line =
         [
@@ -39,7 +42,13 @@ internal sealed class TestHost : IDisposable
             "--console", "none", "--set", "AuthenticationService.Pbkdf2Iterations=1000", .. words
         ];
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        return Simulator.Start(HostOptions.Parse(line), TextReader.Null, _output, quit);
+        var before = TimesReady();
+        var simulator = await Simulator.Start(HostOptions.Parse(line), TextReader.Null, _output, quit);
+        while (TimesReady() == before)
+            await Task.Delay(5);
+        return simulator;
+
+        int TimesReady() => Output.Split("READY login=").Length;
     }
 
     /// <summary>Types a line at the simulator's console. What it printed.</summary>
