@@ -1,6 +1,6 @@
 using System.Net.Sockets;
 using System.Text;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Resources;
 using OpenSim.Testing;

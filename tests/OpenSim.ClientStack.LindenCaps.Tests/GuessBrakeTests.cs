@@ -1,6 +1,6 @@
 using System.Net;
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Operators;
+using OpenSim.Http.Operators;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Net;
 using System.Text;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Login;
 using OpenSim.Settings;

@@ -21,7 +21,7 @@ public class RestConsoleTests
         var runner = new CommandRunner(commands, () => ["Here"], NullLogger<CommandRunner>.Instance);
         _console = new RestConsole(runner, new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System), "Region (\\R) ", "Ada",
             "s&cret", TimeProvider.System);
-        _server.Server.AddRestConsole(_console);
+        _server.Server.Site.AddRestConsole(_console);
         _console.Start();
     }
 

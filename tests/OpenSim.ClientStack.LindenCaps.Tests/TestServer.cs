@@ -3,7 +3,7 @@ using System.Net.Http.Headers;
 using System.Net.Sockets;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services;

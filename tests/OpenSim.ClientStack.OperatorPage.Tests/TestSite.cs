@@ -38,7 +38,7 @@ internal sealed class TestSite : IAsyncDisposable
         Site = OperatorSite.Open(
             new OperatorPageServices
             {
-                Access = server.Operators,
+                Access = server.Site.Operators,
                 Configuration = configuration,
                 Settings = new SettingCatalog().Add(Live).Add(AtStart),
                 Runner = runner,

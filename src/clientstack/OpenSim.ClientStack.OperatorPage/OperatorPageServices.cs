@@ -1,5 +1,5 @@
-using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.Console;
+using OpenSim.Http.Operators;
 using OpenSim.Settings;
 using OpenSim.Settings.Declarations;
 using OpenSim.Telemetry.Statistics;

@@ -1,10 +1,10 @@
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
-using OpenSim.ClientStack.LindenCaps.Http;
-using OpenSim.ClientStack.LindenCaps.Operators;
 using OpenSim.ClientStack.OperatorPage.Access;
 using OpenSim.ClientStack.OperatorPage.Live;
 using OpenSim.ClientStack.OperatorPage.Requests;
+using OpenSim.Http;
+using OpenSim.Http.Operators;
 
 namespace OpenSim.ClientStack.OperatorPage;
 

@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
@@ -13,6 +12,7 @@ using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
+using OpenSim.Http;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Stores;
 using OpenSim.Services;
@@ -180,7 +180,7 @@ internal sealed partial class Simulator : IAsyncDisposable
     {
         var services = new OperatorPageServices
         {
-            Access = http.Operators,
+            Access = http.Site.Operators,
             Configuration = ground.Configuration,
             Settings = ground.Catalogue,
             Runner = ground.Runner,
@@ -196,7 +196,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         if (OperatorSite.Open(services, http.Router, ground.Loggers) is not { } site)
             return;
         endings.Add(site);
-        ground.Console.WriteLine($"Operator's page: http://{http.LocalAddress}/operator/{(token.Length > 0 ? "#" : "")}{token}");
+        ground.Console.WriteLine($"Operator's page: http://{http.Site.LocalAddress}/operator/{(token.Length > 0 ? "#" : "")}{token}");
     }
 
     private static void OpenTheDoor(Ground ground, CapsServer http, Endings endings)
@@ -226,7 +226,7 @@ internal sealed partial class Simulator : IAsyncDisposable
         var rest =
             endings.Add(new RestConsole(ground.Runner, ground.Watchdog, prompt, password.Length == 0 ? "" : user, password, ground.Time));
         ground.Logging.AddConsole(rest.WriteLine);
-        http.AddRestConsole(rest);
+        http.Site.AddRestConsole(rest);
         rest.Start();
         return rest;
     }

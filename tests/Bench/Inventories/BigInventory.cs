@@ -70,7 +70,7 @@ internal sealed class BigInventory : IDisposable, ISimulationService
 
     public UUID AnItem { get; private set; }
 
-    public string LoginAddress => $"http://{_server.LocalAddress}/";
+    public string LoginAddress => $"http://{_server.Site.LocalAddress}/";
 
     public string LoginBody { get; } = "<?xml version=\"1.0\"?><methodCall><methodName>login_to_simulator</methodName><params><param><value><struct>"
         + string.Concat(new[] { ("first", "Big"), ("last", "Owner"), ("passwd", "secret"), ("start", "last"), ("version", "1"), ("mac", "0"),
@@ -81,7 +81,7 @@ internal sealed class BigInventory : IDisposable, ISimulationService
     public string Capability(HttpClient http, string name)
     {
         using var content = new ByteArrayContent(LlsdXml.ToBytes(new LlsdArray(name)));
-        var seed = new Uri($"http://{_server.LocalAddress}/CAPS/{_agent.CapsPath}0000/");
+        var seed = new Uri($"http://{_server.Site.LocalAddress}/CAPS/{_agent.CapsPath}0000/");
         using var request = new HttpRequestMessage(HttpMethod.Post, seed) { Content = content };
         using var response = http.Send(request);
         using var stream = response.Content.ReadAsStream();

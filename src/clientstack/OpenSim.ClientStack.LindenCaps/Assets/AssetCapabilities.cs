@@ -1,7 +1,7 @@
 using System.Globalization;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Telemetry.Statistics;

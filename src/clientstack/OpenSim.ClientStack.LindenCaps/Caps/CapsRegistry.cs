@@ -1,7 +1,7 @@
 using System.Collections.Concurrent;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Events;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Settings;

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Region;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;

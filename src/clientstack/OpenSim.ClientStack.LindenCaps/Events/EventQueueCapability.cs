@@ -1,7 +1,7 @@
 using System.Buffers;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Settings;
 

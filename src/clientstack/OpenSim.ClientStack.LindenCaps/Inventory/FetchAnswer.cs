@@ -1,6 +1,6 @@
 using System.Buffers;
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory;

@@ -1,6 +1,6 @@
 using System.Buffers;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;

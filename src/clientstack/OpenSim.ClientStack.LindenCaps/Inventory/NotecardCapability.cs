@@ -1,5 +1,5 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.World.Viewers.Requests;
 

@@ -1,6 +1,6 @@
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Modules.Inventory;
 using OpenSim.Services.Inventory;

@@ -1,4 +1,5 @@
 using System.Net;
+using OpenSim.Http.Addresses;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;

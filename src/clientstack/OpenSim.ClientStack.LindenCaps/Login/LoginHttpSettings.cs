@@ -29,14 +29,4 @@ public static class LoginHttpSettings
 
     public static readonly Setting<int> Forgive = new(
         Section, "DOSForgiveClientAfterMS", 120_000, "How long an address is shut out.", "ms", 1000, 86_400_000, live: true);
-
-    public static readonly Setting<bool> AllowForwardedFor = new(
-        Section, "DOSAllowXForwardedForHeader", false,
-        "Takes the client's address from the header X-Forwarded-For, when one of DOSTrustedProxies sends it: its last element that is no "
-        + "such proxy.",
-        live: true);
-
-    public static readonly Setting<string> Proxies = new(
-        Section, "DOSTrustedProxies", "127.0.0.1 ::1",
-        "Proxies whose X-Forwarded-For is believed: addresses or networks (192.0.2.0/24), separated by spaces.", live: true);
 }

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.World;
 

@@ -1,5 +1,5 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
@@ -28,7 +28,7 @@ internal sealed class UploadSteps(CapsRegistry registry)
         }
         catch (StoreException) when (!call.Http.Response.HasStarted)
         {
-            await call.Http.ReplyLlsd(UploadReplies.Failed(HttpServer.DatabaseAway));
+            await call.Http.ReplyLlsd(UploadReplies.Failed(CapsServer.DatabaseAway));
         }
     };
 

@@ -1,6 +1,6 @@
 using System.Reflection;
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 
 namespace OpenSim.ClientStack.OperatorPage.Access;
 

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 

@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.World;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;

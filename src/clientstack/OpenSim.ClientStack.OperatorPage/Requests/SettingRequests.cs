@@ -1,7 +1,7 @@
 using System.Text.Json;
 using Microsoft.AspNetCore.Http;
 using Microsoft.Extensions.Logging;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Settings;
 using OpenSim.Settings.Checking;
 using OpenSim.Settings.Declarations;

@@ -1,8 +1,8 @@
 using Microsoft.AspNetCore.Connections.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
-using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.OperatorPage.Live;
+using OpenSim.Http;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 

@@ -1,9 +1,6 @@
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.ClientStack.LindenCaps.Login;
-using OpenSim.ClientStack.LindenCaps.Operators;
-using OpenSim.ClientStack.LindenCaps.Pages;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Overload;
@@ -13,6 +10,10 @@ using OpenSim.ClientStack.Replication;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
+using OpenSim.Http;
+using OpenSim.Http.Addresses;
+using OpenSim.Http.Operators;
+using OpenSim.Http.Pages;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Avatars;
@@ -99,6 +100,7 @@ public static class DeclaredSettings
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
         typeof(PriceSettings),
+        typeof(ProxySettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),
         typeof(ReplicationSettings),

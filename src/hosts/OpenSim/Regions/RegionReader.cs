@@ -1,8 +1,8 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Numerics;
-using OpenSim.ClientStack.LindenCaps.Http;
 using OpenSim.Host.Startup;
+using OpenSim.Http;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.World.Regions;

@@ -1,5 +1,5 @@
 using System.Security.Cryptography;
-using OpenSim.ClientStack.LindenCaps.Operators;
+using OpenSim.Http.Operators;
 using OpenSim.Settings;
 
 namespace OpenSim.Host.Startup;

@@ -1,5 +1,5 @@
 using Microsoft.AspNetCore.Http;
-using OpenSim.ClientStack.LindenCaps.Http;
+using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Services.Inventory;
 
