@@ -1,16 +1,21 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Tests.Wire;
 
 namespace OpenSim.Services.Tests;
 
-public class GridServiceTests : ServiceFixture
+[TestFixture(Wiring.Local)]
+[TestFixture(Wiring.Remote)]
+public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
 {
     [Test]
     public async Task Register_Region_ComesBackByEveryQuestion()
     {
         var region = Region("Alpha Beach", 1000, 1000) with { RegionSizeX = 512, RegionSizeY = 512 };
         Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, region), Is.Null);
-        var expected = region with { Flags = GridRegionFlags.RegionOnline, LastSeen = (int)Time.GetUtcNow().ToUnixTimeSeconds() };
+        var stored = await Local.Grid.GetRegionByUuid(UUID.Zero, region.RegionId);
+        Assert.That(stored?.LastSeen, Is.EqualTo((int)Time.GetUtcNow().ToUnixTimeSeconds()));
+        var expected = region with { Flags = GridRegionFlags.RegionOnline, LastSeen = Wiring == Wiring.Local ? stored!.LastSeen : 0 };
         Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.EqualTo(expected));
         Assert.That(await Services.Grid.GetRegionByName(UUID.Zero, "alpha beach"), Is.EqualTo(expected));
         Assert.That(await Services.Grid.GetRegionByPosition(UUID.Zero, 256_511, 256_511), Is.EqualTo(expected));
@@ -70,6 +75,34 @@ public class GridServiceTests : ServiceFixture
         Assert.That(await Services.Grid.DeregisterRegion(region.RegionId), Is.True);
         Assert.That(await Services.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.Null);
         Assert.That(await Services.Grid.DeregisterRegion(region.RegionId), Is.False);
+    }
+
+    [Test]
+    public async Task DefaultHypergridRegions_Both_ComeWithTheirOwnFirst()
+    {
+        Configuration.Set("GridService", "Region_Harbour", "DefaultHGRegion");
+        Configuration.Set("GridService", "Region_Arrival", "DefaultRegion");
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Arrival", 1000, 1000));
+        await Services.Grid.RegisterRegion(UUID.Zero, Region("Harbour", 1001, 1000));
+        Assert.That((await Services.Grid.GetDefaultHypergridRegions(UUID.Zero)).Select(r => r.RegionName),
+            Is.EqualTo(new[] { "Harbour", "Arrival" }));
+        Assert.That(await Services.Grid.GetHyperlinks(UUID.Zero), Is.Empty);
+    }
+
+    [Test]
+    public async Task RegionFlags_UnknownRegion_AreNone() =>
+        Assert.That(await Services.Grid.GetRegionFlags(UUID.Zero, UUID.Random()), Is.Null);
+
+    [Test]
+    public async Task ExtraFeatures_FromTheIni_CarryWireNames()
+    {
+        Configuration.Set("LoginService", "MapTileURL", "http://grid.test:8002");
+        Configuration.Set("GridInfoService", "gridname", "The Grid & Co.");
+        var features = await Services.Grid.GetExtraFeatures();
+        Assert.That(features, Is.EquivalentTo(new Dictionary<string, string>
+        {
+            ["map-server-url"] = "http://grid.test:8002/", ["GridName"] = "The Grid & Co.", ["ExportSupported"] = "true"
+        }));
     }
 
     private static GridRegion Region(string name, int x, int y) => new()

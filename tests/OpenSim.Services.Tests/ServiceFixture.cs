@@ -1,23 +1,39 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
+using OpenSim.Services.Http;
 using OpenSim.Services.Local;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sql;
 using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests;
 
-/// <summary>A standalone's services over stores in memory, on a clock that stands still.</summary>
-public abstract class ServiceFixture
+/// <summary>
+/// Services over stores in memory, on a clock that stands still: a standalone's, or their twins over a grid server's handlers.
+/// </summary>
+public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
 {
+    private ServiceConnections? _connections;
+
+    protected Wiring Wiring { get; } = wiring;
+
     protected Configuration Configuration { get; private set; } = null!;
 
     protected StoreSet Stores { get; private set; } = null!;
 
     protected ServiceSet Services { get; private set; } = null!;
+
+    /// <summary>What is behind the handlers; the same as <see cref="Services"/> where there are none.</summary>
+    protected ServiceSet Local { get; private set; } = null!;
+
+    /// <summary>The way to the handlers, where there are any.</summary>
+    protected HandlerPipe Pipe { get; private set; } = null!;
 
     protected ManualTime Time { get; private set; } = null!;
 
@@ -32,10 +48,28 @@ public abstract class ServiceFixture
     }
 
     [TearDown]
-    public void CloseServices() => Stores.Dispose();
+    public void CloseServices()
+    {
+        _connections?.Dispose();
+        Pipe?.Dispose();
+        Stores.Dispose();
+    }
 
     /// <summary>The services anew over the same stores, as after a crash.</summary>
-    protected void Restart() => Services = LocalServices.Create(Stores, Configuration, Time);
+    protected void Restart()
+    {
+        Services = Local = LocalServices.Create(Stores, Configuration, Time);
+        if (Wiring == Wiring.Local)
+            return;
+        foreach (var address in Addresses())
+            Configuration.Set(address.Section, address.Key, "http://grid.test/");
+        Pipe = new HandlerPipe(new HandlerTable(ServiceHandlers.Of(Local), new StatRegistry()));
+        _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe);
+        Services = RemoteServices.Create(Local, _connections, Configuration);
+    }
+
+    private static IEnumerable<Setting<string>> Addresses() =>
+        typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>();
 
     /// <summary>Does to the tables what no service does.</summary>
     protected void Sql(StoreKind kind, Action<Session> work) => Stores.For(kind).Write(work);

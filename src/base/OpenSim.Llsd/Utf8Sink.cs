@@ -6,7 +6,7 @@ using System.Text;
 namespace OpenSim.Llsd;
 
 /// <summary>Appends UTF-8 to a buffer writer in large steps; the XML writers are made of it.</summary>
-internal ref struct Utf8Sink(IBufferWriter<byte> output)
+public ref struct Utf8Sink(IBufferWriter<byte> output)
 {
     private const int Step = 1024;
     private static readonly SearchValues<char> NeedsCare = SearchValues.Create(

@@ -3,7 +3,8 @@ using System.Text;
 
 namespace OpenSim.Llsd;
 
-internal enum XmlToken
+/// <summary>What an <see cref="XmlScanner"/> has come to.</summary>
+public enum XmlToken
 {
     Start,
 
@@ -16,11 +17,11 @@ internal enum XmlToken
 }
 
 /// <summary>
-/// Walks over UTF-8 XML as far as LLSD and XML-RPC need it: elements, text, CDATA, comments and processing instructions, the five named
+/// Walks over UTF-8 XML as far as what is read here needs it: elements, text, CDATA, comments and processing instructions, the five named
 /// entities and numeric ones. Document types are refused, so that there is nothing to expand or to fetch. Never throws; allocates only for
 /// text asked for.
 /// </summary>
-internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
+public ref struct XmlScanner(ReadOnlySpan<byte> utf8)
 {
     private static readonly SearchValues<byte> NameEnd = SearchValues.Create(" \t\r\n/>="u8);
 
@@ -196,7 +197,8 @@ internal ref struct XmlScanner(ReadOnlySpan<byte> utf8)
         return -1;
     }
 
-    private bool TryUnescape(out string text)
+    /// <summary>The present text, entities replaced. False on an entity that is not known.</summary>
+    public bool TryUnescape(out string text)
     {
         text = "";
         if (_isCData || RawText.IndexOf((byte)'&') < 0)

@@ -42,6 +42,7 @@ using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Remote;
 using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 using OpenSim.Transport;
@@ -62,6 +63,7 @@ public static class DeclaredSettings
     public static SettingCatalog Catalog() => new SettingCatalog().Add(
         typeof(AccountRowSettings),
         typeof(AccountSettings),
+        typeof(AddressSettings),
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
         typeof(AssetSettings),
@@ -103,6 +105,7 @@ public static class DeclaredSettings
         typeof(ProxySettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),
+        typeof(RemoteSettings),
         typeof(ReplicationSettings),
         typeof(RestartSettings),
         typeof(SceneMovementSettings),

@@ -55,6 +55,10 @@ public sealed class GridService(Database database, Configuration configuration, 
     public ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name) =>
         new(database.Read(session => ByName(session, scopeId, name.Trim())));
 
+    public ValueTask<GridRegion?> GetLocalRegionByName(UUID scopeId, string name) =>
+        new(database.Read(session => ByName(session, scopeId, name.Trim())) is { } region
+            && !region.Flags.HasFlag(GridRegionFlags.Hyperlink) ? region : null);
+
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
     {
         var pattern = ColumnText.LikeLiteral(name.Trim()) + "%";
@@ -68,6 +72,12 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     public ValueTask<IReadOnlyList<GridRegion>> GetDefaultRegions(UUID scopeId) => new(Online(scopeId, GridRegionFlags.DefaultRegion));
 
+    public ValueTask<IReadOnlyList<GridRegion>> GetDefaultHypergridRegions(UUID scopeId) =>
+        new([.. Online(scopeId, GridRegionFlags.DefaultHGRegion).Concat(Online(scopeId, GridRegionFlags.DefaultRegion))
+            .DistinctBy(region => region.RegionId)]);
+
+    public ValueTask<IReadOnlyList<GridRegion>> GetHyperlinks(UUID scopeId) => new(Online(scopeId, GridRegionFlags.Hyperlink));
+
     public ValueTask<IReadOnlyList<GridRegion>> GetFallbackRegions(UUID scopeId, int x, int y) =>
         new([.. Online(scopeId, GridRegionFlags.FallbackRegion).OrderBy(r => Distance(r, x, y))]);
 
@@ -76,6 +86,8 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     public ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId) =>
         new(database.Read(session => ById(session, scopeId, regionId))?.Flags);
+
+    public ValueTask<IReadOnlyDictionary<string, string>> GetExtraFeatures() => new(GridFeatures.Of(configuration));
 
     /// <summary>Sets what the list says of a region. False when there is none.</summary>
     public ValueTask<bool> SetRegionFlags(UUID regionId, GridRegionFlags flags) =>

@@ -21,6 +21,9 @@ public interface IGridService
     /// <summary>Without case.</summary>
     ValueTask<GridRegion?> GetRegionByName(UUID scopeId, string name);
 
+    /// <summary>The same without links to other grids.</summary>
+    ValueTask<GridRegion?> GetLocalRegionByName(UUID scopeId, string name);
+
     /// <summary>Regions whose name starts with the text.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max);
 
@@ -30,11 +33,21 @@ public interface IGridService
     /// <summary>Online regions where newcomers may arrive.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetDefaultRegions(UUID scopeId);
 
+    /// <summary>Online regions where visitors of other grids may arrive, those that are meant for them first.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetDefaultHypergridRegions(UUID scopeId);
+
+    /// <summary>Links to regions of other grids.</summary>
+    ValueTask<IReadOnlyList<GridRegion>> GetHyperlinks(UUID scopeId);
+
     /// <summary>Online fallback regions, nearest to the point first.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetFallbackRegions(UUID scopeId, int x, int y);
 
     /// <summary>Online regions, nearest to the point first, up to <paramref name="max"/>.</summary>
     ValueTask<IReadOnlyList<GridRegion>> GetOnlineRegions(UUID scopeId, int x, int y, int max);
 
+    /// <summary>Null for a region that is not there.</summary>
     ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId);
+
+    /// <summary>What the grid tells viewers through its regions, by wire name: map-server-url, GridName …</summary>
+    ValueTask<IReadOnlyDictionary<string, string>> GetExtraFeatures();
 }

@@ -1,0 +1,17 @@
+namespace OpenSim.Services.Http;
+
+/// <summary>What a handler is and where it stands.</summary>
+/// <param name="Service">Section with its settings, and the name of its statistics: GridService, UserAccountService …</param>
+/// <param name="Connector">The class by which ServiceList names it: GridServiceConnector …</param>
+/// <param name="Path">
+/// First segment of its paths, with the leading slash: <c>/grid</c>. With a star at its end, the beginning of the first segment
+/// (<c>/map-*</c>).
+/// </param>
+/// <param name="Methods">HTTP methods that it answers; others get status 405.</param>
+/// <param name="MaxBody">Bytes of a request's body, unpacked.</param>
+public sealed record HandlerDef(string Service, string Connector, string Path, ServicePort Port, IReadOnlyList<string> Methods,
+    int MaxBody = HandlerDef.FormBody)
+{
+    /// <summary>Room for a form: lists of ten thousand ids.</summary>
+    public const int FormBody = 1024 * 1024;
+}

@@ -1,0 +1,65 @@
+using System.Text;
+using OpenSim.Services.Remote.Grid;
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>
+/// The services of a region in grid mode: those whose addresses are set are asked there, the others are this process's own.
+/// </summary>
+public static class RemoteServices
+{
+    /// <param name="own">What this process has itself.</param>
+    /// <exception cref="ConfigurationException">An address is none.</exception>
+    public static ServiceSet Create(ServiceSet own, ServiceConnections connections, Configuration configuration)
+    {
+        return new ServiceSet
+        {
+            Accounts = own.Accounts,
+            Authentication = own.Authentication,
+            Inventory = own.Inventory,
+            Library = own.Library,
+            Assets = own.Assets,
+            Avatars = own.Avatars,
+            BakedTextures = own.BakedTextures,
+            WornObjects = own.WornObjects,
+            Presence = own.Presence,
+            GridUsers = own.GridUsers,
+            Grid = Open(AddressSettings.Grid) is { } grid ? new RemoteGridService(grid) : own.Grid,
+            Estates = own.Estates,
+            Friends = own.Friends,
+            AgentPreferences = own.AgentPreferences,
+            OfflineMessages = own.OfflineMessages,
+            MuteLists = own.MuteLists,
+            Profiles = own.Profiles,
+            DisplayNames = own.DisplayNames,
+            Reports = own.Reports,
+            Events = own.Events,
+            Groups = own.Groups
+        };
+
+        ServiceClient? Open(Setting<string> address) => RemoteServices.Open(connections, configuration, address);
+    }
+
+    /// <summary>A client for the address, with the password of its section or of section Network; null when no address is set.</summary>
+    /// <exception cref="ConfigurationException">The address is none.</exception>
+    public static ServiceClient? Open(ServiceConnections connections, Configuration configuration, Setting<string> address)
+    {
+        var text = configuration.Get(address).Trim();
+        if (text.Length == 0)
+            return null;
+        if (!Uri.TryCreate(text, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
+            throw new ConfigurationException($"[{address.Section}] {address.Key} = {text} is no address of a server.");
+        return new ServiceClient(connections, address.Section, uri, Authorization(configuration, address.Section));
+    }
+
+    private static string? Authorization(Configuration configuration, string section)
+    {
+        if (!string.Equals(Text("AuthType"), "BasicHttpAuthentication", StringComparison.OrdinalIgnoreCase))
+            return null;
+        var credentials = $"{Text("HttpAuthUsername")}:{Text("HttpAuthPassword")}";
+        return "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials));
+
+        string? Text(string key) => configuration.GetText(section, key) ?? configuration.GetText("Network", key);
+    }
+}

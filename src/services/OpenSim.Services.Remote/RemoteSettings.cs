@@ -1,0 +1,25 @@
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>How this program asks services in other processes. Section and keys are ours: OpenSimulator has them fixed.</summary>
+public static class RemoteSettings
+{
+    private const string Section = "Services";
+
+    public static readonly Setting<double> ConnectTimeout = new(Section, "ConnectTimeout", 5,
+        "How long a service has for taking a connection.", "s", 1, 120);
+
+    public static readonly Setting<double> CallTimeout = new(Section, "CallTimeout", 30,
+        "How long a service has for its whole answer; one that has not answered by then counts as away.", "s", 1, 600, live: true);
+
+    public static readonly Setting<int> CallsAtOnce = new(Section, "CallsAtOnce", 32,
+        "Connections to one server at once; further calls wait for one of them.", "connections", 1, 1000);
+
+    public static readonly Setting<int> FailuresBeforeRest = new(Section, "FailuresBeforeRest", 3,
+        "Calls in a row that must have had no answer before a server is left alone for RestTime.", "calls", 1, 1000, live: true);
+
+    public static readonly Setting<double> RestTime = new(Section, "RestTime", 5,
+        "How long a server that does not answer is left alone: calls fail at once meanwhile. Then one call tries it.", "s", 1, 600,
+        live: true);
+}

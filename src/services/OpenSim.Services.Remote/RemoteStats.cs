@@ -1,0 +1,19 @@
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>Statistics of what services are asked from here; the container is the service.</summary>
+public static class RemoteStats
+{
+    public static readonly StatDef Duration = new(
+        "remote", "", "CallDuration", "opensim.remote.call.duration", "ms", StatKind.Histogram,
+        "Time that calls of the service took, with the way there and back; their number is that of the calls.");
+
+    public static readonly StatDef Failed = new(
+        "remote", "", "CallsFailed", "opensim.remote.calls.failed", "calls", StatKind.Counter,
+        "Calls that had no answer, or one that could not be read.");
+
+    public static readonly StatDef Spared = new(
+        "remote", "", "CallsSpared", "opensim.remote.calls.spared", "calls", StatKind.Counter,
+        "Calls that were not made because the server had not answered those before; it is tried again every few seconds.");
+}

@@ -1,0 +1,11 @@
+namespace OpenSim.Services.Remote;
+
+/// <summary>What becomes of a call that has had no answer.</summary>
+public enum Repeat
+{
+    /// <summary>It may have been done: making something, adding, sending.</summary>
+    Never,
+
+    /// <summary>Doing it twice is as doing it once: questions, and what says how something is.</summary>
+    Once
+}

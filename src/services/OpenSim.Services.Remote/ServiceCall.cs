@@ -1,0 +1,42 @@
+using System.IO.Compression;
+using OpenSim.Llsd;
+using OpenSim.Services.Wire;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>One call of a server.</summary>
+/// <param name="Path">Behind the service's address, with its query: <c>/grid</c>.</param>
+public sealed record ServiceCall(string Method, string Path)
+{
+    public ReadOnlyMemory<byte> Body { get; init; }
+
+    public string ContentType { get; init; } = "";
+
+    /// <summary>Whether the body is packed, which is said in the header <c>X-Content-Encoding</c>.</summary>
+    public bool IsPacked { get; private init; }
+
+    public Repeat Repeat { get; init; }
+
+    /// <summary>Bytes of the answer's body; what is longer is no answer.</summary>
+    public int MaxAnswer { get; init; } = 16 * 1024 * 1024;
+
+    /// <summary>Null takes the setting's.</summary>
+    public TimeSpan? Timeout { get; init; }
+
+    public static ServiceCall Get(string path) => new("GET", path) { Repeat = Repeat.Once };
+
+    public static ServiceCall Post(string path, LlsdMap form) =>
+        new("POST", path) { Body = Form.ToBytes(form), ContentType = Form.ContentType };
+
+    /// <param name="method">POST, PUT, DELETE, QUERYACCESS …</param>
+    public static ServiceCall Json(string method, string path, LlsdValue body) =>
+        new(method, path) { Body = LlsdJson.ToBytes(body), ContentType = LlsdJson.ContentType };
+
+    public ServiceCall Packed()
+    {
+        using var packed = new MemoryStream();
+        using (var gzip = new GZipStream(packed, CompressionLevel.Fastest))
+            gzip.Write(Body.Span);
+        return this with { Body = packed.ToArray(), IsPacked = true };
+    }
+}

@@ -1,0 +1,96 @@
+using System.Diagnostics;
+using System.Net.Http.Headers;
+using OpenSim.Llsd;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>One service at its address.</summary>
+public sealed class ServiceClient
+{
+    private readonly ServiceConnections _connections;
+    private readonly string _service;
+    private readonly Uri _address;
+    private readonly string? _authorization;
+    private readonly Breaker _breaker;
+    private readonly Histogram _duration;
+    private readonly Counter _failed;
+    private readonly Counter _spared;
+
+    /// <param name="service">Section with its settings, and the name of its statistics: GridService …</param>
+    /// <param name="authorization">Header of that name: <c>Basic …</c>; null for none.</param>
+    public ServiceClient(ServiceConnections connections, string service, Uri address, string? authorization = null)
+    {
+        _connections = connections;
+        _service = service;
+        _address = address;
+        _authorization = authorization;
+        _breaker = connections.BreakerOf(address);
+        _duration = connections.Statistics.Timing(RemoteStats.Duration.In(service));
+        _failed = connections.Statistics.Counter(RemoteStats.Failed.In(service));
+        _spared = connections.Statistics.Counter(RemoteStats.Spared.In(service));
+    }
+
+    /// <summary>Posts a form and reads the answer.</summary>
+    /// <exception cref="ServiceAwayException">There is no answer, or it is none.</exception>
+    public async ValueTask<LlsdMap> Post(string path, LlsdMap form, Repeat repeat = Repeat.Never)
+    {
+        var reply = await Send(ServiceCall.Post(path, form) with { Repeat = repeat });
+        if (reply.IsSuccess)
+            return reply.AsServerResponse();
+        _failed.Add();
+        throw new ServiceAwayException($"{_service} at {_address} has answered with status {reply.Status}.");
+    }
+
+    /// <summary>An answer of any status below 500.</summary>
+    /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
+    public async ValueTask<ServiceReply> Send(ServiceCall call)
+    {
+        for (var attempt = 0; ; attempt++)
+        {
+            if (!_breaker.TryPass())
+            {
+                _spared.Add();
+                throw new ServiceAwayException($"{_service} at {_address} has not answered lately.");
+            }
+
+            try
+            {
+                return await SendOnce(call);
+            }
+            catch (Exception e) when (e is HttpRequestException or TimeoutException or IOException)
+            {
+                _breaker.Failed();
+                _failed.Add();
+                if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException)
+                    throw new ServiceAwayException($"{_service} at {_address} does not answer: {e.Message}", e);
+            }
+        }
+    }
+
+    private async Task<ServiceReply> SendOnce(ServiceCall call)
+    {
+        var start = Stopwatch.GetTimestamp();
+        using var request = Request(call);
+        var reply = await _connections.Send(request, call);
+        _duration.Record(Stopwatch.GetTimestamp() - start);
+        if (reply.Status >= 500)
+            throw new HttpRequestException($"It has answered with status {reply.Status}.");
+        _breaker.Succeeded();
+        return reply;
+    }
+
+    private HttpRequestMessage Request(ServiceCall call)
+    {
+        var request = new HttpRequestMessage(new HttpMethod(call.Method), _address.AbsoluteUri.TrimEnd('/') + call.Path);
+        if (_authorization is not null)
+            request.Headers.TryAddWithoutValidation("Authorization", _authorization);
+        if (call.Body.IsEmpty && call.ContentType.Length == 0)
+            return request;
+        request.Content = new ReadOnlyMemoryContent(call.Body);
+        request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(call.ContentType);
+        if (call.IsPacked)
+            request.Headers.TryAddWithoutValidation("X-Content-Encoding", "gzip");
+        return request;
+    }
+}

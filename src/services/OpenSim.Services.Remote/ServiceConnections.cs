@@ -1,0 +1,88 @@
+using System.Collections.Concurrent;
+using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>The connections of the process to other servers, and what is known of each: one for all clients.</summary>
+public sealed class ServiceConnections : IDisposable
+{
+    private const int MaxServers = 4096; // of other grids there may come any number
+
+    private readonly Configuration _configuration;
+    private readonly TimeProvider _time;
+    private readonly HttpClient _http;
+    private readonly ConcurrentDictionary<string, Breaker> _breakers = new(StringComparer.OrdinalIgnoreCase);
+
+    /// <param name="handler">What carries the calls; null for sockets.</param>
+    public ServiceConnections(Configuration configuration, StatRegistry statistics, TimeProvider time, HttpMessageHandler? handler = null)
+    {
+        _configuration = configuration;
+        _time = time;
+        Statistics = statistics;
+        _http = new HttpClient(handler ?? Sockets(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
+    }
+
+    internal StatRegistry Statistics { get; }
+
+    public void Dispose() => _http.Dispose();
+
+    /// <summary>Whether calls to the server fail at once for now.</summary>
+    public bool IsResting(Uri server) => _breakers.TryGetValue(server.Authority, out var breaker) && breaker.IsResting;
+
+    internal Breaker BreakerOf(Uri server)
+    {
+        if (_breakers.Count >= MaxServers)
+            _breakers.Clear();
+        return _breakers.GetOrAdd(server.Authority, _ => new Breaker(_time, () => _configuration.Get(RemoteSettings.FailuresBeforeRest),
+            () => TimeSpan.FromSeconds(_configuration.Get(RemoteSettings.RestTime))));
+    }
+
+    /// <exception cref="HttpRequestException">There is no connection, or it has broken.</exception>
+    /// <exception cref="TimeoutException">There is no answer in time.</exception>
+    /// <exception cref="IOException">The answer is longer than it may be, or has broken off.</exception>
+    internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call)
+    {
+        var timeout = call.Timeout ?? TimeSpan.FromSeconds(_configuration.Get(RemoteSettings.CallTimeout));
+        using var patience = new CancellationTokenSource(timeout, _time);
+        try
+        {
+            using var response = await _http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, patience.Token);
+            await using var stream = await response.Content.ReadAsStreamAsync(patience.Token);
+            return new ServiceReply((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType ?? "",
+                await Read(stream, response.Content.Headers.ContentLength, call.MaxAnswer, patience.Token));
+        }
+        catch (OperationCanceledException e) when (patience.IsCancellationRequested)
+        {
+            throw new TimeoutException("It has not answered in time.", e);
+        }
+    }
+
+    private static async Task<byte[]> Read(Stream stream, long? length, int max, CancellationToken cancel)
+    {
+        if (length > max)
+            throw new IOException($"Its answer is longer than {max} bytes.");
+        using var whole = new MemoryStream((int)(length ?? 0));
+        var buffer = new byte[16 * 1024];
+        while (await stream.ReadAsync(buffer, cancel) is > 0 and var read)
+        {
+            if (whole.Length + read > max)
+                throw new IOException($"Its answer is longer than {max} bytes.");
+            whole.Write(buffer, 0, read);
+        }
+
+        return whole.ToArray();
+    }
+
+    private static SocketsHttpHandler Sockets(Configuration configuration) => new()
+    {
+        ConnectTimeout = TimeSpan.FromSeconds(configuration.Get(RemoteSettings.ConnectTimeout)),
+        MaxConnectionsPerServer = configuration.Get(RemoteSettings.CallsAtOnce),
+        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30), // OpenSimulator closes after sixty
+        PooledConnectionLifetime = TimeSpan.FromMinutes(10), // a name may come to mean another address
+        MaxResponseHeadersLength = 32,
+        AllowAutoRedirect = false,
+        UseCookies = false,
+        UseProxy = false
+    };
+}

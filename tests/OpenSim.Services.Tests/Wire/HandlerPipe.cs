@@ -1,0 +1,64 @@
+using System.Net;
+using OpenSim.Services.Http;
+
+namespace OpenSim.Services.Tests.Wire;
+
+/// <summary>Carries calls to handlers without a socket, and writes down what went over it.</summary>
+public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
+{
+    /// <summary>Method, path and body of each request.</summary>
+    public List<string> Requests { get; } = [];
+
+    /// <summary>Status and body of each answer.</summary>
+    public List<string> Answers { get; } = [];
+
+    /// <summary>What happens instead, while set.</summary>
+    public Func<HttpRequestMessage, HttpResponseMessage>? Fault { get; set; }
+
+    protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+    {
+        var body = request.Content is null ? [] : await request.Content.ReadAsByteArrayAsync(cancellationToken);
+        Requests.Add($"{request.Method} {request.RequestUri!.PathAndQuery} {System.Text.Encoding.UTF8.GetString(body)}".TrimEnd());
+        if (Fault is not null)
+            return Fault(request);
+        var answer = await handlers.Answer(new ServiceRequest
+        {
+            Method = request.Method.Method,
+            Path = request.RequestUri.AbsolutePath,
+            Query = request.RequestUri.Query.TrimStart('?'),
+            Caller = IPAddress.Parse("192.0.2.7"),
+            Header = name => Header(request, name),
+            Body = new MemoryStream(body),
+            Aborted = cancellationToken
+        });
+        return await Response(answer);
+    }
+
+    private async Task<HttpResponseMessage> Response(ServiceAnswer answer)
+    {
+        using var whole = new MemoryStream();
+        if (answer.Content is { } content)
+        {
+            await using (content)
+                await content.CopyToAsync(whole);
+        }
+        else
+        {
+            whole.Write(answer.Body.Span);
+        }
+
+        Answers.Add($"{answer.Status} {System.Text.Encoding.UTF8.GetString(whole.ToArray())}".TrimEnd());
+        var response = new HttpResponseMessage((HttpStatusCode)answer.Status) { Content = new ByteArrayContent(whole.ToArray()) };
+        response.Content.Headers.TryAddWithoutValidation("Content-Type", answer.ContentType);
+        foreach (var (name, value) in answer.Headers)
+            response.Headers.TryAddWithoutValidation(name, value);
+        return response;
+    }
+
+    private static string? Header(HttpRequestMessage request, string name)
+    {
+        if (request.Headers.TryGetValues(name, out var values))
+            return string.Join(", ", values);
+        return request.Content is not null && request.Content.Headers.TryGetValues(name, out values) ? string.Join(", ", values) : null;
+    }
+}
