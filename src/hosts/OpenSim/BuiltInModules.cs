@@ -82,6 +82,7 @@ internal static class BuiltInModules
         typeof(MaterialsModule),
         typeof(MediaModule),
         typeof(ObjectCostModule),
+        typeof(ParcelCapabilitiesModule),
         typeof(EstateModule),
         typeof(EnvironmentModule),
         typeof(TelehubModule),

@@ -17,7 +17,7 @@ namespace OpenSim.Modules.Core.Tests.Environments;
 
 public class EnvironmentModuleTests : EstateFixture
 {
-    private readonly HeldCapabilities _caps = new();
+    private readonly FakeCapabilities _caps = new();
 
     protected override IRegionModuleBase[] Modules => [new EstateModule(), new LandModule(), new EnvironmentModule()];
 

@@ -10,7 +10,7 @@ namespace OpenSim.Modules.Core.Tests.Estates;
 
 public class EstateCapabilityTests : EstateFixture
 {
-    private readonly HeldCapabilities _caps = new();
+    private readonly FakeCapabilities _caps = new();
 
     protected override IRegionModuleBase[] Modules => [new EstateModule()];
 

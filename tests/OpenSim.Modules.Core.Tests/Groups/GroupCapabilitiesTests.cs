@@ -12,7 +12,7 @@ namespace OpenSim.Modules.Core.Tests.Groups;
 [TestFixture]
 public sealed class GroupCapabilitiesTests : ServedRegionTests
 {
-    private readonly HeldCapabilities _capabilities = new();
+    private readonly FakeCapabilities _capabilities = new();
     private RecordingViewer _ada = null!;
     private RecordingViewer _bob = null!;
     private UUID _group;

@@ -17,13 +17,13 @@ public sealed class ModifyMaterialsTests : ServedRegionTests
         """{"asset":{"version":"2.0"},"materials":[{"pbrMetallicRoughness":{"baseColorFactor":[1,0,0,0.5],"metallicFactor":0.25}}]}""";
 
     private readonly UUID _gold = UUID.Random();
-    private HeardCapabilities _capabilities = null!;
+    private FakeCapabilities _capabilities = null!;
     private RecordingViewer _ada = null!;
     private SceneObjectGroup _box;
 
     protected override IRegionModuleBase[] Modules => [new MaterialsModule()];
 
-    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new HeardCapabilities());
+    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new FakeCapabilities());
 
     [SetUp]
     public void Enter()
@@ -109,7 +109,7 @@ public sealed class ModifyMaterialsTests : ServedRegionTests
     }
 
     private bool Modify(UUID who, params LlsdValue[] changes) =>
-        _capabilities.Ask("ModifyMaterialParams", Scene, who, "POST", new LlsdArray(changes))!["success"].AsBoolean();
+        _capabilities.Call(Region, "ModifyMaterialParams", who, "POST", new LlsdArray(changes))!["success"].AsBoolean();
 
     private UUID MaterialOf(int face)
     {

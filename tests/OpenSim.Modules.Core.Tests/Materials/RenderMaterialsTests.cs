@@ -21,7 +21,7 @@ public sealed class RenderMaterialsTests : ServedRegionTests
         + "</map></llsd>";
 
     private readonly UUID _normal = UUID.Parse("0a0b0c0d-0102-0304-0506-070809000102");
-    private HeardCapabilities _capabilities = null!;
+    private FakeCapabilities _capabilities = null!;
     private RecordingViewer _ada = null!;
     private SceneObjectGroup _box;
 
@@ -29,7 +29,7 @@ public sealed class RenderMaterialsTests : ServedRegionTests
 
     protected override void Prepare()
     {
-        Region.Services.Add<ICapabilities>(_capabilities = new HeardCapabilities());
+        Region.Services.Add<ICapabilities>(_capabilities = new FakeCapabilities());
         var row = TestRegion.BoxRow(new Vector3(128, 128, 25), "crate", Ada.PrincipalId);
         row.TextureEntry = [.. UUID.Random().ToBytes(), 0];
         row.DynAttrs = DynAttrs;
@@ -55,7 +55,7 @@ public sealed class RenderMaterialsTests : ServedRegionTests
         Assert.That(told[0]["Material"]["NormMap"].AsUuid(), Is.EqualTo(_normal));
         Assert.That(told[0]["Material"]["SpecExp"].AsInteger(), Is.EqualTo(51));
         Assert.That(told[0]["Material"]["NormRepeatX"].AsInteger(), Is.EqualTo(20000));
-        Assert.That(Unzip(_capabilities.Ask("RenderMaterials", Scene, Ada.PrincipalId, "GET", LlsdValue.Undefined)).Elements,
+        Assert.That(Unzip(_capabilities.Call(Region, "RenderMaterials", Ada.PrincipalId, "GET", LlsdValue.Undefined)).Elements,
             Does.Contain(told[0]));
     }
 
@@ -127,12 +127,12 @@ public sealed class RenderMaterialsTests : ServedRegionTests
     private LlsdMap Change(int face, LlsdValue material) =>
         new() { ["ID"] = (int)_box.LocalId, ["Face"] = face, ["Material"] = material };
 
-    private LlsdValue? Put(UUID who, params LlsdValue[] changes) => _capabilities.Ask("RenderMaterials", Scene, who, "PUT",
+    private LlsdValue? Put(UUID who, params LlsdValue[] changes) => _capabilities.Call(Region, "RenderMaterials", who, "PUT",
         ZippedLlsd.Reply(new LlsdMap { ["FullMaterialsPerFace"] = new LlsdArray(changes) }));
 
     private LlsdValue Find(UUID id) => Unzip(Ask("POST", ZippedLlsd.Reply(new LlsdArray(id.ToBytes()))));
 
-    private LlsdValue? Ask(string method, LlsdValue body) => _capabilities.Ask("RenderMaterials", Scene, Ada.PrincipalId, method, body);
+    private LlsdValue? Ask(string method, LlsdValue body) => _capabilities.Call(Region, "RenderMaterials", Ada.PrincipalId, method, body);
 
     private static LlsdValue Unzip(LlsdValue? reply) => ZippedLlsd.Read(reply!)!;
 

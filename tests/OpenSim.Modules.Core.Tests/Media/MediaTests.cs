@@ -12,13 +12,13 @@ namespace OpenSim.Modules.Core.Tests.Media;
 /// <summary>Pages on the faces of prims, as viewers set, ask for and change them.</summary>
 public sealed class MediaTests : ServedRegionTests
 {
-    private HeardCapabilities _capabilities = null!;
+    private FakeCapabilities _capabilities = null!;
     private RecordingViewer _ada = null!;
     private SceneObjectGroup _screen;
 
     protected override IRegionModuleBase[] Modules => [new MediaModule()];
 
-    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new HeardCapabilities());
+    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new FakeCapabilities());
 
     [SetUp]
     public void Enter()
@@ -119,16 +119,16 @@ public sealed class MediaTests : ServedRegionTests
         ["width_pixels"] = 1024, ["unknown"] = "x"
     };
 
-    private LlsdValue? Update(Services.Users.UserAccount who, params LlsdValue[] faces) => _capabilities.Ask(
-        "ObjectMedia", Scene, who.PrincipalId, "POST", new LlsdMap
+    private LlsdValue? Update(Services.Users.UserAccount who, params LlsdValue[] faces) =>
+        _capabilities.Call(Region, "ObjectMedia", who.PrincipalId, "POST", new LlsdMap
         {
             ["verb"] = "UPDATE", ["object_id"] = _screen.RootPart.Id, ["object_media_data"] = new LlsdArray(faces)
         });
 
-    private LlsdValue Get() => _capabilities.Ask("ObjectMedia", Scene, Ada.PrincipalId, "POST",
+    private LlsdValue Get() => _capabilities.Call(Region, "ObjectMedia", Ada.PrincipalId, "POST",
         new LlsdMap { ["verb"] = "GET", ["object_id"] = _screen.RootPart.Id })!;
 
-    private LlsdValue? Navigate(Services.Users.UserAccount who, string url, int face = 0) => _capabilities.Ask("ObjectMediaNavigate",
-        Scene, who.PrincipalId, "POST",
+    private LlsdValue? Navigate(Services.Users.UserAccount who, string url, int face = 0) => _capabilities.Call(Region,
+        "ObjectMediaNavigate", who.PrincipalId, "POST",
         new LlsdMap { ["object_id"] = _screen.RootPart.Id, ["current_url"] = url, ["texture_index"] = face });
 }

@@ -17,8 +17,7 @@ public sealed class MeshUploadModuleTests
 {
     private static readonly byte[] Picture = [0xFF, 0x4F, 0xFF, 0x51, 1, 2, 3];
 
-    private readonly Dictionary<string, Func<CapabilityCall, ValueTask<LlsdValue?>>> _capabilities = [];
-    private readonly Dictionary<string, LlsdValue> _features = [];
+    private readonly FakeCapabilities _capabilities = new();
     private ServedRegion _region = null!;
     private UserAccount _user = null!;
 
@@ -28,7 +27,7 @@ public sealed class MeshUploadModuleTests
     public void Open()
     {
         _region = new ServedRegion();
-        _region.Services.Add<ICapabilities>(new KeptCapabilities(_capabilities, _features));
+        _region.Services.Add<ICapabilities>(_capabilities);
         _user = _region.CreateUser("Ada");
     }
 
@@ -49,8 +48,8 @@ public sealed class MeshUploadModuleTests
             Assert.That(quote.Data["physics_cost"].AsReal(), Is.EqualTo((72 * 0.01) + 0.1).Within(1e-5), "a surface, and one without any");
             Assert.That(quote.Data["model_streaming_cost"].AsReal(), Is.GreaterThan(0).And.LessThan(1));
             Assert.That(quote.Data["resource_cost"].AsReal(), Is.EqualTo(1));
-            Assert.That(_features["MeshUploadEnabled"].AsBoolean());
-            Assert.That(_capabilities, Contains.Key("MeshUploadFlag"));
+            Assert.That(_capabilities.Features["MeshUploadEnabled"].AsBoolean());
+            Assert.That(_capabilities.Names, Has.Member("MeshUploadFlag"));
         });
     }
 
@@ -120,7 +119,7 @@ public sealed class MeshUploadModuleTests
         _region.Configuration.Set("Mesh", "AllowMeshUpload", "false");
         _region.With(new MeshUploadModule());
         Assert.That(Uploads, Is.Null);
-        Assert.That(_features["MeshUploadEnabled"].AsBoolean(), Is.False);
+        Assert.That(_capabilities.Features["MeshUploadEnabled"].AsBoolean(), Is.False);
     }
 
     private void Refuse(Action<LlsdMap> spoil, string words)
@@ -163,14 +162,4 @@ public sealed class MeshUploadModuleTests
                 ["rotation"] = new LlsdArray(0.0, 0.0, 0.0, 1.0), ["face_list"] = new LlsdArray()
             })
     };
-
-    private sealed class KeptCapabilities(
-        Dictionary<string, Func<CapabilityCall, ValueTask<LlsdValue?>>> handlers, Dictionary<string, LlsdValue> features) : ICapabilities
-    {
-        public void Add(string name, Func<CapabilityCall, ValueTask<LlsdValue?>> handler) => handlers[name] = handler;
-
-        public void Remove(string name) => handlers.Remove(name);
-
-        public void AddFeature(string name, LlsdValue value, bool openSimExtra = false) => features[name] = value;
-    }
 }

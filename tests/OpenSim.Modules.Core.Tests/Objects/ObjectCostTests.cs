@@ -12,12 +12,12 @@ namespace OpenSim.Modules.Core.Tests.Objects;
 /// <summary>Land impact, by the rules of docs/protocol.md.</summary>
 public sealed class ObjectCostTests : ServedRegionTests
 {
-    private HeardCapabilities _capabilities = null!;
+    private FakeCapabilities _capabilities = null!;
     private SceneObjectGroup _set;
 
     protected override IRegionModuleBase[] Modules => [new ObjectCostModule()];
 
-    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new HeardCapabilities());
+    protected override void Prepare() => Region.Services.Add<ICapabilities>(_capabilities = new FakeCapabilities());
 
     [SetUp]
     public void Build() => _set = Region.Region.AddLinkset(new Vector3(128, 128, 25), 3, Ada.PrincipalId);
@@ -56,7 +56,7 @@ public sealed class ObjectCostTests : ServedRegionTests
     public void PhysicsData_AsItIsKept()
     {
         Form(_set.RootPart, 2);
-        var data = _capabilities.Ask("GetObjectPhysicsData", Scene, Ada.PrincipalId, "POST", Ids("object_ids", _set.RootPart.Id))!;
+        var data = _capabilities.Call(Region, "GetObjectPhysicsData", Ada.PrincipalId, "POST", Ids("object_ids", _set.RootPart.Id))!;
         var told = data[_set.RootPart.Id.ToString()];
         Assert.That(told["PhysicsShapeType"].AsInteger(), Is.EqualTo(2));
         Assert.That(told["Density"].AsReal(), Is.EqualTo(1000));
@@ -73,10 +73,10 @@ public sealed class ObjectCostTests : ServedRegionTests
         Scene.Writer.SetExtras(part, PrimUpdateFlags.None, part.Extras with { PhysicsShapeType = form });
 
     private LlsdValue Costs(params UUID[] ids) =>
-        _capabilities.Ask("GetObjectCost", Scene, Ada.PrincipalId, "POST", Ids("object_ids", ids))!;
+        _capabilities.Call(Region, "GetObjectCost", Ada.PrincipalId, "POST", Ids("object_ids", ids))!;
 
     private LlsdValue Selected(string key) =>
-        _capabilities.Ask("ResourceCostSelected", Scene, Ada.PrincipalId, "POST", Ids(key, _set.RootPart.Id))!["selected"];
+        _capabilities.Call(Region, "ResourceCostSelected", Ada.PrincipalId, "POST", Ids(key, _set.RootPart.Id))!["selected"];
 
     private static LlsdMap Ids(string key, params UUID[] ids) => new() { [key] = new LlsdArray(ids.Select(id => (LlsdValue)id)) };
 }

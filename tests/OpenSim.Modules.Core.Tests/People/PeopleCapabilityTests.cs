@@ -27,14 +27,14 @@ public sealed class PeopleCapabilityTests : ServedRegionTests
             SessionId = new UUID(4, 4), Text = "Hällo", BinaryBucket = [1, 2], RegionId = new UUID(5, 5)
         });
         Region.Settle();
-        Assert.That(_capabilities.Call("ReadOfflineMsgs", Scene, Bob.PrincipalId, "POST"), Is.Null);
-        var letter = _capabilities.Call("ReadOfflineMsgs", Scene, Bob.PrincipalId)!["messages"].Elements.Single();
+        Assert.That(_capabilities.Call(Region, "ReadOfflineMsgs", Bob.PrincipalId, "POST"), Is.Null);
+        var letter = _capabilities.Call(Region, "ReadOfflineMsgs", Bob.PrincipalId, "GET")!["messages"].Elements.Single();
         Assert.That((letter["from_agent_id"].AsUuid(), letter["from_agent_name"].AsString(), letter["message"].AsString()),
             Is.EqualTo((Ada.PrincipalId, "Ada Tester", "Hällo")));
         Assert.That((letter["dialog"].AsInteger(), letter["offline"].AsInteger(), letter["transaction-id"].AsUuid(), letter["from_group"].AsString()),
             Is.EqualTo((0, 1, new UUID(4, 4), "N")));
         Assert.That(letter["binary_bucket"].AsBinary(), Is.EqualTo(new byte[] { 1, 2 }));
-        Assert.That(_capabilities.Call("ReadOfflineMsgs", Scene, Bob.PrincipalId)!["messages"].Elements, Is.Empty);
+        Assert.That(_capabilities.Call(Region, "ReadOfflineMsgs", Bob.PrincipalId, "GET")!["messages"].Elements, Is.Empty);
     }
 
     [TestCase("AcceptFriendship", "POST", 1)]
@@ -45,13 +45,10 @@ public sealed class PeopleCapabilityTests : ServedRegionTests
         Scene.Requests.Friends.Offer(ada, new InstantMessage { FromName = "Ada Tester", ToAgentId = Bob.PrincipalId });
         Region.Settle();
         Region.Enter(Bob);
-        LlsdValue? reply = null;
-        var from = Ada.PrincipalId.ToString();
-        Region.Region.WithoutToken(() => reply = _capabilities.Call(capability, Scene, Bob.PrincipalId, method, from));
-        Region.Settle();
+        var reply = _capabilities.Call(Region, capability, Bob.PrincipalId, method, query: $"from={Ada.PrincipalId}");
         Assert.That(reply!["success"].AsBoolean());
         var list = ServedRegion.Wait(Region.Services.Friends.GetFriends(Bob.PrincipalId.ToString()));
         Assert.That(list.Count(f => f.TheirFlags >= 0), Is.EqualTo(friends));
-        Assert.That(_capabilities.Call(capability, Scene, Bob.PrincipalId, method, "nobody")!["success"].AsBoolean(), Is.False);
+        Assert.That(_capabilities.Call(Region, capability, Bob.PrincipalId, method, query: "from=nobody")!["success"].AsBoolean(), Is.False);
     }
 }

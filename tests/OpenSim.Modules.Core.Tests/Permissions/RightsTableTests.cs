@@ -22,7 +22,7 @@ public sealed class RightsTableTests
 
     private readonly Dictionary<string, ScenePresence> _people = [];
     private readonly UUID _group = UUID.Random();
-    private readonly HeldCapabilities _caps = new();
+    private readonly FakeCapabilities _caps = new();
     private ServedRegion _region = null!;
     private SceneObjectGroup _box;
 

@@ -18,7 +18,6 @@ namespace OpenSim.Modules.Core.Land;
 public sealed class LandModule : RegionModule, ILandRequests
 {
     private ParcelBorders? _borders;
-    private ParcelCapabilities? _capabilities;
     private AutoReturn _autoReturn = null!; // Attach comes before every event
     private ParcelAnswers _answers = null!;
     private ParcelSales _sales = null!;
@@ -34,7 +33,6 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Watch(LandSettings.ShowParcelBanLines, show => _borders.ShowLines = show);
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _borders);
         new ParcelCommands(scene, Service<IUserAccountService>()).AddTo(Context.Commands);
-        _capabilities = ParcelCapabilities.Add(Context);
         _autoReturn.Follow();
     }
 
@@ -215,7 +213,6 @@ public sealed class LandModule : RegionModule, ILandRequests
 
     protected override void Detach(Scene scene)
     {
-        _capabilities?.Remove();
         scene.Loop.Phases.Remove(_answers);
         if (_borders is not null)
             scene.Loop.Phases.Remove(_borders);

@@ -8,26 +8,12 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>ParcelPropertiesUpdate and RemoteParcelRequest: what viewers of today use in place of the messages.</summary>
-internal sealed class ParcelCapabilities
+internal static class ParcelCapabilities
 {
-    private readonly ICapabilities _capabilities;
-
-    private ParcelCapabilities(ICapabilities capabilities) => _capabilities = capabilities;
-
-    /// <summary>Null where there is no HTTP server.</summary>
-    public static ParcelCapabilities? Add(ModuleContext context)
+    public static void AddTo(ICapabilities capabilities)
     {
-        if (context.Services?.GetService(typeof(ICapabilities)) is not ICapabilities capabilities)
-            return null;
         capabilities.Add("ParcelPropertiesUpdate", Update);
         capabilities.Add("RemoteParcelRequest", Find);
-        return new ParcelCapabilities(capabilities);
-    }
-
-    public void Remove()
-    {
-        _capabilities.Remove("ParcelPropertiesUpdate");
-        _capabilities.Remove("RemoteParcelRequest");
     }
 
     // On the region's own time, in order with the messages of the same viewer.
