@@ -34,8 +34,8 @@ internal sealed class LiveSession : IViewerLink, IDisposable
     /// <summary>Its own thread's only.</summary>
     public ClientSession Session { get; }
 
-    /// <summary>Told the number of each message that comes, on the session's thread.</summary>
-    public Action<uint>? OnMessage { get; set; }
+    /// <summary>Told each message that comes, after the session has taken it: header and datagram. On the session's thread.</summary>
+    public Action<PacketHeader, ReadOnlySpan<byte>>? OnMessage { get; set; }
 
     public bool IsInWorld => Session.State == ViewerState.InWorld;
 
@@ -96,9 +96,9 @@ internal sealed class LiveSession : IViewerLink, IDisposable
         try
         {
             var datagram = _received.AsSpan(0, _socket.Receive(_received));
-            if (PacketHeader.TryRead(datagram, out var header))
-                OnMessage?.Invoke(header.MessageId);
             Session.OnDatagram(datagram, BotLoop.Now);
+            if (PacketHeader.TryRead(datagram, out var header))
+                OnMessage?.Invoke(header, datagram);
         }
         catch (SocketException)
         {

@@ -21,9 +21,9 @@ internal sealed class Victim : IDisposable
     public Victim(LoginReply login)
     {
         _live = new LiveSession(login, Ask);
-        _live.OnMessage = message =>
+        _live.OnMessage = (header, _) =>
         {
-            if (message == MessageId.MoneyBalanceReply)
+            if (header.MessageId == MessageId.MoneyBalanceReply)
                 OnAnswer();
         };
     }
