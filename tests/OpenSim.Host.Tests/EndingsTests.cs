@@ -1,3 +1,4 @@
+using OpenSim.Hosting;
 namespace OpenSim.Host.Tests;
 
 public class EndingsTests

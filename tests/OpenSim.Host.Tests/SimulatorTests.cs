@@ -1,7 +1,8 @@
 using System.Net;
 using System.Net.Http.Headers;
 using System.Net.Sockets;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting;
+using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using OpenSim.Store.Sql;
 using OpenSim.Testing;
@@ -153,8 +154,8 @@ public class SimulatorTests
             }
         }
 
-        var died = Assert.ThrowsAsync<ThreadDiedException>(() => Program.RunToEnd(simulator));
-        Assert.That(Program.Sentence(died!), Is.EqualTo((Cause, 7)));
+        var died = Assert.ThrowsAsync<ThreadDiedException>(() => Program.Whole.RunToEnd(simulator));
+        Assert.That(Program.Whole.Sentence(died!), Is.EqualTo((Cause, 7)));
         Assert.That(_host.Output, Does.Contain("FATAL Watchdog: Thread Region Lost ended by an exception.").And.Contain(Cause));
         Assert.That(simulator.Ground.Scenes, Is.Empty, "what could be ended is");
     }
@@ -171,9 +172,9 @@ public class SimulatorTests
         disk.Fill();
         await TestHost.Type(simulator, "terrain fill 31");
 
-        var failed = Assert.CatchAsync(() => Program.RunToEnd(Quitting(simulator)))!;
+        var failed = Assert.CatchAsync(() => Program.Whole.RunToEnd(Quitting(simulator)))!;
 
-        var (text, code) = Program.Sentence(failed)!.Value;
+        var (text, code) = Program.Whole.Sentence(failed)!.Value;
         Assert.That(text, Does.Match("^Test Region: [1-9][0-9]* changes are LOST: neither the journal nor the database.* full: "));
         Assert.That(code, Is.EqualTo(8));
     }
@@ -190,7 +191,7 @@ public class SimulatorTests
 
         var refused = Assert.ThrowsAsync<StoreException>(() => other.Start(database))!;
 
-        Assert.That(Program.Sentence(refused)!.Value.ExitCode, Is.EqualTo(9));
+        Assert.That(Program.Whole.Sentence(refused)!.Value.ExitCode, Is.EqualTo(9));
         Assert.That(refused.Message, Does.StartWith($"Another simulator has region {info.Id}: process {Environment.ProcessId} on host"));
         Assert.That((await first.Services.Grid.GetRegionByUuid(UUID.Zero, info.Id))?.HttpPort, Is.EqualTo(_host.HttpPort));
     }
@@ -207,9 +208,9 @@ public class SimulatorTests
         await using var second = await other.Start([.. database, "--set", "Startup.TakeRegionsOver=true"]);
 
         Assert.That(first.Regions.Running[0].Store.StillOwns(), Is.False);
-        var lost = Assert.ThrowsAsync<RegionLostException>(() => Program.RunToEnd(first))!;
+        var lost = Assert.ThrowsAsync<RegionLostException>(() => Program.Whole.RunToEnd(first))!;
 
-        Assert.That(Program.Sentence(lost)!.Value.ExitCode, Is.EqualTo(9));
+        Assert.That(Program.Whole.Sentence(lost)!.Value.ExitCode, Is.EqualTo(9));
         Assert.That(lost.Message, Does.Contain("taken region"));
         Assert.That((await second.Services.Grid.GetRegionByUuid(UUID.Zero, info.Id))?.HttpPort, Is.EqualTo(other.HttpPort));
     }

@@ -6,6 +6,6 @@ namespace OpenSim.Host;
 /// </summary>
 internal sealed class RegionLostException(string sentence) : Exception(sentence)
 {
-    /// <summary>After those of <see cref="Startup.StartupException"/>.</summary>
+    /// <summary>After those of <see cref="OpenSim.Hosting.Startup.StartupException"/>.</summary>
     public const int ExitCode = 9;
 }

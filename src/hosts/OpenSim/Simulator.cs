@@ -3,15 +3,15 @@ using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.ClientStack.OperatorPage;
 using OpenSim.Console;
 using OpenSim.Console.Commands;
-using OpenSim.Console.Rest;
 using OpenSim.Host.Commands;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
 using OpenSim.Host.Startup;
-using OpenSim.Host.Watching;
+using OpenSim.Hosting;
+using OpenSim.Hosting.Startup;
+using OpenSim.Hosting.Watching;
 using OpenSim.Http;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Stores;
@@ -25,8 +25,7 @@ using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
-using OpenSim.Store.MySql;
-using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Host;
 
@@ -34,9 +33,11 @@ namespace OpenSim.Host;
 /// A simulator that has been started, and the composition root of one: makes everything by hand, in the order in which it is needed, and
 /// ends it in the other order. The only class that knows all wings.
 /// </summary>
-internal sealed partial class Simulator : IAsyncDisposable
+internal sealed partial class Simulator : IRunningProgram
 {
     public const string ProgramName = "OpenSim successor";
+
+    private static readonly (string First, string Last) UsualUser = ("Test", "User");
 
     private readonly Endings _endings;
 
@@ -86,18 +87,20 @@ internal sealed partial class Simulator : IAsyncDisposable
     {
         LogStarting(ground.Log, Version);
         ground.ReadSettings();
-        if (ground.Configuration.Get(HostSettings.PidFile) is { Length: > 0 } pidFile)
+        if (ground.Configuration.Get(ProgramSettings.PidFile) is { Length: > 0 } pidFile)
             endings.Add(new PidFile(ground.Folder.In(pidFile)));
         var watch = endings.Add(new Watch(ground));
-        var stores = endings.Add(OpenStores(ground));
-        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, StoreLog(ground),
+        AddJobs(ground);
+        var stores = endings.Add(ProgramParts.OpenStores(ground));
+        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, ProgramParts.StoreLog(ground),
             ground.Statistics, ground.Watchdog);
         if (services.Inventory is InventoryService { Writer: { } writer })
             endings.Add(new InventoryEnding(ground, services.Add(writer)).End);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
-        await new FirstUser(ground, services).Make();
+        if (await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
+            OwnEstate.Give(ground.Configuration, first);
         http.AddCapabilities(services);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
@@ -107,40 +110,24 @@ internal sealed partial class Simulator : IAsyncDisposable
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
         ServeLogins(ground, services, http);
-        OpenOperatorPage(ground, watch, http, token, endings);
+        ProgramParts.OpenOperatorPage(ground, http.Site, token, endings, () => [.. ground.Scenes], () => ground.Gate.Enabled);
         OpenTheDoor(ground, http, endings);
         ground.Console.Start();
-        var console = StartRestConsole(ground, http, endings) ?? ground.Console;
-        StartTimerScript(ground, endings);
+        var console = ProgramParts.StartRestConsole(ground, ground.Options.Console, http.Site, endings) ?? ground.Console;
+        ProgramParts.StartTimerScript(ground, endings);
         await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
         return new Simulator(ground, services, http, regions, endings);
     }
 
-    private static StoreSet OpenStores(Ground ground) => new(
-        ground.Configuration,
-        [new SqliteDriver(ground.Configuration.Get(StoreSettings.SqliteSynchronous), ground.Folder.Data), new MySqlDriver()],
-        StoreLog(ground));
-
-    private static ILogger StoreLog(Ground ground) => ground.Loggers.CreateLogger("OpenSim.Store");
+    private static void AddJobs(Ground ground) => ground.Statistics.Gauge(
+        new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
+            "Work beside the regions that has not ended."),
+        () => ground.Scenes.Sum(scene => scene.BackgroundCount));
 
     private static void AddCommands(Ground ground, Watch watch, StoreSet stores, ServiceSet services, CapsServer http, RegionHost regions)
     {
         var commands = ground.Commands;
-        GeneralCommands.AddTo(commands, new GeneralServices
-        {
-            Runner = ground.Runner,
-            Program = watch.Program,
-            Configuration = ground.Configuration,
-            Settings = ground.Catalogue,
-            Statistics = ground.Statistics,
-            Sampler = watch.Sampler,
-            Recorder = watch.Recorder,
-            Watchdog = ground.Watchdog,
-            Checks = ground.Health,
-            LogLevels = ground.LogLevels,
-            Shutdown = () => ground.Quit.TrySetResult(),
-            Time = ground.Time
-        });
+        ProgramParts.AddCommands(ground, watch);
         new RegionStatCommands(ground.Runner, watch.Report).AddTo(commands);
         new ModuleCommands(regions.Modules, ground.Scenes).AddTo(commands);
         new UserCommands(services).AddTo(commands);
@@ -175,30 +162,6 @@ internal sealed partial class Simulator : IAsyncDisposable
         http.AddLogins(logins, ground.Gate, ground.Health);
     }
 
-    /// <param name="token">To be shown with the page's address; empty when the operator has chosen it.</param>
-    private static void OpenOperatorPage(Ground ground, Watch watch, CapsServer http, string token, Endings endings)
-    {
-        var services = new OperatorPageServices
-        {
-            Access = http.Site.Operators,
-            Configuration = ground.Configuration,
-            Settings = ground.Catalogue,
-            Runner = ground.Runner,
-            Statistics = ground.Statistics,
-            Checks = ground.Health,
-            Watchdog = ground.Watchdog,
-            Regions = () => [.. ground.Scenes],
-            IsOpen = () => ground.Gate.Enabled,
-            Log = ground.LogTail,
-            Program = watch.Program,
-            Time = ground.Time
-        };
-        if (OperatorSite.Open(services, http.Router, ground.Loggers) is not { } site)
-            return;
-        endings.Add(site);
-        ground.Console.WriteLine($"Operator's page: http://{http.Site.LocalAddress}/operator/{(token.Length > 0 ? "#" : "")}{token}");
-    }
-
     private static void OpenTheDoor(Ground ground, CapsServer http, Endings endings)
     {
         endings.Add(async () =>
@@ -212,40 +175,6 @@ internal sealed partial class Simulator : IAsyncDisposable
         var login = ground.Scenes.First().Info.HttpBase + "/";
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
-    }
-
-    /// <summary>Null when the console is another.</summary>
-    private static RestConsole? StartRestConsole(Ground ground, CapsServer http, Endings endings)
-    {
-        if (ground.Options.Console != ConsoleKind.Rest)
-            return null;
-        var (user, password) = (ground.Configuration.Get(ConsoleSettings.RestUser), ground.Configuration.Get(ConsoleSettings.RestPassword));
-        if (user.Length == 0 || password.Length == 0)
-            ground.Warn("The console over HTTP lets nobody in: [Network] ConsoleUser and ConsolePass are not set.");
-        var prompt = ground.Configuration.Get(ConsoleSettings.Prompt);
-        var rest =
-            endings.Add(new RestConsole(ground.Runner, ground.Watchdog, prompt, password.Length == 0 ? "" : user, password, ground.Time));
-        ground.Logging.AddConsole(rest.WriteLine);
-        http.Site.AddRestConsole(rest);
-        rest.Start();
-        return rest;
-    }
-
-    /// <summary>[Startup] timer_Script: commands that run again and again.</summary>
-    private static void StartTimerScript(Ground ground, Endings endings)
-    {
-        var file = ground.Configuration.Get(ConsoleSettings.TimerScript);
-        if (file.Length == 0 || file.Equals("disabled", StringComparison.OrdinalIgnoreCase))
-            return;
-        var timer = endings.Add(new PeriodicTimer(TimeSpan.FromSeconds(ground.Configuration.Get(ConsoleSettings.TimerInterval))));
-        var guard = ground.Watchdog.Guard("Timer script");
-        _ = Repeat();
-
-        async Task Repeat()
-        {
-            while (await timer.WaitForNextTickAsync())
-                await guard.Run(() => ground.RunScript(file));
-        }
     }
 
     [LoggerMessage(1, LogLevel.Information, "{Version}")]

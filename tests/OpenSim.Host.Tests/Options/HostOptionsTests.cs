@@ -1,5 +1,6 @@
 using System.Net;
 using OpenSim.Host.Options;
+using OpenSim.Hosting.Options;
 using OpenSim.Settings.Options;
 using OpenSim.Testing;
 

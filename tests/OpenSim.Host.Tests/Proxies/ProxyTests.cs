@@ -2,7 +2,7 @@ using System.Net;
 using System.Net.Http.Headers;
 using System.Text;
 using System.Text.RegularExpressions;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Proxies;

@@ -1,5 +1,5 @@
 using OpenSim.Host.Regions;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Regions;

@@ -1,7 +1,7 @@
 using System.Numerics;
 using OpenSim.Host.Options;
 using OpenSim.Host.Regions;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;

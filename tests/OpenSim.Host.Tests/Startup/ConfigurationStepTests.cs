@@ -1,5 +1,6 @@
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Settings;
 using OpenSim.Testing;
 

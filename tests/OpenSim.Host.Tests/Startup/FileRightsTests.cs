@@ -1,4 +1,4 @@
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Testing;
 
 namespace OpenSim.Host.Tests.Startup;

@@ -1,6 +1,6 @@
 using OpenSim.Console;
 using OpenSim.Host.Regions;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Store.Sql;
 using OpenSim.World;
 

@@ -9,7 +9,8 @@ using OpenSim.ClientStack.OperatorPage;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Console;
 using OpenSim.Host.Startup;
-using OpenSim.Host.Watching;
+using OpenSim.Hosting.Startup;
+using OpenSim.Hosting.Watching;
 using OpenSim.Http;
 using OpenSim.Http.Addresses;
 using OpenSim.Http.Operators;
@@ -102,6 +103,7 @@ public static class DeclaredSettings
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
         typeof(PriceSettings),
+        typeof(ProgramSettings),
         typeof(ProxySettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),

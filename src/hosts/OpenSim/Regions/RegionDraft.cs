@@ -1,6 +1,6 @@
 using System.Globalization;
 using OpenSim.Console;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using RegionInfo = OpenSim.World.Regions.RegionInfo;
 

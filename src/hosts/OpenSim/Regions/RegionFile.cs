@@ -1,5 +1,5 @@
 using System.Globalization;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings.Ini;
 using RegionInfo = OpenSim.World.Regions.RegionInfo;

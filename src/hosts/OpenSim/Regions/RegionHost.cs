@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Host.Startup;
 using OpenSim.Host.Watching;
+using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;

@@ -1,6 +1,6 @@
 using System.Globalization;
 using System.Numerics;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Settings.Checking;
 using OpenSim.Settings.Declarations;
 using OpenSim.Settings.Ini;

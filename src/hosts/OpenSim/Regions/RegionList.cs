@@ -1,6 +1,7 @@
 using System.Net;
 using OpenSim.Host.Options;
 using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Primitives;
 using OpenSim.Settings;
 using OpenSim.Store.Regions;

@@ -3,6 +3,8 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.Host.Startup;
+using OpenSim.Hosting;
+using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Stores;
 using OpenSim.Primitives;

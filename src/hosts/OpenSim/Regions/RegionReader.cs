@@ -1,7 +1,7 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Numerics;
-using OpenSim.Host.Startup;
+using OpenSim.Hosting.Startup;
 using OpenSim.Http;
 using OpenSim.Primitives;
 using OpenSim.Settings;

@@ -1,3 +1,4 @@
+using OpenSim.Hosting.Startup;
 using OpenSim.Settings;
 
 namespace OpenSim.Host.Startup;

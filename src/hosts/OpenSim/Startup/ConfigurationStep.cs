@@ -1,13 +1,11 @@
-using System.Globalization;
 using OpenSim.Host.Options;
+using OpenSim.Hosting.Startup;
 using OpenSim.Settings;
-using OpenSim.Settings.Checking;
 using OpenSim.Settings.Declarations;
-using OpenSim.Settings.Ini;
 
 namespace OpenSim.Host.Startup;
 
-/// <summary>Reads the ini files and lays the command line over them.</summary>
+/// <summary>Reads the simulator's settings, and looks whether they ask for what can be done.</summary>
 internal static class ConfigurationStep
 {
     /// <exception cref="ConfigurationException">An unreadable file or value.</exception>
@@ -15,50 +13,16 @@ internal static class ConfigurationStep
     public static Configuration Load(
         HostOptions options, DataFolder folder, SettingCatalog catalogue, Action<string> warn, Action<string> inform)
     {
-        var loaded = ConfigurationLoader.Load(Sources(options, folder));
-        foreach (var warning in loaded.Warnings)
-            warn(warning);
-        foreach (var problem in new SettingChecker(catalogue).Check(loaded.Configuration))
-            if (problem.IsError)
-                throw new StartupException(problem.Sentence);
-            else
-                warn(problem.Sentence);
-        SayUnused(new UnusedKeys(catalogue), loaded.Configuration, warn, inform);
-        ArchitectureStep.Check(loaded.Configuration, warn);
-        DatabaseStep.Check(options, folder, loaded.Configuration);
-        return loaded.Configuration;
+        var configuration = SettingsStep.Load(options, folder, catalogue, warn, inform);
+        Check(options, folder, configuration, warn);
+        return configuration;
     }
 
-    private static void SayUnused(UnusedKeys unused, Configuration configuration, Action<string> warn, Action<string> inform)
+    /// <exception cref="StartupException">As for <see cref="Load"/>.</exception>
+    public static void Check(HostOptions options, DataFolder folder, Configuration configuration, Action<string> warn)
     {
-        if (unused.MissingFeatures(configuration) is [_, ..] missing)
-            warn($"Set, but not there yet: {string.Join(", ", missing)}.");
-        if (unused.In(configuration) is [_, ..] keys)
-            inform($"Settings of OpenSimulator that are set and have no effect here: {keys.Count}; 'config check' lists them.");
-    }
-
-    private static ConfigurationSources Sources(HostOptions options, DataFolder folder) => new()
-    {
-        BaseDirectory = folder.Program,
-        Master = Master(options, folder),
-        Main = options.IniFile is { } main ? folder.Named(main) : "OpenSim.ini",
-        MainRequired = options.IniFile is not null,
-        Directory = options.IniDirectory is { } directory ? folder.Named(directory) : "config",
-        Overrides = [.. ShortForms(options), .. options.Settings]
-    };
-
-    private static string Master(HostOptions options, DataFolder folder) => options.IniMaster switch
-    {
-        null => File.Exists(Path.Combine(folder.Program, "OpenSimDefaults.ini")) ? "OpenSimDefaults.ini" : "none",
-        "none" => "none",
-        var named => folder.Named(named)
-    };
-
-    private static IEnumerable<(string Section, string Key, string Value)> ShortForms(HostOptions options)
-    {
-        if (options.HttpPort is { } port)
-            yield return ("Network", "http_listener_port", port.ToString(CultureInfo.InvariantCulture));
-        if (options.Bind is { } address)
-            yield return ("Network", "http_listener_address", address.ToString());
+        ArchitectureStep.Check(configuration, warn);
+        if (options.Region is null)
+            DatabaseStep.Check(options, folder, configuration, "with --region NAME to begin a new world in the data folder");
     }
 }

@@ -1,3 +1,4 @@
+using OpenSim.Hosting.Startup;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Primitives;
 using OpenSim.Services;

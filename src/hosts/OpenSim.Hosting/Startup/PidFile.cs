@@ -1,9 +1,9 @@
 using System.Globalization;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>[Startup] PIDFile: a file with the number of the process, for as long as it runs.</summary>
-internal sealed class PidFile : IDisposable
+public sealed class PidFile : IDisposable
 {
     private readonly string _path;
 

@@ -1,4 +1,4 @@
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>
 /// A reason not to start that an operator can act on: one clear sentence and the exit code. Everything else that ends a start is a defect

@@ -1,6 +1,6 @@
-using OpenSim.Host.Options;
+using OpenSim.Hosting.Options;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>Where the program lies and where it may write.</summary>
 public sealed class DataFolder
@@ -48,7 +48,7 @@ public sealed class DataFolder
 
     /// <summary>Where OpenSimulator keeps an operator's files: beside the ini file that the command line names, and beside the
     /// program.</summary>
-    public IEnumerable<string> Beside(HostOptions options)
+    public IEnumerable<string> Beside(ProgramOptions options)
     {
         if (options.IniFile is { } main && Path.GetDirectoryName(Named(main)) is { Length: > 0 } folder)
             yield return folder;

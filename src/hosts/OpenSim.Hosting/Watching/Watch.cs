@@ -1,14 +1,13 @@
-using OpenSim.Console;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 
-namespace OpenSim.Host.Watching;
+namespace OpenSim.Hosting.Watching;
 
 /// <summary>
 /// Statistics of the process, their readings every few seconds, the watchdog's rounds, and what is sent elsewhere of it all. Works until
 /// disposed of.
 /// </summary>
-internal sealed class Watch : IAsyncDisposable
+public sealed class Watch : IAsyncDisposable
 {
     private static readonly TimeSpan WatchInterval = TimeSpan.FromSeconds(1);
 
@@ -18,9 +17,8 @@ internal sealed class Watch : IAsyncDisposable
     private readonly ITimer _watching;
     private readonly ITimer _sampling;
 
-    public Watch(Ground ground)
+    public Watch(ProgramGround ground)
     {
-        Program = new ProgramInfo(Simulator.ProgramName, Simulator.VersionNumber, ground.Time.GetUtcNow());
         Sampler = new StatSampler(ground.Statistics, ground.Time);
         Report = new StatReport(ground.Statistics, Sampler);
         Recorder = new StatRecorder(Report, ground.Statistics, ground.Watchdog, ground.Time);
@@ -28,10 +26,6 @@ internal sealed class Watch : IAsyncDisposable
         ThreadStats.AddTo(ground.Statistics, ground.Watchdog);
         _network = new NetworkStats(ground.Statistics);
         _resources = new ResourceWatch(ground);
-        ground.Statistics.Gauge(
-            new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
-                "Work beside the regions that has not ended."),
-            () => ground.Scenes.Sum(s => s.BackgroundCount));
         ground.Health.Add(new HealthCheck(
             "server.thread.SignsOfLife", "Every named thread gives signs of life; 'show threads' lists them.",
             () => LateThreads(ground.Watchdog)));
@@ -43,8 +37,6 @@ internal sealed class Watch : IAsyncDisposable
         _watching = ground.Watchdog.StartTimer("Watchdog", () => ground.Watchdog.Check(), WatchInterval, WatchInterval);
         _sampling = ground.Watchdog.StartTimer("Statistics", Sample, TimeSpan.Zero, StatSampler.Interval);
     }
-
-    public ProgramInfo Program { get; }
 
     public StatSampler Sampler { get; }
 
@@ -62,7 +54,7 @@ internal sealed class Watch : IAsyncDisposable
         _resources.Dispose();
     }
 
-    private static OtlpExport? Export(Ground ground)
+    private static OtlpExport? Export(ProgramGround ground)
     {
         var endpoint = ground.Configuration.Get(TelemetrySettings.OtlpEndpoint);
         if (endpoint.Length == 0)

@@ -1,9 +1,9 @@
-namespace OpenSim.Host;
+namespace OpenSim.Hosting;
 
 /// <summary>
 /// What has been started, to be ended in the other order: when the program ends, and when a start breaks off in the middle.
 /// </summary>
-internal sealed class Endings : IAsyncDisposable
+public sealed class Endings : IAsyncDisposable
 {
     private readonly Stack<Func<ValueTask>> _endings = new();
 

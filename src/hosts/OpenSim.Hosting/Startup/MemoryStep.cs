@@ -2,10 +2,10 @@ using OpenSim.Settings;
 using OpenSim.Telemetry.Resources;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>Decides how much memory the program may take, and tells the collector.</summary>
-internal static class MemoryStep
+public static class MemoryStep
 {
     private const long Mega = 1024 * 1024;
 
@@ -14,13 +14,13 @@ internal static class MemoryStep
 
     public static MemoryGuard Take(Configuration configuration, StatRegistry statistics, Action<string> warn)
     {
-        var wanted = configuration.Get(HostSettings.MemoryLimit) * Mega;
+        var wanted = configuration.Get(ProgramSettings.MemoryLimit) * Mega;
         var bound = wanted >= 0 ? wanted : MemoryBound.OfGroup() ?? 0;
         if (bound > 0 && !TryBoundHeap(MemoryGuard.HeapOf(bound)))
             warn($"[Startup] MemoryLimit: the program has taken more than {bound / Mega} MB already; the collector is not bound.");
         if (wanted < 0 && bound == 0)
             bound = (long)(MemoryBound.OfMachine() * ShareOfMachine); // nobody else's; the collector goes by the machine itself
-        return new MemoryGuard(statistics, HostLimits.Memory, bound, () => configuration.Get(HostSettings.MemoryMark) / 100.0,
+        return new MemoryGuard(statistics, ProgramLimits.Memory, bound, () => configuration.Get(ProgramSettings.MemoryMark) / 100.0,
             MemoryUse.Now);
     }
 

@@ -2,10 +2,10 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Telemetry.Resources;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.Host.Watching;
+namespace OpenSim.Hosting.Watching;
 
 /// <summary>Looks after memory once a second, and shows memory and descriptors among the statistics. Works until disposed of.</summary>
-internal sealed partial class ResourceWatch : IDisposable
+public sealed partial class ResourceWatch : IDisposable
 {
     private const long Mega = 1024 * 1024;
 
@@ -15,7 +15,7 @@ internal sealed partial class ResourceWatch : IDisposable
     private readonly ILogger _log;
     private readonly ITimer _timer;
 
-    public ResourceWatch(Ground ground)
+    public ResourceWatch(ProgramGround ground)
     {
         (_memory, _log) = (ground.Memory, ground.Log);
         void Add(string name, string otel, string unit, string description, Func<double> read) => ground.Statistics.Gauge(

@@ -1,9 +1,9 @@
 using System.Runtime.InteropServices;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>Who else on this machine may read what the simulator writes: nobody.</summary>
-internal static partial class FileRights
+public static partial class FileRights
 {
     private const uint OthersBits = 0b111_111;
     private const UnixFileMode Others = (UnixFileMode)OthersBits;

@@ -4,14 +4,14 @@ using OpenTelemetry;
 using OpenTelemetry.Exporter;
 using OpenTelemetry.Metrics;
 
-namespace OpenSim.Host.Watching;
+namespace OpenSim.Hosting.Watching;
 
 /// <summary>
 /// Sends all statistics to an OpenTelemetry collector. An instrument for each OpenTelemetry name, with category and container as
 /// attributes; it reads the registry when the exporter asks. Made only when an address is configured, so that nobody else loads the
 /// packages.
 /// </summary>
-internal sealed class OtlpExport : IDisposable
+public sealed class OtlpExport : IDisposable
 {
     private const string MeterName = "OpenSim";
 

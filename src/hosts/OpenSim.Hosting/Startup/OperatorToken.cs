@@ -2,10 +2,10 @@ using System.Security.Cryptography;
 using OpenSim.Http.Operators;
 using OpenSim.Settings;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
 /// <summary>The operator's token where the settings name none: made at the first start, kept in the data folder for its owner.</summary>
-internal static class OperatorToken
+public static class OperatorToken
 {
     public const string FileName = "operator.token";
 

@@ -1,23 +1,21 @@
 using System.Xml;
-using OpenSim.Host.Options;
+using OpenSim.Hosting.Options;
 using OpenSim.Logging;
 using OpenSim.Settings;
 
-namespace OpenSim.Host.Startup;
+namespace OpenSim.Hosting.Startup;
 
-/// <summary>Finds log4net's settings: the file of <c>--logconfig</c>, OpenSim.exe.config beside the program, or what is built in.</summary>
-internal static class LogStep
+/// <summary>Finds log4net's settings: the file of <c>--logconfig</c>, the one beside the program, or what is built in.</summary>
+public static class LogStep
 {
-    private const string Shipped = "OpenSim.exe.config";
-
     /// <exception cref="StartupException">The file is missing or is not such a file.</exception>
-    public static LogConfiguration Read(HostOptions options, DataFolder folder, Configuration configuration)
+    public static LogConfiguration Read(ProgramOptions options, DataFolder folder, Configuration configuration)
     {
-        var beside = Path.Combine(folder.Program, Shipped);
+        var beside = Path.Combine(folder.Program, options.LogFile);
         var file = options.LogConfig is { } named ? folder.Named(named) : File.Exists(beside) ? beside : null;
         try
         {
-            return LogConfiguration.Read(file, folder.Data, configuration.Get(HostSettings.LogFile));
+            return LogConfiguration.Read(file, folder.Data, configuration.Get(ProgramSettings.LogFile));
         }
         catch (Exception e) when (e is XmlException or IOException or UnauthorizedAccessException)
         {

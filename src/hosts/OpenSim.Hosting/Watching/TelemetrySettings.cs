@@ -1,6 +1,6 @@
 using OpenSim.Settings;
 
-namespace OpenSim.Host.Watching;
+namespace OpenSim.Hosting.Watching;
 
 /// <summary>Settings of what is told to other programs that watch.</summary>
 public static class TelemetrySettings

@@ -1,4 +1,4 @@
-namespace OpenSim.Host.Options;
+namespace OpenSim.Hosting.Options;
 
 public enum ConsoleKind
 {
