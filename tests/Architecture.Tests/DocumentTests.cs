@@ -27,7 +27,7 @@ public class DocumentTests
     public void Map_HasARowForEachProject_AndNoneForAnother()
     {
         var rows =
-            Regex.Matches(Repository.Read(Map), @"^\| (?:tools/)?((?:OpenSim|pCampbot|StatPlot|Robust)[\w.]*) \|", RegexOptions.Multiline)
+            Regex.Matches(Repository.Read(Map), @"^\| (?:tools/)?((?:OpenSim|pCampbot|StatPlot|Robust|Conference)[\w.]*) \|", RegexOptions.Multiline)
             .Select(match => match.Groups[1].Value).Where(name => !name.EndsWith(".Tests", StringComparison.Ordinal)).ToHashSet();
         var projects = Repository.Product.Select(project => project.Name).ToHashSet();
         Rule.Holds(projects.Except(rows), $"Each project of the product has its sentence in the table of {Map}.");

@@ -6,7 +6,7 @@ namespace Browser.Tests;
 /// <summary>The operator's page of a real simulator in a real browser.</summary>
 public class PageTests
 {
-    private const string Chromium = "/usr/bin/chromium";
+    internal const string Chromium = "/usr/bin/chromium";
 
     private IPlaywright _playwright = null!;
     private IBrowser _browser = null!;
@@ -136,7 +136,7 @@ public class PageTests
         await page.CloseAsync();
     }
 
-    private static void RequireChromium()
+    internal static void RequireChromium()
     {
         const string missing = "These tests need Debian's package chromium.";
         if (File.Exists(Chromium))

@@ -17,7 +17,7 @@ internal sealed class Simulator : IAsyncDisposable
     {
         _folder = folder;
         Port = port;
-        var start = new ProcessStartInfo(Executable())
+        var start = new ProcessStartInfo(Executable("OpenSim"))
         {
             RedirectStandardInput = true, RedirectStandardOutput = true,
             RedirectStandardError = true
@@ -80,9 +80,9 @@ internal sealed class Simulator : IAsyncDisposable
     }
 
     // Beside this test's own folder: artifacts/bin/Browser.Tests/debug and artifacts/bin/OpenSim/debug.
-    private static string Executable()
+    public static string Executable(string program)
     {
         var own = new DirectoryInfo(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar));
-        return Path.Combine(own.Parent!.Parent!.FullName, "OpenSim", own.Name, "OpenSim");
+        return Path.Combine(own.Parent!.Parent!.FullName, program, own.Name, program);
     }
 }

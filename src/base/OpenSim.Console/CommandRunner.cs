@@ -28,6 +28,9 @@ public sealed partial class CommandRunner(
         init => _files = new CommandFiles(value);
     }
 
+    /// <summary>What takes a line that no command here knows: line, output, chosen region. Null: the line is unknown.</summary>
+    public Func<string, TextWriter, RegionSelection, ValueTask<bool>>? Elsewhere { get; init; }
+
     /// <summary>Runs one line. True when the command was found and did what was asked; blank lines and comments are true.</summary>
     /// <param name="chosen">The console's choice, which <c>change region</c> changes.</param>
     /// <param name="origin">From where the line comes.</param>
@@ -92,6 +95,8 @@ public sealed partial class CommandRunner(
             return true;
         var words = CommandLine.Split(line);
         var found = Commands.FindAll(words, chosen.Selected);
+        if (found.Count == 0 && Elsewhere is not null)
+            return await Elsewhere(line, output, chosen);
         if (found.Count == 0)
             output.WriteLine(WhyUnknown(words));
         var good = found.Count > 0;

@@ -16,6 +16,7 @@ public sealed partial class OperatorSite : IDisposable
 {
     private const string Path = "operator";
 
+    private readonly PageFiles _files = new(typeof(OperatorSite).Assembly);
     private readonly OperatorAccess _access;
     private readonly LiveFeed _feed;
     private readonly ConsoleRequests _console;
@@ -63,7 +64,7 @@ public sealed partial class OperatorSite : IDisposable
         else if (name.StartsWith("api/", StringComparison.Ordinal))
             await (await _access.Admits(http) ? AnswerRequest(http, name["api/".Length..]) : Task.CompletedTask);
         else if (http.HasMethod("GET", "HEAD"))
-            await PageFiles.Answer(http, name.Length == 0 ? "index.html" : name);
+            await _files.Answer(http, name.Length == 0 ? "index.html" : name);
     }
 
     private Task AnswerRequest(HttpContext http, string what)
@@ -71,7 +72,7 @@ public sealed partial class OperatorSite : IDisposable
         http.Response.Headers.CacheControl = "no-store";
         return (http.Request.Method, what) switch
         {
-            ("GET", "stream") => StreamRequest.Answer(http, _feed, _time),
+            ("GET", "stream") => StreamRequest.Answer(http, _feed.Watch, _feed.Leave, _time),
             ("GET", "complete") => _console.Complete(http),
             ("GET", "settings") => _settings.List(http),
             ("GET", "terrain") => _map.Terrain(http),

@@ -5,6 +5,13 @@ public static class GeneralCommands
 {
     public const string Category = "General";
 
+    /// <summary>Help and the choice of a region alone, for a program whose console speaks for others.</summary>
+    public static void AddFewTo(CommandRegistry commands, CommandRunner runner)
+    {
+        new HelpCommands(commands).AddTo(commands);
+        RegionChoice.AddTo(commands, runner);
+    }
+
     public static void AddTo(CommandRegistry commands, GeneralServices services)
     {
         new HelpCommands(commands).AddTo(commands);

@@ -20,9 +20,7 @@ internal sealed class ProgramCommands(GeneralServices services)
         general.Add("force gc", "", "Collects garbage now, and shows what it freed.", ForceCollection);
         general.Add("command-script", "<file>", "Runs a file of commands, one a line.", RunScript,
             "Lines that begin with # or ; are comments. A line that fails does not stop the others.");
-        commands.Group("Regions")
-            .Add("change region", "<name> | root", "Chooses the region that commands of this console apply to; root means all.", ChangeRegion,
-            complete: _ => _runner.Regions.Append(RegionSelection.Root));
+        RegionChoice.AddTo(commands, _runner);
     }
 
     private string Version => $"{services.Program.Name} {services.Program.Version}";
@@ -70,16 +68,5 @@ internal sealed class ProgramCommands(GeneralServices services)
         else if (!await _runner.RunScript(context.PathOf(context.Arguments[0]), context.Out, context.Chosen, context.Origin,
             context.ScriptDepth + 1))
             context.Fail("The script ran with failures.");
-    }
-
-    private void ChangeRegion(CommandContext context)
-    {
-        var name = string.Join(' ', context.Arguments);
-        if (name.Length == 0)
-            context.FailWithUsage($"Regions here: {string.Join(", ", _runner.Regions)}.");
-        else if (!context.Chosen.TrySelect(name))
-            context.Fail($"There is no region '{name}' here. Regions here: {string.Join(", ", _runner.Regions)}");
-        else
-            context.WriteLine($"Commands apply to {context.Chosen.Selected ?? "all regions"} now.");
     }
 }

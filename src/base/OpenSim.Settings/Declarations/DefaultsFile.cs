@@ -30,8 +30,11 @@ public static class DefaultsFile
 
 
             """);
-        WriteSections(target, catalog, "    ; ");
+        WriteCommented(target, catalog);
     }
+
+    /// <summary>The sections alone, every key commented out: for an example with words of its own around them.</summary>
+    public static void WriteCommented(TextWriter target, SettingCatalog catalog) => WriteSections(target, catalog, "    ; ");
 
     /// <summary>"(ms; 10..10000; live)", or "" for a plain setting.</summary>
     public static string Properties(ISetting setting)

@@ -5,22 +5,24 @@ using OpenSim.Http;
 namespace OpenSim.ClientStack.OperatorPage.Access;
 
 /// <summary>
-/// The page's own files, embedded in this assembly. They use nothing from elsewhere, and the policy sent with them forbids it.
+/// A page's own files, embedded in an assembly. They use nothing from elsewhere, and the policy sent with them forbids it.
 /// </summary>
-internal static class PageFiles
+/// <param name="assembly">Whose page it is; what it lacks, the look and the connection, is taken from the operator's page.</param>
+public sealed class PageFiles(Assembly assembly)
 {
     private const string Policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action "
             + "'none'; frame-ancestors 'none'";
 
-    private static readonly Assembly Own = typeof(PageFiles).Assembly;
+    private static readonly Assembly Shared = typeof(PageFiles).Assembly;
 
     // A new build is a new version; browsers ask each time and are told that nothing has changed.
-    private static readonly string Version = $"\"{Own.ManifestModule.ModuleVersionId:N}\"";
+    private readonly string _version = $"\"{assembly.ManifestModule.ModuleVersionId:N}{Shared.ManifestModule.ModuleVersionId:N}\"";
 
-    public static async Task Answer(HttpContext http, string name)
+    public async Task Answer(HttpContext http, string name)
     {
-        await using var file = TypeOf(name) is null ? null : Own.GetManifestResourceStream(name);
+        await using var file = TypeOf(name) is null ? null
+            : assembly.GetManifestResourceStream(name) ?? Shared.GetManifestResourceStream(name);
         if (file is null)
         {
             http.Response.StatusCode = StatusCodes.Status404NotFound;
@@ -29,11 +31,11 @@ internal static class PageFiles
 
         var headers = http.Response.Headers;
         headers.CacheControl = "no-cache";
-        headers.ETag = Version;
+        headers.ETag = _version;
         headers.ContentSecurityPolicy = Policy;
         headers.XContentTypeOptions = "nosniff";
         headers["Referrer-Policy"] = "no-referrer";
-        if (http.Request.Headers.IfNoneMatch == Version)
+        if (http.Request.Headers.IfNoneMatch == _version)
         {
             http.Response.StatusCode = StatusCodes.Status304NotModified;
             return;

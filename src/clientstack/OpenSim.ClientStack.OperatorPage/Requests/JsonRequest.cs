@@ -6,7 +6,7 @@ using OpenSim.Http;
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 
 /// <summary>Small JSON objects in and out.</summary>
-internal static class JsonRequest
+public static class JsonRequest
 {
     private const int MaxBytes = 16 * 1024;
 

@@ -1,13 +1,13 @@
+using System.Threading.Channels;
 using Microsoft.AspNetCore.Connections.Features;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
-using OpenSim.ClientStack.OperatorPage.Live;
 using OpenSim.Http;
 
 namespace OpenSim.ClientStack.OperatorPage.Requests;
 
-/// <summary>The stream of readings, server-sent events, until the reader hangs up or the simulator ends.</summary>
-internal static class StreamRequest
+/// <summary>A stream of readings, server-sent events, until the reader hangs up or the program ends.</summary>
+public static class StreamRequest
 {
     /// <summary>A reader that takes nothing for so long is not there any more, or never wanted to read.</summary>
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
@@ -15,9 +15,11 @@ internal static class StreamRequest
     // The system keeps what is not read, up to megabytes: minutes of readings. With so much it is soon known who does not read.
     private const int SendBytes = 16 * 1024;
 
-    public static async Task Answer(HttpContext http, LiveFeed feed, TimeProvider time)
+    /// <param name="watch">Begins to look; null when the page is closed.</param>
+    /// <param name="leave">Ends it.</param>
+    public static async Task Answer(HttpContext http, Func<Channel<byte[]>?> watch, Action<Channel<byte[]>> leave, TimeProvider time)
     {
-        if (feed.Watch() is not { } channel)
+        if (watch() is not { } channel)
         {
             await http.Refuse(StatusCodes.Status503ServiceUnavailable, "The page is closed.");
             return;
@@ -38,7 +40,7 @@ internal static class StreamRequest
         }
         finally
         {
-            feed.Leave(channel);
+            leave(channel);
         }
     }
 

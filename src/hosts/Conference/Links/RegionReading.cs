@@ -1,0 +1,10 @@
+namespace OpenSim.Conference.Links;
+
+/// <summary>How a region is at the moment.</summary>
+/// <param name="TickRate">Ticks a second.</param>
+/// <param name="TickTime">What one takes on average, in ms.</param>
+/// <param name="Processor">Percent of a core, of the whole process.</param>
+/// <param name="Memory">Resident, in MiB.</param>
+/// <param name="IsOpen">Whether people can log in.</param>
+public sealed record RegionReading(
+    IReadOnlyList<PersonReading> People, double TickRate, double TickTime, double Processor, double Memory, double Prims, bool IsOpen);

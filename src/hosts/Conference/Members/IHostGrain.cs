@@ -1,0 +1,29 @@
+namespace OpenSim.Conference.Members;
+
+/// <summary>A host of the conference, by its name: it says whose turn it is to start, so that not all do at once.</summary>
+public interface IHostGrain : IGrainWithStringKey
+{
+    /// <summary>Starts services, and when they are ready the regions, in the file's order.</summary>
+    [ResponseTimeout("1.00:00:00")]
+    Task StartAll();
+
+    /// <summary>Ends the regions, then the services. Completes when all have saved and are gone.</summary>
+    [ResponseTimeout("1.00:00:00")]
+    Task EndAll();
+
+    /// <summary>
+    /// Restarts region after region: the people of each are moved aside, and back when it is ready. False when that is under way already.
+    /// </summary>
+    [ResponseTimeout("1.00:00:00")]
+    Task<bool> RestartInTurn(string[] regions);
+
+    /// <summary>Asks for a turn to start.</summary>
+    /// <param name="isUrgent">Before those that wait: it was there a moment ago, and people were in it.</param>
+    Task Ask(string member, bool isUrgent);
+
+    /// <summary>Gives the turn back: it is ready, or has failed.</summary>
+    Task Done(string member);
+
+    /// <summary>Shows a sentence to everybody in all regions that are ready, but in that one.</summary>
+    Task Tell(string sentence, string except);
+}

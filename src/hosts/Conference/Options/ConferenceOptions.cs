@@ -1,0 +1,40 @@
+using OpenSim.Settings.Options;
+
+namespace OpenSim.Conference.Options;
+
+/// <summary>The command line: <c>./opensim conference FILE [options]</c>.</summary>
+internal sealed class ConferenceOptions
+{
+    private ConferenceOptions()
+    {
+    }
+
+    /// <summary>Full path of the conference's file.</summary>
+    public string File { get; private set; } = "";
+
+    /// <summary>Where units for systemd go, instead of a start; null for a start.</summary>
+    public string? Units { get; private set; }
+
+    /// <summary>Whether commands and news are plain lines even on a terminal.</summary>
+    public bool IsPlain { get; private set; }
+
+    /// <summary>What <c>--help</c> shows; null when it was not asked for.</summary>
+    public string? Help { get; private set; }
+
+    /// <exception cref="OptionException">An unknown option, a missing value, no file.</exception>
+    public static ConferenceOptions Parse(IReadOnlyList<string> args)
+    {
+        var options = new ConferenceOptions();
+        var parser = new OptionParser("Runs a conference: services and one process per region, from one file.\n\n  ./opensim conference FILE")
+            .Value("units", "FOLDER", "Writes units for systemd into the folder, and starts nothing.", value => options.Units = value)
+            .Flag("plain", "A plain console: lines in, lines out.", () => options.IsPlain = true);
+        var isNamed = args is [{ Length: > 0 } first, ..] && first[0] != '-';
+        if (!parser.Parse(isNamed ? args.Skip(1) : args))
+            options.Help = parser.Help();
+        else if (!isNamed)
+            throw new OptionException("Which conference? ./opensim conference FILE; config/conference.ini.example is one.");
+        else
+            options.File = Path.GetFullPath(args[0]);
+        return options;
+    }
+}

@@ -1,0 +1,54 @@
+using OpenSim.Primitives;
+using OpenSim.Settings;
+using OpenSim.Settings.Ini;
+
+namespace OpenSim.Conference.Plans;
+
+/// <summary>What a member finds in its folder when it starts: its region file, and the operator's token, the same for all.</summary>
+internal static class MemberFolder
+{
+    private const string IdKey = "RegionUUID";
+    private const string TokenFile = "operator.token";
+
+    public static void Prepare(MemberPlan plan, string token)
+    {
+        Directory.CreateDirectory(plan.Folder);
+        WriteToken(plan.Folder, token);
+        if (plan.Kind == MemberKind.Region)
+            WriteRegion(plan);
+    }
+
+    /// <summary>Where what the member writes to its standard error is kept.</summary>
+    public static string ErrorsOf(MemberPlan plan) => Path.Combine(plan.Folder, "errors.log");
+
+    private static void WriteToken(string folder, string token)
+    {
+        using var writer = OwnFile.Create(Path.Combine(folder, TokenFile));
+        writer.WriteLine(token);
+    }
+
+    // The file is written anew at each start, since ports and places may have changed; the id stays, or the region would lose its objects.
+    // It takes the old one's place whole: half a file would be a file without an id.
+    private static void WriteRegion(MemberPlan plan)
+    {
+        var folder = Path.Combine(plan.Folder, "Regions");
+        Directory.CreateDirectory(folder);
+        var file = Path.Combine(folder, "Regions.ini");
+        var keys = plan.RegionKeys.ToList();
+        if (!keys.Exists(k => k.Key.Equals(IdKey, StringComparison.OrdinalIgnoreCase)))
+            keys.Insert(0, (IdKey, IdIn(file) ?? UUID.Random().ToString()));
+        using (var writer = OwnFile.Create(file + ".new"))
+        {
+            writer.WriteLine($"[{plan.Name}]");
+            foreach (var (key, value) in keys)
+                writer.WriteLine(IniWriter.Assignment(key, value).TrimStart());
+        }
+
+        File.Move(file + ".new", file, overwrite: true);
+    }
+
+    private static string? IdIn(string file) =>
+        File.Exists(file) && IniReader.TryRead(file, File.ReadAllText(file), out var document, out _)
+            ? document.Entries.FirstOrDefault(e => e.Key.Equals(IdKey, StringComparison.OrdinalIgnoreCase)).Value
+            : null;
+}

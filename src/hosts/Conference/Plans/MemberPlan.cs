@@ -1,0 +1,33 @@
+namespace OpenSim.Conference.Plans;
+
+/// <summary>A process of the conference as its file has it: a region, or the grid's services.</summary>
+public sealed record MemberPlan
+{
+    public required string Name { get; init; }
+
+    public required MemberKind Kind { get; init; }
+
+    /// <summary>Its folder below the conference's data, a full path. What runs with it among its arguments is this member.</summary>
+    public required string Folder { get; init; }
+
+    public required string Program { get; init; }
+
+    public required IReadOnlyList<string> Arguments { get; init; }
+
+    public required int Port { get; init; }
+
+    /// <summary>Place on the grid, in regions of 256 m.</summary>
+    public (int X, int Y) Place { get; init; }
+
+    /// <summary>Metres.</summary>
+    public (int X, int Y) Size { get; init; } = (256, 256);
+
+    /// <summary>How many people it has room for: MaxAgents of its region file.</summary>
+    public int Seats { get; init; }
+
+    /// <summary>Where a rolling restart moves its people; empty when there is no other region.</summary>
+    public string Aside { get; init; } = "";
+
+    /// <summary>What its region file has.</summary>
+    public IReadOnlyList<(string Key, string Value)> RegionKeys { get; init; } = [];
+}

@@ -1,0 +1,40 @@
+using System.Collections.Concurrent;
+using OpenSim.Conference.Links;
+using OpenSim.Conference.Plans;
+
+namespace OpenSim.Conference.Tests.Kit;
+
+/// <summary>Members that answer what a test has them answer.</summary>
+internal sealed class FakeLink : IMemberLink
+{
+    public ConcurrentQueue<string> Commands { get; } = new();
+
+    /// <summary>Names of those that are not ready, however long they run.</summary>
+    public ConcurrentDictionary<string, bool> Busy { get; } = new();
+
+    /// <summary>Names of those that give no answer about their health.</summary>
+    public ConcurrentDictionary<string, bool> Silent { get; } = new();
+
+    /// <summary>By region.</summary>
+    public ConcurrentDictionary<string, PersonReading[]> People { get; } = new();
+
+    public Task<MemberAnswer?> Ready(MemberPlan member) => Task.FromResult<MemberAnswer?>(new(!Busy.ContainsKey(member.Name), ""));
+
+    public Task<MemberAnswer?> Health(MemberPlan member) =>
+        Task.FromResult(Silent.ContainsKey(member.Name) ? null : new MemberAnswer(true, "OK"));
+
+    // A person who is moved is gone at once.
+    public Task<MemberAnswer?> Command(MemberPlan member, string line)
+    {
+        Commands.Enqueue($"{member.Name}: {line}");
+        if (line.StartsWith("teleport user ", StringComparison.Ordinal) && People.TryGetValue(member.Name, out var people))
+            People[member.Name] = [.. people.Where(p => !line.Contains(p.Name, StringComparison.Ordinal))];
+        return Task.FromResult<MemberAnswer?>(new(true, ""));
+    }
+
+    public Task Follow(MemberPlan member, Action<RegionReading> read, CancellationToken cancel)
+    {
+        read(new RegionReading(People.GetValueOrDefault(member.Name, []), 45, 1, 1, 100, 0, true));
+        return Task.CompletedTask;
+    }
+}

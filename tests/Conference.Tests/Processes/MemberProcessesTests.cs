@@ -1,0 +1,84 @@
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Conference.Plans;
+using OpenSim.Conference.Processes;
+using OpenSim.Conference.Tests.Kit;
+using OpenSim.Telemetry.Threads;
+
+namespace OpenSim.Conference.Tests.Processes;
+
+/// <summary>Real processes of a program that does nothing but wait.</summary>
+public class MemberProcessesTests
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    private PlanFile _file = null!;
+    private ProcessEnds _ends = null!;
+    private MemberProcesses _processes = null!;
+    private ConferencePlan _plan = null!;
+
+    [SetUp]
+    public void Make()
+    {
+        _file = new PlanFile(PlanFile.Text(2));
+        _plan = _file.Read();
+        _ends = new ProcessEnds(new Watchdog(NullLogger<Watchdog>.Instance, TimeProvider.System));
+        _processes = new MemberProcesses(_plan, "token", _ends);
+    }
+
+    [TearDown]
+    public void Delete()
+    {
+        foreach (var member in _plan.Members)
+            if (_processes.Find(Sleeper(member, "")) is { } left)
+                _processes.Kill(left);
+        _ends.Dispose();
+        _file.Dispose();
+    }
+
+    [Test]
+    public async Task Start_IsFoundByItsFolderUntilItEnds()
+    {
+        var (one, other) = (Sleeper(_plan.Members[0], "exec sleep 1000"), Sleeper(_plan.Members[1], "exec sleep 1000"));
+        var process = _processes.Start(one);
+        Assert.That(_processes.Find(one), Is.EqualTo(process));
+        Assert.That(_processes.Find(other), Is.Null);
+        var ended = Ended(process);
+        _processes.Kill(process);
+        Assert.That(await ended.WaitAsync(Patience), Is.EqualTo(128 + ProcessEnds.Sigkill));
+        Assert.That(_processes.Find(one), Is.Null);
+    }
+
+    [Test]
+    public async Task Watch_ProcessThatIsNoChild_TellsItsEnd()
+    {
+        // What it starts in the background lives on when it has ended, and is nobody's child here, as regions of an earlier supervisor are.
+        var one = Sleeper(_plan.Members[0], """sh -c 'while :; do sleep 1; done' sh --data "$2" & echo $! >"$2/pid" """);
+        await Ended(_processes.Start(one)).WaitAsync(Patience);
+        var orphan = int.Parse(await File.ReadAllTextAsync(Path.Combine(one.Folder, "pid")), System.Globalization.CultureInfo.InvariantCulture);
+        Assert.That(_processes.Find(one), Is.EqualTo(orphan));
+        var ended = Ended(orphan);
+        _processes.Kill(orphan);
+        Assert.That(await ended.WaitAsync(Patience), Is.Null, "the exit code is its parent's to know");
+    }
+
+    [Test]
+    public async Task LastWords_AreOfThisRun_AndThoseBeforeAreKept()
+    {
+        var one = Sleeper(_plan.Members[0], "echo first >&2");
+        await Ended(_processes.Start(one)).WaitAsync(Patience);
+        Assert.That(_processes.LastWords(one), Is.EqualTo("first"));
+        await Ended(_processes.Start(Sleeper(_plan.Members[0], "exit 3"))).WaitAsync(Patience);
+        Assert.That(_processes.LastWords(one), Is.Empty);
+        Assert.That(File.ReadAllText(MemberFolder.ErrorsOf(one) + ".1"), Is.EqualTo("first\n"));
+    }
+
+    private static MemberPlan Sleeper(MemberPlan member, string script) =>
+        member with { Program = "/bin/sh", Arguments = ["-c", script, "sh", "--data", member.Folder] };
+
+    private Task<int?> Ended(int process)
+    {
+        var ended = new TaskCompletionSource<int?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        _processes.Watch(process, ended.SetResult);
+        return ended.Task;
+    }
+}
