@@ -92,9 +92,11 @@ internal sealed class TestStack : IDisposable
     }
 
     /// <summary>Starts a viewer with the agent's secrets from some endpoint, announced or not.</summary>
-    public TestViewer Start(AgentCircuitData agent, EndpointKey endpoint)
+    /// <param name="looksIn">The avatar is in another region.</param>
+    public TestViewer Start(AgentCircuitData agent, EndpointKey endpoint, bool looksIn = false)
     {
         var viewer = new TestViewer(this, agent, endpoint, _viewerBlocks, _scratch);
+        viewer.Session.IsChild = looksIn;
         _viewers[endpoint] = viewer;
         viewer.Session.Start(Now);
         return viewer;

@@ -1,8 +1,10 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -37,7 +39,7 @@ public class LocalSimulationTests
     public async Task CreateAgent_RegionOfThisProcess_ExpectsHimAndHasHisCapabilities()
     {
         var agent = NewAgent();
-        Assert.That((await _simulation.CreateAgent(Here, agent)).Success);
+        Assert.That((await _simulation.CreateAgent(null, Here, agent)).Success);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That((expected!.FirstName, expected.StartPosition), Is.EqualTo(("Ada", agent.StartPosition)));
         Assert.That(_caps.Find(agent.AgentId, _region.Scene.Info.Id), Is.Not.Null);
@@ -47,7 +49,7 @@ public class LocalSimulationTests
     public async Task CreateAgent_NoPlaceIsNamed_LandsWhereTheRegionLandsPeople()
     {
         var agent = NewAgent() with { StartPosition = Vector3.Zero };
-        await _simulation.CreateAgent(Here, agent);
+        await _simulation.CreateAgent(null, Here, agent);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That(expected!.StartPosition, Is.EqualTo(_region.Scene.Info.Landing));
     }
@@ -56,9 +58,9 @@ public class LocalSimulationTests
     public async Task CreateAgent_OtherRegion_IsRefused()
     {
         var elsewhere = new GridRegion { RegionId = UUID.Random() };
-        var answer = await _simulation.CreateAgent(elsewhere, NewAgent());
+        var answer = await _simulation.CreateAgent(null, elsewhere, NewAgent());
         Assert.That((answer.Success, answer.Reason), Is.EqualTo((false, "The region is not running.")));
-        Assert.That((await _simulation.QueryAccess(elsewhere, UUID.Random(), Vector3.Zero)).Success, Is.False);
+        Assert.That((await _simulation.QueryAccess(elsewhere, new AccessQuestion(UUID.Random(), Vector3.Zero))).Success, Is.False);
     }
 
     [Test]
@@ -83,16 +85,16 @@ public class LocalSimulationTests
         var doorman = new Doorman();
         _region.Scene.RegisterModuleInterface<IArrivals>(doorman);
         var agent = NewAgent();
-        Assert.That((await _simulation.CreateAgent(Here, agent)).Success);
+        Assert.That((await _simulation.CreateAgent(null, Here, agent)).Success);
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out var expected));
         Assert.That(expected!.StartPosition, Is.EqualTo(Doorman.Mat));
         Assert.That(doorman.Seen, Is.EqualTo(new Arrival(agent.AgentId, 0, 0, agent.StartPosition, TeleportFlags.ViaLogin)));
 
         doorman.Refusal = "Not today.";
-        Assert.That((await _simulation.CreateAgent(Here, agent)).Reason, Is.EqualTo("Not today."));
+        Assert.That((await _simulation.CreateAgent(null, Here, agent)).Reason, Is.EqualTo("Not today."));
         Assert.That(_region.Scene.ExpectedAgents.TryTake(agent.CircuitCode, agent.AgentId, agent.SessionId, out _), Is.False);
-        Assert.That((await _simulation.QueryAccess(Here, agent.AgentId, Vector3.Zero)).Reason, Is.EqualTo("Not today."));
-        Assert.That((await _simulation.CreateAgent(Here, agent with { IsChild = true })).Success, "who only looks in from next door");
+        Assert.That((await _simulation.QueryAccess(Here, new AccessQuestion(agent.AgentId, Vector3.Zero))).Reason, Is.EqualTo("Not today."));
+        Assert.That((await _simulation.CreateAgent(null, Here, agent with { IsChild = true })).Success, "who only looks in from next door");
     }
 
     private static AgentCircuitData NewAgent() => new()

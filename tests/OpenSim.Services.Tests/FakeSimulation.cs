@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
@@ -20,13 +19,13 @@ internal sealed class FakeSimulation : ISimulationService
 
     public bool CanClose { get; set; } = true;
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position)
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
         Asked.Add(destination.RegionName);
         return ValueTask.FromResult(Answer(destination));
     }
 
-    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent)
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
     {
         var answer = Answer(destination);
         if (answer.Success)
@@ -39,6 +38,16 @@ internal sealed class FakeSimulation : ISimulationService
         Closed.Add((destination.RegionName, agentId, sessionId));
         return ValueTask.FromResult(CanClose);
     }
+
+    public ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent) => ValueTask.FromResult(HandOver.Refused);
+
+    public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) => ValueTask.FromResult(false);
+
+    public ValueTask<bool> ReleaseAgent(string callbackUri) => ValueTask.FromResult(false);
+
+    public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) => ValueTask.FromResult(HandOver.Refused);
+
+    public ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self) => ValueTask.FromResult(false);
 
     private SimulationAnswer Answer(GridRegion region) =>
         Refusing.TryGetValue(region.RegionName, out var words) ? SimulationAnswer.Refused(words) : SimulationAnswer.Ok;

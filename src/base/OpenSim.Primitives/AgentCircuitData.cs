@@ -41,6 +41,29 @@ public sealed record AgentCircuitData
     /// <summary>Viewer with version, as it says.</summary>
     public string Viewer { get; init; } = "";
 
+    /// <summary>Viewer without version, as it says.</summary>
+    public string Channel { get; init; } = "";
+
+    /// <summary>Hashes by which viewers name the machine that they run on.</summary>
+    public string Mac { get; init; } = "";
+
+    public string Id0 { get; init; } = "";
+
+    /// <summary>Address from which the user has logged in, in text.</summary>
+    public string ClientAddress { get; init; } = "";
+
+    /// <summary>What other grids ask the home grid about: its address, a semicolon and a token.</summary>
+    public string ServiceSessionId { get; init; } = "";
+
+    /// <summary>The user's own servers by name (HomeURI, InventoryServerURI …); empty for users of this grid.</summary>
+    public IReadOnlyDictionary<string, string> ServiceUrls { get; init; } = new Dictionary<string, string>();
+
+    /// <summary>Draw distance of somebody who looks in from next door, metres; 0 when it is not known.</summary>
+    public float Far { get; init; }
+
+    /// <summary>Regions in which the viewer has a circuit, by handle, with the path of its seed capability there.</summary>
+    public IReadOnlyDictionary<ulong, string> ChildSeeds { get; init; } = new Dictionary<ulong, string>();
+
     /// <summary>The look as it is stored or sent along; null when none is known yet.</summary>
     public AvatarAppearance? Appearance { get; init; }
 }

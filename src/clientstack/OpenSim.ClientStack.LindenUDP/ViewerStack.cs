@@ -92,6 +92,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         Scene.Loop.Phases.Add(TickStage.Latches, _copies);
         Scene.Loop.Phases.Add(TickStage.Replicate, _terrain);
         Scene.Loop.Phases.Add(TickStage.Replicate, Replication);
+        Scene.Events.OnMakeChildAgent += SessionLife.Leave;
         _reports.Start();
     }
 
@@ -101,6 +102,7 @@ internal sealed class ViewerStack : ICircuitHost, IDisposable
         foreach (var session in Sessions.All)
             Life.Close(session, reason);
         _reports.Stop();
+        Scene.Events.OnMakeChildAgent -= SessionLife.Leave;
         Scene.Loop.Phases.Remove(Replication);
         Scene.Loop.Phases.Remove(_terrain);
         Scene.Loop.Phases.Remove(_copies);

@@ -29,6 +29,9 @@ public sealed class SessionView
     /// <summary>The viewer's own avatar; null for a child agent and before it has entered.</summary>
     public ScenePresence? Own { get; set; }
 
+    /// <summary>Somebody who looks in from next door, and from where; null for an avatar that is here.</summary>
+    public ScenePresence? Onlooker { get; set; }
+
     /// <summary>False until the viewer has answered the handshake: what it is told before, it may throw away.</summary>
     public bool IsReady { get; set; }
 
@@ -125,16 +128,16 @@ public sealed class SessionView
     internal void TakeKills(ChangeSet changes)
     {
         foreach (ref readonly var kill in changes.Kills)
-            Forget(kill.Index, kill.LocalId);
+            Forget(kill.Index, kill.LocalId, IsTold(kill.GoneTo));
         foreach (ref readonly var kill in changes.PresenceKills)
-            Leave(kill.Slot, kill.LocalId);
+            Leave(kill.Slot, kill.LocalId, IsTold(kill.GoneTo));
     }
 
     /// <summary>A prim is gone, or no longer this viewer's to see.</summary>
-    internal void Forget(int prim, uint localId)
+    internal void Forget(int prim, uint localId, bool isTold = true)
     {
         Pending.Remove(prim);
-        if (SeenPrims.Clear(prim))
+        if (SeenPrims.Clear(prim) && isTold)
             Kills.Enqueue((int)localId);
     }
 
@@ -153,13 +156,17 @@ public sealed class SessionView
     internal UpdateParts NoteSettled(in StateItem item) =>
         item.Key.IsAvatar && !Unacked.Has(item.LocalId) ? Avatars.Settled(item.Key.Index) : Unacked.Settled(item.LocalId);
 
+    // Viewers know things by their ids in all regions: of one that the next region has told of already, this one's goodbye would take it
+    // away.
+    private bool IsTold(ulong goneTo) => goneTo == 0 || (Own ?? Onlooker)?.OtherRegions.Contains(goneTo) != true;
+
     /// <summary>An avatar is no longer there to be seen.</summary>
-    private void Leave(int slot, uint localId)
+    private void Leave(int slot, uint localId, bool isTold)
     {
         Unacked.Adopt(localId, Avatars.Leave(slot));
         FarAnimations.Clear(slot);
         MiddleAnimations.Clear(slot);
-        if (SeenAvatars.Clear(slot))
+        if (SeenAvatars.Clear(slot) && isTold)
             Kills.Enqueue((int)localId);
     }
 }

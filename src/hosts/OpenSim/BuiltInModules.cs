@@ -34,6 +34,7 @@ using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Modules.Core.Terrain;
+using OpenSim.Modules.Core.Travels;
 
 namespace OpenSim.Host;
 
@@ -74,6 +75,7 @@ internal static class BuiltInModules
         typeof(PostcardModule),
         typeof(DefaultTextureModule),
         typeof(InventoryModule),
+        typeof(TravelModule),
         typeof(TeleportModule),
         typeof(CollisionFormsModule),
         typeof(MeshUploadModule),

@@ -15,6 +15,7 @@ using OpenSim.Hosting.Watching;
 using OpenSim.Http;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Stores;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
@@ -102,6 +103,7 @@ internal sealed partial class Simulator : IRunningProgram
         if (await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
         http.AddCapabilities(services);
+        services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount));
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
         var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);
@@ -157,7 +159,7 @@ internal sealed partial class Simulator : IRunningProgram
 
     private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)
     {
-        var simulation = services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount));
+        var simulation = (ISimulationService)services.GetService(typeof(ISimulationService))!;
         var logins = new LoginService(services, simulation, ground.Gate, ground.Configuration, ground.Loggers, ground.Time);
         http.AddLogins(logins, ground.Gate, ground.Health);
     }

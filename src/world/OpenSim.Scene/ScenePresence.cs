@@ -46,6 +46,14 @@ public sealed partial class ScenePresence
     /// <summary>A neighbour's view into this region: no body here.</summary>
     public bool IsChild { get; internal set; }
 
+    /// <summary>
+    /// On its way to another region: it stays where it is and does nothing here until that region has it, or it is here again.
+    /// </summary>
+    public bool IsInTransit { get; internal set; }
+
+    /// <summary>Handles of other regions in which its viewer has a circuit, as far as they are known here.</summary>
+    public IReadOnlyCollection<ulong> OtherRegions { get; internal set; } = [];
+
     /// <summary>Place in the presence list, used by per-presence bit sets; free for another after removal.</summary>
     public int Slot { get; internal set; } = -1;
 

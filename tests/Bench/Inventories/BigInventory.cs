@@ -98,10 +98,21 @@ internal sealed class BigInventory : IDisposable, ISimulationService
             Wait(_services.Inventory.MoveFolder(_user, folder, trash));
     }
 
-    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position) =>
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question) =>
         new(new SimulationAnswer(true));
 
-    public ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent) => new(new SimulationAnswer(true));
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
+        new(new SimulationAnswer(true));
+
+    public ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent) => new(HandOver.Refused);
+
+    public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) => new(false);
+
+    public ValueTask<bool> ReleaseAgent(string callbackUri) => new(false);
+
+    public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) => new(HandOver.Refused);
+
+    public ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self) => new(false);
 
     public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) => new(true);
 

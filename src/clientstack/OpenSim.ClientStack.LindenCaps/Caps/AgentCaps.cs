@@ -13,6 +13,9 @@ public sealed class AgentCaps(AgentCircuitData agent, Scene scene, EventQueue ev
 
     public AgentCircuitData Agent { get; } = agent;
 
+    /// <summary>Under which its seed is found now.</summary>
+    public string SeedPath { get; internal set; } = agent.CapsPath;
+
     public Scene Scene { get; } = scene;
 
     public EventQueue Events { get; } = events;

@@ -17,6 +17,7 @@ namespace OpenSim.ClientStack.LindenCaps.Caps;
 /// address that leaks (in a texture URL, say) gives away nothing else.
 /// </summary>
 public sealed class CapsRegistry(Configuration configuration, TimeProvider time, StatRegistry statistics, EventLog? eventLog = null)
+    : IAgentCapabilities
 {
     private readonly ConcurrentDictionary<string, AgentCaps> _bySeed = new(StringComparer.OrdinalIgnoreCase);
     private readonly ConcurrentDictionary<(UUID Agent, UUID Region), AgentCaps> _byAgent = new();
@@ -36,12 +37,19 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
     public IReadOnlyList<AgentCaps> All => [.. _byAgent.Values.OrderBy(c => c.Agent.LastName, StringComparer.OrdinalIgnoreCase)];
 
     /// <summary>
-    /// Makes the capabilities of an agent that has been announced to a region; those it had there before are gone with that. Call before
-    /// the viewer is told its seed address.
+    /// Makes the capabilities of an agent that has been announced to a region; those of an earlier session of it there are gone with that.
+    /// A session that is announced again (it looks in from next door, and is to come) keeps them, under the new seed too. Call before the
+    /// viewer is told its seed address.
     /// </summary>
     public AgentCaps Create(AgentCircuitData agent, Scene scene)
     {
         RemoveAbandoned();
+        if (Find(agent.AgentId, scene.Info.Id) is { } present && present.Agent.SessionId == agent.SessionId)
+        {
+            MoveSeed(present, agent.CapsPath);
+            return present;
+        }
+
         var queue = new EventQueue(time, configuration.Get(CapsSettings.EventQueueCapacity), $"{agent.FirstName} {agent.LastName}", eventLog)
         {
             MaxBytes = configuration.Get(CapsSettings.EventQueueBytes) * 1024L
@@ -58,6 +66,8 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
         _bySeed[agent.CapsPath] = caps;
         return caps;
     }
+
+    void IAgentCapabilities.Announce(AgentCircuitData agent, Scene scene) => Create(agent, scene);
 
     public AgentCaps? Find(UUID agentId, UUID regionId) => _byAgent.GetValueOrDefault((agentId, regionId));
 
@@ -159,11 +169,20 @@ public sealed class CapsRegistry(Configuration configuration, TimeProvider time,
         }
     }
 
+    private void MoveSeed(AgentCaps caps, string path)
+    {
+        if (caps.SeedPath == path)
+            return;
+        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.SeedPath, caps));
+        caps.SeedPath = path;
+        _bySeed[path] = caps;
+    }
+
     private void Forget(AgentCaps caps)
     {
         caps.Events.Close();
         _oneTime.RemoveOf(caps);
-        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.Agent.CapsPath, caps));
+        _bySeed.TryRemove(new KeyValuePair<string, AgentCaps>(caps.SeedPath, caps));
         foreach (var secret in caps.Secrets)
             _bySecret.TryRemove(secret, out _);
     }

@@ -54,8 +54,10 @@ internal sealed class HandlerTable : IMessageHandlers
     public bool Handle(CircuitSession session, MessageInfo message, ReadOnlySpan<byte> body) =>
         _entries[message.Index].Handler((ViewerSession)session, body);
 
-    // A session in the state Root has a presence.
-    private static MessageHandler ForRoot(RootMessageHandler handler) => (session, body) => handler(session, session.Presence!, body);
+    // A session in the state Root has a presence. Who is being handed over to another region does nothing more in this one: it would be
+    // lost, or done twice.
+    private static MessageHandler ForRoot(RootMessageHandler handler) =>
+        (session, body) => session.Presence!.IsInTransit || handler(session, session.Presence, body);
 
     private void Put(uint message, MessageHandler handler, MethodInfo method, MessageRule rule)
     {

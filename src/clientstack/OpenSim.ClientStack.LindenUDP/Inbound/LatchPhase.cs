@@ -21,7 +21,7 @@ internal sealed class LatchPhase(SessionTable<ViewerSession> sessions) : ITickPh
         foreach (var session in sessions.All)
         {
             session.ToldAgain.Clear();
-            if (session.Presence is not { IsChild: false } presence || session.State != SessionState.Root)
+            if (session.Presence is not { IsChild: false, IsInTransit: false } presence || session.State != SessionState.Root)
                 continue;
             if (session.Input.TryRead(out var input))
             {

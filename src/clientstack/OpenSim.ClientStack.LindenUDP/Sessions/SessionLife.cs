@@ -5,6 +5,7 @@ using OpenSim.ClientStack.LindenUDP.Reports;
 using OpenSim.Protocol.Messages;
 using OpenSim.Settings;
 using OpenSim.World;
+using OpenSim.World.Agents;
 
 namespace OpenSim.ClientStack.LindenUDP.Sessions;
 
@@ -37,15 +38,42 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
 
         if (!session.Agent.IsChild || session.Presence is { IsChild: false })
             return;
-        session.Presence ??= scene.Writer.AddPresence(session.Agent, session);
+        session.Presence ??= AddChild(session);
+        session.View.Onlooker = session.Presence;
         Handshake(session);
     }
 
     /// <summary>CompleteAgentMovement.</summary>
     public void Enter(ViewerSession session)
     {
-        var isNew = session.Presence is null or { IsChild: true };
-        if (isNew && !TryEmbody(session))
+        if (session.Presence is { IsChild: true } child)
+            EnterFromElsewhere(session, child);
+        else
+            GoOn(session, session.State != SessionState.Root);
+    }
+
+    /// <summary>What the viewer's circuit does from now on is watching: its avatar is in another region.</summary>
+    public static void Leave(ScenePresence presence)
+    {
+        if (presence.Viewer is not ViewerSession { State: SessionState.Root } session)
+            return;
+        session.State = SessionState.Open;
+        session.View.Own = null;
+        session.View.Onlooker = presence;
+    }
+
+    private void EnterFromElsewhere(ViewerSession session, ScenePresence child)
+    {
+        var entry = scene.RequestModuleInterface<ITravellers>()?.Enter(child, () => EnterFromElsewhere(session, child)) ?? Entry.Refused;
+        if (entry == Entry.Done)
+            GoOn(session, isNew: true);
+        else if (entry == Entry.Refused)
+            LogNotHandedOver(session.Name);
+    }
+
+    private void GoOn(ViewerSession session, bool isNew)
+    {
+        if (!session.IsActive || (session.Presence is null && !TryEmbody(session)))
         {
             Close(session, "You are in this region already.");
             return;
@@ -55,7 +83,8 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
         session.State = SessionState.Root;
         session.View.Own = presence;
         session.Region.SendMovementComplete(presence.AbsolutePosition, presence.LookAt);
-        Handshake(session);
+        if (!isNew || !session.View.IsReady)
+            Handshake(session); // whoever has looked in knows the region
         if (!isNew)
             return;
         LogEntered(session.Name, presence.AbsolutePosition);
@@ -110,14 +139,16 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
         session.Circuit.IsPaused = false;
     }
 
+    // Somebody of the same id is a ghost, too: another session's.
+    private ScenePresence? AddChild(ViewerSession session)
+    {
+        if (scene.Presences.TryGet(session.Agent.AgentId, out var ghost))
+            Evict(ghost, session);
+        return scene.Writer.AddPresence(session.Agent, session);
+    }
+
     private bool TryEmbody(ViewerSession session)
     {
-        if (session.Presence is { IsChild: true } child)
-        {
-            scene.Writer.MakeRoot(child, session.Agent.StartPosition);
-            return true;
-        }
-
         // Whoever is here under this id is the ghost of a session whose viewer has gone without a word.
         if (scene.Presences.TryGet(session.Agent.AgentId, out var ghost))
             Evict(ghost, session);
@@ -193,6 +224,9 @@ internal sealed partial class SessionLife(Scene scene, RegionReports reports, Co
 
     [LoggerMessage(30, LogLevel.Information, "{Name} has entered at {Position}.")]
     private partial void LogEntered(string name, Vector3 position);
+
+    [LoggerMessage(32, LogLevel.Information, "{Name} looks in only: no region has handed him over.")]
+    private partial void LogNotHandedOver(string name);
 
     [LoggerMessage(31, LogLevel.Information, "{Name} has left: {How}.")]
     private partial void LogEnded(string name, string how);

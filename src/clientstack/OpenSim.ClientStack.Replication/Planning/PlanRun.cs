@@ -39,7 +39,7 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
         TakeReturned();
         if (!_view.IsReady)
             return;
-        _eye = _view.Own?.AbsolutePosition ?? new Vector3(_scene.Info.SizeX / 2f, _scene.Info.SizeY / 2f, 25);
+        _eye = (_view.Own ?? _view.Onlooker)?.AbsolutePosition ?? new Vector3(_scene.Info.SizeX / 2f, _scene.Info.SizeY / 2f, 25);
         _view.Pending.Advance(_worker.Tick);
         _view.Avatars.Advance(_worker.Tick);
         FollowEye();
@@ -53,12 +53,28 @@ internal ref partial struct PlanRun(PlanWorker worker, SessionView view)
     private void FollowEye()
     {
         var interest = _view.Interest;
-        interest.Update(_eye, _worker.Culls && _view.Own is { } own ? own.DrawDistance : float.PositiveInfinity);
+        interest.Update(_eye, Range());
         foreach (var cell in interest.Dropped)
         {
             foreach (var prim in _scene.Cells.PrimsIn(cell))
                 Forget(prim);
         }
+    }
+
+    // Who looks in from next door is told of what he can see from there, whether avatars here are told of everything or not.
+    private readonly float Range()
+    {
+        if (_view.Own is { } own)
+            return _worker.Culls ? own.DrawDistance : float.PositiveInfinity;
+        return _view.Onlooker is { } onlooker ? RangeFromOutside(onlooker) : float.PositiveInfinity;
+    }
+
+    // By how far the nearest cell is, from which the range counts.
+    private readonly float RangeFromOutside(ScenePresence onlooker)
+    {
+        var inside = Vector3.Clamp(_eye, Vector3.Zero, new Vector3(_scene.Info.SizeX, _scene.Info.SizeY, _eye.Z));
+        var way = Vector2.DistanceSquared(new Vector2(_eye.X, _eye.Y), new Vector2(inside.X, inside.Y));
+        return MathF.Sqrt(MathF.Max(0, (onlooker.DrawDistance * onlooker.DrawDistance) - way));
     }
 
     private void BeginView()

@@ -115,6 +115,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         scene.Watch(AppearanceSettings.DelayBeforeAppearanceSave, seconds => _saveDelay = TimeSpan.FromSeconds(seconds));
         Answer(this);
         scene.Events.OnPresenceRemoved += OnPresenceRemoved;
+        scene.Events.OnMakeChildAgent += Save; // the next region keeps what is changed there
         if (!Context.Configuration.Get(AppearanceSettings.PersistBakedTextures)
             || Service<IBakedTextureService>() is not { } bakes || Service<IAssetService>() is not { } assets)
             return;

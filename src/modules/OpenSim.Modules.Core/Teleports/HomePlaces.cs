@@ -32,7 +32,7 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
         }, who.Id);
     }
 
-    /// <param name="done">Told whether he is at home.</param>
+    /// <param name="done">Told whether he is at home, or on his way to another region.</param>
     public void Go(ScenePresence who, Action<bool> done) => teleports.Search(
         who, "way home of " + who.Name, async () => await users.GetGridUserInfo(who.Id.ToString()), user => done(TryGo(who, user)),
         () => done(TeleportModule.Fail(who, BackgroundWork.Failure)));
@@ -41,8 +41,10 @@ internal sealed class HomePlaces(Scene scene, IGridUserService users, TeleportMo
     {
         if (user is null || user.HomeRegionId.IsZero)
             return TeleportModule.Fail(who, "You have no home yet.");
-        return user.HomeRegionId == scene.Info.Id
-            ? teleports.Within(who, user.HomePosition, user.HomeLookAt, TeleportFlags.ViaHome)
-            : TeleportModule.Fail(who, "Your home cannot be reached from here.");
+        if (user.HomeRegionId == scene.Info.Id)
+            return teleports.Within(who, user.HomePosition, user.HomeLookAt, TeleportFlags.ViaHome);
+        teleports.GoElsewhere(who, grid => grid.GetRegionByUuid(scene.Info.ScopeId, user.HomeRegionId), _ => user.HomePosition,
+            user.HomeLookAt, TeleportFlags.ViaHome);
+        return true;
     }
 }

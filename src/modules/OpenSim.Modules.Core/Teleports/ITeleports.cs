@@ -12,7 +12,10 @@ public interface ITeleports
     /// </summary>
     bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags);
 
-    /// <summary>Home, if that is in this region.</summary>
-    /// <param name="done">Told with the token held whether he is at home.</param>
+    /// <summary>To a place in a region of this name; his viewer is told what comes of it.</summary>
+    void Elsewhere(ScenePresence who, string region, Vector3 place, Vector3 lookAt, TeleportFlags flags);
+
+    /// <summary>Home, here or in another region.</summary>
+    /// <param name="done">Told with the token held whether he is at home, or on his way there.</param>
     void Home(ScenePresence who, Action<bool> done);
 }

@@ -25,14 +25,24 @@ internal sealed class TeleportCommands(Scenes scenes)
     {
         var here = who.Scene;
         if (region.Length > 0 && !region.Equals(here.Info.Name, StringComparison.OrdinalIgnoreCase))
-            context.Fail(scenes.Any(s => s.Info.Name.Equals(region, StringComparison.OrdinalIgnoreCase))
-                ? $"{who.Name} is in {here.Info.Name}; nobody can be brought to another region yet."
-                : $"There is no region {region} here.");
+            GoElsewhere(context, who, region, place);
         else if (here.RequestModuleInterface<ITeleports>()?.Within(who, place, default, TeleportFlags.ViaLocation) == true)
             context.WriteLine(string.Create(CultureInfo.InvariantCulture,
                 $"{who.Name} is at {who.AbsolutePosition.X:0.#}/{who.AbsolutePosition.Y:0.#}/{who.AbsolutePosition.Z:0.#} in {here.Info.Name}."));
         else
             context.Fail($"{who.Name} may not go there.");
+    }
+
+    private static void GoElsewhere(CommandContext context, ScenePresence who, string region, Vector3 place)
+    {
+        if (who.Scene.RequestModuleInterface<ITeleports>() is not { } teleports)
+        {
+            context.Fail("Nobody can be teleported here.");
+            return;
+        }
+
+        teleports.Elsewhere(who, region, place, default, TeleportFlags.ViaLocation);
+        context.WriteLine($"{who.Name} is on the way to {region}, if the grid has it.");
     }
 
     // The region's name may have strokes in it, too: the place is what stands last.

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
@@ -11,21 +12,21 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
-/// Teleports within the region: to a place, to a landmark, home. Other regions are refused with words, by the event queue as viewers want
-/// it. Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
+/// Teleports to a place, to a landmark, home: within the region here, into others by <see cref="ITravels"/>. Refusals are words, by the
+/// event queue as viewers want it. Source: TeleportLocationRequest (L63), TeleportLandmarkRequest (L65), TeleportLocal (L64).
 /// </summary>
 public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
+    private const string NoRegion = "There is no such region.";
 
     // What viewers send for a region of which they know no place.
     private static readonly Vector3 NoPlace = new(128, 128, 22.5f);
 
     // Who waits for a service's answer before he goes; a newer wish takes the place of an older one.
     private readonly Dictionary<ScenePresence, object> _searches = [];
-    private TransferStats _stats = null!; // Attach comes before every request
-    private Lures _lures = null!;
+    private Lures _lures = null!; // Attach comes before every request
     private HomePlaces? _homes;
 
     public override string Name => "BasicEntityTransferModule";
@@ -42,7 +43,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         if (isInside)
             WithinByRules(who, place, lookAt, TeleportFlags.ViaLocation);
         else
-            RefuseElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY));
+            GoElsewhere(who, grid => grid.GetRegionByPosition(Scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY),
+                there => position.Seen(region, there.Handle), lookAt, TeleportFlags.ViaLocation);
     }
 
     public void ToLandmark(ScenePresence who, UUID landmark)
@@ -68,7 +70,11 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
     public void ToLure(ScenePresence who, UUID lure) => _lures.Accept(who, lure);
 
-    public void Cancel(ScenePresence who) => _searches.Remove(who);
+    public void Cancel(ScenePresence who)
+    {
+        _searches.Remove(who);
+        Scene.RequestModuleInterface<ITravels>()?.Cancel(who);
+    }
 
     public void Invite(ScenePresence who, string words, IReadOnlyList<UUID> invited) => _lures.Send(who, words, invited);
 
@@ -77,18 +83,13 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     protected override void Attach(Scene scene)
     {
         scene.RegisterModuleInterface<ITeleports>(this);
-        _stats = new TransferStats(Context.Statistics, scene.Info.Name);
         _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this) : null;
         _lures = new Lures(scene, this);
         scene.Events.OnPresenceRemoved += Cancel;
         Answer(this);
     }
 
-    protected override void Detach(Scene scene)
-    {
-        scene.UnregisterModuleInterface<ITeleports>(this);
-        _stats.Remove();
-    }
+    protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<ITeleports>(this);
 
     public bool Within(ScenePresence who, Vector3 position, Vector3 lookAt, TeleportFlags flags)
     {
@@ -111,6 +112,9 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         who.Viewer?.Region.SendTeleportLocal(position, lookAt, (uint)flags);
         return true;
     }
+
+    public void Elsewhere(ScenePresence who, string region, Vector3 place, Vector3 lookAt, TeleportFlags flags) =>
+        GoElsewhere(who, grid => grid.GetRegionByName(Scene.Info.ScopeId, region), _ => place, lookAt, flags);
 
     /// <summary>Asks a service beside the region and goes on with the answer, unless he has thought better of it by then.</summary>
     /// <param name="failed">When the service fails or is asked too much; without it he is told that the teleport has.</param>
@@ -194,18 +198,24 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         return false;
     }
 
-    private void RefuseElsewhere(ScenePresence who, Func<IGridService, ValueTask<GridRegion?>> find)
+    /// <summary>Into another region, as soon as the grid has said where it is.</summary>
+    /// <param name="placeIn">By the corner of the region that is found.</param>
+    internal void GoElsewhere(ScenePresence who, Func<IGridService, ValueTask<GridRegion?>> find, Func<GridRegion, Vector3> placeIn,
+        Vector3 lookAt, TeleportFlags flags)
     {
-        _stats.Attempts.Add();
-        _stats.Failures.Add();
-        if (Service<IGridService>() is not { } grid)
+        if (Service<IGridService>() is not { } grid || Scene.RequestModuleInterface<ITravels>() is not { } travels)
         {
-            Fail(who, "There is no such region.");
+            Fail(who, NoRegion);
             return;
         }
 
-        Search(who, "teleport of " + who.Name, async () => await find(grid),
-            found => Fail(who, found is null ? "There is no such region." : $"{found.RegionName} cannot be reached from here."));
+        Search(who, "teleport of " + who.Name, async () => await find(grid), found =>
+        {
+            if (found is null || found.RegionId == Scene.Info.Id)
+                Fail(who, NoRegion);
+            else
+                travels.Teleport(who, found, placeIn(found), lookAt, flags);
+        });
     }
 
     private void Follow(ScenePresence who, Asset? asset)
@@ -215,6 +225,6 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         else if (region == Scene.Info.Id)
             WithinByRules(who, position, default, TeleportFlags.ViaLandmark);
         else
-            RefuseElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region));
+            GoElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region), _ => position, default, TeleportFlags.ViaLandmark);
     }
 }

@@ -6,10 +6,10 @@ namespace OpenSim.Modules.Core.Teleports;
 internal sealed class TransferStats
 {
     private static readonly StatDef AttemptsDef = Of(
-        "InterRegionTeleportAttempts", "attempts", "Teleports asked for to other regions.");
+        "InterRegionTeleportAttempts", "attempts", "Teleports and crossings to other regions that were begun.");
 
     private static readonly StatDef FailuresDef = Of(
-        "InterRegionTeleportFailures", "failures", "Of these, refused: there is no such region, or it cannot be reached from here.");
+        "InterRegionTeleportFailures", "failures", "Of these, not carried out: refused, or the other region did not answer.");
 
     private readonly StatRegistry _statistics;
     private readonly string _region;

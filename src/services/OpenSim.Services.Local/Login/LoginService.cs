@@ -185,9 +185,9 @@ public sealed partial class LoginService : ILoginService
 
     // Asked first, as between regions: one that lets him in announces nothing that would have to be taken back.
     private async ValueTask<SimulationAnswer> Announce(Destination place, AgentCircuitData agent) =>
-        await _simulation.QueryAccess(place.Region, agent.AgentId, agent.StartPosition) is { Success: false } refusal
+        await _simulation.QueryAccess(place.Region, new AccessQuestion(agent.AgentId, agent.StartPosition)) is { Success: false } refusal
             ? refusal
-            : await _simulation.CreateAgent(place.Region, agent);
+            : await _simulation.CreateAgent(null, place.Region, agent);
 
     private async ValueTask<AgentCircuitData> NewCircuit(LoginRequest request, UserAccount account, UUID secureSessionId) => new()
     {
@@ -201,6 +201,10 @@ public sealed partial class LoginService : ILoginService
         CapsPath = UUID.Random().ToString(),
         UserLevel = account.UserLevel,
         Viewer = request.Version,
+        Channel = request.Channel,
+        Mac = request.Mac,
+        Id0 = request.Id0,
+        ClientAddress = request.ClientAddress.ToString(),
         Appearance = StoredAppearance.Unpack(await _services.Avatars.GetAvatar(account.PrincipalId))
     };
 

@@ -1,29 +1,42 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 
 namespace OpenSim.Services.Simulation;
 
-/// <param name="Reason">Words that a viewer shows when it did not work.</param>
-public readonly record struct SimulationAnswer(bool Success, string Reason = "")
-{
-    public static readonly SimulationAnswer Ok = new(true);
-
-    public static SimulationAnswer Refused(string reason) => new(false, reason);
-}
-
-/// <summary>What one simulator may ask of another (docs/protocol.md, Between services): here, so far, what a login needs.</summary>
+/// <summary>
+/// What one simulator asks of another (docs/protocol.md, Between services): regions of one process answer each other directly, others by
+/// HTTP. None of it throws: a region that cannot be reached has not answered.
+/// </summary>
 public interface ISimulationService
 {
     /// <summary>Whether the agent would be let in: room, access lists, bans.</summary>
-    ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, UUID agentId, Vector3 position);
+    ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question);
 
     /// <summary>
     /// Announces an agent: from now on the region accepts its circuit code by UDP and answers its seed capability. A refusal carries the
     /// reason.
     /// </summary>
-    ValueTask<SimulationAnswer> CreateAgent(GridRegion destination, AgentCircuitData agent);
+    /// <param name="source">The region that the agent is in; null for a login.</param>
+    ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent);
 
-    /// <summary>Ends what the agent has in the region. True also when there is nothing; false when somebody is still there.</summary>
+    /// <summary>Hands an announced agent over: it is the other region's once that has taken it. Safe to repeat.</summary>
+    ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent);
+
+    /// <summary>Tells a neighbour where somebody is who looks in there. False when it has nobody of that session.</summary>
+    ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent);
+
+    /// <summary>
+    /// Ends what the agent has in the region by this session; another session of the same agent stays. True also when there is nothing;
+    /// false when somebody is still there.
+    /// </summary>
     ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId);
+
+    /// <summary>Tells the region that somebody came from that he has arrived (DELETE on its callback address).</summary>
+    ValueTask<bool> ReleaseAgent(string callbackUri);
+
+    /// <summary>Hands a linkset over. It is the other region's once the answer is <see cref="HandOver.Taken"/>. Safe to repeat.</summary>
+    ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what);
+
+    /// <summary>Tells a neighbour that a region is up.</summary>
+    ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self);
 }

@@ -62,6 +62,27 @@ public sealed class ExpectedAgents(TimeProvider time)
         }
     }
 
+    /// <summary>Whether an agent of this session is announced, whatever its code.</summary>
+    public bool Expects(UUID agentId, UUID sessionId)
+    {
+        var now = time.GetTimestamp();
+        lock (_gate)
+            return _byCode.Values.Any(e => e.Agent.AgentId == agentId && e.Agent.SessionId == sessionId && e.Until > now);
+    }
+
+    /// <summary>The agent of this session will not come.</summary>
+    public void Remove(UUID agentId, UUID sessionId)
+    {
+        lock (_gate)
+        {
+            foreach (var (code, entry) in _byCode)
+            {
+                if (entry.Agent.AgentId == agentId && entry.Agent.SessionId == sessionId)
+                    _byCode.Remove(code); // allowed while enumerating since .NET Core 3.0
+            }
+        }
+    }
+
     public bool Remove(uint circuitCode)
     {
         lock (_gate)

@@ -18,7 +18,8 @@ public readonly record struct CellMove(int Index, int From, int To);
 
 /// <summary>A prim that is gone. The index is not used again before the next change set.</summary>
 /// <param name="IsRoot">Its children, if any, are in the list as well; a viewer drops them with the root.</param>
-public readonly record struct PrimKill(int Index, uint LocalId, int Cell, bool IsRoot);
+/// <param name="GoneTo">Handle of the region into which it has gone, 0 for none: viewers with a circuit there are told of it there.</param>
+public readonly record struct PrimKill(int Index, uint LocalId, int Cell, bool IsRoot, ulong GoneTo = 0);
 
 /// <summary>The changes of one cell: a range of <see cref="ChangeSet.Prims"/>.</summary>
 public readonly record struct CellRange(int Cell, int Start, int Length);
@@ -34,4 +35,5 @@ public readonly record struct PresenceChange(ScenePresence Presence, PrimUpdateF
 }
 
 /// <summary>An avatar that is gone.</summary>
-public readonly record struct PresenceKill(int Slot, uint LocalId, Primitives.UUID AgentId, int Cell);
+/// <param name="GoneTo">As for <see cref="PrimKill"/>.</param>
+public readonly record struct PresenceKill(int Slot, uint LocalId, Primitives.UUID AgentId, int Cell, ulong GoneTo = 0);

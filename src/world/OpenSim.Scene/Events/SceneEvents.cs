@@ -15,12 +15,17 @@ public sealed partial class SceneEvents(ErrorGuard errors)
     /// <summary>A root avatar stands in the region (CompleteAgentMovement has been handled).</summary>
     public event Action<ScenePresence>? OnMakeRootAgent;
 
+    /// <summary>An avatar has gone to another region and looks in from there; nothing of it stands here any more.</summary>
+    public event Action<ScenePresence>? OnMakeChildAgent;
+
     /// <summary>A viewer is gone, whatever the reason; its presence is about to be removed.</summary>
     public event Action<IViewer>? OnViewerClosed;
 
     public void TriggerNewViewer(IViewer viewer) => Raise(OnNewViewer, nameof(OnNewViewer), viewer);
 
     public void TriggerMakeRootAgent(ScenePresence presence) => Raise(OnMakeRootAgent, nameof(OnMakeRootAgent), presence);
+
+    public void TriggerMakeChildAgent(ScenePresence presence) => Raise(OnMakeChildAgent, nameof(OnMakeChildAgent), presence);
 
     public void TriggerViewerClosed(IViewer viewer) => Raise(OnViewerClosed, nameof(OnViewerClosed), viewer);
 

@@ -22,6 +22,7 @@ public static class WorkLimits
     private const int InventoryWorkers = 2;
     internal const int RequestWorkers = 3;
     private const int SearchWorkers = 1;
+    private const int TravelWorkers = 256; // a hand-over waits for a viewer for up to half a minute, and holds no thread meanwhile
 
     public static readonly LimitDef Requests = new("scene", "", RequestsName, "opensim.scene.requests", "requests", LimitPer.Session,
         WorkSettings.RequestsPerViewer, "Questions to services that a viewer has waiting; refused with words.");
@@ -50,6 +51,7 @@ public static class WorkLimits
             [WorkKind.Region] = new WorkLane(RegionWorkers, null),
             [WorkKind.Inventory] = new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
             [WorkKind.Request] = new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
+            [WorkKind.Travel] = new WorkLane(TravelWorkers, null),
             [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer))
         };
     }

@@ -15,6 +15,9 @@ public enum WorkKind
     /// <summary>What a viewer asks of a service.</summary>
     Request,
 
+    /// <summary>Handing agents and objects over to other regions, which waits for viewers and for other machines.</summary>
+    Travel,
+
     /// <summary>Searches among all accounts or all regions.</summary>
     Search
 }

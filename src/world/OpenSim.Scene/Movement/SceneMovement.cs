@@ -143,6 +143,8 @@ public sealed class SceneMovement
         movement.WantedFlying = presence.IsFlying;
         movement.IsOnGround = false;
         Commands.Add(PhysicsCommand.AddAvatar(presence.Slot, presence.Position, presence.Size, presence.IsFlying));
+        if (presence.Velocity != Vector3.Zero)
+            Commands.Add(PhysicsCommand.Push(presence.Slot, presence.Velocity)); // it has come over a border
     }
 
     private int NextSequence() => ++_lastSequence;

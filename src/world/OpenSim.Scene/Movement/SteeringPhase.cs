@@ -21,7 +21,7 @@ internal sealed class SteeringPhase(SceneMovement movement, Scene scene) : ITick
         var presences = scene.Presences.All;
         for (var i = 0; i < presences.Count; i++)
         {
-            if (presences[i].IsChild)
+            if (presences[i].IsChild || presences[i].IsInTransit)
                 movement.TakeBody(presences[i]);
             else
                 Steer(presences[i], tick.Time);

@@ -45,6 +45,21 @@ public interface IRegionPort
     /// <summary>TeleportLocal (UDP): arrived in the same region.</summary>
     void SendTeleportLocal(Vector3 position, Vector3 lookAt, uint flags);
 
+    /// <summary>TeleportProgress (UDP): what viewers show while one is under way.</summary>
+    void SendTeleportProgress(uint flags, string words);
+
+    /// <summary>TeleportFinish on the event queue: the avatar's viewer goes on in another region.</summary>
+    /// <param name="seed">Address of its seed capability there.</param>
+    /// <param name="access">How that region is rated: 13 general, 21 mature, 42 adult.</param>
+    void SendTeleportFinish(RegionAddress there, string seed, byte access, uint flags);
+
+    /// <summary>CrossedRegion on the event queue: the avatar has gone over the border.</summary>
+    /// <param name="position">Where it is, by the other region's corner.</param>
+    void SendCrossedRegion(RegionAddress there, string seed, Vector3 position, Vector3 lookAt);
+
+    /// <summary>EnableSimulator and EstablishAgentCommunication on the event queue: the viewer may look into a neighbour.</summary>
+    void SendNeighbour(RegionAddress there, string seed);
+
     /// <summary>TeleportFailed on the event queue (docs/protocol.md, Event queue).</summary>
     void SendTeleportFailed(string reason);
 

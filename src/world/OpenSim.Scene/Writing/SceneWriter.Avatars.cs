@@ -34,21 +34,52 @@ public sealed partial class SceneWriter
         presence.Position = position;
         if (!presence.IsChild)
             return;
+        presence.ToldCell = -1;
         presence.IsChild = false;
         _scene.Presences.Publish();
         Embody(presence);
     }
 
-    /// <summary>The avatar has left for a neighbour and keeps looking in.</summary>
-    public void MakeChild(ScenePresence presence)
+    /// <summary>The avatar has left for another region and keeps looking in; what it wears goes with it.</summary>
+    /// <param name="goneTo">That region, when it is known.</param>
+    public void MakeChild(ScenePresence presence, RegionHandle goneTo = default)
     {
         _scene.Token.AssertHeld();
         if (presence.IsChild)
             return;
+        _goneTo = goneTo.Value;
         Disembody(presence);
+        _goneTo = 0;
         presence.IsChild = true;
+        presence.IsInTransit = presence.IsFlying = presence.IsSittingOnGround = false;
         presence.ParentId = presence.SitPartId = 0;
+        presence.Velocity = Vector3.Zero;
         _scene.Presences.Publish();
+        _scene.Events.TriggerMakeChildAgent(presence);
+    }
+
+    /// <summary>It is being handed over to another region, or it has come to nothing.</summary>
+    public void SetInTransit(ScenePresence presence, bool isInTransit)
+    {
+        _scene.Token.AssertHeld();
+        presence.IsInTransit = isInTransit;
+    }
+
+    /// <summary>Other regions in which its viewer has a circuit, by handle.</summary>
+    public void SetOtherRegions(ScenePresence presence, IReadOnlyCollection<ulong> handles)
+    {
+        _scene.Token.AssertHeld();
+        presence.OtherRegions = handles;
+    }
+
+    /// <summary>Where somebody is who looks in from next door, by this region's corner, and how far he sees.</summary>
+    public void SetOutlook(ScenePresence presence, Vector3 position, float drawDistance)
+    {
+        _scene.Token.AssertHeld();
+        if (!presence.IsChild)
+            return;
+        presence.Position = position;
+        presence.DrawDistance = drawDistance;
     }
 
     public bool RemovePresence(ScenePresence presence)
@@ -198,7 +229,7 @@ public sealed partial class SceneWriter
     {
         foreach (var worn in presence.Worn.ToArray())
             DeleteObject(worn);
-        _changes.NotedPresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell));
+        _changes.NotedPresenceKills.Add(new PresenceKill(presence.Slot, presence.LocalId, presence.Id, presence.Cell, _goneTo));
         Cells.Remove(presence);
     }
 

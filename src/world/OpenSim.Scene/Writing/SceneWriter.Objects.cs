@@ -150,7 +150,7 @@ public sealed partial class SceneWriter
     private void RemovePrim(int part)
     {
         ref readonly var hot = ref Prims.HotAt(part);
-        _changes.NotedKills.Add(new PrimKill(part, hot.LocalId, hot.Cell, hot.LinkNumber <= 1));
+        _changes.NotedKills.Add(new PrimKill(part, hot.LocalId, hot.Cell, hot.LinkNumber <= 1, _goneTo));
         Cells.Remove(part);
         Prims.Remove(part);
     }

@@ -14,6 +14,7 @@ public sealed partial class SceneWriter
     private readonly Scene _scene;
     private readonly ChangeSet _changes;
     private uint _lastLocalId;
+    private ulong _goneTo; // while something leaves for another region: its handle
 
     internal SceneWriter(Scene scene, ChangeSet changes)
     {

@@ -65,6 +65,26 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
         session.Out.Send(writer);
     }
 
+    public void SendTeleportProgress(uint flags, string words)
+    {
+        var writer = new TeleportProgressWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.Info(flags, words);
+        session.Out.Send(writer);
+    }
+
+    public void SendTeleportFinish(RegionAddress there, string seed, byte access, uint flags) =>
+        session.EventQueue.Enqueue("TeleportFinish", RegionBody.Finish(session.Agent, there, seed, access, flags));
+
+    public void SendCrossedRegion(RegionAddress there, string seed, Vector3 position, Vector3 lookAt) =>
+        session.EventQueue.Enqueue("CrossedRegion", RegionBody.Crossed(session.Agent, there, seed, position, lookAt));
+
+    public void SendNeighbour(RegionAddress there, string seed)
+    {
+        session.EventQueue.Enqueue("EnableSimulator", RegionBody.Enable(there));
+        session.EventQueue.Enqueue("EstablishAgentCommunication", RegionBody.Establish(session.Agent, there, seed));
+    }
+
     public void SendTeleportFailed(string reason) => session.EventQueue.Enqueue("TeleportFailed", new LlsdMap
     {
         ["Info"] = new LlsdArray(new LlsdMap { ["AgentID"] = session.Agent.AgentId, ["Reason"] = reason }),

@@ -1,0 +1,61 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Objects;
+using OpenSim.Services.Simulation;
+using OpenSim.World;
+using OpenSim.World.Prims;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>An avatar as it is now, with all that it wears, as data for another region.</summary>
+internal sealed class AgentPacking
+{
+    private readonly List<(PackedObject Packed, UUID Item, bool IsModified)> _worn = [];
+    private readonly AgentData _agent;
+
+    /// <summary>With the token; nothing of the live scene is in it afterwards.</summary>
+    /// <param name="place">By the corner of the other region.</param>
+    public AgentPacking(ScenePresence who, Vector3 place, IReadOnlyDictionary<ulong, string> seeds)
+    {
+        var input = who.Input;
+        _agent = new AgentData
+        {
+            AgentId = who.Id,
+            SessionId = who.Agent.SessionId,
+            SourceRegion = who.Scene.Info.Id,
+            Position = place,
+            Velocity = who.Velocity,
+            Centre = input.CameraCentre,
+            AtAxis = input.CameraAt,
+            LeftAxis = input.CameraLeft,
+            UpAxis = input.CameraUp,
+            BodyRotation = who.Rotation,
+            HeadRotation = input.HeadRotation,
+            Far = who.DrawDistance,
+            ControlFlags = input.ControlFlags,
+            IsFlying = who.IsFlying,
+            AlwaysRun = who.AlwaysRun,
+            IsGod = who.IsGod,
+            Appearance = who.Appearance,
+            Animations = [.. who.Animations.Skip(1).Select(a => new CarriedAnimation(a.AnimationId, a.SourceId))],
+            GroupTitle = who.Title,
+            ChildSeeds = seeds
+        };
+        foreach (var slot in who.Attachments)
+        {
+            var group = new SceneObjectGroup(who.Scene, slot);
+            _worn.Add((ObjectPacking.Pack(group), group.FromItemId, group.DiffersFromItem));
+        }
+    }
+
+    /// <summary>The whole of it. Writing what is worn may take some milliseconds: without the token.</summary>
+    public AgentData Write() => _agent with { Attachments = [.. _worn.Select(Write)] };
+
+    public static CarriedObject Write((PackedObject Packed, UUID Item, bool IsModified) worn) => new()
+    {
+        Xml = ObjectXml.Write(worn.Packed),
+        FromItemId = worn.Item,
+        IsModified = worn.IsModified,
+        ScriptStates = worn.Packed.ScriptStates
+    };
+}

@@ -1,0 +1,100 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// What teleports and crossings have in common: an avatar is in exactly one region. It stands still here from the moment at which it is
+/// packed; the other region has it when that has said so; else it goes on here.
+/// </summary>
+internal sealed partial class HandOvers(
+    Scene scene, ISimulationService simulation, IPresenceService? presence, Lookouts lookouts, TransferStats stats, ILogger log)
+{
+    private const int Tries = 3;
+
+    /// <summary>The viewer has been told of its new region; this one says goodbye when that has had time to be heard.</summary>
+    private static readonly TimeSpan Linger = TimeSpan.FromSeconds(3);
+
+    /// <summary>Takes him out of the region's life; with the token.</summary>
+    public AgentPacking Begin(Journey journey)
+    {
+        var (who, there) = (journey.Who, journey.There);
+        scene.Movement.StopMoving(who);
+        scene.Writer.SetInTransit(who, true);
+        return new AgentPacking(who, journey.Place, lookouts.SeedsOf(who));
+    }
+
+    /// <summary>
+    /// Gives him to the other region. An answer that does not come is asked for again; then the presence service is asked where he is, which
+    /// the region that has him has told.
+    /// </summary>
+    public async Task<HandOver> Send(Journey journey, AgentData agent)
+    {
+        for (var tries = 0; tries < Tries; tries++)
+        {
+            if (await simulation.UpdateAgent(journey.There, agent) is var answer and not HandOver.Unanswered)
+                return answer;
+        }
+
+        var isThere = presence is not null && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
+        return isThere ? HandOver.Taken : HandOver.Unanswered;
+    }
+
+    /// <summary>The other region has him: what is left here is a view, or nothing.</summary>
+    public void Leave(Journey journey)
+    {
+        var who = journey.Who;
+        journey.IsOver = true;
+        if (who.Slot < 0)
+            return; // his viewer has closed its circuit here meanwhile
+        scene.Writer.SetOtherRegions(who, [.. who.OtherRegions, journey.There.Handle.Value]);
+        var staysInView = lookouts.IsInViewFrom(journey.There, journey.Place, who.DrawDistance);
+        lookouts.HandOn(who, journey.There, journey.Place);
+        scene.Writer.MakeChild(who, journey.There.Handle);
+        scene.Writer.SetOutlook(who, journey.Place.Seen(journey.There.Handle, scene.Info.Handle), who.DrawDistance);
+        if (!staysInView)
+            scene.Timers.After(Linger, _ => CloseView(who));
+        LogGone(who.Name, journey.There.RegionName);
+    }
+
+    /// <summary>It has come to nothing: he is here, where he was, and nowhere else.</summary>
+    public void Stay(Journey journey)
+    {
+        if (journey.IsOver)
+            return;
+        journey.IsOver = true;
+        stats.Failures.Add();
+        var who = journey.Who;
+        if (who is { Slot: >= 0, IsChild: false, IsInTransit: true })
+        {
+            scene.Writer.SetInTransit(who, false);
+            if (!who.IsSitting)
+                scene.Writer.MoveAvatar(who, journey.Before, who.Rotation, Vector3.Zero);
+        }
+
+        LogStays(who.Name, journey.There.RegionName);
+    }
+
+    /// <summary>What the other region may have of him by now is taken back.</summary>
+    public async Task TakeBack(Journey journey)
+    {
+        if (!journey.HasLookedIn)
+            await simulation.CloseAgent(journey.There, journey.Who.Id, journey.Who.Agent.SessionId);
+    }
+
+    private void CloseView(ScenePresence who)
+    {
+        if (who is { Slot: >= 0, IsChild: true } && scene.Presences.TryGet(who.Id, out var present) && present == who)
+            who.Viewer?.Close();
+    }
+
+    [LoggerMessage(1, LogLevel.Information, "{Name} has gone to {Region}.")]
+    private partial void LogGone(string name, string region);
+
+    [LoggerMessage(2, LogLevel.Information, "{Name} stays: {Region} has not taken him.")]
+    private partial void LogStays(string name, string region);
+}

@@ -1,0 +1,28 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>What other regions may bring into this one. Offered by <see cref="TravelModule"/>.</summary>
+internal interface IRegionDoor
+{
+    /// <summary>An agent is announced who is to look in or to come; with the token.</summary>
+    void Announce(AgentCircuitData agent);
+
+    /// <summary>An agent is handed over. Any thread, without the token.</summary>
+    Task<HandOver> Take(AgentData agent, Arrival arrival);
+
+    /// <summary>Somebody who looks in has moved; with the token. False when he does not look in by this session.</summary>
+    bool Follow(AgentPosition agent);
+
+    /// <summary>What was announced or handed over of this session will not come; with the token.</summary>
+    void Forget(UUID agentId, UUID sessionId);
+
+    /// <summary>A linkset is handed over. Any thread, without the token.</summary>
+    HandOver Take(CarriedObject what);
+
+    /// <summary>A neighbour is up; with the token.</summary>
+    void Greet(GridRegion neighbour);
+}

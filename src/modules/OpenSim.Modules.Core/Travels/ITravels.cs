@@ -1,0 +1,19 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>Brings avatars into other regions. Offered by <see cref="TravelModule"/>. Needs the token.</summary>
+public interface ITravels
+{
+    /// <summary>
+    /// Teleports somebody. His viewer is told what comes of it; when it comes to nothing he is where he was. One journey at a time.
+    /// </summary>
+    /// <param name="position">By the other region's corner.</param>
+    void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags);
+
+    /// <summary>The user has thought better of a teleport. Too late once the other region is being given him.</summary>
+    void Cancel(ScenePresence who);
+}

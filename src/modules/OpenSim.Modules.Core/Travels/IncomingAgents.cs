@@ -1,0 +1,160 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Simulation;
+using OpenSim.World;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// Agents that other regions bring: announced (<see cref="Announce"/>), handed over (<see cref="Take"/>), and here when their viewers have
+/// completed their movement (<see cref="Enter"/>), whichever of the last two comes first. Who crosses a border on foot is here at once, and
+/// walks on while his viewer is told: that is what makes a crossing without a stop.
+/// </summary>
+internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimulationService simulation) : ITravellers
+{
+    /// <summary>A viewer that has been told where to go needs less; the region that waits for the answer waits longer.</summary>
+    private static readonly TimeSpan ViewerPatience = TimeSpan.FromSeconds(25);
+
+    /// <summary>For the region from which a viewer has come before its avatar has.</summary>
+    private static readonly TimeSpan RegionPatience = TimeSpan.FromSeconds(10);
+
+    /// <summary>After that a viewer that has not come does not come any more.</summary>
+    private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(1);
+
+    private readonly Dictionary<UUID, AgentCircuitData> _announced = [];
+    private readonly Dictionary<UUID, Traveller> _coming = [];
+    private readonly Dictionary<UUID, Action> _waiting = []; // viewers that are here already
+
+    public void Announce(AgentCircuitData agent)
+    {
+        _announced[agent.AgentId] = agent;
+        scene.Timers.After(GoodFor, _ =>
+        {
+            if (_announced.GetValueOrDefault(agent.AgentId) == agent)
+                _announced.Remove(agent.AgentId);
+        });
+    }
+
+    public async Task<HandOver> Take(AgentData data, Arrival arrival)
+    {
+        var worn = ObjectUnpacking.Read(data.Attachments, scene.Info);
+        Traveller? traveller;
+        using (scene.Token.Take())
+        {
+            var answer = Accept(data, worn, arrival, out traveller);
+            if (answer != HandOver.Taken || traveller is null || !data.WaitsForRoot)
+                return answer;
+        }
+
+        try
+        {
+            return await traveller.Arrived.Task.WaitAsync(ViewerPatience, scene.Options.Time);
+        }
+        catch (TimeoutException)
+        {
+            using (scene.Token.Take())
+                return GiveUp(traveller);
+        }
+    }
+
+    public Entry Enter(ScenePresence child, Action later)
+    {
+        if (_coming.TryGetValue(child.Id, out var traveller) && traveller.Data.SessionId == child.Agent.SessionId)
+        {
+            Embody(child, traveller);
+            return Entry.Done;
+        }
+
+        if (_waiting.TryAdd(child.Id, later))
+            scene.Timers.After(RegionPatience, _ => StopWaiting(child.Id, later));
+        else
+            _waiting[child.Id] = later;
+        return Entry.Waits;
+    }
+
+    public void Forget(UUID agentId, UUID sessionId)
+    {
+        if (_announced.TryGetValue(agentId, out var announced) && announced.SessionId == sessionId)
+            _announced.Remove(agentId);
+        if (!_coming.TryGetValue(agentId, out var traveller) || traveller.Data.SessionId != sessionId)
+            return;
+        _coming.Remove(agentId);
+        traveller.Arrived.TrySetResult(HandOver.Refused);
+    }
+
+    public void Left(ScenePresence who)
+    {
+        _waiting.Remove(who.Id);
+        Forget(who.Id, who.Agent.SessionId);
+    }
+
+    // The session is the proof of right: it must be that of somebody who looks in, or is expected.
+    private HandOver Accept(AgentData data, IReadOnlyList<UnpackedObject> worn, Arrival arrival, out Traveller? traveller)
+    {
+        traveller = null;
+        var isHere = scene.Presences.TryGet(data.AgentId, out var presence) && presence.Agent.SessionId == data.SessionId;
+        if (isHere && !presence!.IsChild)
+            return presence.IsInTransit ? HandOver.Refused : HandOver.Taken; // it has come already, and the answer was lost
+        if ((!isHere && !scene.ExpectedAgents.Expects(data.AgentId, data.SessionId)) || !IsPlace(data))
+            return HandOver.Refused;
+        if (_coming.TryGetValue(data.AgentId, out traveller) && traveller.Data.SessionId == data.SessionId)
+            return HandOver.Taken;
+        var announced = _announced.GetValueOrDefault(data.AgentId);
+        arrival = arrival with { Via = data.IsCrossing ? TeleportFlags.None : announced?.TeleportFlags ?? TeleportFlags.ViaLocation };
+        var arrivals = scene.RequestModuleInterface<IArrivals>();
+        if (arrivals?.RefusalOf(arrival) is not null)
+            return HandOver.Refused;
+        var place = data.IsCrossing ? data.Position : arrivals?.PlaceFor(arrival) ?? data.Position;
+        traveller = new Traveller(data, worn, place);
+        Expect(traveller, isHere ? presence : null);
+        return HandOver.Taken;
+    }
+
+    private void Expect(Traveller traveller, ScenePresence? child)
+    {
+        var id = traveller.Data.AgentId;
+        if (child is not null && traveller.Data.IsCrossing)
+        {
+            Embody(child, traveller);
+            return;
+        }
+
+        _coming[id] = traveller;
+        scene.Timers.After(GoodFor, _ => GiveUp(traveller));
+        if (_waiting.Remove(id, out var viewer))
+            viewer();
+    }
+
+    private void Embody(ScenePresence child, Traveller traveller)
+    {
+        _coming.Remove(child.Id);
+        _waiting.Remove(child.Id);
+        _announced.Remove(child.Id);
+        embodiment.Of(child, traveller);
+        traveller.Arrived.TrySetResult(HandOver.Taken);
+        if (traveller.Data.CallbackUri is { Length: > 0 } callback)
+            scene.Background("release of " + child.Name, async _ => await simulation.ReleaseAgent(callback));
+    }
+
+    // He was put in the moment before, or he does not come any more.
+    private HandOver GiveUp(Traveller traveller)
+    {
+        if (traveller.Arrived.Task.IsCompleted)
+            return traveller.Arrived.Task.Result;
+        if (_coming.GetValueOrDefault(traveller.Data.AgentId) == traveller)
+            _coming.Remove(traveller.Data.AgentId);
+        traveller.Arrived.TrySetResult(HandOver.Refused);
+        return HandOver.Refused;
+    }
+
+    private void StopWaiting(UUID agent, Action later)
+    {
+        if (_waiting.GetValueOrDefault(agent) == later)
+            _waiting.Remove(agent);
+    }
+
+    private static bool IsPlace(AgentData data) =>
+        float.IsFinite(data.Position.LengthSquared()) && float.IsFinite(data.Velocity.LengthSquared())
+            && float.IsFinite(data.BodyRotation.LengthSquared());
+}

@@ -1,0 +1,27 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.World;
+using OpenSim.World.Viewers;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>Somebody on his way to another region, by teleport or over the border.</summary>
+/// <param name="Place">Where he is to stand, by the other region's corner.</param>
+internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Place, Vector3 LookAt, TeleportFlags Flags)
+{
+    /// <summary>Where he was, if it comes to nothing.</summary>
+    public Vector3 Before { get; init; }
+
+    /// <summary>His child agent there; made by this journey when there was none.</summary>
+    public Lookout Lookout { get; set; } = null!;
+
+    public bool HasLookedIn { get; set; }
+
+    public RegionAddress? Address { get; set; }
+
+    /// <summary>He is handed over, or it has come to nothing.</summary>
+    public bool IsOver { get; set; }
+
+    public string Seed => There.SeedOf(Lookout.CapsPath);
+}

@@ -1,0 +1,143 @@
+using System.Numerics;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Agents;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// The simulation service of the regions of this process: what logins and other regions ask of them. What is asked of regions elsewhere goes
+/// on to those.
+/// </summary>
+/// <param name="findAccount">By scope and id.</param>
+/// <param name="elsewhere">Null where there are no other processes.</param>
+public sealed class LocalSimulation(
+    Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null)
+    : ISimulationService
+{
+    private const string NotRunning = "The region is not running.";
+
+    public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
+        var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
+        var arrival = await ArrivalOf(region, question.AgentId, PlaceOr(region, question.Position), via);
+        using (region.Token.Take())
+            return Answer(region, arrival);
+    }
+
+    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
+        if (agent.IsChild)
+            return Announce(region, agent);
+        var place = PlaceOr(region, agent.StartPosition);
+        var arrival = await ArrivalOf(region, agent.AgentId, place, agent.TeleportFlags);
+        using (region.Token.Take())
+        {
+            if (Answer(region, arrival) is { Success: false } refusal)
+                return refusal;
+            place = region.RequestModuleInterface<IArrivals>()?.PlaceFor(arrival) ?? place;
+        }
+
+        agent = agent with { StartPosition = place };
+        caps.Announce(agent, region);
+        region.ExpectedAgents.Add(agent);
+        return SimulationAnswer.Ok;
+    }
+
+    public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null ? HandOver.Unanswered : await elsewhere.UpdateAgent(destination, agent);
+        var arrival = await ArrivalOf(region, agent.AgentId, agent.Position, TeleportFlags.None);
+        return DoorOf(region) is { } door ? await door.Take(agent, arrival) : HandOver.Refused;
+    }
+
+    public async ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is not null && await elsewhere.UpdateAgent(destination, agent);
+        using (region.Token.Take())
+            return region.RequestModuleInterface<IRegionDoor>()?.Follow(agent) == true;
+    }
+
+    /// <summary>A viewer takes its presence along when it is closed, so a new login finds no ghost of the old.</summary>
+    public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null || await elsewhere.CloseAgent(destination, agentId, sessionId);
+        using (region.Token.Take())
+        {
+            region.ExpectedAgents.Remove(agentId, sessionId);
+            region.RequestModuleInterface<IRegionDoor>()?.Forget(agentId, sessionId);
+            if (!IsThere(region, agentId, sessionId, out var presence))
+                return true;
+            presence!.Viewer?.Close(presence.IsChild ? null : "You have logged in from another place.");
+            return !IsThere(region, agentId, sessionId, out _);
+        }
+    }
+
+    public async ValueTask<bool> ReleaseAgent(string callbackUri) => elsewhere is not null && await elsewhere.ReleaseAgent(callbackUri);
+
+    public async ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null ? HandOver.Unanswered : await elsewhere.CreateObject(destination, what);
+        return DoorOf(region)?.Take(what) ?? HandOver.Refused;
+    }
+
+    public async ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is not null && await elsewhere.HelloNeighbour(destination, self);
+        using (region.Token.Take())
+            region.RequestModuleInterface<IRegionDoor>()?.Greet(self);
+        return true;
+    }
+
+    private SimulationAnswer Announce(Scene region, AgentCircuitData agent)
+    {
+        caps.Announce(agent, region);
+        using (region.Token.Take())
+        {
+            if (!IsThere(region, agent.AgentId, agent.SessionId, out _))
+                region.ExpectedAgents.Add(agent);
+            if (agent.TeleportFlags != TeleportFlags.None)
+                region.RequestModuleInterface<IRegionDoor>()?.Announce(agent);
+        }
+
+        return SimulationAnswer.Ok;
+    }
+
+    private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via)
+    {
+        await region.Memberships.Learn(agentId);
+        var account = await findAccount(region.Info.ScopeId, agentId);
+        return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
+    }
+
+    private static IRegionDoor? DoorOf(Scene region)
+    {
+        using (region.Token.Take())
+            return region.RequestModuleInterface<IRegionDoor>();
+    }
+
+    private static bool IsThere(Scene region, UUID agentId, UUID sessionId, out ScenePresence? presence) =>
+        region.Presences.TryGet(agentId, out presence) && presence.Agent.SessionId == sessionId;
+
+    private static SimulationAnswer Answer(Scene region, in Arrival arrival) =>
+        region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal
+            ? SimulationAnswer.Refused(refusal)
+            : SimulationAnswer.Ok;
+
+    private static Vector3 PlaceOr(Scene region, Vector3 wanted) => wanted == Vector3.Zero ? region.Info.Landing : wanted;
+
+    private Scene? Find(GridRegion destination) => scenes.FirstOrDefault(s => s.Info.Id == destination.RegionId);
+}

@@ -1,0 +1,31 @@
+using OpenSim.Modules.Core.Inventory;
+using OpenSim.Serialization.Objects;
+using OpenSim.Services.Simulation;
+using OpenSim.World.Regions;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>Reads linksets that other regions send. What cannot be read is left out: the rest arrives.</summary>
+internal static class ObjectUnpacking
+{
+    /// <summary>More than anybody may wear; what is beyond it is not read.</summary>
+    private const int MaxObjects = 200;
+
+    public static IReadOnlyList<UnpackedObject> Read(IReadOnlyList<CarriedObject> carried, RegionInfo region) =>
+        [.. carried.Take(MaxObjects).Select(c => Read(c, region)).OfType<UnpackedObject>()];
+
+    /// <summary>Null for what is no object, or several.</summary>
+    public static UnpackedObject? Read(CarriedObject carried, RegionInfo region)
+    {
+        var found = ObjectXml.Read(carried.Xml, out _);
+        if (found is not [var packed] || !ObjectBounds.IsObject(packed))
+            return null;
+        var bounded = new ObjectBounds(region).Apply(packed);
+        return new UnpackedObject(WithStates(bounded, carried.ScriptStates), carried.FromItemId, carried.IsModified);
+    }
+
+    private static PackedObject WithStates(PackedObject packed, string states) => states.Length == 0 ? packed : new PackedObject
+    {
+        Prims = packed.Prims, Items = packed.Items, Offset = packed.Offset, ScriptStates = states
+    };
+}

@@ -1,0 +1,153 @@
+using System.Numerics;
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.World;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// Teleports into other regions: asked, announced, the viewer told, handed over, gone (docs/protocol.md, Between services). The avatar is
+/// given to the other region before the viewer is told where to go, and the answer is waited for afterwards: whichever of the two comes
+/// first, it is expected, and if this region dies in between he arrives all the same.
+/// </summary>
+internal sealed class RegionTeleports(
+    Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats)
+{
+    private const string Lost = "The other region could not be reached.";
+    private const float Margin = 0.5f;
+
+    private readonly Dictionary<ScenePresence, Journey> _journeys = [];
+
+    public void Go(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+    {
+        if (who is { IsChild: true } or { Slot: < 0 })
+            return;
+        stats.Attempts.Add();
+        if (who.IsInTransit || _journeys.ContainsKey(who))
+        {
+            Refuse(who, "You are being teleported already.");
+            return;
+        }
+
+        var place = there.Inside(float.IsFinite(position.LengthSquared()) ? position : new Vector3(128, 128, 25), Margin);
+        var journey = new Journey(who, there, place, lookAt, who.IsFlying ? flags | TeleportFlags.IsFlying : flags)
+        {
+            Before = who.AbsolutePosition
+        };
+        _journeys[who] = journey;
+        scene.Background(who.Id, who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
+    }
+
+    /// <summary>Too late once he is being handed over.</summary>
+    public void Cancel(ScenePresence who)
+    {
+        if (!who.IsInTransit && _journeys.Remove(who, out var journey))
+            journey.IsOver = true;
+    }
+
+    private async Task Run(Journey journey)
+    {
+        var words = Lost;
+        try
+        {
+            words = await Travel(journey);
+        }
+        finally
+        {
+            if (words.Length > 0)
+                await handOvers.TakeBack(journey);
+            using (scene.Token.Take())
+                End(journey, words);
+        }
+    }
+
+    // Words why not, or empty.
+    private async Task<string> Travel(Journey journey)
+    {
+        var (who, there) = (journey.Who, journey.There);
+        var question = new AccessQuestion(who.Id, journey.Place);
+        if (await simulation.QueryAccess(there, question) is { Success: false } refusal)
+            return WordsOf(refusal);
+        journey.Address = await RegionAddresses.Find(there);
+        if (journey.Address is null)
+            return Lost;
+        AgentCircuitData circuit;
+        using (scene.Token.Take())
+        {
+            if (!GoesOn(journey))
+                return "";
+            who.Viewer?.Region.SendTeleportStart((uint)journey.Flags);
+            circuit = Announcement(journey);
+        }
+
+        if (await simulation.CreateAgent(scene.Info.ToGridRegion(), there, circuit) is { Success: false } refused)
+            return WordsOf(refused);
+        return await HandOver(journey);
+    }
+
+    private async Task<string> HandOver(Journey journey)
+    {
+        AgentPacking packing;
+        using (scene.Token.Take())
+        {
+            if (!GoesOn(journey))
+                return "cancelled";
+            if (journey.Who.IsSitting)
+                scene.Movement.Seating.StandUp(journey.Who);
+            packing = handOvers.Begin(journey);
+        }
+
+        var sending = handOvers.Send(journey, packing.Write() with { Velocity = Vector3.Zero, WaitsForRoot = true });
+        if (!sending.IsCompleted)
+        {
+            using (scene.Token.Take())
+                journey.Who.Viewer?.Region.SendTeleportFinish(
+                    journey.Address!, journey.Seed, journey.There.Access, (uint)journey.Flags);
+        }
+
+        return await sending == Services.Simulation.HandOver.Taken ? "" : Lost;
+    }
+
+    private AgentCircuitData Announcement(Journey journey)
+    {
+        var (who, there) = (journey.Who, journey.There);
+        var present = lookouts.Find(who, there.Handle.Value);
+        journey.HasLookedIn = present is { IsOpen: true };
+        journey.Lookout = present ?? new Lookout(there, UUID.Random().ToString());
+        return lookouts.CircuitFor(who, there, journey.Lookout.CapsPath) with
+        {
+            StartPosition = journey.Place,
+            TeleportFlags = journey.Flags,
+            ChildSeeds = lookouts.SeedsOf(who)
+        };
+    }
+
+    private void End(Journey journey, string words)
+    {
+        var wasCancelled = !_journeys.Remove(journey.Who);
+        if (journey.IsOver)
+            return;
+        if (words.Length == 0 && journey.Who.IsInTransit)
+        {
+            handOvers.Leave(journey);
+            return;
+        }
+
+        handOvers.Stay(journey);
+        if (!wasCancelled)
+            journey.Who.Viewer?.Region.SendTeleportFailed(words);
+    }
+
+    private bool GoesOn(Journey journey) => _journeys.GetValueOrDefault(journey.Who) == journey && journey.Who.Slot >= 0;
+
+    private void Refuse(ScenePresence who, string words)
+    {
+        stats.Failures.Add();
+        who.Viewer?.Region.SendTeleportFailed(words);
+    }
+
+    private static string WordsOf(SimulationAnswer refusal) => refusal.Reason.Length > 0 ? refusal.Reason : Lost;
+}

@@ -1,0 +1,131 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging;
+using OpenSim.Modules.Core.Teleports;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
+using OpenSim.World;
+using OpenSim.World.Agents;
+using OpenSim.World.Loop;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>
+/// Avatars between regions: child agents in the neighbours, teleports, and walking over borders; the same whether the other region is in
+/// this process or in another one.
+/// </summary>
+public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
+{
+    /// <summary>A viewer that has just come has enough to do; the grid knows of a new region after this.</summary>
+    private static readonly TimeSpan AfterArrival = TimeSpan.FromSeconds(0.5);
+
+    private Neighbours _neighbours = null!; // Attach comes before everything else
+    private Lookouts _lookouts = null!;
+    private IncomingAgents _incoming = null!;
+    private RegionTeleports? _teleports;
+    private Crossings _crossings = null!;
+    private BorderPhase? _borders;
+    private ISimulationService _simulation = null!;
+    private TransferStats? _stats;
+
+    public override string Name => "EntityTransferModule";
+
+    public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags) =>
+        _teleports!.Go(who, there, position, lookAt, flags);
+
+    public void Cancel(ScenePresence who) => _teleports!.Cancel(who);
+
+    void IRegionDoor.Announce(AgentCircuitData agent) => _incoming.Announce(agent);
+
+    Task<HandOver> IRegionDoor.Take(AgentData agent, Arrival arrival) => _incoming.Take(agent, arrival);
+
+    void IRegionDoor.Forget(UUID agentId, UUID sessionId) => _incoming.Forget(agentId, sessionId);
+
+    HandOver IRegionDoor.Take(CarriedObject what) => HandOver.Refused;
+
+    bool IRegionDoor.Follow(AgentPosition agent)
+    {
+        if (!Scene.Presences.TryGet(agent.AgentId, out var who) || who.Agent.SessionId != agent.SessionId
+            || !float.IsFinite(agent.Position.LengthSquared()) || !float.IsFinite(agent.Far))
+            return Scene.ExpectedAgents.Expects(agent.AgentId, agent.SessionId);
+        if (!who.IsChild)
+            return true;
+        Scene.Writer.SetOutlook(who, agent.Position.Seen(agent.Region, Scene.Info.Handle), Math.Clamp(agent.Far, 32, 4096));
+        Scene.Writer.SetOtherRegions(who, [agent.Region.Value]);
+        return true;
+    }
+
+    void IRegionDoor.Greet(GridRegion neighbour)
+    {
+        _neighbours.Add(neighbour);
+        _lookouts.Reopen(neighbour);
+    }
+
+    public override void RegionLoaded(Scene scene)
+    {
+        if (_teleports is null)
+            return;
+        _borders = new BorderPhase(scene, _crossings, _lookouts);
+        scene.Loop.Phases.Add(TickStage.Movement, _borders);
+        scene.Timers.After(AfterArrival, _ => _neighbours.Refresh(GreetNeighbours));
+    }
+
+    protected override void Attach(Scene scene)
+    {
+        if (Service<ISimulationService>() is not { } simulation || Service<IGridService>() is not { } grid)
+            return;
+        _simulation = simulation;
+        _stats = new TransferStats(Context.Statistics, scene.Info.Name);
+        _neighbours = new Neighbours(scene, grid);
+        _lookouts = new Lookouts(scene, simulation, _neighbours);
+        _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), simulation);
+        var handOvers = new HandOvers(scene, simulation, Service<IPresenceService>(), _lookouts, _stats,
+            Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
+        _teleports = new RegionTeleports(scene, simulation, _lookouts, handOvers, _stats);
+        _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, handOvers, _stats);
+        scene.RegisterModuleInterface<ITravels>(this);
+        scene.RegisterModuleInterface<IRegionDoor>(this);
+        scene.RegisterModuleInterface<ITravellers>(_incoming);
+        scene.Events.OnMakeRootAgent += OnArrived;
+        scene.Events.OnPresenceRemoved += OnRemoved;
+    }
+
+    protected override void Detach(Scene scene)
+    {
+        if (_teleports is null)
+            return;
+        _stats!.Remove();
+        if (_borders is not null)
+            scene.Loop.Phases.Remove(_borders);
+        scene.UnregisterModuleInterface<ITravels>(this);
+        scene.UnregisterModuleInterface<IRegionDoor>(this);
+        scene.UnregisterModuleInterface<ITravellers>(_incoming);
+    }
+
+    private void OnArrived(ScenePresence who)
+    {
+        _neighbours.Refresh();
+        Scene.Timers.After(AfterArrival, _ =>
+        {
+            if (who is { Slot: >= 0, IsChild: false })
+                _lookouts.Update(who);
+        });
+    }
+
+    private void OnRemoved(ScenePresence who)
+    {
+        _lookouts.CloseAll(who);
+        _crossings.Forget(who);
+        _teleports!.Cancel(who);
+        _incoming.Left(who);
+    }
+
+    private void GreetNeighbours()
+    {
+        var self = Scene.Info.ToGridRegion();
+        foreach (var neighbour in _neighbours.All.ToList())
+            Scene.Background(null, null, "greeting of " + neighbour.RegionName,
+                async _ => await _simulation.HelloNeighbour(neighbour, self), null, WorkKind.Travel);
+    }
+}

@@ -1,0 +1,12 @@
+using System.Numerics;
+using OpenSim.Services.Simulation;
+
+namespace OpenSim.Modules.Core.Travels;
+
+/// <summary>Somebody whom another region has handed over, until his viewer has completed its movement.</summary>
+/// <param name="Place">Where he is to stand.</param>
+internal sealed record Traveller(AgentData Data, IReadOnlyList<UnpackedObject> Worn, Vector3 Place)
+{
+    /// <summary>Completed when he is here.</summary>
+    public TaskCompletionSource<HandOver> Arrived { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
+}

@@ -1,0 +1,55 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+
+namespace Scenario.Tests.Kit;
+
+/// <summary>
+/// The way of one region to the others, which may be cut: what a dead region asks reaches nobody, what is asked of a dead one has no answer.
+/// </summary>
+internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner) : ISimulationService
+{
+    /// <summary>Told of each call before it is delivered and before its answer is: name and region. What it does may kill regions.</summary>
+    public Action<string>? Watch { get; set; }
+
+    /// <summary>Answers of hand-overs that get lost on the way back.</summary>
+    public int LosesAnswers { get; set; }
+
+    public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question) =>
+        Ask("query", destination, () => inner.QueryAccess(destination, question), SimulationAnswer.Refused("unreachable"));
+
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
+        Ask("create", destination, () => inner.CreateAgent(source, destination, agent), SimulationAnswer.Refused("unreachable"));
+
+    public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
+    {
+        var answer = await Ask("update", destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
+        return LosesAnswers-- > 0 ? HandOver.Unanswered : answer;
+    }
+
+    public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) =>
+        Ask("position", destination, () => inner.UpdateAgent(destination, agent), false);
+
+    public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) =>
+        Ask("close", destination, () => inner.CloseAgent(destination, agentId, sessionId), false);
+
+    public ValueTask<bool> ReleaseAgent(string callbackUri) => new(false);
+
+    public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) =>
+        Ask("object", destination, () => inner.CreateObject(destination, what), HandOver.Unanswered);
+
+    public ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion from) =>
+        Ask("hello", destination, () => inner.HelloNeighbour(destination, from), false);
+
+    private async ValueTask<T> Ask<T>(string call, GridRegion destination, Func<ValueTask<T>> deliver, T silence)
+    {
+        Watch?.Invoke(call);
+        if (IsCut(destination))
+            return silence;
+        var answer = await deliver();
+        Watch?.Invoke(call + " answered");
+        return IsCut(destination) ? silence : answer;
+    }
+
+    private bool IsCut(GridRegion destination) => coast.Dead.Contains(self) || coast.Dead.Contains(destination.RegionId);
+}

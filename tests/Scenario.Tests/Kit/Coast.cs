@@ -1,0 +1,202 @@
+using System.Numerics;
+using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.ClientStack.LindenUDP;
+using OpenSim.ClientStack.Testing;
+using OpenSim.Console;
+using OpenSim.Modules;
+using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.Travels;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Local;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
+using OpenSim.Store;
+using OpenSim.Store.Sqlite;
+using OpenSim.Telemetry.Statistics;
+using OpenSim.Testing;
+using OpenSim.World;
+using OpenSim.World.Regions;
+
+namespace Scenario.Tests.Kit;
+
+/// <summary>
+/// Regions in a row from west to east, as they ship, each with modules of its own as if it were a process, over one grid's services in
+/// memory. All on one thread and one virtual clock; work beside the regions is let run between steps.
+/// </summary>
+internal sealed class Coast : IDisposable
+{
+    private const double StepSeconds = 0.005;
+    private static readonly TimeSpan Breath = TimeSpan.FromMilliseconds(2);
+
+    private readonly StoreSet _stores;
+    private readonly List<ModuleLoader> _modules = [];
+    private readonly List<Wanderer> _wanderers = [];
+    private uint _nextCode = 7000;
+
+    /// <param name="sizes">Of the regions, metres.</param>
+    public Coast(int seed, params int[] sizes)
+    {
+        Seed = seed;
+        Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
+        Configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
+        _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
+        Services = LocalServices.Create(_stores, Configuration, new ManualTime());
+        Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Olga", "Resident", "secret", ""));
+        var x = 1000u;
+        foreach (var size in sizes)
+        {
+            Open($"Region {Stacks.Count + 1}", x, size);
+            x += (uint)size / 256;
+        }
+
+        Run(2);
+    }
+
+    public int Seed { get; }
+
+    public Configuration Configuration { get; } = new();
+
+    public ServiceSet Services { get; }
+
+    public List<TestStack> Stacks { get; } = [];
+
+    public List<Causeway> Ways { get; } = [];
+
+    public Scenes Scenes { get; } = new();
+
+    /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
+    public HashSet<UUID> Dead { get; } = [];
+
+    /// <summary>Seconds between an event and the viewer that is told of it.</summary>
+    public double EventLatency { get; set; } = 0.02;
+
+    public double Seconds => Stacks[0].Seconds;
+
+    public Scene Region(int index) => Stacks[index].Scene;
+
+    /// <summary>Logs somebody in.</summary>
+    public Wanderer Enter(string firstName, int region, Vector3 place)
+    {
+        var user = Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, firstName, "Resident", "secret", ""))!;
+        return Enter(user, region, place);
+    }
+
+    public Wanderer Enter(UserAccount user, int region, Vector3 place)
+    {
+        var agent = TestRegion.NewAgent(user.FirstName, user.LastName, _nextCode++, place) with
+        {
+            AgentId = user.PrincipalId,
+            Appearance = StoredAppearance.Unpack(Waiting.For(Services.Avatars.GetAvatar(user.PrincipalId)))
+        };
+        Waiting.For(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));
+        Region(region).ExpectedAgents.Add(agent);
+        var wanderer = new Wanderer(this, agent, Stacks[region]);
+        _wanderers.Add(wanderer);
+        Until(() => wanderer.IsIn(region), $"{user.FirstName} to be in");
+        return wanderer;
+    }
+
+    /// <summary>Regions in which somebody stands with his body.</summary>
+    public List<int> WhereIs(UUID agent) => [.. Enumerable.Range(0, Stacks.Count).Where(i => !Dead.Contains(Region(i).Info.Id)
+        && Region(i).Presences.TryGet(agent, out var presence) && !presence.IsChild)];
+
+    public void Run(double seconds)
+    {
+        var until = Seconds + seconds;
+        while (Stacks.Max(s => s.Seconds) < until)
+            Step();
+    }
+
+    public void Until(Func<bool> condition, string expected, double seconds = 30)
+    {
+        var until = Stacks.Max(s => s.Seconds) + seconds;
+        while (Stacks.Max(s => s.Seconds) < until && !condition())
+            Step();
+        Assert.That(condition(), $"{expected} within {seconds} s (seed {Seed}, at {Seconds:F1} s)");
+    }
+
+    public void Step()
+    {
+        foreach (var stack in Stacks)
+        {
+            if (!Dead.Contains(stack.Scene.Info.Id))
+                stack.Step();
+            else
+                stack.Region.Time.AdvanceSeconds(StepSeconds);
+        }
+
+        foreach (var wanderer in _wanderers)
+            wanderer.Hear(Seconds);
+        if (Stacks.Any(s => s.Scene.BackgroundCount > 0))
+            WithoutTokens(0, () => SpinWait.SpinUntil(() => Stacks.All(s => s.Scene.BackgroundCount == 0), Breath));
+    }
+
+    public TestStack StackAt(int port) => Stacks[port - 9000];
+
+    public void Dispose()
+    {
+        foreach (var modules in _modules)
+            modules.Close();
+        foreach (var stack in Stacks)
+            stack.Dispose();
+        _stores.Dispose();
+    }
+
+    // Others may not take a token while this thread has it: the work beside the regions comes to nothing without a pause.
+    private void WithoutTokens(int from, Action wait)
+    {
+        if (from == Stacks.Count)
+            wait();
+        else
+            Stacks[from].Region.WithoutToken(() => WithoutTokens(from + 1, wait));
+    }
+
+    private void Open(string name, uint gridX, int size)
+    {
+        var info = new RegionInfo
+        {
+            Id = UUID.Random(), Name = name, GridX = gridX, SizeX = size, SizeY = size, HttpPort = 9000 + Stacks.Count,
+            InternalEndPoint = new System.Net.IPEndPoint(System.Net.IPAddress.Loopback, 9000 + Stacks.Count)
+        };
+        var stack = new TestStack(info, seed: Seed, dependencies: new LindenUdpDependencies
+        {
+            Configuration = Configuration, Assets = Services.Assets, Inventory = Services.Inventory, Library = Services.Library,
+            EventQueues = (agent, scene) => new EventWire(() => _wanderers.Find(w => w.Agent.SessionId == agent.SessionId), this, scene)
+        });
+        Stacks.Add(stack);
+        stack.Scene.Land.Load([], UUID.Zero);
+        Scenes.Add(stack.Scene);
+        var way = new Causeway(this, info.Id, new LocalSimulation(Scenes, new NoCapabilities(), Services.Accounts.GetUserAccount));
+        Ways.Add(way);
+        var services = new OwnServices(Services, way);
+        var modules = new ModuleLoader(
+            new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services),
+            typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
+        modules.Start();
+        modules.AddRegion(stack.Scene);
+        _modules.Add(modules);
+        var refusal = Waiting.For(Services.Grid.RegisterRegion(UUID.Zero, new GridRegion
+        {
+            RegionId = info.Id, RegionName = name, RegionLocX = (int)info.Handle.MetresX, RegionLocY = (int)info.Handle.MetresY,
+            RegionSizeX = size, RegionSizeY = size, ExternalHostName = "127.0.0.1", InternalPort = info.InternalEndPoint.Port,
+            HttpPort = info.HttpPort, ServerUri = info.HttpBase + "/"
+        }));
+        Assert.That(refusal, Is.Null);
+    }
+
+    private sealed class OwnServices(ServiceSet shared, ISimulationService simulation) : IServiceProvider
+    {
+        public object? GetService(Type serviceType) =>
+            serviceType == typeof(ISimulationService) ? simulation : shared.GetService(serviceType);
+    }
+
+    private sealed class NoCapabilities : OpenSim.Modules.Capabilities.IAgentCapabilities
+    {
+        public void Announce(AgentCircuitData agent, Scene scene)
+        {
+        }
+    }
+}

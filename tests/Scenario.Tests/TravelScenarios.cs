@@ -1,0 +1,114 @@
+using System.Numerics;
+using OpenSim.Client.Session;
+using OpenSim.Client.World;
+using OpenSim.Primitives;
+using Scenario.Tests.Kit;
+
+namespace Scenario.Tests;
+
+/// <summary>People go from region to region, with what they wear.</summary>
+[TestFixture]
+public sealed class TravelScenarios
+{
+    private const byte Skull = 2;
+    private static readonly Vector3 Middle = new(128, 128, 25);
+
+    [Test]
+    public void Arrival_LooksIntoTheNeighbour_AndNotFartherThanItSees()
+    {
+        using var coast = new Coast(1, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
+        coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");
+        Assert.That(ada.In(1), Is.Not.Null);
+        Assert.That(ada.In(1)!.IsChild);
+        Assert.That(ada.In(1)!.Position.X, Is.EqualTo(-56).Within(1), "by the neighbour's corner");
+        Assert.That(ada.In(2), Is.Null);
+    }
+
+    [Test]
+    public void Teleport_IntoTheNeighbour_AndFarAway_AndBack_WithWhatIsWorn()
+    {
+        using var coast = new Coast(2, 256, 256, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, Middle);
+        Dress(coast, ada, 0);
+        foreach (var there in new[] { 1, 4, 0 })
+        {
+            ada.Teleport(there, new Vector3(60, 70, 25));
+            coast.Until(() => ada.IsIn(there), $"Ada in region {there}");
+            coast.Run(5);
+            Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { there }));
+            Assert.That(WornBy(ada), Is.EqualTo(new[] { "hat" }));
+            Assert.That(ada.In(there)!.Position.X, Is.EqualTo(60).Within(1));
+        }
+    }
+
+    [Test]
+    public void Teleport_OutOfView_LeavesNothingBehind()
+    {
+        using var coast = new Coast(3, 256, 256, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, Middle);
+        coast.Run(2);
+        ada.Teleport(4, Middle);
+        coast.Until(() => ada.IsIn(4), "Ada far away");
+        coast.Run(6);
+        Assert.That(Enumerable.Range(0, 5).Where(i => ada.In(i) is not null), Is.EqualTo(new[] { 3, 4 }), "where she is and what she sees");
+    }
+
+    [TestCase(false)]
+    [TestCase(true)]
+    public void Crossing_OnFootAndFlying_GoesOnWithoutAStop(bool flies)
+    {
+        using var coast = new Coast(4, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(240, 128, 25));
+        coast.Run(3);
+        ada.Walk(0, flies);
+        coast.Until(() => ada.IsIn(1), "Ada over the border");
+        var (x, at) = (ada.In(1)!.Position.X, coast.Seconds);
+        coast.Run(0.5);
+        Assert.That((ada.In(1)!.Position.X - x) / (coast.Seconds - at), Is.GreaterThan(3), "she walks on");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
+        Assert.That(ada.In(0)!.IsChild);
+    }
+
+    [Test]
+    public void Crossing_IntoALargerRegion_AndBack()
+    {
+        using var coast = new Coast(5, 256, 512);
+        var ada = coast.Enter("Ada", 0, new Vector3(250, 200, 25));
+        coast.Run(3);
+        ada.Walk(0);
+        coast.Until(() => ada.IsIn(1), "Ada in the larger region");
+        Assert.That(ada.In(1)!.Position.Y, Is.EqualTo(200).Within(2));
+        coast.Run(2);
+        ada.Walk(MathF.PI);
+        coast.Until(() => ada.IsIn(0), "Ada back");
+        Assert.That(ada.In(0)!.Position.X, Is.GreaterThan(240));
+    }
+
+    [Test]
+    public void Logout_ClosesTheViews()
+    {
+        using var coast = new Coast(6, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
+        coast.Run(3);
+        Assert.That(ada.In(1), Is.Not.Null);
+        ada.Session.Logout(ada.Stack.Now);
+        coast.Until(() => ada.In(0) is null && ada.In(1) is null, "nothing of Ada left");
+    }
+
+    private static void Dress(Coast coast, Wanderer who, int region)
+    {
+        who.Session.Rez(new Vector3(126, 128, 25), who.Stack.Now);
+        SeenObject? box = null;
+        coast.Until(() => (box = who.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
+        who.Session.Name(box!.LocalId, "hat", who.Stack.Now);
+        coast.Run(0.3);
+        who.Session.Attach(box.LocalId, Skull, who.Stack.Now);
+        coast.Until(() => who.In(region)!.Attachments.Count == 1, "it to be worn");
+        coast.Run(2);
+    }
+
+    private static List<string> WornBy(Wanderer who) => [.. who.Main.World.Objects.Values
+        .Where(o => o.ParentId != 0 && o.ParentId == who.Session.OwnAvatar?.LocalId)
+        .Select(o => who.Stack.Scene.Prims.TryGet(o.LocalId, out var slot) ? who.Stack.Scene.Prims.Record(slot).Name : "?")];
+}
