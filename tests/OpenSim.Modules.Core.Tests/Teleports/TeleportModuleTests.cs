@@ -75,8 +75,6 @@ public sealed class TeleportModuleTests : ServedRegionTests
         Scene.Requests.Teleports.ToPlace(_viewer.Presence!, RegionHandle.FromGrid(2000, 2000), new Vector3(10, 10, 30), default);
         Region.Settle();
         Assert.That(_viewer.Take("SendTeleportFailed").Single()[0], Does.Contain("no such region"));
-        Assert.That(Region.Statistics.All.Where(s => s.Def.Category == "entitytransfer" && s.Value > 0).Select(s => s.Def.ShortName),
-            Is.EquivalentTo(["InterRegionTeleportAttempts", "InterRegionTeleportFailures"]));
     }
 
     [Test]
@@ -124,13 +122,13 @@ public sealed class TeleportModuleTests : ServedRegionTests
     [TestCase("20/30/60", "Ada Tester is at 20/30/60 in Test Region.\n", true)]
     [TestCase("20.5,30,60", "Ada Tester is at 20.5/30/60 in Test Region.\n", true)]
     [TestCase("\"test region/20/30/60\"", "Ada Tester is at 20/30/60 in Test Region.\n", true)]
-    [TestCase("Elsewhere/20/30/60", "There is no region Elsewhere here.\n", false)]
+    [TestCase("Elsewhere/20/30/60", "Ada Tester is on the way to Elsewhere, if the grid has it.\n", true)]
     [TestCase("20/30", "Usage: teleport user <first> <last> [<region>/]<x>/<y>/<z>\n", false)]
     [TestCase("Elsewhere/20/30", "Usage: teleport user <first> <last> [<region>/]<x>/<y>/<z>\n", false)]
     public void TeleportUser_ToAPlace_WithOrWithoutItsRegion(string place, string answer, bool good)
     {
         Assert.That(Region.Commands.Type("teleport user Ada Tester " + place, Scene.Info.Name), Is.EqualTo((answer, good)));
-        Assert.That(Place.X, Is.EqualTo(good ? 20 : 100).Within(0.5));
+        Assert.That(Place.X, Is.EqualTo(good && !place.StartsWith("Elsewhere", StringComparison.Ordinal) ? 20 : 100).Within(0.5));
     }
 
     [Test]

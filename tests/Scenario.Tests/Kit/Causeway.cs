@@ -5,11 +5,12 @@ using OpenSim.Services.Simulation;
 namespace Scenario.Tests.Kit;
 
 /// <summary>
-/// The way of one region to the others, which may be cut: what a dead region asks reaches nobody, what is asked of a dead one has no answer.
+/// The way of one region to the others, which may be cut: what a dead region asks reaches nobody, what is asked of a dead one has no
+/// answer.
 /// </summary>
 internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner) : ISimulationService
 {
-    /// <summary>Told of each call before it is delivered and before its answer is: name and region. What it does may kill regions.</summary>
+    /// <summary>Told of each call before it is delivered and before its answer is. What it does may kill regions.</summary>
     public Action<string>? Watch { get; set; }
 
     /// <summary>Answers of hand-overs that get lost on the way back.</summary>

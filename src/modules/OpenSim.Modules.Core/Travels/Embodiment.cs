@@ -8,14 +8,14 @@ using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Travels;
 
-/// <summary>Makes an avatar of a child agent, as it was in the region from which it comes, with all that it wears. Needs the token.</summary>
+/// <summary>Makes an avatar of a child agent, as it was in the region it comes from, with all that it wears. Needs the token.</summary>
 internal sealed class Embodiment(Scene scene, Lookouts lookouts)
 {
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
     private const float Fastest = 128; // m/s, what updates can tell
-    private const float LeastView = 32;
-    private const float FarthestView = 4096;
+    private const float MinView = 32;
+    private const float MaxView = 4096;
 
     public void Of(ScenePresence who, Traveller traveller)
     {
@@ -24,7 +24,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         var velocity = data.IsCrossing ? Vector3.Clamp(data.Velocity, new Vector3(-Fastest), new Vector3(Fastest)) : Vector3.Zero;
         scene.Writer.MakeRoot(who, place);
         scene.Writer.MoveAvatar(who, place, ControlVelocity.Heading(data.BodyRotation), velocity);
-        scene.Writer.SetInput(who, InputOf(data), Math.Clamp(data.Far, LeastView, FarthestView));
+        scene.Writer.SetInput(who, InputOf(data), Math.Clamp(data.Far, MinView, MaxView));
         scene.Writer.SetFlying(who, data.IsFlying && scene.Movement.MayFly(who));
         scene.Movement.SetAlwaysRun(who, data.AlwaysRun);
         scene.Writer.SetTitle(who, data.GroupTitle);

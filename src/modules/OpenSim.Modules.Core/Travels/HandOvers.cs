@@ -29,8 +29,8 @@ internal sealed partial class HandOvers(
     }
 
     /// <summary>
-    /// Gives him to the other region. An answer that does not come is asked for again; then the presence service is asked where he is, which
-    /// the region that has him has told.
+    /// Gives him to the other region. An answer that does not come is asked for again; then the presence service is asked where he is,
+    /// which the region that has him has told.
     /// </summary>
     public async Task<HandOver> Send(Journey journey, AgentData agent)
     {

@@ -9,8 +9,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>
-/// The child agents of the avatars here in the regions that they can see: opened as they come into view, told where their owners are, closed
-/// when they are out of view or their owners leave. Needs the token.
+/// The child agents of the avatars here in the regions that they can see: opened as they come into view, told where their owners are,
+/// closed when they are out of view or their owners leave. Needs the token.
 /// </summary>
 internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neighbours neighbours)
 {

@@ -64,8 +64,6 @@ public sealed record AgentData
     /// <summary>The title over its name.</summary>
     public string GroupTitle { get; init; } = "";
 
-    public UUID ActiveGroup { get; init; }
-
     /// <summary>Regions in which the agent's viewer has a circuit, by handle, with the path of its seed capability there.</summary>
     public IReadOnlyDictionary<ulong, string> ChildSeeds { get; init; } = new Dictionary<ulong, string>();
 

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 
 namespace OpenSim.Services.Simulation;
@@ -17,7 +16,4 @@ public sealed record CarriedObject
 
     /// <summary>What its scripts remember, in the form of the engine that wrote it; carried on as it is.</summary>
     public string ScriptStates { get; init; } = "";
-
-    /// <summary>Where it is to stand, in the receiver's frame; the place in the XML is the sender's.</summary>
-    public Vector3 NewPosition { get; init; }
 }

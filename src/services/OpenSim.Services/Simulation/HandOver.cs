@@ -9,6 +9,6 @@ public enum HandOver
     /// <summary>The other region has said no, and has not got it.</summary>
     Refused,
 
-    /// <summary>No answer came: the region may have it or not. It may be asked again, which changes nothing once it has the agent.</summary>
+    /// <summary>No answer came: the region may have it or not. To ask again changes nothing once it has the agent.</summary>
     Unanswered
 }

@@ -19,7 +19,8 @@ internal sealed class ResultsPhase(Scene scene, IPhysicsWorld world) : ITickPhas
         var results = world.Results;
         foreach (ref readonly var result in results)
         {
-            if (result.Actor.IsAvatar && scene.Presences.AtSlot(result.Actor.Index) is { IsChild: false, IsSitting: false, IsInTransit: false } presence)
+            if (result.Actor.IsAvatar
+                && scene.Presences.AtSlot(result.Actor.Index) is { IsChild: false, IsSitting: false, IsInTransit: false } presence)
                 Take(presence, result);
         }
 
