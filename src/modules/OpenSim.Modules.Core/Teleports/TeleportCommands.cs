@@ -21,7 +21,7 @@ internal sealed class TeleportCommands(Scenes scenes)
             context.FailWithUsage();
     }
 
-    private void Go(CommandContext context, ScenePresence who, string region, Vector3 place)
+    private static void Go(CommandContext context, ScenePresence who, string region, Vector3 place)
     {
         var here = who.Scene;
         if (region.Length > 0 && !region.Equals(here.Info.Name, StringComparison.OrdinalIgnoreCase))

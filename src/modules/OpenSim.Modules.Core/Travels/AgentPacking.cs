@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
-using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Travels;
 

@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
@@ -132,16 +131,17 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         _waiting.Remove(child.Id);
         _announced.Remove(child.Id);
         embodiment.Of(child, traveller);
+        traveller.IsHere = true;
         traveller.Arrived.TrySetResult(HandOver.Taken);
         if (traveller.Data.CallbackUri is { Length: > 0 } callback)
             scene.Background("release of " + child.Name, async _ => await simulation.ReleaseAgent(callback));
     }
 
-    // He was put in the moment before, or he does not come any more.
+    // He does not come any more, unless he was put in the moment before.
     private HandOver GiveUp(Traveller traveller)
     {
-        if (traveller.Arrived.Task.IsCompleted)
-            return traveller.Arrived.Task.Result;
+        if (traveller.IsHere)
+            return HandOver.Taken;
         if (_coming.GetValueOrDefault(traveller.Data.AgentId) == traveller)
             _coming.Remove(traveller.Data.AgentId);
         traveller.Arrived.TrySetResult(HandOver.Refused);

@@ -1,4 +1,3 @@
-using System.Numerics;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;

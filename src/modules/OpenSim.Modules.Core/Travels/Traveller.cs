@@ -7,6 +7,9 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="Place">Where he is to stand.</param>
 internal sealed record Traveller(AgentData Data, IReadOnlyList<UnpackedObject> Worn, Vector3 Place)
 {
+    /// <summary>With the token.</summary>
+    public bool IsHere { get; set; }
+
     /// <summary>Completed when he is here.</summary>
     public TaskCompletionSource<HandOver> Arrived { get; } = new(TaskCreationOptions.RunContinuationsAsynchronously);
 }
