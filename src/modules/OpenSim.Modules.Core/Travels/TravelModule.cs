@@ -1,4 +1,4 @@
-using Microsoft.Extensions.Logging;
+using System.Numerics;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
