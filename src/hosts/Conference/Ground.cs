@@ -13,7 +13,7 @@ namespace OpenSim.Conference;
 /// <summary>What every part of the supervisor stands on: the log, the console, the news, the way to the members.</summary>
 internal sealed class Ground : IDisposable
 {
-    private const string Prompt = "Conference (\\R) ";
+    internal const string Prompt = "Conference (\\R) ";
     private const int HistoryLines = 100;
 
     private readonly Log4NetLoggerProvider _logging;

@@ -9,6 +9,7 @@ using OpenSim.Conference.Options;
 using OpenSim.Conference.Pages;
 using OpenSim.Conference.Processes;
 using OpenSim.Console.Commands;
+using OpenSim.Console.Rest;
 using OpenSim.Http;
 using OpenSim.Http.Operators;
 using OpenSim.Settings;
@@ -90,8 +91,22 @@ internal sealed partial class Supervisor : IAsyncDisposable
         var http = await HttpSite.Start(
             PageSettings(ground), ground.Loggers, new StatRegistry(), TimeProvider.System, HttpPlace.Anywhere());
         http.AddHealth(new HealthChecks(), () => ground.Plan.Members.All(m => ground.Board.Of(m.Name).State == MemberState.Ready));
+        if (Console(ground) is { } console)
+            http.AddRestConsole(console);
         var feed = new ConferenceFeed(ground.Plan, ground.Board, ground.Link, ground.Watchdog);
         return (http, new ConferenceSite(feed, ground.Runner, ground.Link, ground.Plan, http.Operators, http.Router));
+    }
+
+    private static RestConsole? Console(Ground ground)
+    {
+        var said = ground.Plan.Configuration;
+        var (user, password) = (said.Get(ConferenceSettings.ConsoleUser), said.Get(ConferenceSettings.ConsolePass));
+        if (user.Length == 0 || password.Length == 0)
+            return null;
+        var console = new RestConsole(ground.Runner, ground.Watchdog, Ground.Prompt, user, password, TimeProvider.System);
+        ground.Board.OnSaid += console.WriteLine;
+        console.Start();
+        return console;
     }
 
     // The page's server is the simulator's, which reads the simulator's keys.

@@ -118,6 +118,14 @@ public class MemberGrainTests
     }
 
     [Test]
+    public async Task Kill_ByTheOperator_IsADeathLikeAnother()
+    {
+        await using var cluster = await Started(1);
+        await cluster.Member("Hall 1").Kill();
+        await cluster.Await("Hall 1", n => n is { State: MemberState.Ready, Deaths: 1 });
+    }
+
+    [Test]
     public async Task Stop_AndStart_ByTheOperator_IsNoDeath()
     {
         await using var cluster = await Started(1);

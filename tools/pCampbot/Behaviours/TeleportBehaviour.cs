@@ -1,20 +1,35 @@
+using System.Globalization;
 using System.Numerics;
+using OpenSim.Primitives;
 using PCampbot.Bots;
 
 namespace PCampbot.Behaviours;
 
-/// <summary>Teleports every 3 to 10 seconds to a random place of a random region that it knows: its own and the neighbours.</summary>
+/// <summary>
+/// Teleports every 3 to 10 seconds to a random place of a random region: of those that [Bot] Places names, or else that it sees.
+/// </summary>
 public sealed class TeleportBehaviour(Random random) : IBehaviour
 {
     public string Abbreviation => "t";
 
     public string Name => "Teleport";
 
+    /// <summary>Handles of the regions at such places, "1000/1000, 1001/1000"; what is none is left out.</summary>
+    public static ulong[] Read(string places) =>
+    [
+        .. places.Split(',').Select(place => place.Split('/')).Where(parts => parts.Length == 2)
+            .Select(parts => TryNumber(parts[0], out var x) && TryNumber(parts[1], out var y) ? RegionHandle.FromGrid(x, y).Value : 0)
+            .Where(handle => handle != 0)
+    ];
+
     public TimeSpan Act(Bot bot, long now)
     {
-        var regions = bot.Viewer!.Regions.ToList();
-        var region = regions.Count == 0 ? 0 : regions[random.Next(regions.Count)];
-        bot.Session!.Teleport(new Vector3(random.NextSingle() * 255, random.NextSingle() * 255, 30), now, region);
+        var regions = bot.Places.Length > 0 ? bot.Places : [.. bot.Viewer!.Regions];
+        var region = regions.Length == 0 ? 0 : regions[random.Next(regions.Length)];
+        bot.Teleport(new Vector3(random.NextSingle() * 255, random.NextSingle() * 255, 30), region, now);
         return TimeSpan.FromSeconds(3 + random.NextDouble() * 7);
     }
+
+    private static bool TryNumber(string text, out uint number) =>
+        uint.TryParse(text.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out number);
 }

@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Client.Login;
 using OpenSim.Client.Network;
 using OpenSim.Client.Session;
@@ -22,6 +23,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     private readonly Random _random = new(number);
     private readonly List<BehaviourTimer> _behaviours = [];
     private readonly ObjectCaches? _caches = around.Configuration.Get(BotSettings.ObjectCache) ? new ObjectCaches() : null;
+    private ClientSession? _stands; // the session of the region where it has last arrived
     private long _loginStarted;
     private int _patchesExpected;
     private bool _sceneKnown;
@@ -40,9 +42,17 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>The last thing that went wrong; empty when nothing has.</summary>
     public string Problem { get; private set; } = "";
 
+    // With several starts each bot has its own, in turn.
+    private string Start => Words(around.Configuration.Get(BotSettings.Starts)) is [_, ..] starts ? starts[Number % starts.Length] : around.Start;
+
     public IEnumerable<IBehaviour> Behaviours => _behaviours.Select(t => t.Behaviour);
 
     public bool SendsAgentUpdates { get; set; } = around.Configuration.Get(BotSettings.SendAgentUpdates);
+
+    /// <summary>Handles of the regions among which it teleports; empty for those that it sees.</summary>
+    public ulong[] Places { get; } = TeleportBehaviour.Read(around.Configuration.Get(BotSettings.Places));
+
+    public HandOverWatch HandOvers { get; } = new(around.Measures);
 
     /// <summary>The look that this bot is waiting to take at another; null when none.</summary>
     public MovementProbe? Watching { get; set; }
@@ -96,6 +106,13 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         Viewer!.Logout();
     }
 
+    /// <param name="region">Handle; 0 for the region where it is.</param>
+    public void Teleport(Vector3 place, ulong region, long now)
+    {
+        HandOvers.Asked(now);
+        Session!.Teleport(place, now, region);
+    }
+
     public void Say(long now) => Session!.Chat(around.Measures.NewLine(this, now), now);
 
     public void Note(string problem)
@@ -132,7 +149,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     {
         for (var tries = 1; ; tries++)
         {
-            var reply = await around.Login.Login(around.LoginUri, firstName, lastName, password, StartOf(around.Start), cancel: cancel);
+            var reply = await around.Login.Login(around.LoginUri, firstName, lastName, password, StartOf(Start), cancel: cancel);
             // "presence" means that an earlier self is being closed: viewers try again, and so do bots.
             if (reply.Success || reply.Reason != "presence" || tries == LoginTries)
                 return reply;
@@ -185,11 +202,25 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
             case SessionEventKind.Arrived when State == BotState.Connecting:
                 Arrive();
                 break;
+            case SessionEventKind.Arrived:
+                _stands = Session;
+                HandOvers.Arrived(BotLoop.Now);
+                break;
+            case SessionEventKind.Crossed:
+                HandOvers.Left(isCrossing: true, BotLoop.Now);
+                break;
+            case SessionEventKind.Teleported when Session != _stands:
+                HandOvers.Left(isCrossing: false, BotLoop.Now);
+                break;
+            case SessionEventKind.Teleported:
+                HandOvers.Forget();
+                break;
             case SessionEventKind.Chat:
                 around.Measures.Heard(this, e.Text, BotLoop.Now);
                 break;
             case SessionEventKind.TeleportFailed:
-                Note("teleport failed: " + e.Text);
+                HandOvers.Forget();
+                around.Measures.TeleportFailed(this, e.Text);
                 break;
             case SessionEventKind.CapsFailed:
                 Note("capabilities: " + e.Text);
@@ -203,6 +234,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     private void Arrive()
     {
         State = BotState.Connected;
+        _stands = Session;
         around.Measures.Arrived(BotLoop.Now - _loginStarted);
         if (around.Wears)
             Session!.RequestWearables(BotLoop.Now);
@@ -235,6 +267,9 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         State = BotState.Disconnected;
         around.Measures.Refused(this, why);
     }
+
+    private static string[] Words(string list) =>
+        list.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
 
     // 256 m where the reply does not say: a region of Second Life.
     private static int PatchesOf(LoginReply reply)

@@ -162,7 +162,11 @@ public sealed class BotCrowd : IDisposable
     {
         var now = BotLoop.Now;
         foreach (var bot in Bots)
+        {
             bot.WatchScene(now);
+            bot.HandOvers.Check(bot, now);
+        }
+
         foreach (var ended in _sessions.Where(s => s.State == ViewerState.Gone).ToList())
         {
             _endedTraffic += Traffic.Of(ended);

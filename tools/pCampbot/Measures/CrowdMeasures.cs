@@ -29,6 +29,24 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void SceneComplete(long took) => Both(took, m => m.Scenes);
 
+    public void Crossed(long took) => Both(took, m => m.Crossings);
+
+    public void Teleported(long took) => Both(took, m => m.Teleports);
+
+    public void HandOverMissed(Bot bot)
+    {
+        Whole.HandOversMissed++;
+        Phase.HandOversMissed++;
+        AddProblem(bot, "has left a region and is in none after 10 s.");
+    }
+
+    public void TeleportFailed(Bot bot, string why)
+    {
+        Whole.TeleportsFailed++;
+        Phase.TeleportsFailed++;
+        AddProblem(bot, "teleport failed: " + why);
+    }
+
     public void MovementSeen(long took)
     {
         _worstMovement = Math.Max(_worstMovement, took);

@@ -34,6 +34,17 @@ public sealed record Figures
 
     public required Spread Chat { get; init; }
 
+    /// <summary>From leaving a region on foot to standing in the next.</summary>
+    public Spread Crossing { get; init; }
+
+    /// <summary>From asking for a teleport into another region to standing there.</summary>
+    public Spread Teleport { get; init; }
+
+    /// <summary>Bots that left a region and were in none after ten seconds.</summary>
+    public int HandOversMissed { get; init; }
+
+    public int TeleportsFailed { get; init; }
+
     /// <summary>Avatars within 20 m of a bot that it does not know, summed over bots, at the end.</summary>
     public required int MissingAvatars { get; init; }
 
@@ -70,6 +81,8 @@ public sealed record Figures
         Line($"  login      {Text(Login)}; whole scene {Text(Scene)}");
         Line($"  movement   {Text(Movement)}, {MovementMissed} not seen in 5 s");
         Line($"  chat       {Text(Chat)}");
+        if (Crossing.Samples + Teleport.Samples + HandOversMissed + TeleportsFailed > 0)
+            Line($"  regions    crossing {Text(Crossing)}; teleport {Text(Teleport)}, {TeleportsFailed} failed; {HandOversMissed} nowhere after 10 s");
         Line(
             $"  datagrams  {Traffic.DatagramsIn / Seconds:F0}/s in ({Traffic.BytesIn / Seconds / 1000:F1} kB/s, {CameTwicePercent:F2} % twice), {Traffic.DatagramsOut / Seconds:F0}/s out, {Traffic.SentAgain} sent again, {Traffic.Malformed} malformed");
         if (Traffic.FromCache + Traffic.NotInCache > 0)

@@ -15,6 +15,16 @@ public sealed class PhaseMeasures
     /// <summary>From a line's saying to another's hearing it.</summary>
     public Latencies Chat { get; } = new();
 
+    /// <summary>From leaving a region on foot to standing in the next.</summary>
+    public Latencies Crossings { get; } = new();
+
+    /// <summary>From asking for a teleport into another region to standing there.</summary>
+    public Latencies Teleports { get; } = new();
+
+    public int HandOversMissed { get; set; }
+
+    public int TeleportsFailed { get; set; }
+
     public int MovementMissed { get; set; }
 
     public int Refused { get; set; }

@@ -56,6 +56,9 @@ public sealed class BotOptions
     /// elsewhere.</summary>
     public int? WatchedProcess { get; private set; }
 
+    /// <summary>Where the console is; null: where the bots log in.</summary>
+    public Uri? ConsoleUri { get; private set; }
+
     /// <summary>Name and password for the simulator's console over HTTP; null when it is not needed.</summary>
     public (string User, string Password)? Console { get; private set; }
 
@@ -117,6 +120,8 @@ public sealed class BotOptions
         .Value("report", "DIR", "Write report.json and report.html there.", value => ReportFolder = value)
         .Value("watch", "PID", "The simulator's process on this machine, for its processor time and memory.",
             value => WatchedProcess = Number("watch", value))
+        .Value("consoleuri", "URI", "Where that console is, such as a conference's (default: where the bots log in).",
+            value => ConsoleUri = Address(value))
         .Value("console", "NAME:PASSWORD", "The simulator's console over HTTP, for scenarios that command it or compare worlds.",
             value => Console = NameAndPassword(value))
         .Value("inifile", "FILE", "Instead of pCampBot.ini.", value => IniFile = value)

@@ -35,6 +35,13 @@ public static class BotSettings
     public static readonly Setting<string> Sentences = new(
         "Bot", "Sentences", "pCampBotSentences.txt", "A file of lines for bots to say. It may be missing.");
 
+    public static readonly Setting<string> Starts = new(
+        "Bot", "Starts", "", "Where bots log in, one after the other: places as -start has them, parted by commas. Empty: all where -start says.");
+
+    public static readonly Setting<string> Places = new(
+        "Bot", "Places", "",
+        "Regions to which behaviour t teleports, by their places on the grid: 1000/1000, 1001/1000. Empty: to those that the bot sees.");
+
     public static readonly Setting<double> ProbesPerSecond = new(
         "Measures", "ProbesPerSecond", 2,
         "How often a bot is turned and another one watched, to measure how late movement is seen. 0 measures none.", "per second", 0, 1000);

@@ -27,6 +27,8 @@ internal static class HtmlReport
         ("movement p50 / p99 ms", f => $"{f.Movement.P50:F0} / {f.Movement.P99:F0}"),
         ("chat p50 / p99 ms", f => $"{f.Chat.P50:F0} / {f.Chat.P99:F0}"),
         ("login p50 / p99 ms", f => $"{f.Login.P50:F0} / {f.Login.P99:F0}"),
+        ("crossing p50 / p99 ms", f => $"{f.Crossing.P50:F0} / {f.Crossing.P99:F0}"),
+        ("teleport p50 / p99 ms", f => $"{f.Teleport.P50:F0} / {f.Teleport.P99:F0}"),
         ("scene p99 ms", f => $"{f.Scene.P99:F0}"),
         ("datagrams/s in", f => $"{f.Traffic.DatagramsIn / f.Seconds:F0}"),
         ("twice %", f => $"{f.CameTwicePercent:F2}"),

@@ -22,6 +22,8 @@ internal sealed class ConferenceCommands(
         group.Add("stop region", "<name>", "Saves and ends a region, until it is started again.", c => With(c, Stop), complete: _ => Names());
         group.Add("restart region", "<name>", "Restarts a region: its people are moved aside meanwhile, and back.", c => With(c, Restart),
             complete: _ => Names());
+        group.Add("kill region", "<name>", "Kills a region, with nothing saved: it is started again, as after any death.", c => With(c, Kill),
+            complete: _ => Names());
         group.Add("restart conference", "", "Restarts one region after the other, as restart region does.", RestartAll);
         group.Add("leave", "", "Ends this supervisor alone: the regions go on, and the next one takes them over.", c => End(c, false));
         group.Add("quit", "", "Saves and ends all regions, then this program.", c => End(c, true));
@@ -78,6 +80,12 @@ internal sealed class ConferenceCommands(
     {
         await member(region.Name).End();
         context.WriteLine($"{region.Name} has ended. 'start region' starts it again.");
+    }
+
+    private async Task Kill(CommandContext context, MemberPlan region)
+    {
+        await member(region.Name).Kill();
+        context.WriteLine($"{region.Name} is killed.");
     }
 
     private async Task Restart(CommandContext context, MemberPlan region)

@@ -20,5 +20,8 @@ public interface IMemberGrain : IGrainWithStringKey
     [ResponseTimeout("1.00:00:00")]
     Task End();
 
+    /// <summary>Kills its process. It is started again, like one that dies by itself.</summary>
+    Task Kill();
+
     Task<MemberNews> News();
 }

@@ -87,7 +87,7 @@ internal sealed class MemberGrain(
             var wasStarting = _news.State == MemberState.Starting;
             _gone = NewSource();
             Become(MemberState.Ending, _news.Process);
-            After(conference.Seconds(ConferenceSettings.EndPatience), Kill);
+            After(conference.Seconds(ConferenceSettings.EndPatience), GiveUp);
             processes.Terminate(_news.Process);
             if (wasStarting)
                 await Host.Done(_plan.Name);
@@ -95,6 +95,13 @@ internal sealed class MemberGrain(
 
         if (_news.State == MemberState.Ending)
             await _gone.Task;
+    }
+
+    public Task Kill()
+    {
+        if (_news.Process != 0)
+            processes.Kill(_news.Process);
+        return Task.CompletedTask;
     }
 
     public async Task Ended(int process, int? exitCode)
@@ -154,7 +161,7 @@ internal sealed class MemberGrain(
         if (answer is { IsGood: true })
             await BeReady(process);
         else if (time.GetUtcNow() > deadline)
-            await Kill();
+            await GiveUp();
     }
 
     private async Task BeReady(int process)
@@ -179,14 +186,13 @@ internal sealed class MemberGrain(
         if (problem != _news.Problem)
             board.Put(_news = _news with { Problem = problem });
         if (_silences >= MaxSilences)
-            await Kill();
+            await GiveUp();
     }
 
-    private Task Kill()
+    private Task GiveUp()
     {
         board.Say($"{_plan.Name} is killed: {(_news.State == MemberState.Ending ? "it does not end." : "it does not answer.")}");
-        processes.Kill(_news.Process);
-        return Task.CompletedTask;
+        return Kill();
     }
 
     private void Stop()

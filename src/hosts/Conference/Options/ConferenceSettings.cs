@@ -37,6 +37,12 @@ public static class ConferenceSettings
     public static readonly Setting<string> PageAddress = new(
         Section, "PageAddress", "127.0.0.1", "Address that the page is bound to: any, or one of this machine's.");
 
+    public static readonly Setting<string> ConsoleUser = new(
+        Section, "ConsoleUser", "",
+        "Name for the conference's console over HTTP, at the page's port with OpenSimulator's paths. Empty: there is none.");
+
+    public static readonly Setting<string> ConsolePass = new(Section, "ConsolePass", "", "Password of that console.");
+
     public static readonly Setting<int> SiloPort = new(
         Section, "SiloPort", 8899,
         "TCP port of the supervisor's silo on 127.0.0.1. Nobody is let in there while the conference runs on one host.", "", 1, 65535);
