@@ -101,7 +101,7 @@ is_current() {
     local stamp="$root/bin/.built-$1"
     [ -x "$root/bin/$1" ] && [ -f "$stamp" ] || return 1
     local own=config
-    [ "$1" = OpenSim ] || own=tools/$1
+    [ "$1" = OpenSim ] || [ "$1" = Robust ] || own=tools/$1
     [ -z "$(find "$root/src" "$root/$own" "$root/tools/setup.sh" "$root/global.json" "$root"/Directory.*.props \
         \( -name bin -o -name obj -o -name node_modules \) -prune -o -newer "$stamp" -print -quit 2>/dev/null)" ]
 }
@@ -148,7 +148,8 @@ ensure_program() {
         fi
     fi
     # Defaults and examples belong to the program; an operator's own files beside it are his.
-    [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/*.example "$folder/"
+    [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/OpenSim.ini.example "$folder/"
+    [ "$name" != Robust ] || cp -p "$root"/config/Robust.ini.example "$folder/"
     install_program "$name" "$folder"
     [ "$name" != OpenSim ] || [ -e "$root/bin/OpenSim.exe.config" ] || cp "$root/config/OpenSim.exe.config" "$root/bin/"
     touch -r "$started" "$root/bin/.built-$name"

@@ -1,5 +1,5 @@
 using System.Net;
-using OpenSim.ClientStack.LindenCaps.Login;
+using OpenSim.Services.Edge.Login;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Testing;

@@ -22,7 +22,7 @@ public sealed class HttpLimits
     private const int ConnectionBytes = 64 * 1024;
 
     private readonly Configuration _configuration;
-    private readonly TrustedProxies _proxies;
+    private readonly AddressList _proxies;
     private readonly Descriptors _descriptors;
     private readonly int _forVisitors; // descriptors that were left at the start
     private readonly RowLimit _open;
@@ -30,7 +30,7 @@ public sealed class HttpLimits
     public HttpLimits(Configuration configuration, StatRegistry statistics, HttpPlace place)
     {
         _configuration = configuration;
-        _proxies = new TrustedProxies(configuration);
+        _proxies = new AddressList(() => configuration.Get(ProxySettings.Proxies));
         _descriptors = place.Descriptors;
         _forVisitors = _descriptors.Max - _descriptors.Reserve - _descriptors.Used;
         Memory = place.Memory;

@@ -13,6 +13,9 @@ public sealed record HttpPlace(string UploadFolder, MemoryGuard Memory, Descript
     /// </summary>
     public Func<Exception, string?> Excuse { get; init; } = _ => null;
 
+    /// <summary>Address instead of the settings' for the settings' port; null for none.</summary>
+    public string? Address { get; init; }
+
     /// <summary>Ports besides that of the settings.</summary>
     public IReadOnlyList<HttpPort> MorePorts { get; init; } = [];
 

@@ -13,13 +13,16 @@ public sealed class HttpRouter
 {
     private readonly Lock _gate = new(); // guards writing; readers see a table that is never changed
     private volatile Dictionary<string, HttpHandler> _bySegment = new(StringComparer.Ordinal);
+    private volatile (string Start, HttpHandler Handler)[] _byStart = [];
 
     /// <summary>
     /// For the root path, and for POSTs to paths that nobody has: viewers are given login addresses with all kinds of paths.
     /// </summary>
     public HttpHandler? Root { get; set; }
 
-    /// <param name="segment">First segment without slashes, as viewers and operators type it; case matters.</param>
+    /// <param name="segment">
+    /// First segment without slashes, as viewers and operators type it; case matters. With a star at its end, how the segment begins.
+    /// </param>
     public void Add(string segment, HttpHandler handler) => Change(table => table[segment] = handler);
 
     public void Remove(string segment) => Change(table => table.Remove(segment));
@@ -37,6 +40,9 @@ public sealed class HttpRouter
             segment = segment[..slash];
         if (_bySegment.GetAlternateLookup<ReadOnlySpan<char>>().TryGetValue(segment, out var handler))
             return handler;
+        foreach (var (start, handlerOfStart) in _byStart)
+            if (segment.StartsWith(start, StringComparison.Ordinal))
+                return handlerOfStart;
         return segment.IsEmpty || isPost ? Root : null;
     }
 
@@ -46,6 +52,7 @@ public sealed class HttpRouter
         {
             var next = new Dictionary<string, HttpHandler>(_bySegment, StringComparer.Ordinal);
             change(next);
+            _byStart = [.. next.Where(p => p.Key.EndsWith('*')).Select(p => (p.Key[..^1], p.Value))];
             _bySegment = next;
         }
     }

@@ -67,7 +67,7 @@ public sealed partial class HttpServer : IAsyncDisposable
         StatRegistry statistics, TimeProvider time, HttpPlace place)
     {
         var port = configuration.Get(HttpSettings.Port);
-        var address = configuration.Get(HttpSettings.Address);
+        var address = place.Address ?? configuration.Get(HttpSettings.Address);
         var log = loggers.CreateLogger<HttpServer>();
         var limits = new HttpLimits(configuration, statistics, place);
         if (limits.Clamped() is { } sentence)

@@ -23,15 +23,21 @@ public sealed partial class HttpSite : IAsyncDisposable
     private readonly Configuration _configuration;
     private readonly ILoggerFactory _loggers;
     private readonly TimeProvider _time;
-    private readonly GuessBrake _brake;
+    private readonly GridInfoPage _grid;
+    private readonly string _address;
 
-    private HttpSite(HttpServer http, Configuration configuration, ILoggerFactory loggers, StatRegistry statistics, TimeProvider time)
+    private HttpSite(HttpServer http, Configuration configuration, ILoggerFactory loggers, StatRegistry statistics, TimeProvider time,
+        string address)
     {
-        (_http, _configuration, _loggers, _time) = (http, configuration, loggers, time);
-        _brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
-        Operators = new OperatorAccess(configuration, _brake);
-        AddPages(new GridInfoPage(configuration), new StatPages(statistics));
+        (_http, _configuration, _loggers, _time, _address) = (http, configuration, loggers, time, address);
+        _grid = new GridInfoPage(configuration);
+        Brake = new GuessBrake(configuration, statistics, time, loggers.CreateLogger<GuessBrake>());
+        Operators = new OperatorAccess(configuration, Brake);
+        AddPages(new StatPages(statistics));
     }
+
+    /// <summary>For those who guess passwords and tokens.</summary>
+    public GuessBrake Brake { get; }
 
     /// <summary>Who may see and do what is for operators only.</summary>
     public OperatorAccess Operators { get; }
@@ -46,7 +52,7 @@ public sealed partial class HttpSite : IAsyncDisposable
 
     /// <summary>Address and port by which this machine itself reaches the server.</summary>
     public string LocalAddress =>
-        IPAddress.TryParse(_configuration.Get(HttpSettings.Address), out var bound) && !bound.Equals(IPAddress.Any)
+        IPAddress.TryParse(_address, out var bound) && !bound.Equals(IPAddress.Any)
             && !bound.Equals(IPAddress.IPv6Any)
             ? new IPEndPoint(bound, Port).ToString()
             : $"127.0.0.1:{Port}";
@@ -59,23 +65,33 @@ public sealed partial class HttpSite : IAsyncDisposable
         var log = loggers.CreateLogger<HttpSite>();
         configuration.Watch(ProxySettings.Proxies, proxies =>
         {
-            if (TrustedProxies.Unreadable(proxies) is [_, ..] words)
+            if (AddressList.Unreadable(proxies) is [_, ..] words)
                 LogProxies(log, string.Join(", ", words));
         });
-        return new HttpSite(http, configuration, loggers, statistics, time);
+        return new HttpSite(http, configuration, loggers, statistics, time, place.Address ?? configuration.Get(HttpSettings.Address));
     }
 
-    /// <summary>Serves <c>/health</c> and <c>/ready</c>.</summary>
+    /// <summary>Serves <c>/health</c> and <c>/ready</c> at every port.</summary>
     /// <param name="isOpen">Whether people can log in.</param>
     public void AddHealth(HealthChecks checks, Func<bool> isOpen)
     {
         var health = new HealthPages(checks, isOpen, _loggers.CreateLogger<HealthPages>(), _time);
-        Router.Add("health", health.AnswerHealth);
-        Router.Add("ready", health.AnswerReady);
+        foreach (var router in _http.MorePorts.Select(more => more.Router).Prepend(Router))
+        {
+            router.Add("health", health.AnswerHealth);
+            router.Add("ready", health.AnswerReady);
+        }
+    }
+
+    /// <summary>Serves what viewers learn about the grid: <c>/get_grid_info</c> and <c>/json_grid_info</c>.</summary>
+    public void AddGridInfo(HttpRouter router)
+    {
+        router.Add("get_grid_info", _grid.AnswerXml);
+        router.Add("json_grid_info", _grid.AnswerJson);
     }
 
     /// <summary>Serves the console over HTTP, with OpenSimulator's paths.</summary>
-    public void AddRestConsole(RestConsole console) => new RestConsolePages(console, _brake).AddTo(Router);
+    public void AddRestConsole(RestConsole console) => new RestConsolePages(console, Brake).AddTo(Router);
 
     /// <summary>A page about the program, which may need the operator's token. An empty path switches it off.</summary>
     public void AddForOperators(string path, HttpHandler handler)
@@ -99,11 +115,10 @@ public sealed partial class HttpSite : IAsyncDisposable
 
     public ValueTask DisposeAsync() => _http.DisposeAsync();
 
-    private void AddPages(GridInfoPage grid, StatPages stats)
+    private void AddPages(StatPages stats)
     {
-        Router.Add("get_grid_info", grid.AnswerXml);
-        Router.Add("json_grid_info", grid.AnswerJson);
-        XmlRpcMethods.Add("get_grid_info", grid.AnswerXmlRpc);
+        AddGridInfo(Router);
+        XmlRpcMethods.Add("get_grid_info", _grid.AnswerXmlRpc);
         Router.Add("robots.txt", (http, _) => http.ReplyText("User-agent: *\nDisallow: /\n"));
         AddForOperators(_configuration.Get(PageSettings.ManagedStatsPath), stats.AnswerAll);
         AddForOperators(_configuration.Get(PageSettings.MetricsPath), stats.AnswerMetrics);

@@ -48,6 +48,10 @@ public sealed class RequestBody(HttpContext http, int limit)
         return whole;
     }
 
+    /// <summary>The whole to be read through once, from where it lies.</summary>
+    public Stream Open() =>
+        _file is not null ? new FileStream(_file, FileAccess.Read) : new MemoryStream(_buffer, 0, Length, writable: false);
+
     /// <summary>Gives its memory back early; only when nobody reads it any more.</summary>
     public void Free()
     {

@@ -25,10 +25,10 @@ public sealed record OperatorPageServices
 
     public required Watchdog Watchdog { get; init; }
 
-    public required Func<IReadOnlyList<Scene>> Regions { get; init; }
+    public Func<IReadOnlyList<Scene>> Regions { get; init; } = () => [];
 
     /// <summary>Whether people can log in.</summary>
-    public required Func<bool> IsOpen { get; init; }
+    public Func<bool> IsOpen { get; init; } = () => true;
 
     public required LogTail Log { get; init; }
 

@@ -9,7 +9,6 @@ using OpenSim.Http;
 using OpenSim.Store;
 using OpenSim.Store.MySql;
 using OpenSim.Store.Sqlite;
-using OpenSim.World;
 
 namespace OpenSim.Hosting;
 
@@ -41,25 +40,24 @@ public static class ProgramParts
             Time = ground.Time
         });
 
-    /// <param name="token">To be shown with the page's address; empty when the operator has chosen it.</param>
-    public static void OpenOperatorPage(ProgramGround ground, HttpSite site, string token, Endings endings,
-        Func<IReadOnlyList<Scene>> regions, Func<bool> isOpen)
+    /// <summary>What the operator's page shows of a program that has no regions.</summary>
+    public static OperatorPageServices PageServices(ProgramGround ground, HttpSite site) => new()
     {
-        var services = new OperatorPageServices
-        {
-            Access = site.Operators,
-            Configuration = ground.Configuration,
-            Settings = ground.Catalogue,
-            Runner = ground.Runner,
-            Statistics = ground.Statistics,
-            Checks = ground.Health,
-            Watchdog = ground.Watchdog,
-            Regions = regions,
-            IsOpen = isOpen,
-            Log = ground.LogTail,
-            Program = ground.Program,
-            Time = ground.Time
-        };
+        Access = site.Operators,
+        Configuration = ground.Configuration,
+        Settings = ground.Catalogue,
+        Runner = ground.Runner,
+        Statistics = ground.Statistics,
+        Checks = ground.Health,
+        Watchdog = ground.Watchdog,
+        Log = ground.LogTail,
+        Program = ground.Program,
+        Time = ground.Time
+    };
+
+    /// <param name="token">To be shown with the page's address; empty when the operator has chosen it.</param>
+    public static void OpenOperatorPage(ProgramGround ground, HttpSite site, OperatorPageServices services, string token, Endings endings)
+    {
         if (OperatorSite.Open(services, site.Router, ground.Loggers) is not { } page)
             return;
         endings.Add(page);

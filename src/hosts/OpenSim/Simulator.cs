@@ -112,7 +112,12 @@ internal sealed partial class Simulator : IRunningProgram
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
         ServeLogins(ground, services, http);
-        ProgramParts.OpenOperatorPage(ground, http.Site, token, endings, () => [.. ground.Scenes], () => ground.Gate.Enabled);
+        var page = ProgramParts.PageServices(ground, http.Site) with
+        {
+            Regions = () => [.. ground.Scenes],
+            IsOpen = () => ground.Gate.Enabled
+        };
+        ProgramParts.OpenOperatorPage(ground, http.Site, page, token, endings);
         OpenTheDoor(ground, http, endings);
         ground.Console.Start();
         var console = ProgramParts.StartRestConsole(ground, ground.Options.Console, http.Site, endings) ?? ground.Console;

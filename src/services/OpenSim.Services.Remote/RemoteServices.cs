@@ -1,5 +1,6 @@
 using System.Text;
 using OpenSim.Services.Remote.Grid;
+using OpenSim.Services.Wire;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote;
@@ -53,13 +54,20 @@ public static class RemoteServices
         return new ServiceClient(connections, address.Section, uri, Authorization(configuration, address.Section));
     }
 
-    private static string? Authorization(Configuration configuration, string section)
+    // A password where the settings name one, as OpenSimulator's servers ask for it; else a signature, where there is a secret for it.
+    private static Func<string, string, string?>? Authorization(Configuration configuration, string section)
     {
-        if (!string.Equals(Text("AuthType"), "BasicHttpAuthentication", StringComparison.OrdinalIgnoreCase))
-            return null;
-        var credentials = $"{Text("HttpAuthUsername")}:{Text("HttpAuthPassword")}";
-        return "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials));
+        if (string.Equals(Text("AuthType"), "BasicHttpAuthentication", StringComparison.OrdinalIgnoreCase))
+        {
+            var credentials = $"{Text("HttpAuthUsername")}:{Text("HttpAuthPassword")}";
+            var basic = "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(credentials));
+            return (_, _) => basic;
+        }
 
-        string? Text(string key) => configuration.GetText(section, key) ?? configuration.GetText("Network", key);
+        return Text("ServiceSecret") is { Length: >= ServiceToken.MinSecretLength } secret
+            ? (method, target) => ServiceToken.Sign(secret, method, target, TimeProvider.System.GetUtcNow())
+            : null;
+
+        string? Text(string key) => (configuration.GetText(section, key) ?? configuration.GetText("Network", key))?.Trim('"');
     }
 }

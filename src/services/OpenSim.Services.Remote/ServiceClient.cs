@@ -11,20 +11,22 @@ public sealed class ServiceClient
     private readonly ServiceConnections _connections;
     private readonly string _service;
     private readonly Uri _address;
-    private readonly string? _authorization;
+    private readonly Func<string, string, string?> _authorization;
     private readonly Breaker _breaker;
     private readonly Histogram _duration;
     private readonly Counter _failed;
     private readonly Counter _spared;
 
     /// <param name="service">Section with its settings, and the name of its statistics: GridService …</param>
-    /// <param name="authorization">Header of that name: <c>Basic …</c>; null for none.</param>
-    public ServiceClient(ServiceConnections connections, string service, Uri address, string? authorization = null)
+    /// <param name="authorization">
+    /// Header of that name for a method and a path with its query: <c>Basic …</c>, or null for none. Null for never one.
+    /// </param>
+    public ServiceClient(ServiceConnections connections, string service, Uri address, Func<string, string, string?>? authorization = null)
     {
         _connections = connections;
         _service = service;
         _address = address;
-        _authorization = authorization;
+        _authorization = authorization ?? ((_, _) => null);
         _breaker = connections.BreakerOf(address);
         _duration = connections.Statistics.Timing(RemoteStats.Duration.In(service));
         _failed = connections.Statistics.Counter(RemoteStats.Failed.In(service));
@@ -83,8 +85,8 @@ public sealed class ServiceClient
     private HttpRequestMessage Request(ServiceCall call)
     {
         var request = new HttpRequestMessage(new HttpMethod(call.Method), _address.AbsoluteUri.TrimEnd('/') + call.Path);
-        if (_authorization is not null)
-            request.Headers.TryAddWithoutValidation("Authorization", _authorization);
+        if (_authorization(call.Method, request.RequestUri!.PathAndQuery) is { } shown)
+            request.Headers.TryAddWithoutValidation("Authorization", shown);
         if (call.Body.IsEmpty && call.ContentType.Length == 0)
             return request;
         request.Content = new ReadOnlyMemoryContent(call.Body);

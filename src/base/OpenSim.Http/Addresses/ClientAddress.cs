@@ -16,7 +16,7 @@ public static class ClientAddress
         var address = Plain(http.Connection.RemoteIpAddress ?? IPAddress.None);
         if (!configuration.Get(ProxySettings.AllowForwardedFor))
             return address;
-        var proxies = TrustedProxies.Parse(configuration.Get(ProxySettings.Proxies));
+        var proxies = AddressList.Parse(configuration.Get(ProxySettings.Proxies));
         var elements = http.Request.Headers["X-Forwarded-For"].ToString().Split(',', StringSplitOptions.TrimEntries);
         for (var i = elements.Length - 1; i >= 0 && proxies.Exists(network => network.Contains(address)); i--)
         {

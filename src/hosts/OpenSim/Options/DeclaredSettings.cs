@@ -1,6 +1,5 @@
 using OpenSim.ClientStack.Circuits;
 using OpenSim.ClientStack.LindenCaps.Caps;
-using OpenSim.ClientStack.LindenCaps.Login;
 using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Overload;
@@ -34,6 +33,8 @@ using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Terrain;
+using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
@@ -103,6 +104,7 @@ public static class DeclaredSettings
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
         typeof(PriceSettings),
+        typeof(PrivateSettings),
         typeof(ProgramSettings),
         typeof(ProxySettings),
         typeof(RateSettings),

@@ -1,4 +1,4 @@
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>What is remembered of an address, of an account, or of an account at an address.</summary>
 internal sealed class GuessCount

@@ -1,6 +1,6 @@
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>Statistics of logins.</summary>
 public static class LoginStats

@@ -9,7 +9,7 @@ using OpenSim.Services.Login;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>
 /// The login address: XML-RPC <c>login_to_simulator</c> and the same as LLSD, on the root path and on every path that nobody else serves. A

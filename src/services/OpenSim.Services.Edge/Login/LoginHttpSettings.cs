@@ -1,6 +1,6 @@
 using OpenSim.Settings;
 
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>Protection against those who try passwords or flood the login; OpenSimulator's keys, but in force.</summary>
 public static class LoginHttpSettings

@@ -1,6 +1,6 @@
 using OpenSim.Telemetry.Limits;
 
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>Bounds on logins.</summary>
 public static class LoginLimits

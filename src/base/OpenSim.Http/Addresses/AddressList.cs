@@ -1,10 +1,10 @@
 using System.Net;
-using OpenSim.Settings;
 
 namespace OpenSim.Http.Addresses;
 
-/// <summary>The proxies that are believed, and that stand for many clients. Thread-safe.</summary>
-public sealed class TrustedProxies(Configuration configuration)
+/// <summary>Addresses and networks that a setting names. Thread-safe.</summary>
+/// <param name="text">The setting's value now: words separated by spaces or commas.</param>
+public sealed class AddressList(Func<string> text)
 {
     private static readonly char[] Separators = [',', ' '];
 
@@ -12,10 +12,10 @@ public sealed class TrustedProxies(Configuration configuration)
 
     public bool Contains(IPAddress address)
     {
-        var text = configuration.Get(ProxySettings.Proxies);
+        var now = text();
         var known = _known;
-        if (known.Text != text)
-            _known = known = new Known(text, Parse(text));
+        if (known.Text != now)
+            _known = known = new Known(now, Parse(now));
         var plain = ClientAddress.Plain(address);
         return known.Networks.Exists(network => network.Contains(plain));
     }

@@ -4,7 +4,7 @@ using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>
 /// Shuts out who guesses passwords, and not whom they belong to. An account is known at an address where it logged in rightly within a

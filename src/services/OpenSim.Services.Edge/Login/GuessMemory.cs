@@ -1,4 +1,4 @@
-namespace OpenSim.ClientStack.LindenCaps.Login;
+namespace OpenSim.Services.Edge.Login;
 
 /// <summary>
 /// Counts by key, of which a flood from everywhere drives out the oldest, and those first that never were right and are not shut out. For

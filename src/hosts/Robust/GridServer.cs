@@ -1,0 +1,178 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Runtime.InteropServices;
+using Microsoft.Extensions.Logging;
+using OpenSim.Console;
+using OpenSim.Hosting;
+using OpenSim.Hosting.Startup;
+using OpenSim.Hosting.Watching;
+using OpenSim.Http;
+using OpenSim.Robust.Connectors;
+using OpenSim.Robust.Options;
+using OpenSim.Services;
+using OpenSim.Services.Commands;
+using OpenSim.Services.Edge;
+using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Http;
+using OpenSim.Services.Local;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Users;
+using OpenSim.Settings;
+using OpenSim.Store.Sql;
+
+namespace OpenSim.Robust;
+
+/// <summary>
+/// A grid server that has been started, and the composition root of one. It keeps nothing but what the databases have: any number of them
+/// may serve the same ones.
+/// </summary>
+internal sealed partial class GridServer : IRunningProgram
+{
+    public const string ProgramName = "OpenSim successor, grid server";
+
+    private const string DatabaseAway = "The grid's database does not answer at the moment. Please try again in a few minutes.";
+
+    // Regions bring uploads of all their visitors, and archives. A region's own bounds stand before these.
+    private const int MegabytesOfUploads = 8192;
+
+    private readonly ProgramGround _ground;
+    private readonly Endings _endings;
+
+    private GridServer(ProgramGround ground, HttpSite site, ServiceSet services, ConnectorPlan plan, Endings endings) =>
+        (_ground, Site, Services, Plan, _endings) = (ground, site, services, plan, endings);
+
+    public static string Version => $"{ProgramName} {VersionNumber}";
+
+    public HttpSite Site { get; }
+
+    public ServiceSet Services { get; }
+
+    public ConnectorPlan Plan { get; }
+
+    public CommandRunner Runner => _ground.Runner;
+
+    private static string VersionNumber =>
+        $"{typeof(GridServer).Assembly.GetName().Version?.ToString(3)} on .NET {Environment.Version}, {RuntimeInformation.RuntimeIdentifier}";
+
+    /// <summary>Everything that was started ends when a start breaks off, and the exception says why it did.</summary>
+    public static async Task<GridServer> Start(RobustOptions options, TextReader input, TextWriter output, TaskCompletionSource quit)
+    {
+        var endings = new Endings();
+        try
+        {
+            var ground = endings.Add(
+                new ProgramGround((ProgramName, VersionNumber), options, RobustCatalog.Create(), input, output, quit));
+            return await Start(ground, options, endings);
+        }
+        catch
+        {
+            await endings.DisposeAsync();
+            throw;
+        }
+    }
+
+    public Task WaitForEnd() => _ground.Quit.Task;
+
+    public ValueTask DisposeAsync() => _endings.DisposeAsync();
+
+    private static async Task<GridServer> Start(ProgramGround ground, RobustOptions options, Endings endings)
+    {
+        LogStarting(ground.Log, Version);
+        ground.ReadSettings();
+        var configuration = ground.Configuration;
+        Prefer(configuration, HttpSettings.MaxUploadFiles);
+        Prefer(configuration, HttpSettings.MaxUploadFilesPerAddress);
+        if (configuration.Get(ProgramSettings.PidFile) is { Length: > 0 } pidFile)
+            endings.Add(new PidFile(ground.Folder.In(pidFile)));
+        var watch = endings.Add(new Watch(ground));
+        var lines = ConnectorList.Read(configuration);
+        var stores = endings.Add(ProgramParts.OpenStores(ground));
+        var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
+            statistics: ground.Statistics);
+        endings.Add(new DatabaseWatch(ground, stores));
+        var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), ServiceHandlers.Of(services));
+        if (plan.Missing is [_, ..] missing)
+            ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
+        var token = OperatorToken.Prepare(configuration, ground.Folder);
+        var site = endings.Add(await OpenPorts(ground, plan));
+        AddCommands(ground, watch, services, site);
+        await new FirstUser(ground, options, services).Make(null);
+        ProgramParts.OpenOperatorPage(ground, site, ProgramParts.PageServices(ground, site), token, endings);
+        SayReady(ground, site, plan);
+        ground.Console.Start();
+        var console = ProgramParts.StartRestConsole(ground, options.Console, site, endings) ?? ground.Console;
+        ProgramParts.StartTimerScript(ground, endings);
+        await ground.RunScript(configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
+        return new GridServer(ground, site, services, plan, endings);
+    }
+
+    private static void Prefer(Configuration configuration, Setting<int> setting)
+    {
+        if (configuration.GetText(setting.Section, setting.Key) is null)
+            configuration.Set(setting.Section, setting.Key, MegabytesOfUploads.ToString(CultureInfo.InvariantCulture));
+    }
+
+    private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan)
+    {
+        var configuration = ground.Configuration;
+        var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors)
+        {
+            Excuse = e => e switch
+            {
+                StoreException => DatabaseAway,
+                ServiceAwayException away => away.Message,
+                _ => null
+            },
+            Address = AddressOf(plan.Ports[0]),
+            MorePorts = [.. plan.Ports.Skip(1).Select(served => new HttpPort(AddressOf(served), served.Port, served.Router))]
+        };
+        configuration.Set(HttpSettings.Port.Section, HttpSettings.Port.Key,
+            plan.Ports[0].Port.ToString(CultureInfo.InvariantCulture));
+        var site = await HttpSite.Start(configuration, ground.Loggers, ground.Statistics, ground.Time, place);
+        var access = new PrivateAccess(configuration, site.Brake, ground.Time);
+        foreach (var served in plan.Ports)
+        {
+            var router = served == plan.Ports[0] ? site.Router : served.Router;
+            if (served.HasGridInfo)
+                site.AddGridInfo(router);
+            new ServiceMount(new HandlerTable(served.Handlers, ground.Statistics), configuration, access).AddTo(router);
+        }
+
+        site.AddHealth(ground.Health, () => true);
+        return site;
+
+        string AddressOf(Served served) => served.IsPrivate && configuration.Get(ConnectorSettings.PrivateAddress) is { Length: > 0 } own
+            ? own
+            : configuration.Get(HttpSettings.Address);
+    }
+
+    private static void AddCommands(ProgramGround ground, Watch watch, ServiceSet services, HttpSite site)
+    {
+        var commands = ground.Commands;
+        ProgramParts.AddCommands(ground, watch);
+        new UserCommands(services).AddTo(commands);
+        if (services.GridUsers is GridUserService gridUsers)
+            new GridUserCommands(services, gridUsers).AddTo(commands);
+        if (services.Grid is GridService grid)
+            new GridCommands(grid).AddTo(commands);
+        if (services.Assets is AssetService assets)
+        {
+            AssetCacheStats.AddTo(ground.Statistics, assets);
+            new AssetCommands(assets, ground.Time).AddTo(commands);
+        }
+
+        site.AddCommands(commands);
+    }
+
+    private static void SayReady(ProgramGround ground, HttpSite site, ConnectorPlan plan)
+    {
+        var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
+        var ports = string.Join(", ", plan.Ports.Select(served => served.Port));
+        ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"READY services={site.LocalAddress} ports=\"{ports}\" seconds={seconds:F2}"));
+    }
+
+    [LoggerMessage(1, LogLevel.Information, "{Version}")]
+    private static partial void LogStarting(ILogger log, string version);
+}

@@ -1,0 +1,58 @@
+using OpenSim.ClientStack.OperatorPage;
+using OpenSim.Console;
+using OpenSim.Hosting.Startup;
+using OpenSim.Hosting.Watching;
+using OpenSim.Http;
+using OpenSim.Http.Addresses;
+using OpenSim.Http.Operators;
+using OpenSim.Http.Pages;
+using OpenSim.Robust.Connectors;
+using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Edge.Login;
+using OpenSim.Services.Local;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Groups;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Mail;
+using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Users;
+using OpenSim.Settings.Declarations;
+using OpenSim.Store;
+
+namespace OpenSim.Robust.Options;
+
+/// <summary>Every setting that the grid server reads, class by class.</summary>
+public static class RobustCatalog
+{
+    public static SettingCatalog Create() => new SettingCatalog().Add(
+        typeof(AccountRowSettings),
+        typeof(AccountSettings),
+        typeof(AssetSettings),
+        typeof(ConnectorSettings),
+        typeof(ConsoleSettings),
+        typeof(EconomySettings),
+        typeof(GroupRowSettings),
+        typeof(HttpSettings),
+        typeof(LibrarySettings),
+        typeof(LoginHttpSettings),
+        typeof(LoginSettings),
+        typeof(MailSettings),
+        typeof(MessageSettings),
+        typeof(OperatorPageSettings),
+        typeof(OperatorSettings),
+        typeof(PageSettings),
+        typeof(PrivateSettings),
+        typeof(ProgramSettings),
+        typeof(ProxySettings),
+        typeof(StoreSettings),
+        typeof(TelemetrySettings))
+        .AddByName("*", "StorageProvider", "ConnectionString")
+        .AddByName("Const", "*")
+        .AddByName("Environment", "*")
+        .AddByName("GridInfoService", "*")
+        .AddByName("GridService", "DefaultRegionFlags", "Region_*")
+        .AddByName("ServiceList", "*")
+        .AddByName("Startup", "ConfigDirectory");
+}

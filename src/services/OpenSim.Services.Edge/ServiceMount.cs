@@ -1,0 +1,70 @@
+using Microsoft.AspNetCore.Http;
+using OpenSim.Http;
+using OpenSim.Http.Addresses;
+using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Http;
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Edge;
+
+/// <summary>
+/// Puts a table of handlers on the HTTP server. Bodies are bounded and counted as those of every request and may lie in files; answers go
+/// out as they are read.
+/// </summary>
+/// <param name="access">Who may ask private services; null when everybody may.</param>
+public sealed class ServiceMount(HandlerTable table, Configuration configuration, PrivateAccess? access = null)
+{
+    /// <summary>The root path is left to the login, which asks <see cref="Answer"/> for what is none.</summary>
+    public void AddTo(HttpRouter router)
+    {
+        foreach (var def in table.Defs)
+            if (def.Path.Trim('/') is { Length: > 0 } segment)
+                router.Add(segment, (http, _) => Answer(http, def));
+    }
+
+    /// <summary>Answers as the handler of that declaration, once the caller is admitted and the body is there.</summary>
+    public async Task Answer(HttpContext http, HandlerDef def)
+    {
+        if (def.Port == ServicePort.Private && access is not null && !await access.Admits(http, def.Service))
+            return;
+        var body = new RequestBody(http, def.MaxBody);
+        if (await body.Read() is { } refusal)
+        {
+            await http.Refuse(refusal);
+            return;
+        }
+
+        await using var stream = body.Open();
+        await Send(http, await table.Answer(Request(http, stream)));
+    }
+
+    private ServiceRequest Request(HttpContext http, Stream body) => new()
+    {
+        Method = http.Request.Method,
+        Path = http.Request.Path.Value ?? "/",
+        Query = http.Request.QueryString.Value?.TrimStart('?') ?? "",
+        Header = name => http.Request.Headers.TryGetValue(name, out var value) ? value.ToString() : null,
+        Caller = ClientAddress.Of(http, configuration),
+        Body = body,
+        Aborted = http.RequestAborted
+    };
+
+    private static async Task Send(HttpContext http, ServiceAnswer answer)
+    {
+        http.Response.StatusCode = answer.Status;
+        foreach (var (name, value) in answer.Headers)
+            http.Response.Headers[name] = value;
+        if (answer.Content is not { } content)
+        {
+            await http.Reply(answer.ContentType, answer.Body);
+            return;
+        }
+
+        await using (content)
+        {
+            http.Response.ContentType = answer.ContentType;
+            http.Response.ContentLength = answer.ContentLength;
+            await content.CopyToAsync(http.Response.Body, http.RequestAborted);
+        }
+    }
+}

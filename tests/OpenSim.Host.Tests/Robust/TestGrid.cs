@@ -1,0 +1,70 @@
+using OpenSim.Robust;
+using OpenSim.Robust.Options;
+using OpenSim.Testing;
+
+namespace OpenSim.Host.Tests.Robust;
+
+/// <summary>A folder of its own and two free ports: grid servers are started in it, and it goes with the test.</summary>
+internal sealed class TestGrid : IDisposable
+{
+    private readonly TextWriter _output = TextWriter.Synchronized(new StringWriter());
+
+    public string Folder { get; } = Directory.CreateTempSubdirectory("grid-").FullName;
+
+    public int PublicPort { get; } = Ports.Free();
+
+    public int PrivatePort { get; } = Ports.Free();
+
+    public HttpClient Client { get; } = new();
+
+    public string Output => _output.ToString()!;
+
+    /// <summary>Starts a grid server with the settings of a Robust.ini, and further lines of it.</summary>
+    public async Task<GridServer> Start(string more = "", params string[] words)
+    {
+        var ini = Path.Combine(Folder, "Robust.ini");
+        await File.WriteAllTextAsync(ini, $"""
+            [Const]
+            PublicPort = "{PublicPort}"
+            PrivatePort = "{PrivatePort}"
+            [Network]
+            port = {"${Const|PrivatePort}"}
+            [DatabaseService]
+            StorageProvider = "OpenSim.Data.SQLite.dll"
+            ConnectionString = "URI=file:{Path.Combine(Folder, "Grid.db")},version=3"
+            [ServiceList]
+            GridServiceConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:GridServiceConnector"
+            GridInfoServerInConnector = "{"${Const|PublicPort}"}/OpenSim.Server.Handlers.dll:GridInfoServerInConnector"
+            FreeswitchConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:FreeswitchServerConnector"
+            [AuthenticationService]
+            Pbkdf2Iterations = 1000
+            {more}
+            """);
+        string[] line = ["--data", Path.Combine(Folder, "data"), "--bind", "127.0.0.1", "-inifile=" + ini, "--console", "none", .. words];
+        var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        return await GridServer.Start(RobustOptions.Parse(line), TextReader.Null, _output, quit);
+    }
+
+    public async Task<(int Status, string Body)> Get(int port, string path)
+    {
+        using var response = await Client.GetAsync(new Uri($"http://127.0.0.1:{port}{path}"));
+        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
+    }
+
+    /// <summary>Posts a form with these further headers.</summary>
+    public async Task<(int Status, string Body)> Post(int port, string path, string form, params (string Name, string Value)[] headers)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri($"http://127.0.0.1:{port}{path}"));
+        request.Content = new StringContent(form, System.Text.Encoding.ASCII, "application/x-www-form-urlencoded");
+        foreach (var (name, value) in headers)
+            request.Headers.TryAddWithoutValidation(name, value);
+        using var response = await Client.SendAsync(request);
+        return ((int)response.StatusCode, await response.Content.ReadAsStringAsync());
+    }
+
+    public void Dispose()
+    {
+        Client.Dispose();
+        Directory.Delete(Folder, recursive: true);
+    }
+}
