@@ -26,6 +26,20 @@ public class PersistenceTests
     }
 
     [Test]
+    public void Keep_HandsOverInTheNextTick_AndEndsWhenTheWriterHasItSafe()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(new Vector3(1, 2, 3), "crate");
+        var safe = kept.Region.Scene.PersistSelect.Keep(box.RootPart.Id);
+        Assert.That((safe.IsCompleted, kept.Store.Prims.Count), Is.EqualTo((false, 0)));
+        kept.Region.Step();
+        Assert.That(kept.Store.Prims.Single().Name, Is.EqualTo("crate"));
+        Assert.That(SpinWait.SpinUntil(() => safe.IsCompletedSuccessfully, TimeSpan.FromSeconds(60)));
+        kept.Region.Scene.Store = null;
+        Assert.That(kept.Region.Scene.PersistSelect.Keep(box.RootPart.Id).IsCompleted, "a region that is not kept");
+    }
+
+    [Test]
     public void Select_Drag_IsHandedOverAgainAndAgain_NotAtEachStep()
     {
         using var kept = new KeptRegion();

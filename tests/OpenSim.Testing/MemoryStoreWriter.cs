@@ -13,6 +13,8 @@ public sealed class MemoryStoreWriter(MemorySceneStore? store = null) : IStoreWr
     /// <summary>How many prims came in one call at most.</summary>
     public int MaxPrims { get; private set; }
 
+    public Task Kept() => Task.CompletedTask;
+
     public void Submit(params IReadOnlyList<StoreOperation> operations)
     {
         Submitted.AddRange(operations);

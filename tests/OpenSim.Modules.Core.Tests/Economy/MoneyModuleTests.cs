@@ -15,7 +15,9 @@ namespace OpenSim.Modules.Core.Tests.Economy;
 [TestFixture]
 public sealed class MoneyModuleTests : ServedRegionTests
 {
-    protected override IRegionModuleBase[] Modules => [new MoneyModule()];
+    private MoneyModule _module = null!;
+
+    protected override IRegionModuleBase[] Modules => [_module = new MoneyModule()];
 
     private IMoneyService Money => (IMoneyService)Region.Services.GetService(typeof(IMoneyService))!;
 
@@ -70,38 +72,83 @@ public sealed class MoneyModuleTests : ServedRegionTests
     }
 
     [Test]
-    public void Sale_IsHandedOverWhenItIsPaid()
+    public void Sale_IsHandedOverWhenTheMoneyIsThere_AndPaidWhenItIsHandedOver()
     {
         var ada = Enter(100);
-        var handed = 0;
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 40, MoneyKind.ObjectSale, "a chair"), () =>
-        {
-            handed++;
-            return null;
-        });
-        Assert.That(handed, Is.Zero, "not before it is paid");
+        var safe = new TaskCompletionSource<string?>();
+        Scene.Pay(ada, Chair, _ => safe.Task);
         Region.Settle();
-        Assert.That((handed, BalanceOf(Bob.PrincipalId)), Is.EqualTo((1, 40)));
+        Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo((60, 0)), "held meanwhile");
+        safe.SetResult(null);
+        Region.Settle();
+        Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo((60, 40)));
+        Assert.That(ada.Take("SendMoneyBalance").Single()[0], Is.EqualTo(60));
     }
 
     [Test]
     public void Sale_ThatCannotBeHandedOver_IsPaidBack()
     {
         var ada = Enter(100);
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 40, MoneyKind.LandSale, "a field"), () => "It is sold already.");
+        Scene.Pay(ada, Chair, _ => Task.FromResult<string?>("It is sold already."));
         Region.Settle();
         Assert.That(ada.Take("SendAlert").Single()[0], Is.EqualTo("It is sold already."));
         Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo((100, 0)));
-        Assert.That(ada.Take("SendMoneyBalance").Select(m => m[0]), Is.EqualTo(new object[] { 60, 100 }));
+        var told = ada.Take("SendMoneyBalance").Single();
+        Assert.That((told[0], ((MoneyMove)told[1]!).IsDone), Is.EqualTo((100, false)));
     }
 
     [Test]
     public void Sale_OfWhatCannotBePaid_HandsNothingOver()
     {
         var ada = Enter(10);
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 40, MoneyKind.ObjectSale, "a chair"), () => throw new InvalidOperationException());
+        Scene.Pay(ada, Chair, _ => throw new InvalidOperationException());
         Region.Settle();
         Assert.That(ada.Take("SendAlert").Single()[0], Is.EqualTo("You have 10, which is not enough to pay 40."));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Sale_WhoseHandOverFails_IsDecidedByTheGoods(bool isHandedOver)
+    {
+        var ada = Enter(100);
+        var chair = Region.Region.AddBox(new Vector3(60, 60, 25), "chair", isHandedOver ? Ada.PrincipalId : Bob.PrincipalId);
+        var goods = new Goods(GoodsKind.Object, chair.RootPart.Id);
+        Scene.Pay(ada, Chair with { Goods = goods }, _ => throw new InvalidOperationException("torn"));
+        Region.Settle();
+        Assert.That(BalanceOf(Ada.PrincipalId), Is.EqualTo(60), "nobody knows yet");
+        Region.Region.Time.AdvanceSeconds(61);
+        Region.Settle();
+        Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo(isHandedOver ? (60, 40) : (100, 0)));
+    }
+
+    [Test]
+    public void Held_ThatNobodyCanDecide_IsTheOperatorsToDecide()
+    {
+        Enter(100);
+        var gone = new Goods(GoodsKind.Object, UUID.Random());
+        foreach (var amount in new[] { 30, 20 })
+            Hold(amount, gone);
+        _module.RegionLoaded(Scene);
+        Region.Settle();
+        Assert.That(BalanceOf(Ada.PrincipalId), Is.EqualTo(50));
+        var held = ServedRegion.Wait(Money.GetHeld(UUID.Zero, 10));
+        Assert.That(Region.Commands.Type("money held").Text, Does.Contain(held[0].Id.ToString()).And.Contain(held[1].Id.ToString()));
+        Region.Commands.Type($"money settle {held.Single(t => t.Amount == 30).Id}");
+        Region.Commands.Type($"money return {held.Single(t => t.Amount == 20).Id}");
+        Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(Bob.PrincipalId)), Is.EqualTo((70, 30)));
+        Assert.That(Region.Commands.Type("money held").Text, Does.Contain("No money is held."));
+        Assert.That(Region.Commands.Type($"money return {UUID.Random()}").Text, Does.Contain("No money is held by that"));
+    }
+
+    [Test]
+    public void Fee_IsTheBanks_AndGivenBackWhereItsThingIsRefused()
+    {
+        Enter(100);
+        var fee = new Fee(15, MoneyKind.GroupCreation, "Bakers", new Goods(GoodsKind.Group));
+        Assert.That(Charge(fee, "taken"), Is.EqualTo("taken"));
+        Assert.That(BalanceOf(Ada.PrincipalId), Is.EqualTo(100));
+        Assert.That(Charge(fee, null), Is.Null);
+        Assert.That((BalanceOf(Ada.PrincipalId), BalanceOf(UUID.Zero)), Is.EqualTo((85, -85)));
     }
 
     [Test]
@@ -126,6 +173,13 @@ public sealed class MoneyModuleTests : ServedRegionTests
         Assert.That(Region.Commands.Type("money give Eve Nobody 1").Text, Does.Contain("There is no user Eve Nobody."));
     }
 
+    private Payment Chair => new(Bob.PrincipalId, 40, MoneyKind.ObjectSale, "a chair", default);
+
+    private void Hold(int amount, Goods goods) => ServedRegion.Wait(Money.Hold(new MoneyTransfer
+    {
+        Id = UUID.Random(), From = Ada.PrincipalId, To = Bob.PrincipalId, Amount = amount, Region = Scene.Info.Id, Goods = goods
+    }));
+
     private RecordingViewer Enter(int balance)
     {
         if (balance > 0)
@@ -134,4 +188,7 @@ public sealed class MoneyModuleTests : ServedRegionTests
     }
 
     private int BalanceOf(UUID account) => ServedRegion.Wait(Money.GetBalance(account));
+
+    private string? Charge(Fee fee, string? refusal) =>
+        Waiting.For(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
 }

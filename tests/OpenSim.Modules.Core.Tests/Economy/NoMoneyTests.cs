@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
+using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Economy;
 
@@ -16,14 +17,21 @@ public sealed class NoMoneyTests : ServedRegionTests
     public void Sale_ForNothing_IsHandedOverAtOnce_AndForAPriceRefused()
     {
         var (ada, handed) = (Region.Enter(Ada), 0);
-        string? HandOver() => handed++ == 0 ? null : "It is gone.";
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 0, MoneyKind.ObjectSale, "a chair"), HandOver);
+        Task<string?> HandOver(UUID payment) => Task.FromResult(handed++ == 0 ? null : "It is gone.");
+        Scene.Pay(ada, new Payment(Bob.PrincipalId, 0, MoneyKind.ObjectSale, "a chair", default), HandOver);
         Assert.That((handed, ada.Take("SendAlert").Count), Is.EqualTo((1, 0)));
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 0, MoneyKind.ObjectSale, "a chair"), HandOver);
+        Scene.Pay(ada, new Payment(Bob.PrincipalId, 0, MoneyKind.ObjectSale, "a chair", default), HandOver);
         Assert.That(ada.Take("SendAlert").Single()[0], Is.EqualTo("It is gone."));
-        Scene.Pay(ada, new Payment(Bob.PrincipalId, 1, MoneyKind.ObjectSale, "a chair"), HandOver);
+        Scene.Pay(ada, new Payment(Bob.PrincipalId, 1, MoneyKind.ObjectSale, "a chair", default), HandOver);
         Assert.That(handed, Is.EqualTo(2));
         Assert.That(ada.Take("SendAlert").Single()[0], Does.StartWith("There is no currency here"));
+    }
+
+    [Test]
+    public void Fees_AreNotTaken()
+    {
+        var fee = new Fee(15, MoneyKind.GroupCreation, "Bakers", new Goods(GoodsKind.Group));
+        Assert.That(Charge(fee, null), Is.Null);
     }
 
     [Test]
@@ -36,4 +44,7 @@ public sealed class NoMoneyTests : ServedRegionTests
         Assert.That(ada.Take("SendMoneyBalance").Single()[0], Is.EqualTo(0));
         Assert.That(Region.Commands.All, Is.Empty);
     }
+
+    private string? Charge(Fee fee, string? refusal) =>
+        Waiting.For(Scene.Charge(Ada.PrincipalId, fee, _ => Task.FromResult(refusal)));
 }

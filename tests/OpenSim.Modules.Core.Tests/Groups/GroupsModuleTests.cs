@@ -4,7 +4,9 @@ using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Testing;
 using OpenSim.World.Viewers.Requests;
 
@@ -55,16 +57,30 @@ public sealed class GroupsModuleTests : ServedRegionTests
     }
 
     [Test]
-    public void Founding_CostsWhatIsSaid_AndNobodyPaysForWhatHeIsRefused()
+    public void Founding_CostsWhatIsSaid()
     {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
         Region.Set("Economy", "PriceGroupCreate", "50");
-        Requests.Create(_ada, new GroupRecord { Name = "" });
-        Region.Settle();
-        Assert.That((_ada.Take("SendCreated").Count, _ada.Take("SendAlert").Count), Is.EqualTo((1, 0)));
         Requests.Create(_ada, new GroupRecord { Name = "Bakers" });
         Region.Settle();
-        Assert.That(_ada.Take("SendAlert").Single()[0], Does.Contain("no currency"));
-        Assert.That(_ada.Take("SendCreated"), Is.Empty);
+        Assert.That(money.Prices, Is.EqualTo(new[] { (UUID.Zero, 50, MoneyKind.GroupCreation, "Bakers") }));
+        Assert.That(_ada.Take("SendCreated").Single()[1], Is.True);
+    }
+
+    [Test]
+    public void Joining_CostsTheGroupsFee()
+    {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
+        Requests.Create(_ada, new GroupRecord { Name = "Bakers", OpenEnrollment = true, MembershipFee = 7 });
+        Region.Settle();
+        var group = (UUID)_ada.Take("SendCreated").Single()[0]!;
+        Requests.Join(_bob, group);
+        Region.Settle();
+        Assert.That(money.Payments.Single(), Is.EqualTo(
+            new Payment(UUID.Zero, 7, MoneyKind.GroupMembership, "Bakers", new Goods(GoodsKind.Membership, group))));
+        Assert.That(Scene.Memberships.IsMember(Bob.PrincipalId, group));
     }
 
     [Test]

@@ -4,7 +4,9 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
+using OpenSim.Testing;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
@@ -92,11 +94,10 @@ public sealed class ObjectSalesTests : InventoryFixture
         Scene.Inventories.Replace(_box.RootPart, [Inside("single", _seller, 0x86000, 0x8e000)]);
         Offer(type, 50);
         Buy(type, 50);
-        Assert.That(money.Payments, Is.EqualTo(new[] { new Payment(_seller, 50, MoneyKind.ObjectSale, "crate") }));
+        Assert.That(money.Prices, Is.EqualTo(new[] { (_seller, 50, MoneyKind.ObjectSale, "crate") }));
         Assert.That((_box.OwnerId, Told(Viewer).Count, _box.RootPart.Inventory!.Count), Is.EqualTo((_seller, 0, 1)), "not yet");
 
-        Assert.That(money.Paid(), Is.Null);
-        Region.Settle();
+        Assert.That(Paid(money), Is.Null);
         Assert.That(_box.OwnerId == Ada.PrincipalId || Told(Viewer).Count == 1);
     }
 
@@ -110,12 +111,11 @@ public sealed class ObjectSalesTests : InventoryFixture
         Offer(type, 50);
         Buy(type, 50);
         Offer(type, 60);
-        Assert.That(money.Paid(), Does.StartWith("This object is offered otherwise"));
+        Assert.That(Paid(money), Does.StartWith("This object is offered otherwise"));
 
         Buy(type, 60);
         Scene.Writer.ChangeOwner(_box, UUID.Random());
-        Assert.That(money.Paid(), Is.EqualTo("This object has been sold to somebody else."));
-        Region.Settle();
+        Assert.That(Paid(money), Is.EqualTo("This object has been sold to somebody else."));
         Assert.That((_box.OwnerId == Ada.PrincipalId, Told(Viewer).Count), Is.EqualTo((false, 0)));
     }
 
@@ -127,8 +127,37 @@ public sealed class ObjectSalesTests : InventoryFixture
         Offer(SaleType.Contents, 50);
         Buy(SaleType.Contents, 50);
         Buy(SaleType.Contents, 50);
-        Assert.That(money.Paid(), Is.Null);
-        Assert.That(money.Paid(), Does.StartWith("What is in this object has changed"), "the only one is sold");
+        var (first, second) = (money.Paid(), money.Paid());
+        Region.Settle();
+        Assert.That(Waiting.For(first), Is.Null);
+        Assert.That(Waiting.For(second), Does.StartWith("What is in this object has changed"), "the only one is sold");
+        Assert.That(Told(Viewer), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Contents_ThatTheSellerTakesOutWhileTheyAreHandedOver_AreNotTheBuyers()
+    {
+        var money = WithMoney();
+        var single = Inside("single", _seller, 0x86000, 0x8e000);
+        Scene.Inventories.Replace(_box.RootPart, [single]);
+        Offer(SaleType.Contents, 50);
+        Buy(SaleType.Contents, 50);
+        var gone = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        Scene.Background(Ada.PrincipalId, null, "something else", _ => gone.Task, null, WorkKind.Inventory);
+        var paid = money.Paid();
+        Assert.That(Scene.Inventories.Remove(_box.RootPart, single.ItemId));
+        gone.SetResult();
+        Region.Settle();
+        Assert.That(Waiting.For(paid), Does.StartWith("What is in this object has changed"));
+        var folders = ServedRegion.Wait(Region.Services.Inventory.GetInventorySkeleton(Ada.PrincipalId));
+        Assert.That(folders.Any(folder => folder.Name == "crate"), Is.False);
+    }
+
+    private string? Paid(FakeMoney money)
+    {
+        var paid = money.Paid();
+        Region.Settle();
+        return Waiting.For(paid);
     }
 
     private FakeMoney WithMoney()

@@ -257,12 +257,12 @@ public sealed class LandModuleTests
         var buy = new ParcelBuyRequest(parcel.LocalId, 70, parcel.Area, UUID.Zero);
         Scene.Requests.Land.Buy(_guest, buy);
         Scene.Requests.Land.Buy(_guest, buy);
-        Assert.That(money.Payments, Is.All.EqualTo(new Payment(owner, 70, MoneyKind.LandSale, "Field")));
+        Assert.That(money.Prices, Is.All.EqualTo((owner, 70, MoneyKind.LandSale, "Field")));
         Assert.That(parcel.OwnerId, Is.EqualTo(owner), "not yet");
 
-        Assert.That(money.Paid(), Is.Null);
+        Assert.That(Waiting.For(money.Paid()), Is.Null);
         Assert.That(parcel.OwnerId, Is.EqualTo(_guest.Agent.AgentId));
-        Assert.That(money.Paid(), Does.StartWith("This land has been sold"), "once is enough");
+        Assert.That(Waiting.For(money.Paid()), Does.StartWith("This land has been sold"), "once is enough");
     }
 
     [Test]

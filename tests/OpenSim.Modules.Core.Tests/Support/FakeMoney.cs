@@ -1,21 +1,33 @@
 using OpenSim.Modules.Economy;
+using OpenSim.Primitives;
+using OpenSim.Services.Economy;
+using OpenSim.World;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.Support;
 
-/// <summary>Notes what is to be paid. The test says when the money has moved.</summary>
+/// <summary>Notes what is to be paid. The test says when the money is there; fees are there at once.</summary>
 internal sealed class FakeMoney : IMoney
 {
-    private readonly Queue<Func<string?>> _handOvers = [];
+    private readonly Queue<HandOver> _handOvers = [];
 
     public List<Payment> Payments { get; } = [];
 
-    public void Pay(IViewer payer, Payment payment, Func<string?> handOver)
+    public IEnumerable<(UUID To, int Amount, MoneyKind Kind, string Description)> Prices =>
+        Payments.Select(p => (p.To, p.Amount, p.Kind, p.Description));
+
+    public void Pay(IViewer payer, Payment payment, HandOver handOver)
     {
         Payments.Add(payment);
         _handOvers.Enqueue(handOver);
     }
 
-    /// <summary>The oldest payment that waits is made. Why nothing was handed over, or null.</summary>
-    public string? Paid() => _handOvers.Dequeue()();
+    public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
+    {
+        Payments.Add(payment);
+        return handOver(UUID.Random());
+    }
+
+    /// <summary>The oldest payment that waits is made: its hand-over, which goes on beside the region.</summary>
+    public Task<string?> Paid() => _handOvers.Dequeue()(UUID.Random());
 }

@@ -55,15 +55,41 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
         Assert.That(await _money.GetBalance(bob), Is.EqualTo(60));
     }
 
-    [Test]
-    public async Task Refund_IsGiven_ThoughItHasBeenSpent()
+    [TestCase(true)]
+    [TestCase(false)]
+    public async Task Held_IsNobodys_UntilItIsDecided_Once(bool isSettled)
     {
-        var (ada, bob) = (await Given(10), _rows.Id());
-        await Pay(ada, bob, 10);
-        await Pay(bob, _rows.Id(), 10);
-        Assert.That(await Pay(bob, ada, 10, MoneyKind.Refund), Is.Null);
-        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((10, -10)));
+        var (ada, bob, region) = (await Given(100), _rows.Id(), _rows.Id());
+        var transfer = new MoneyTransfer
+        {
+            Id = _rows.Id(), From = ada, To = bob, Amount = 60, Kind = MoneyKind.ObjectSale, Region = region,
+            Goods = new Goods(GoodsKind.Object, _rows.Id())
+        };
+        Assert.That(await _money.Hold(transfer), Is.Null);
+        Assert.That(await _money.Hold(transfer), Is.Null, "once is enough");
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo((40, 0)));
+        Assert.That(await Pay(ada, bob, 41), Does.StartWith("You have 40"));
+        Assert.That((await _money.GetHeld(region, 10)).Single() with { Created = 0, State = default }, Is.EqualTo(transfer));
+        Assert.That(await _money.GetHeld(_rows.Id(), 10), Is.Empty);
         AssertAddsUp();
+
+        Assert.That(await (isSettled ? _money.Settle(transfer.Id) : _money.GiveBack(transfer.Id)));
+        Assert.That((await _money.Settle(transfer.Id), await _money.GiveBack(transfer.Id)), Is.EqualTo((false, false)));
+        Assert.That((await _money.GetBalance(ada), await _money.GetBalance(bob)), Is.EqualTo(isSettled ? (40, 60) : (100, 0)));
+        Assert.That(await _money.GetHeld(UUID.Zero, 10), Is.Empty);
+        AssertAddsUp();
+    }
+
+    [Test]
+    public async Task Held_IsNotForgotten_HoweverOldItIs()
+    {
+        var ada = await Given(100);
+        var transfer = new MoneyTransfer { Id = _rows.Id(), From = ada, To = _rows.Id(), Amount = 60, Region = _rows.Id() };
+        await _money.Hold(transfer);
+        _time.AdvanceSeconds(401 * 24 * 3600);
+        SetUp();
+        Assert.That(await _money.GiveBack(transfer.Id));
+        Assert.That(await _money.GetBalance(ada), Is.EqualTo(100));
     }
 
     [Test]
@@ -113,5 +139,6 @@ public sealed class MoneyTests(string engine) : StoreFixture(engine, StoreKind.M
     private ValueTask<string?> Pay(UUID from, UUID to, int amount, MoneyKind kind = MoneyKind.Gift) =>
         _money.Transfer(new MoneyTransfer { Id = _rows.Id(), From = from, To = to, Amount = amount, Kind = kind });
 
-    private void AssertAddsUp() => Assert.That(Database.Read(s => s.Number($"select sum(Balance) from own_balances")), Is.Zero);
+    private void AssertAddsUp() => Assert.That(Database.Read(s => s.Number($"select sum(Balance) from own_balances")
+        + s.Number($"select coalesce(sum(Amount), 0) from own_transfers where State = {(int)MoneyState.Held}")), Is.Zero);
 }

@@ -10,7 +10,8 @@ using OpenSim.Testing;
 namespace OpenSim.Store.Tests.Crash;
 
 /// <summary>
-/// The process that is killed while it moves money between a few accounts. It says the id of each transfer that it has made.
+/// The process that is killed while it moves money between a few accounts, at once or by holding it first. It says the id of each transfer
+/// that it has made.
 /// </summary>
 internal static class MoneyWriter
 {
@@ -29,13 +30,22 @@ internal static class MoneyWriter
             var transfer = new MoneyTransfer
             {
                 Id = UUID.Random(),
-                From = turn % 5 == 0 ? UUID.Zero : Accounts[turn % 5],
+                From = turn % 3 == 0 ? UUID.Zero : Accounts[turn % 5],
                 To = Accounts[turn * 3 % 5],
-                Amount = 1 + turn % 9,
-                Kind = MoneyKind.Refund // may be given by who has nothing
+                Amount = 1 + turn % 9
             };
-            if (transfer.From != transfer.To && Waiting.For(money.Transfer(transfer)) is null)
+            if (transfer.From != transfer.To && Make(money, transfer, turn))
                 output.WriteLine(transfer.Id);
         }
+    }
+
+    // Who has nothing is refused.
+    private static bool Make(MoneyService money, MoneyTransfer transfer, int turn)
+    {
+        if (turn % 2 == 0)
+            return Waiting.For(money.Transfer(transfer)) is null;
+        if (Waiting.For(money.Hold(transfer)) is not null)
+            return false;
+        return turn % 4 == 1 ? Waiting.For(money.Settle(transfer.Id)) : Waiting.For(money.GiveBack(transfer.Id));
     }
 }

@@ -3,6 +3,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Tests.Kit;
 using OpenSim.Store.Writing;
 using OpenSim.Telemetry.Threads;
+using OpenSim.Testing;
 
 namespace OpenSim.Store.Tests.Writing;
 
@@ -34,6 +35,30 @@ public sealed class StoreWriterThreadTests(string engine) : StoreFixture(engine,
         Assert.That(progress[0], Is.Positive);
         Assert.That(progress[^1], Is.Zero);
         Assert.That(Directory.GetFiles(folder, "*.journal"), Is.Empty);
+        Directory.Delete(folder, recursive: true);
+    }
+
+    [Test]
+    public void Kept_EndsWhenTheJournalIsOnTheDisk_AndWhereNothingWaits()
+    {
+        var folder = Directory.CreateTempSubdirectory("writer-").FullName;
+        var rows = new RandomRows(112);
+        var time = new ManualTime();
+        using (var writer = new StoreWriter(new SqlRegionStores(Database), folder, new StoreWriterOptions(), NullLogger.Instance, time))
+        {
+            var prims = rows.Linkset(rows.Id(), 1);
+            writer.Submit(new ObjectOperation(prims[0].Id, prims, true, []));
+            var kept = writer.Kept();
+            writer.StepJournal();
+            Assert.That((kept.IsCompleted, writer.Status.Durable), Is.EqualTo((false, 0)), "the journal's time has not come");
+            time.AdvanceSeconds(1);
+            writer.StepJournal();
+            Assert.That((kept.IsCompletedSuccessfully, writer.Status.Durable), Is.EqualTo((true, 1)));
+            var nothing = writer.Kept();
+            writer.StepJournal();
+            Assert.That(nothing.IsCompletedSuccessfully);
+        }
+
         Directory.Delete(folder, recursive: true);
     }
 }

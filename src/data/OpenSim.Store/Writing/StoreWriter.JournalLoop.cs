@@ -5,6 +5,8 @@ namespace OpenSim.Store.Writing;
 // The journal's loop.
 public sealed partial class StoreWriter
 {
+    private readonly List<TaskCompletionSource> _unkept = []; // who waits for what is in the journal's buffer; the journal's thread only
+
     internal void RunJournal(NamedThread thread)
     {
         while (!_closing)
@@ -22,7 +24,11 @@ public sealed partial class StoreWriter
         TakeInbox();
         var interval = (long)(_options.JournalInterval * 1000);
         if (!_journal.HasUnsynced && _trouble.Sentence is null)
+        {
+            TellKept();
             return 1000;
+        }
+
         var wait = _lastSync + interval - Now;
         if (wait > 0 && (_draining == 0 || _trouble.IsBroken))
             return (int)Math.Min(wait, 1000);
@@ -44,6 +50,8 @@ public sealed partial class StoreWriter
 
             _inbox = [];
             _inboxBytes = 0;
+            _unkept.AddRange(_asked);
+            _asked.Clear();
             _journal.AppendDone(_done);
             _done.Clear();
         }
@@ -91,6 +99,14 @@ public sealed partial class StoreWriter
     {
         lock (_gate)
             _durable = _sequence;
+        TellKept();
+    }
+
+    private void TellKept()
+    {
+        foreach (var kept in _unkept)
+            kept.SetResult();
+        _unkept.Clear();
     }
 
     private bool NothingWaits

@@ -12,7 +12,7 @@ namespace OpenSim.Store.Writing;
 /// </summary>
 public sealed partial class StoreWriter : IStoreWriter, IDisposable
 {
-    private readonly Lock _gate = new(); // guards _inbox, _pending and the status fields
+    private readonly Lock _gate = new(); // guards _inbox, _asked, _pending and the status fields
     private readonly SqlRegionStores _stores;
     private readonly Journal _journal;
     private readonly RejectedOperations _rejected;
@@ -23,6 +23,7 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
     private readonly AutoResetEvent _journalWork = new(false);
     private readonly AutoResetEvent _databaseWork = new(false);
     private List<StoreOperation> _inbox = [];
+    private readonly List<TaskCompletionSource> _asked = []; // who waits for what is in the inbox or comes before
     private long _inboxBytes;
     private readonly List<(StoreKey Key, long UpTo)> _done = []; // written, but not yet noted in the journal
     private volatile StoreWriterOptions _options;
@@ -128,6 +129,15 @@ public sealed partial class StoreWriter : IStoreWriter, IDisposable
         }
 
         _journalWork.Set();
+    }
+
+    public Task Kept()
+    {
+        var kept = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        lock (_gate)
+            _asked.Add(kept);
+        _journalWork.Set();
+        return kept.Task;
     }
 
     /// <summary>

@@ -6,8 +6,8 @@ using OpenSim.Services.Users;
 
 namespace OpenSim.Modules.Core.Economy;
 
-/// <summary><c>money show</c> and <c>money give</c>.</summary>
-internal sealed class MoneyCommands(ModuleContext context, IMoneyService service, MoneyModule money)
+/// <summary><c>money show</c>, <c>money give</c>, and what is to become of money that is held.</summary>
+internal sealed class MoneyCommands(ModuleContext context, IMoneyService service, MoneyNews news, HeldPayments held)
 {
     private const int Listed = 20;
 
@@ -17,6 +17,9 @@ internal sealed class MoneyCommands(ModuleContext context, IMoneyService service
         users.Add("money show", "[<first> <last>]", "Shows what a user has, and his last transfers; without a name the bank's.", Show);
         users.Add("money give", "<first> <last> <amount>", "Gives a user money out of the bank.", Give,
             "The bank's balance goes below nothing by as much: all balances together stay 0.");
+        users.Add("money held", "", "Shows money that is held for what is being handed over.", ShowHeld);
+        users.Add("money settle", "<transaction>", "Gives held money to the payee.", command => Decide(command, isHandedOver: true));
+        users.Add("money return", "<transaction>", "Gives held money back to the payer.", command => Decide(command, isHandedOver: false));
     }
 
     private async ValueTask Show(CommandContext command)
@@ -24,14 +27,48 @@ internal sealed class MoneyCommands(ModuleContext context, IMoneyService service
         if (await Account(command, command.Arguments) is not { } account)
             return;
         command.WriteLine($"Balance  {await service.GetBalance(account)}");
-        var table = new ConsoleTable("When", "From", "To", "Amount", "For", "Description");
+        var table = new ConsoleTable("When", "From", "To", "Amount", "For", "Description", "State");
         foreach (var transfer in await service.GetTransfers(account, Listed))
-            table.Add(DateTimeOffset.FromUnixTimeSeconds(transfer.Created).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
-                await NameOf(transfer.From), await NameOf(transfer.To), transfer.Amount.ToString(CultureInfo.InvariantCulture),
-                transfer.Kind.ToString(), transfer.Description);
+            table.Add([.. await Cells(transfer), transfer.State.ToString()]);
         if (table.Count > 0)
             table.WriteTo(command.Out);
     }
+
+    private async ValueTask ShowHeld(CommandContext command)
+    {
+        var table = new ConsoleTable("Transaction", "When", "From", "To", "Amount", "For", "Description");
+        foreach (var transfer in await service.GetHeld(UUID.Zero, Listed))
+            table.Add([transfer.Id.ToString(), .. await Cells(transfer)]);
+        if (table.Count > 0)
+            table.WriteTo(command.Out);
+        else
+            command.WriteLine("No money is held.");
+    }
+
+    private async ValueTask Decide(CommandContext command, bool isHandedOver)
+    {
+        if (command.Arguments is not [var text] || !UUID.TryParse(text, out var id))
+        {
+            command.FailWithUsage();
+            return;
+        }
+
+        if ((await service.GetHeld(UUID.Zero, int.MaxValue)).FirstOrDefault(transfer => transfer.Id == id) is not { } transfer)
+        {
+            command.Fail("No money is held by that transaction.");
+            return;
+        }
+
+        await held.Decide(transfer, isHandedOver);
+        command.WriteLine($"{await NameOf(isHandedOver ? transfer.To : transfer.From)} has the {transfer.Amount} now.");
+    }
+
+    private async ValueTask<string[]> Cells(MoneyTransfer transfer) =>
+    [
+        DateTimeOffset.FromUnixTimeSeconds(transfer.Created).ToString("yyyy-MM-dd HH:mm:ss", CultureInfo.InvariantCulture),
+        await NameOf(transfer.From), await NameOf(transfer.To), transfer.Amount.ToString(CultureInfo.InvariantCulture),
+        transfer.Kind.ToString(), transfer.Description
+    ];
 
     private async ValueTask Give(CommandContext command)
     {
@@ -54,7 +91,7 @@ internal sealed class MoneyCommands(ModuleContext context, IMoneyService service
             return;
         }
 
-        await money.Tell(transfer);
+        await news.Tell(transfer);
         command.WriteLine($"{command.Arguments[0]} {command.Arguments[1]} has {await service.GetBalance(account)} now.");
     }
 

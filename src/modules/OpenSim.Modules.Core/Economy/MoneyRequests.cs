@@ -1,4 +1,3 @@
-using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
@@ -9,7 +8,7 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Economy;
 
 /// <summary>What viewers ask of money in one region: MoneyBalanceRequest, MoneyTransferRequest.</summary>
-internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneyService service, IMoney money) : IMoneyRequests
+internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneyService service, MoneyNews news) : IMoneyRequests
 {
     public void SendBalance(IViewer viewer, UUID transaction) => scene.Background(viewer, "balance", async _ =>
     {
@@ -33,7 +32,7 @@ internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneySe
         if (root.OwnerId == root.GroupId && !root.GroupId.IsZero)
             viewer.Refuse("Objects of groups cannot be paid here.");
         else
-            money.Pay(viewer, new Payment(root.OwnerId, amount, MoneyKind.ObjectPaid, root.Name), () => null);
+            Transfer(viewer, root.OwnerId, amount, MoneyKind.ObjectPaid, root.Name);
     }
 
     // Money to nobody would lie there for ever.
@@ -41,12 +40,29 @@ internal sealed class MoneyRequests(Scene scene, ModuleContext context, IMoneySe
     {
         var isSomebody = context.Services.GetService(typeof(IUserAccountService)) is not IUserAccountService accounts
             || await accounts.GetUserAccount(scene.Info.ScopeId, to) is not null;
-        scene.Post(_ =>
-        {
-            if (isSomebody)
-                money.Pay(viewer, new Payment(to, amount, MoneyKind.Gift, description), () => null);
-            else
-                viewer.Refuse("There is nobody of that id to be paid.");
-        });
+        if (isSomebody)
+            Transfer(viewer, to, amount, MoneyKind.Gift, description);
+        else
+            scene.Post(_ => viewer.Refuse("There is nobody of that id to be paid."));
     });
+
+    // Nothing is handed over for it. Any thread.
+    private void Transfer(IViewer viewer, UUID to, int amount, MoneyKind kind, string description)
+    {
+        var transfer = new MoneyTransfer
+        {
+            Id = UUID.Random(), From = viewer.Agent.AgentId, To = to, Amount = amount, Kind = kind, Description = description
+        };
+        scene.Background(viewer, "payment", async _ =>
+        {
+            if (await service.Transfer(transfer) is not { } refusal)
+            {
+                await news.Tell(transfer);
+                return;
+            }
+
+            await news.TellNotPaid(transfer);
+            scene.Post(_ => viewer.Messages.SendAlert(refusal));
+        });
+    }
 }

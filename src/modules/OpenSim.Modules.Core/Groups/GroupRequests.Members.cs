@@ -1,7 +1,9 @@
 using System.Buffers.Binary;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Talks;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Groups;
 using OpenSim.World.Viewers;
 
@@ -15,11 +17,20 @@ internal sealed partial class GroupRequests
     public void Join(IViewer viewer, UUID group)
     {
         var me = viewer.Agent.AgentId;
-        work.Change(viewer, "join a group", () => service.Join(me, group), async () =>
+        work.Change(viewer, "join a group", () => PayAndJoin(me, group), async () =>
         {
             scene.Post(_ => viewer.Groups.SendJoined(group, true));
             await news.Tell([me]);
         }, () => viewer.Groups.SendJoined(group, false));
+    }
+
+    // The fee is the bank's: a group has no purse. Invitations are free, as in OpenSimulator.
+    private async ValueTask<string?> PayAndJoin(UUID me, UUID group)
+    {
+        if (await service.GetGroup(group) is not { } record)
+            return await service.Join(me, group);
+        var fee = new Fee(record.MembershipFee, MoneyKind.GroupMembership, record.Name, new Goods(GoodsKind.Membership, group));
+        return await scene.Charge(me, fee, async _ => await service.Join(me, group));
     }
 
     public void Leave(IViewer viewer, UUID group)

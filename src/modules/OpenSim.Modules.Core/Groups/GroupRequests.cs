@@ -85,20 +85,7 @@ internal sealed partial class GroupRequests(Scene scene, IGroupsService service,
             return;
         }
 
-        var group = draft with { Id = UUID.Random(), FounderId = viewer.Agent.AgentId };
-        var payment = new Payment(UUID.Zero, Price, MoneyKind.GroupCreation, group.Name);
-        scene.Background(viewer, "found a group", async _ =>
-        {
-            // Nobody pays for what he will be refused.
-            if (await service.RefusalToCreate(group) is { } refusal)
-                scene.Post(_ => viewer.Groups.SendCreated(UUID.Zero, false, refusal));
-            else
-                scene.Post(_ => scene.Pay(viewer, payment, () =>
-                {
-                    Found(viewer, group);
-                    return null;
-                }));
-        });
+        scene.Background(viewer, "found a group", _ => Found(viewer, draft with { FounderId = viewer.Agent.AgentId }));
     }
 
     public void Update(IViewer viewer, GroupRecord changed)
@@ -136,12 +123,18 @@ internal sealed partial class GroupRequests(Scene scene, IGroupsService service,
         work.Change(viewer, "contribute to a group", () => service.SetContribution(me, group, contribution), () => news.Tell([me]));
     }
 
-    private void Found(IViewer viewer, GroupRecord group) => scene.Background(viewer, "found a group", async _ =>
+    private async Task Found(IViewer viewer, GroupRecord draft)
     {
-        var refusal = await service.CreateGroup(group);
+        var group = draft;
+        var fee = new Fee(Price, MoneyKind.GroupCreation, draft.Name, new Goods(GoodsKind.Group));
+        var refusal = await scene.Charge(draft.FounderId, fee, async id =>
+        {
+            group = draft with { Id = id };
+            return await service.CreateGroup(group);
+        });
         scene.Post(_ => viewer.Groups.SendCreated(refusal is null ? group.Id : UUID.Zero, refusal is null,
             refusal ?? "Group created successfully"));
         if (refusal is null)
             await news.Tell([group.FounderId]);
-    });
+    }
 }

@@ -19,7 +19,10 @@ namespace OpenSim.Modules.Core.Inventory;
 internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
 {
     private const string Changed = "What is in this object has changed. Please look again.";
+    private const string NotTaken = "What you have bought could not be put into your inventory.";
     private const string Bound = "This object may not be given away, or something in it may not.";
+
+    private readonly HashSet<UUID> _going = []; // items that are being sold and may not be copied
 
     public void Buy(ScenePresence who, SceneObjectPart part, SaleOffer offer)
     {
@@ -60,44 +63,49 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
         offer.Price > 0 && group.OwnerId == group.RootPart.GroupId ? "Objects of groups are not sold for money here." : null;
 
     // Whoever is paid for it must still be who sells it.
-    private void Pay(IViewer viewer, SceneObjectGroup group, SaleOffer offer, Func<string?> handOver)
+    private void Pay(IViewer viewer, SceneObjectGroup group, SaleOffer offer, Goods goods, HandOver handOver)
     {
         var seller = group.OwnerId;
-        scene.Pay(viewer, new Payment(seller, offer.Price, MoneyKind.ObjectSale, group.Name), () => !group.Exists || group.OwnerId != seller
-            ? "This object has been sold to somebody else."
-            : WhyNot(group.RootPart, offer) ?? handOver());
+        var payment = new Payment(seller, offer.Price, MoneyKind.ObjectSale, group.Name, goods);
+        scene.Pay(viewer, payment, id => (WhyNotFrom(seller, group) ?? WhyNot(group.RootPart, offer)) is { } refusal
+            ? Task.FromResult<string?>(refusal)
+            : handOver(id));
     }
+
+    private static string? WhyNotFrom(UUID seller, SceneObjectGroup group) =>
+        !group.Exists || group.OwnerId != seller ? "This object has been sold to somebody else." : null;
 
     private void SellOriginal(IViewer viewer, SceneObjectGroup group, SaleOffer offer) =>
         scene.Inventories.WhenAllLoaded(group, items =>
     {
         // The contents go with it.
         if (items.Any(i => ((PermissionMask)i.CurrentPermissions & PermissionMask.Transfer) == 0))
-        {
             viewer.Messages.SendAlert(Bound);
-            return;
-        }
-
-        Pay(viewer, group, offer, () =>
-        {
-            if (!ObjectPermissions.MayGive(group))
-                return Bound;
-            // Clicking on it is not to buy it any more.
-            scene.Writer.SetClickAction(group.RootPart, 0);
-            scene.Writer.ChangeOwner(group, viewer.Agent.AgentId);
-            viewer.Objects.SendProperties([group.RootPart]);
-            return null;
-        });
+        else
+            Pay(viewer, group, offer, new Goods(GoodsKind.Object, group.RootPart.Id), _ => GiveOriginal(viewer, group));
     }, viewer);
 
-    private void SellCopy(IViewer viewer, SceneObjectGroup group, SaleOffer offer) => Pay(viewer, group, offer, () =>
+    private async Task<string?> GiveOriginal(IViewer viewer, SceneObjectGroup group)
+    {
+        if (!ObjectPermissions.MayGive(group))
+            return Bound;
+        // Clicking on it is not to buy it any more.
+        scene.Writer.SetClickAction(group.RootPart, 0);
+        scene.Writer.ChangeOwner(group, viewer.Agent.AgentId);
+        viewer.Objects.SendProperties([group.RootPart]);
+        await scene.PersistSelect.Keep(group.RootPart.Id);
+        return null;
+    }
+
+    private void SellCopy(IViewer viewer, SceneObjectGroup group, SaleOffer offer) =>
+        Pay(viewer, group, offer, new Goods(GoodsKind.Item), payment =>
     {
         if (!ObjectPermissions.MayGive(group, PermissionMask.Transfer | PermissionMask.Copy))
-            return "This object may not be copied and given away.";
+            return Task.FromResult<string?>("This object may not be copied and given away.");
         var unread = new List<UUID>();
         var packed = ObjectPacking.Pack(group, unread);
         var source = scene.Inventories.Source;
-        return Add(viewer, me => StoreCopy(viewer, me, ObjectPacking.Complete(packed, unread, source), offer.FolderId));
+        return Add(viewer, me => StoreCopy(viewer, me, payment, ObjectPacking.Complete(packed, unread, source), offer.FolderId));
     });
 
     // Items go each by itself into a folder of the object's name, as the next owner may have them; what may not be copied leaves the
@@ -105,62 +113,93 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
     private void SellContents(IViewer viewer, SceneObjectPart root, SaleOffer offer) => scene.Inventories.WhenLoaded(root, contents =>
     {
         var items = contents.Items ?? [];
-        if (items.Count == 0 || items.Any(i => ((PermissionMask)i.CurrentPermissions & PermissionMask.Transfer) == 0))
-        {
-            viewer.Messages.SendAlert(items.Count == 0
-                ? "There is nothing in this object." : "Some of the contents may not be given away.");
-            return;
-        }
-
-        Pay(viewer, root.Group, offer, () =>
-        {
-            if (contents.Items is { } present && !ReferenceEquals(present, items))
-                return Changed;
-            List<PrimItemRow> sold = [.. items.Select(i => scene.Permissions.NextOwner.Of(i, viewer.Agent.AgentId))];
-            var name = root.Name;
-            if (Add(viewer, me => StoreContents(viewer, me, name, sold)) is { } refusal)
-                return refusal;
-            foreach (var item in items.Where(i => ((PermissionMask)i.CurrentPermissions & PermissionMask.Copy) == 0))
-                scene.Inventories.Remove(root, item.ItemId);
-            return null;
-        });
+        if (items.Count == 0)
+            viewer.Messages.SendAlert("There is nothing in this object.");
+        else if (items.Any(i => ((PermissionMask)i.CurrentPermissions & PermissionMask.Transfer) == 0))
+            viewer.Messages.SendAlert("Some of the contents may not be given away.");
+        else
+            Pay(viewer, root.Group, offer, new Goods(GoodsKind.Contents, root.Id),
+                payment => GiveContents(viewer, root, items, payment));
     }, viewer);
 
-    // Null when it is under way. Who has too much waiting is told so by the line itself, and once more by the sale.
-    private string? Add(IViewer viewer, Func<UUID, Task> sale) =>
-        work.Add(viewer, () => sale(viewer.Agent.AgentId)) ? null : BackgroundWork.TooMuch;
+    // The buyer has them first, and a crash between the two is made up for at the next start. Nobody else buys them meanwhile; the seller
+    // may have taken them out, and then they are not the buyer's.
+    private async Task<string?> GiveContents(IViewer viewer, SceneObjectPart root, IReadOnlyList<PrimItemRow> items, UUID payment)
+    {
+        if (root.Inventory?.Items is { } present && !ReferenceEquals(present, items))
+            return Changed;
+        List<UUID> only = [.. items.Where(item => !SoldContents.MayStay(item)).Select(item => item.ItemId)];
+        if (only.Exists(_going.Contains))
+            return Changed;
+        List<PrimItemRow> sold = [.. items.Select(i => scene.Permissions.NextOwner.Of(i, viewer.Agent.AgentId))];
+        var name = root.Name;
+        _going.UnionWith(only);
+        var given = new InventoryChange();
+        var refusal = await Add(viewer, async me =>
+        {
+            if (await inventory.GetRootFolder(me) is not { } folder)
+                return NotTaken;
+            given = SoldContents.In(payment, me, folder.Id, name, sold);
+            return (await inventory.Apply(me, given)).Refusal == InventoryRefusal.None ? null : NotTaken;
+        });
+        _going.ExceptWith(only);
+        return refusal ?? await LeaveTo(viewer, root, only, given);
+    }
 
-    private async Task StoreCopy(IViewer viewer, UUID me, PackedObject packed, UUID wanted)
+    private async Task<string?> LeaveTo(IViewer viewer, SceneObjectPart root, List<UUID> only, InventoryChange change)
+    {
+        if (!root.Exists || only.Exists(id => root.Inventory?.Find(id) is null))
+            return await Add(viewer, me => TakeBack(me, change.NewFolders[0].Id));
+        foreach (var item in only)
+            scene.Inventories.Remove(root, item);
+        viewer.Inventory.SendBulkUpdate(change.NewFolders, [], UUID.Zero);
+        foreach (var item in change.NewItems)
+            viewer.Inventory.SendItemCreated(item, 0, UUID.Zero);
+        await scene.PersistSelect.Keep(root.Id);
+        return null;
+    }
+
+    // Null when it is done; ends in the region again, with the token held. Who has too much waiting is told so by the line itself, and once
+    // more by the sale.
+    private Task<string?> Add(IViewer viewer, Func<UUID, Task<string?>> sale)
+    {
+        var done = new TaskCompletionSource<string?>();
+        var isTaken = work.Add(viewer, async () =>
+        {
+            try
+            {
+                var refusal = await sale(viewer.Agent.AgentId);
+                scene.Post(_ => done.SetResult(refusal));
+            }
+            catch (Exception e)
+            {
+                scene.Post(_ => done.SetException(e));
+                throw;
+            }
+        });
+        return isTaken ? done.Task : Task.FromResult<string?>(BackgroundWork.TooMuch);
+    }
+
+    private async Task<string?> StoreCopy(IViewer viewer, UUID me, UUID payment, PackedObject packed, UUID wanted)
     {
         var allowed = packed.WithItems(i => NextOwner.MayHaveCopy(i, me));
         var item = ObjectItems.For(me, [allowed], scene.Permissions.NextOwner) with
         {
+            Id = payment,
             Folder = wanted,
             SaleType = 0,
             AssetId = await ObjectItems.Store(assets, me, [allowed]),
             CreationDate = scene.Clock.UnixTime
         };
-        Tell(viewer, await inventory.PutItem(item, FolderType.Object));
+        if (await inventory.PutItem(item, FolderType.Object) is not { } stored)
+            return NotTaken;
+        scene.Post(_ => viewer.Inventory.SendItemCreated(stored, 0, UUID.Zero));
+        return null;
     }
 
-    private async Task StoreContents(IViewer viewer, UUID me, string name, List<PrimItemRow> sold)
+    private async Task<string?> TakeBack(UUID me, UUID folder)
     {
-        if (await inventory.GetRootFolder(me) is not { } root)
-            return;
-        var folder = new InventoryFolder { Id = UUID.Random(), Owner = me, ParentId = root.Id, Name = name };
-        if (!await inventory.AddFolder(folder))
-            return;
-        scene.Post(_ => viewer.Inventory.SendBulkUpdate([folder], [], UUID.Zero));
-        foreach (var item in sold)
-            Tell(viewer, await inventory.PutItem(InventoryMapping.FromPrim(item, me, folder.Id), (short)item.AssetType));
+        await inventory.Apply(me, new InventoryChange { DeletedFolders = [folder] });
+        return Changed;
     }
-
-    /// <param name="stored">Null when the inventory did not take it.</param>
-    private void Tell(IViewer viewer, InventoryItem? stored) => scene.Post(_ =>
-    {
-        if (stored is not null)
-            viewer.Inventory.SendItemCreated(stored, 0, UUID.Zero);
-        else
-            viewer.Messages.SendAlert("The item could not be put into your inventory.");
-    });
 }

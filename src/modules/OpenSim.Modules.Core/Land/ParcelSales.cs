@@ -25,13 +25,25 @@ internal sealed class ParcelSales(Scene scene)
         else if (parcel.Row.IsGroupOwned && request.Price > 0)
             viewer.Messages.SendAlert("Land of groups is not sold for money here.");
         else
-            scene.Pay(viewer, new Payment(seller, request.Price, MoneyKind.LandSale, parcel.Row.Name), () =>
-            {
-                if (!scene.Land.TryGet(request.LocalId, out var sold) || WhyNotSold(sold, seller, who, request) is not null)
-                    return "This land has been sold to somebody else, or is not for sale any more.";
-                Sell(sold, who.Id, scene.Permissions.GroupOf(who, request.GroupId));
-                return null;
-            });
+            scene.Pay(viewer, Price(seller, request.Price, MoneyKind.LandSale, GoodsKind.Parcel, parcel),
+                _ => Give(who, seller, request));
+    }
+
+    private static Payment Price(UUID to, int amount, MoneyKind kind, GoodsKind goods, Parcel parcel) =>
+        new(to, amount, kind, parcel.Row.Name, new Goods(goods, parcel.Id));
+
+    private Task<string?> Give(ScenePresence who, UUID seller, ParcelBuyRequest request)
+    {
+        if (!scene.Land.TryGet(request.LocalId, out var sold) || WhyNotSold(sold, seller, who, request) is not null)
+            return Task.FromResult<string?>("This land has been sold to somebody else, or is not for sale any more.");
+        Sell(sold, who.Id, scene.Permissions.GroupOf(who, request.GroupId));
+        return WhenKept();
+    }
+
+    private async Task<string?> WhenKept()
+    {
+        await (scene.Store?.Kept() ?? Task.CompletedTask);
+        return null;
     }
 
     /// <summary>
@@ -49,15 +61,15 @@ internal sealed class ParcelSales(Scene scene)
         }
 
         var offered = parcel.Row;
-        scene.Pay(viewer, new Payment(offered.OwnerId, offered.PassPrice, MoneyKind.PassSale, offered.Name), () =>
+        scene.Pay(viewer, Price(offered.OwnerId, offered.PassPrice, MoneyKind.PassSale, GoodsKind.Pass, parcel), _ =>
         {
             var isOffered = scene.Land.TryGet(localId, out var sold) && sold.OwnerId == offered.OwnerId
                 && sold.Row.PassPrice == offered.PassPrice && sold.Row.PassHours.Equals(offered.PassHours);
             if (!isOffered || WhyNoPass(sold!, who) is not null)
-                return "The pass is not sold any more as you have seen it.";
+                return Task.FromResult<string?>("The pass is not sold any more as you have seen it.");
             GivePass(sold!, who.Id);
             viewer.Messages.SendAlert("You have a pass to this land.");
-            return null;
+            return WhenKept();
         });
     }
 
@@ -66,23 +78,27 @@ internal sealed class ParcelSales(Scene scene)
     {
         if (viewer.Presence is not { } who)
             return;
-        var price = Public(request.Area).Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice));
-        if (!Public(request.Area).Any() || price > int.MaxValue)
+        List<Parcel> free = [.. Public(request.Area)];
+        var price = PriceOf(free);
+        if (free.Count == 0 || price > int.MaxValue)
         {
             viewer.Messages.SendAlert("There is no public land here that you could claim.");
             return;
         }
 
-        scene.Pay(viewer, new Payment(UUID.Zero, (int)price, MoneyKind.LandSale, "Public land"), () =>
+        var payment = new Payment(UUID.Zero, (int)price, MoneyKind.LandSale, "Public land", new Goods(GoodsKind.Parcel, free[0].Id));
+        scene.Pay(viewer, payment, _ =>
         {
-            var claimed = Public(request.Area).ToList();
-            if (claimed.Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice)) != price || claimed.Count == 0)
-                return "This land is not public any more.";
+            List<Parcel> claimed = [.. Public(request.Area)];
+            if (PriceOf(claimed) != price || claimed.Count == 0)
+                return Task.FromResult<string?>("This land is not public any more.");
             foreach (var parcel in claimed)
                 Sell(parcel, who.Id, scene.Permissions.GroupOf(who, request.GroupId));
-            return null;
+            return WhenKept();
         });
     }
+
+    private static long PriceOf(IEnumerable<Parcel> parcels) => parcels.Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice));
 
     private IEnumerable<Parcel> Public(ParcelArea area) => scene.Land.In(area).Where(parcel => parcel.OwnerId.IsZero);
 

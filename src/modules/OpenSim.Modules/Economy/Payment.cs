@@ -7,4 +7,5 @@ namespace OpenSim.Modules.Economy;
 /// <param name="To"><see cref="UUID.Zero"/> for the bank: a fee of the region's.</param>
 /// <param name="Amount">0 is paid by nobody keeping money.</param>
 /// <param name="Description">The thing's name, for both and for the books.</param>
-public readonly record struct Payment(UUID To, int Amount, MoneyKind Kind, string Description);
+/// <param name="Goods">What is handed over.</param>
+public readonly record struct Payment(UUID To, int Amount, MoneyKind Kind, string Description, Goods Goods);

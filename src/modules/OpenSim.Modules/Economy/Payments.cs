@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 
@@ -12,21 +13,32 @@ public static class Payments
     /// Hands over what has a price, when it is paid: at once when it costs nothing; never, which the payer is told, when it costs something
     /// and no module keeps money. Needs the token.
     /// </summary>
-    /// <param name="handOver">As that of <see cref="IMoney.Pay"/>.</param>
-    public static void Pay(this Scene scene, IViewer payer, Payment payment, Func<string?> handOver)
+    public static void Pay(this Scene scene, IViewer payer, Payment payment, HandOver handOver)
     {
         if (payment.Amount <= 0)
-        {
-            if (handOver() is { } refusal)
-                payer.Messages.SendAlert(refusal);
-        }
+            _ = TellWhyNot(scene, payer, handOver(UUID.Random()));
         else if (scene.RequestModuleInterface<IMoney>() is { } money)
-        {
             money.Pay(payer, payment, handOver);
-        }
         else
-        {
             payer.Messages.SendAlert(NoMoney);
-        }
+    }
+
+    /// <summary>
+    /// A fee for what services hand over; as <see cref="IMoney.Charge"/>. Where nobody keeps money there are no fees, as in OpenSimulator.
+    /// </summary>
+    public static Task<string?> Charge(this Scene scene, UUID payer, Fee fee, HandOver handOver) =>
+        fee.Amount > 0 && scene.RequestModuleInterface<IMoney>() is { } money
+            ? money.Charge(scene, payer, fee.ToPayment(), handOver)
+            : handOver(UUID.Random());
+
+    // Whoever does the work has told it when it fails.
+    private static async Task TellWhyNot(Scene scene, IViewer payer, Task<string?> handedOver)
+    {
+        if (await handedOver is not { } refusal)
+            return;
+        if (scene.Token.IsHeldHere)
+            payer.Messages.SendAlert(refusal);
+        else
+            scene.Post(_ => payer.Messages.SendAlert(refusal));
     }
 }

@@ -19,6 +19,9 @@ internal abstract class MoneyTransferColumns : IColumns<MoneyTransfer>
             Amount = v.Int("Amount", row.Amount),
             Kind = (MoneyKind)v.Int("Type", (int)row.Kind),
             Description = v.Text("Description", row.Description, 255),
-            Created = v.Int("Created", row.Created)
+            Created = v.Int("Created", row.Created),
+            State = (MoneyState)v.Int("State", (int)row.State),
+            Region = v.Id("RegionID", row.Region),
+            Goods = new Goods((GoodsKind)v.Int("Goods", (int)row.Goods.Kind), v.Id("ThingID", row.Goods.Thing))
         };
 }

@@ -65,8 +65,6 @@ public sealed partial class GroupsService : IGroupsService
             """, row => new GroupListing(row.Id(0), row.Text(1), row.Int32(2)))));
     }
 
-    public ValueTask<string?> RefusalToCreate(GroupRecord draft) => new(_database.Read(session => RefusalToCreate(session, draft)));
-
     public ValueTask<string?> CreateGroup(GroupRecord draft)
     {
         var group = draft with

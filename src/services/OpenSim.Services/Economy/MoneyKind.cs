@@ -6,12 +6,12 @@ public enum MoneyKind
     /// <summary>From the bank, by an operator: viewers have no number for it.</summary>
     Grant = 0,
     GroupCreation = 1002,
+    GroupMembership = 1004,
+    Upload = 1101,
+    Classified = 1103,
     ObjectSale = 5000,
     Gift = 5001,
     LandSale = 5002,
-
-    /// <summary>What was paid for could not be handed over.</summary>
-    Refund = 5005,
     PassSale = 5006,
     ObjectPaid = 5008
 }

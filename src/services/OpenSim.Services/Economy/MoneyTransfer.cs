@@ -21,4 +21,12 @@ public sealed record MoneyTransfer
 
     /// <summary>Unix seconds, set by the service.</summary>
     public int Created { get; init; }
+
+    /// <summary>Set by the service.</summary>
+    public MoneyState State { get; init; }
+
+    /// <summary>The region that hands over what is paid, and looks after a crash whether it has.</summary>
+    public UUID Region { get; init; }
+
+    public Goods Goods { get; init; }
 }

@@ -17,9 +17,6 @@ public interface IGroupsService
     /// <summary>Groups that want to be found and have members, by words of their names; the biggest first.</summary>
     ValueTask<IReadOnlyList<GroupListing>> FindGroups(string words, int start, int max);
 
-    /// <summary>Why somebody may not found such a group, null when he may: what <see cref="CreateGroup"/> would say now.</summary>
-    ValueTask<string?> RefusalToCreate(GroupRecord draft);
-
     /// <summary>Founds a group with its roles of everybody, officers and owners.</summary>
     /// <param name="draft">Its id and its founder's are given.</param>
     ValueTask<string?> CreateGroup(GroupRecord draft);

@@ -32,6 +32,7 @@ public sealed class PersistSelect : ITickPhase
     private int _read;   // next entry of the scan that is under way
     private int _kept;   // entries before _read that stay in the list
     private int _scanEnd = -1;
+    private TaskCompletionSource<Task>? _handedOver; // who waits until nothing urgent does
 
     internal PersistSelect(Scene scene) => _scene = scene;
 
@@ -53,6 +54,21 @@ public sealed class PersistSelect : ITickPhase
             ContinueScan(tick.Time, PrimsPerTick);
         tick.Work.Items = _prims;
         Submit(store);
+        if (_urgent.Count == 0)
+            TellHandedOver(store);
+    }
+
+    /// <summary>
+    /// Saves the linkset of this prim as soon as there is room. Ends when that is on a disk, or the region is one that is not kept.
+    /// </summary>
+    public Task Keep(UUID primId)
+    {
+        _scene.Token.AssertHeld();
+        if (_scene.Store is null)
+            return Task.CompletedTask;
+        SaveSoon(primId);
+        _handedOver ??= new TaskCompletionSource<Task>(TaskCreationOptions.RunContinuationsAsynchronously);
+        return _handedOver.Task.Unwrap();
     }
 
     /// <summary>
@@ -68,7 +84,9 @@ public sealed class PersistSelect : ITickPhase
         EndScan();
         BeginScan(_scene.Clock.Seconds);
         ContinueScan(double.MaxValue, int.MaxValue);
-        return Submit(store);
+        var prims = Submit(store);
+        TellHandedOver(store);
+        return prims;
     }
 
     internal void Add(GroupSlot group) => _changed.Add(group);
@@ -162,6 +180,12 @@ public sealed class PersistSelect : ITickPhase
         }
 
         return inventories;
+    }
+
+    private void TellHandedOver(IStoreWriter store)
+    {
+        _handedOver?.SetResult(store.Kept());
+        _handedOver = null;
     }
 
     private int Submit(IStoreWriter store)

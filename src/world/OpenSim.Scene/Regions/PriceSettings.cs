@@ -6,6 +6,6 @@ namespace OpenSim.World.Regions;
 public static class PriceSettings
 {
     public static readonly Setting<int> GroupCreate = new("Economy", "PriceGroupCreate", 0,
-        "What founding a group costs. Where nobody keeps money and this is more than 0, groups are not founded.", "", 0, 1_000_000,
+        "What founding a group costs, where somebody keeps money.", "", 0, 1_000_000,
         live: true);
 }
