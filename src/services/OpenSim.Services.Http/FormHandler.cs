@@ -13,7 +13,7 @@ public abstract class FormHandler(HandlerDef def) : IServiceHandler
 
     public HandlerDef Def { get; } = def;
 
-    public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
+    public virtual async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
         if (await request.ReadBody(Def.MaxBody) is not { } body || !Form.TryRead(body, out var form))
             return ServiceAnswer.Text("It is too long.", 413);
@@ -37,10 +37,13 @@ public abstract class FormHandler(HandlerDef def) : IServiceHandler
     /// <summary>The key of success and failure: Result or result, as the service's callers look for it.</summary>
     protected virtual string ResultKey => "Result";
 
+    /// <summary>Whether a failure has words, be they none: where the key is Result, mostly.</summary>
+    protected virtual bool GivesReason => ResultKey == "Result";
+
     protected ServiceAnswer Success => Said(new LlsdMap { [ResultKey] = "Success" });
 
     protected virtual ServiceAnswer Failure(string message = "") =>
-        Said(new LlsdMap { [ResultKey] = "Failure", ["Message"] = message });
+        Said(GivesReason ? new LlsdMap { [ResultKey] = "Failure", ["Message"] = message } : new LlsdMap { [ResultKey] = "Failure" });
 
     /// <summary>A document that is indented.</summary>
     protected static ServiceAnswer Said(LlsdMap answer) =>

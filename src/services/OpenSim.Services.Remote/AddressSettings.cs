@@ -5,7 +5,26 @@ namespace OpenSim.Services.Remote;
 /// <summary>Addresses of services in other processes, by the sections and keys in which GridCommon.ini has them.</summary>
 public static class AddressSettings
 {
+    public static readonly Setting<string> Accounts = Address("UserAccountService", "UserAccountServerURI", "accounts");
+
+    public static readonly Setting<string> AgentPreferences =
+        Address("AgentPreferencesService", "AgentPreferencesServerURI", "preferences of viewers");
+
+    public static readonly Setting<string> Authentication = Address("AuthenticationService", "AuthenticationServerURI", "passwords");
+
+    public static readonly Setting<string> Avatars = Address("AvatarService", "AvatarServerURI", "looks of avatars");
+
+    public static readonly Setting<string> Estates = Address("EstateService", "EstateServerURI", "estates");
+
+    public static readonly Setting<string> Friends = Address("FriendsService", "FriendsServerURI", "friendships");
+
     public static readonly Setting<string> Grid = Address("GridService", "GridServerURI", "regions");
+
+    public static readonly Setting<string> GridUsers = Address("GridUserService", "GridUserServerURI", "homes and last places");
+
+    public static readonly Setting<string> MuteLists = Address("MuteListService", "MuteListServerURI", "mute lists");
+
+    public static readonly Setting<string> Presence = Address("PresenceService", "PresenceServerURI", "who is logged in");
 
     private static Setting<string> Address(string section, string key, string what) => new(section, key, "",
         $"Address of the server that keeps {what}, in grid mode: http://example.org:8003.");

@@ -1,5 +1,8 @@
 using System.Text;
+using OpenSim.Services.Remote.Estates;
 using OpenSim.Services.Remote.Grid;
+using OpenSim.Services.Remote.Messages;
+using OpenSim.Services.Remote.Users;
 using OpenSim.Services.Wire;
 using OpenSim.Settings;
 
@@ -16,22 +19,26 @@ public static class RemoteServices
     {
         return new ServiceSet
         {
-            Accounts = own.Accounts,
-            Authentication = own.Authentication,
+            Accounts = Open(AddressSettings.Accounts) is { } accounts ? new RemoteUserAccountService(accounts) : own.Accounts,
+            Authentication = Open(AddressSettings.Authentication) is { } authentication
+                ? new RemoteAuthenticationService(authentication)
+                : own.Authentication,
             Inventory = own.Inventory,
             Library = own.Library,
             Assets = own.Assets,
-            Avatars = own.Avatars,
+            Avatars = Open(AddressSettings.Avatars) is { } avatars ? new RemoteAvatarService(avatars) : own.Avatars,
             BakedTextures = own.BakedTextures,
             WornObjects = own.WornObjects,
-            Presence = own.Presence,
-            GridUsers = own.GridUsers,
+            Presence = Open(AddressSettings.Presence) is { } presence ? new RemotePresenceService(presence) : own.Presence,
+            GridUsers = Open(AddressSettings.GridUsers) is { } gridUsers ? new RemoteGridUserService(gridUsers) : own.GridUsers,
             Grid = Open(AddressSettings.Grid) is { } grid ? new RemoteGridService(grid) : own.Grid,
-            Estates = own.Estates,
-            Friends = own.Friends,
-            AgentPreferences = own.AgentPreferences,
+            Estates = Open(AddressSettings.Estates) is { } estates ? new RemoteEstateService(estates) : own.Estates,
+            Friends = Open(AddressSettings.Friends) is { } friends ? new RemoteFriendsService(friends) : own.Friends,
+            AgentPreferences = Open(AddressSettings.AgentPreferences) is { } agentPreferences
+                ? new RemoteAgentPreferencesService(agentPreferences)
+                : own.AgentPreferences,
             OfflineMessages = own.OfflineMessages,
-            MuteLists = own.MuteLists,
+            MuteLists = Open(AddressSettings.MuteLists) is { } muteLists ? new RemoteMuteListService(muteLists) : own.MuteLists,
             Profiles = own.Profiles,
             DisplayNames = own.DisplayNames,
             Reports = own.Reports,

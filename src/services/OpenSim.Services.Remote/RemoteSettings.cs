@@ -22,4 +22,18 @@ public static class RemoteSettings
     public static readonly Setting<double> RestTime = new(Section, "RestTime", 5,
         "How long a server that does not answer is left alone: calls fail at once meanwhile. Then one call tries it.", "s", 1, 600,
         live: true);
+
+    public static readonly Setting<double> AccountAge = new(Section, "AccountAge", 300,
+        "How long an account of a grid server is remembered here. What is changed there is seen when it is over.", "s", 0, 86400,
+        live: true);
+
+    public static readonly Setting<double> RegionAge = new(Section, "RegionAge", 60,
+        "How long a region of the grid is remembered here. One that has come back at another address is found when it is over.", "s", 0,
+        86400, live: true);
+
+    public static readonly Setting<double> GridUserAge = new(Section, "GridUserAge", 60,
+        "How long the home and the last place of a user are remembered here.", "s", 0, 86400, live: true);
+
+    public static readonly Setting<int> CacheEntries = new(Section, "CacheEntries", 20_000,
+        "Entries of each of these memories.", "entries", 100, 1_000_000, live: true);
 }

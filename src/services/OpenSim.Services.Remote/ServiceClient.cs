@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Remote;
@@ -32,6 +33,9 @@ public sealed class ServiceClient
         _failed = connections.Statistics.Counter(RemoteStats.Failed.In(service));
         _spared = connections.Statistics.Counter(RemoteStats.Spared.In(service));
     }
+
+    internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
+        where TKey : notnull => _connections.Cache<TKey, TValue>(maxAge);
 
     /// <summary>Posts a form and reads the answer.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or it is none.</exception>

@@ -30,6 +30,10 @@ public sealed class ServiceConnections : IDisposable
     /// <summary>Whether calls to the server fail at once for now.</summary>
     public bool IsResting(Uri server) => _breakers.TryGetValue(server.Authority, out var breaker) && breaker.IsResting;
 
+    internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
+        where TKey : notnull =>
+        new(_time, () => _configuration.Get(maxAge), () => _configuration.Get(RemoteSettings.CacheEntries));
+
     internal Breaker BreakerOf(Uri server)
     {
         if (_breakers.Count >= MaxServers)

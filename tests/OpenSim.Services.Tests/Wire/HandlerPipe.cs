@@ -15,6 +15,16 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
     /// <summary>What happens instead, while set.</summary>
     public Func<HttpRequestMessage, HttpResponseMessage>? Fault { get; set; }
 
+    /// <summary>Asks as no twin does; the answer as in <see cref="Answers"/>.</summary>
+    public async Task<string> Ask(string method, string path, string form = "")
+    {
+        using var request = new HttpRequestMessage(new HttpMethod(method), "http://grid.test" + path);
+        if (form.Length > 0)
+            request.Content = new StringContent(form);
+        using var response = await SendAsync(request, CancellationToken.None);
+        return Answers[^1];
+    }
+
     protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
     {
         var body = request.Content is null ? [] : await request.Content.ReadAsByteArrayAsync(cancellationToken);

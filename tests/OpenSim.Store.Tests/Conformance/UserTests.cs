@@ -175,8 +175,6 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
         await _presence.LoginAgent(user.ToString(), session, secure);
 
         Assert.That(await _presence.GetAgent(session), Is.EqualTo(new PresenceInfo(user.ToString(), UUID.Zero, session)));
-        Assert.That(await _presence.VerifyAgent(user, secure), Is.True);
-        Assert.That(await _presence.VerifyAgent(user, _rows.Id()), Is.False);
         Assert.That(await _presence.ReportAgent(session, region), Is.True);
         Assert.That(await _presence.ReportAgent(session, region), Is.True, "the same again");
         Assert.That(await _presence.ReportAgent(_rows.Id(), region), Is.False);

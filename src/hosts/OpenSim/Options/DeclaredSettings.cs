@@ -35,6 +35,7 @@ using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Terrain;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
+using OpenSim.Services.Http;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
@@ -83,6 +84,7 @@ public static class DeclaredSettings
         typeof(FeatureSettings),
         typeof(GroupRowSettings),
         typeof(GroupSettings),
+        typeof(HandlerSettings),
         typeof(HostSettings),
         typeof(HttpSettings),
         typeof(LandSettings),

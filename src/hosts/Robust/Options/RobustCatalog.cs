@@ -9,6 +9,7 @@ using OpenSim.Http.Pages;
 using OpenSim.Robust.Connectors;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
+using OpenSim.Services.Http;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
@@ -34,6 +35,7 @@ public static class RobustCatalog
         typeof(ConsoleSettings),
         typeof(EconomySettings),
         typeof(GroupRowSettings),
+        typeof(HandlerSettings),
         typeof(HttpSettings),
         typeof(LibrarySettings),
         typeof(LoginHttpSettings),

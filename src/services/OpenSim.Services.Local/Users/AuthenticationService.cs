@@ -68,6 +68,21 @@ public sealed class AuthenticationService(Database database, Configuration confi
         return true;
     }
 
+    public ValueTask<AuthInfo?> GetAuthInfo(UUID principalId) => new(database.Read(session => session.First(
+        $"select accountType, passwordHash, passwordSalt, webLoginKey from auth where UUID = {principalId}",
+        row => new AuthInfo(principalId, row.Text(0), row.Text(1), row.Text(2), row.Text(3)))));
+
+    // A hash that is given stands alone: with a stronger form beside it, either password would be right.
+    public ValueTask<bool> SetAuthInfo(AuthInfo info) => new(database.Write(session =>
+    {
+        if (info.PasswordHash.Length > 0)
+            session.Execute($"delete from own_auth where UUID = {info.PrincipalId}");
+        return session.Execute($"""
+            update auth set accountType = {info.AccountType}, passwordHash = {info.PasswordHash}, passwordSalt = {info.PasswordSalt},
+            webLoginKey = {info.WebLoginKey} where UUID = {info.PrincipalId}
+            """) > 0;
+    }));
+
     // Where new passwords are strong each check costs the same work: for one that rests in the old form, for an account that is not there.
     private async ValueTask<bool> IsRight(UUID principalId, string inner)
     {

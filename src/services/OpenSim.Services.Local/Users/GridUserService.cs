@@ -9,6 +9,8 @@ namespace OpenSim.Services.Local.Users;
 /// <summary>Home and last place, in table GridUser; on SQLite, where OpenSimulator has none, a table of ours of the same form.</summary>
 public sealed class GridUserService(Database database, TimeProvider time) : IGridUserService
 {
+    private const int UuidLength = 36;
+
     private readonly Lock _gate = new(); // a change reads, alters and writes a row: two at once would lose one
     private readonly Table<GridUserInfo, GridUserColumns> _users = new(database.Dialect);
 
@@ -45,7 +47,12 @@ public sealed class GridUserService(Database database, TimeProvider time) : IGri
     public ValueTask<GridUserInfo?> GetGridUserInfo(string userId) => new(database.Read(session => Find(session, userId)));
 
     public ValueTask<IReadOnlyList<GridUserInfo>> GetGridUserInfos(IReadOnlyList<string> userIds) => new(database.Read(session =>
-        Chunks.Of(userIds).SelectMany(ids => _users.List(session, $"UserID in ({ids})")).ToList()));
+    {
+        var found = Chunks.Of(userIds).SelectMany(ids => _users.List(session, $"UserID in ({ids})")).ToList();
+        var missing = userIds.Except(found.Select(user => user.UserId), StringComparer.OrdinalIgnoreCase);
+        found.AddRange(missing.Select(id => FindVisitor(session, id)).OfType<GridUserInfo>().ToList());
+        return found;
+    }));
 
     /// <summary>Everybody who is marked online, the one who came last first.</summary>
     public IReadOnlyList<GridUserInfo> Online(int max) => database.Read(session =>
@@ -71,7 +78,16 @@ public sealed class GridUserService(Database database, TimeProvider time) : IGri
         }
     }
 
-    private GridUserInfo? Find(Session session, string userId) => _users.First(session, $"UserID = {userId}");
+    private GridUserInfo? Find(Session session, string userId) =>
+        _users.First(session, $"UserID = {userId}") ?? FindVisitor(session, userId);
+
+    // Visitors stand there with their home and name behind the UUID, by which alone regions ask for them. Of several, who was here last.
+    private GridUserInfo? FindVisitor(Session session, string userId)
+    {
+        return userId.Length == UuidLength
+            ? _users.List(session, $"UserID between {userId + ";"} and {userId + ";~"}").MaxBy(user => Math.Max(user.Login, user.Logout))
+            : null;
+    }
 
     // A place without a region is what a session that never arrived anywhere reports: the place known before is worth more.
     private static GridUserInfo WithPlace(GridUserInfo user, UUID regionId, Vector3 position, Vector3 lookAt) =>

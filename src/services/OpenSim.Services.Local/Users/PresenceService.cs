@@ -51,8 +51,5 @@ public sealed class PresenceService(Database database, GridUserService gridUsers
     public ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds) => new(database.Read(session =>
         Chunks.Of(userIds).SelectMany(ids => session.List($"select {Columns:raw} from Presence where UserID in ({ids})", Read)).ToList()));
 
-    public ValueTask<bool> VerifyAgent(UUID userId, UUID secureSessionId) => new(database.Read(session =>
-        session.Number($"select count(*) from Presence where UserID = {userId} and SecureSessionID = {secureSessionId}")) > 0);
-
     private static PresenceInfo Read(RowCursor row) => new(row.Text(0), row.Id(1), row.Id(2));
 }

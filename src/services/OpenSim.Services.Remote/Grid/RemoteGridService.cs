@@ -6,10 +6,15 @@ using OpenSim.Services.Wire.Grid;
 
 namespace OpenSim.Services.Remote.Grid;
 
-/// <summary>The grid service of another process, at <c>/grid</c>.</summary>
+/// <summary>
+/// The grid service of another process, at <c>/grid</c>. A region that was found by its id is remembered for a while; whoever finds that
+/// it no longer answers there looks for it by its place.
+/// </summary>
 public sealed class RemoteGridService(ServiceClient client) : IGridService
 {
     private const string Path = "/grid";
+
+    private readonly AgedCache<UUID, GridRegion> _known = client.Cache<UUID, GridRegion>(RemoteSettings.RegionAge);
 
     public async ValueTask<string?> RegisterRegion(UUID scopeId, GridRegion region)
     {
@@ -17,19 +22,32 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
         foreach (var (key, value) in GridRegionPairs.Write(region, withFlags: false).Items)
             form[key] = value;
         var answer = await client.Post(Path, form, Repeat.Once);
-        if (IsSuccess(answer))
+        _known.Forget(region.RegionId);
+        if (Calls.IsDone(answer))
             return null;
         return answer["Message"].AsString() is { Length: > 0 } reason ? reason : "The grid service has refused the region.";
     }
 
-    public async ValueTask<bool> DeregisterRegion(UUID regionId) =>
-        IsSuccess(await client.Post(Path, new LlsdMap { ["REGIONID"] = regionId, ["METHOD"] = "deregister" }, Repeat.Once));
+    public async ValueTask<bool> DeregisterRegion(UUID regionId)
+    {
+        var answer = await client.Post(Path, new LlsdMap { ["REGIONID"] = regionId, ["METHOD"] = "deregister" }, Repeat.Once);
+        _known.Forget(regionId);
+        return Calls.IsDone(answer);
+    }
 
     public ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId) =>
         Regions(scopeId, "get_neighbours", new LlsdMap { ["REGIONID"] = regionId });
 
-    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) =>
-        Region(scopeId, "get_region_by_uuid", new LlsdMap { ["REGIONID"] = regionId });
+    public async ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId)
+    {
+        if (_known.TryGet(regionId, out var known))
+            return known;
+        var changes = _known.Changes;
+        var found = await Region(scopeId, "get_region_by_uuid", new LlsdMap { ["REGIONID"] = regionId });
+        if (found is not null)
+            _known.Keep(regionId, found, changes);
+        return found;
+    }
 
     public ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y) =>
         Region(scopeId, "get_region_by_position", new LlsdMap { ["X"] = x, ["Y"] = y });
@@ -86,6 +104,4 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
         form["METHOD"] = method;
         return client.Post(Path, form, Repeat.Once);
     }
-
-    private static bool IsSuccess(LlsdMap answer) => answer["Result"].AsString().Equals("Success", StringComparison.OrdinalIgnoreCase);
 }

@@ -20,4 +20,10 @@ public interface IAuthenticationService
 
     /// <summary>Sets a password given in plain text.</summary>
     ValueTask<bool> SetPassword(UUID principalId, string password);
+
+    /// <summary>How the password is kept, for web pages of grids; null for who has none.</summary>
+    ValueTask<AuthInfo?> GetAuthInfo(UUID principalId);
+
+    /// <summary>Keeps it so. False for who has none.</summary>
+    ValueTask<bool> SetAuthInfo(AuthInfo info);
 }

@@ -23,7 +23,4 @@ public interface IPresenceService
     ValueTask<PresenceInfo?> GetAgent(UUID sessionId);
 
     ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds);
-
-    /// <summary>True when the session is known with this secure id.</summary>
-    ValueTask<bool> VerifyAgent(UUID userId, UUID secureSessionId);
 }

@@ -1,0 +1,59 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace OpenSim.Services.Remote;
+
+/// <summary>
+/// What a service has answered, for a while. When it is full, what is too old goes, and if nothing is, all. An answer that came to a
+/// question from before a change is not kept. Thread-safe.
+/// </summary>
+internal sealed class AgedCache<TKey, TValue>(TimeProvider time, Func<double> maxAge, Func<int> maxEntries)
+    where TKey : notnull
+{
+    private readonly Lock _gate = new(); // guards all below
+    private readonly Dictionary<TKey, (TValue Value, long Until)> _entries = [];
+    private long _changes;
+
+    /// <summary>To be taken before asking, and given to <see cref="Keep"/>.</summary>
+    public long Changes => Interlocked.Read(ref _changes);
+
+    public bool TryGet(TKey key, [MaybeNullWhen(false)] out TValue value)
+    {
+        lock (_gate)
+        {
+            var isThere = _entries.TryGetValue(key, out var entry) && time.GetTimestamp() < entry.Until;
+            value = isThere ? entry.Value : default;
+            return isThere;
+        }
+    }
+
+    public void Keep(TKey key, TValue value, long changes)
+    {
+        lock (_gate)
+        {
+            if (changes != _changes)
+                return;
+            if (_entries.Count >= maxEntries())
+                MakeRoom();
+            _entries[key] = (value, time.GetTimestamp() + (long)(maxAge() * time.TimestampFrequency));
+        }
+    }
+
+    public void Forget(TKey key)
+    {
+        lock (_gate)
+        {
+            _entries.Remove(key);
+            _changes++;
+        }
+    }
+
+    private void MakeRoom()
+    {
+        var now = time.GetTimestamp();
+        foreach (var (key, entry) in _entries)
+            if (entry.Until <= now)
+                _entries.Remove(key);
+        if (_entries.Count >= maxEntries())
+            _entries.Clear();
+    }
+}

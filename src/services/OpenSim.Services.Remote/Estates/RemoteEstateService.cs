@@ -1,0 +1,81 @@
+using System.Globalization;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Estates;
+using OpenSim.Services.Wire;
+using OpenSim.Services.Wire.Estates;
+
+namespace OpenSim.Services.Remote.Estates;
+
+/// <summary>The estates of another process, at <c>/estates</c>.</summary>
+public sealed class RemoteEstateService(ServiceClient client) : IEstateService
+{
+    private const string Path = "/estates";
+
+    public async ValueTask<Estate?> GetEstate(uint estateId) =>
+        EstatePairs.Read(await Get(string.Create(CultureInfo.InvariantCulture, $"/estate/?eid={estateId}")));
+
+    public async ValueTask<Estate?> GetEstateOfRegion(UUID regionId) =>
+        EstatePairs.Read(await Get($"/estate/?region={regionId}&create=False"));
+
+    public async ValueTask<IReadOnlyList<uint>> GetEstates() =>
+        [.. ServerResponse.Maps(await Get("")).Select(pairs => pairs["EstateID"].AsUInt32())];
+
+    public async ValueTask<IReadOnlyList<uint>> GetEstatesByName(string name) => Numbers(await Get("?name=" + FormText.Escape(name)));
+
+    public async ValueTask<IReadOnlyList<uint>> GetEstatesByOwner(UUID ownerId) => Numbers(await Get($"?owner={ownerId}"));
+
+    public async ValueTask<IReadOnlyList<UUID>> GetRegions(uint estateId)
+    {
+        var answer = await Get(string.Create(CultureInfo.InvariantCulture, $"/regions/?eid={estateId}"));
+        return [.. answer.Items.Values.Select(id => id.AsUuid()).Where(id => !id.IsZero)];
+    }
+
+    public async ValueTask<Estate> StoreEstate(Estate estate)
+    {
+        if (estate.Id == 0)
+            return await Make(estate);
+        await Store(estate);
+        return estate;
+    }
+
+    public async ValueTask<bool> LinkRegion(UUID regionId, uint estateId)
+    {
+        var path = string.Create(CultureInfo.InvariantCulture, $"{Path}/estate/?eid={estateId}&region={regionId}");
+        return (await client.Send(Post(path, new LlsdMap { ["OP"] = "LINK" }))).AsServerResponse()["Result"].AsFlag();
+    }
+
+    // OpenSimulator's server makes an estate only for a region. It is given one that nobody has, whose link stays.
+    private async ValueTask<Estate> Make(Estate estate)
+    {
+        var answer = await Store(estate);
+        if (answer["EstateID"].AsUInt32() is var given and > 0)
+            return estate with { Id = given };
+        var made = EstatePairs.Read(await Get($"/estate/?region={UUID.Random()}&create=True"))
+            ?? throw new ServiceAwayException("The estate service has made no estate.");
+        var named = estate with { Id = made.Id };
+        await Store(named);
+        return named;
+    }
+
+    private async ValueTask<LlsdMap> Store(Estate estate)
+    {
+        var pairs = EstatePairs.Write(estate);
+        pairs["OP"] = "STORE";
+        var answer = (await client.Send(Post(Path + "/estate", pairs))).AsServerResponse();
+        return answer["Result"].AsFlag() ? answer : throw new ServiceAwayException("The estate service has not kept an estate.");
+    }
+
+    // Status 404 says that there is none.
+    private async ValueTask<LlsdMap> Get(string path)
+    {
+        var reply = await client.Send(ServiceCall.Get(Path + path));
+        if (!reply.IsSuccess && reply.Status != 404)
+            throw new ServiceAwayException($"The estate service has answered with status {reply.Status}.");
+        return reply.AsServerResponse();
+    }
+
+    private static ServiceCall Post(string path, LlsdMap form) => ServiceCall.Post(path, form) with { Repeat = Repeat.Once };
+
+    private static IReadOnlyList<uint> Numbers(LlsdMap answer) => [.. answer.Items.Values.Select(id => id.AsUInt32()).Where(id => id > 0)];
+}
