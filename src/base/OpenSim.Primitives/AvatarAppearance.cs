@@ -19,6 +19,9 @@ public sealed record AvatarAppearance
 
     public float HoverHeight { get; init; }
 
+    /// <summary>Version of the current outfit that a region has baked it of; 0 where a viewer has baked it.</summary>
+    public int OutfitVersion { get; init; }
+
     public IReadOnlyList<Wearable> Wearables { get; init; } = [];
 
     public IReadOnlyList<WornAttachment> Attachments { get; init; } = [];

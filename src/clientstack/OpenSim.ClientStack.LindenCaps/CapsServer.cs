@@ -122,7 +122,9 @@ public sealed class CapsServer : IAsyncDisposable
         new FetchCapabilities(services.Inventory, services.Library, gate).AddTo(Caps.Table);
         new AisCapabilities(services.Inventory, services.Library, gate).AddTo(Caps.Table);
         new CreateCategoryCapability(services.Inventory).AddTo(Caps.Table);
-        new AssetCapabilities(services.Assets, new PrivateAssets(services.Inventory), _statistics).AddTo(Caps.Table);
+        var replies = new AssetReplies(_statistics);
+        new AssetCapabilities(services.Assets, new PrivateAssets(services.Inventory), replies).AddTo(Caps.Table);
+        Router.Add(BakedTexturePages.Segment, new BakedTexturePages(services.Assets, services.BakedTextures, replies).Answer);
         var uploads = new UploadSteps(Caps);
         new UploadCapabilities(uploads, services.Assets, services.Inventory, _time).AddTo(Caps.Table);
         new ContentsUploadCapabilities(uploads, services.Assets).AddTo(Caps.Table);

@@ -1,6 +1,7 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Client.Session;
+using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
@@ -37,11 +38,14 @@ internal sealed class Town : IDisposable
         ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
         "LandToolsPerSecond", "PaymentsPerSecond", "NoticesPerSecond", "WornPrimsPerSecond"];
 
+    private readonly CapsServer? _http;
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
 
-    public Town(int seed)
+    /// <param name="http">Serves capabilities of the town; null where nobody asks for any.</param>
+    public Town(int seed, CapsServer? http = null)
     {
+        _http = http;
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
@@ -51,10 +55,13 @@ internal sealed class Town : IDisposable
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         Accounts = [.. new[] { "Olga", "Frank", "Vera" }.Select(CreateUser)];
-        Stack = new TestStack(seed: seed, dependencies: new LindenUdpDependencies
+        _http?.AddCapabilities(Services);
+        var info = TestRegion.NewInfo() with { HttpPort = _http?.Port ?? 0 };
+        Stack = new TestStack(info, seed: seed, dependencies: new LindenUdpDependencies
         {
             Configuration = configuration, Assets = Services.Assets, Inventory = Services.Inventory, Library = Services.Library
         });
+        _http?.AddRegion(Scene);
         Scene.Land.Load([], UUID.Zero);
         _modules = new ModuleLoader(
             new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Services),
@@ -118,15 +125,18 @@ internal sealed class Town : IDisposable
         Wait(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, name, "Resident", "secret", $"{name}@example.org"))!;
 
     /// <summary>Logs a user in, as he looked when he was here last.</summary>
-    public TestViewer Enter(UserAccount user, uint code, Vector3 place)
+    /// <param name="with">Name of the viewer.</param>
+    public TestViewer Enter(UserAccount user, uint code, Vector3 place, string with = "")
     {
         var agent = TestRegion.NewAgent(user.FirstName, user.LastName, code, place) with
         {
             AgentId = user.PrincipalId,
+            Viewer = with,
             Appearance = StoredAppearance.Unpack(Wait(Services.Avatars.GetAvatar(user.PrincipalId)))
         };
         Wait(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));
         Scene.ExpectedAgents.Add(agent);
+        _http?.Caps.Create(agent, Scene);
         var viewer = Stack.Start(agent, Stack.NewEndpoint());
         for (var tries = 0; tries < 100 && viewer.Session is not { State: ViewerState.InWorld, OwnAvatar: not null }; tries++)
             Settle();

@@ -66,6 +66,7 @@ public sealed partial class ClientSession
         MessageId.ChatFromSimulator => ChatFromSimulatorReader.TryRead(body, out var m) && HandleChat(m),
         MessageId.ImprovedInstantMessage => ImprovedInstantMessageReader.TryRead(body, out var m) && HandleInstantMessage(m),
         MessageId.ObjectProperties => ObjectPropertiesReader.TryRead(body, out var m) && HandleProperties(m),
+        MessageId.AvatarAppearance => AvatarAppearanceReader.TryRead(body, out var m) && HandleLook(m),
         MessageId.AvatarSitResponse => AvatarSitResponseReader.TryRead(body, out var m) && HandleSit(m, now),
         MessageId.TeleportLocal => TeleportLocalReader.TryRead(body, out var m) && HandleTeleport(m),
         MessageId.ImageData => ImageDataReader.TryRead(body, out var m) && HandleImage(m, now),
@@ -153,6 +154,8 @@ public sealed partial class ClientSession
         World.RegionName = WireText.ToText(message.RegionInfo.SimName);
         World.RegionId = message.RegionInfo2.RegionID;
         World.WaterHeight = message.RegionInfo.WaterHeight;
+        foreach (var block in message.RegionInfo4)
+            World.RegionProtocols = block.RegionProtocols;
         var writer = new RegionHandshakeReplyWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
         _decoder.Cache = Caches?.Of(message.RegionInfo.CacheID);
@@ -169,6 +172,20 @@ public sealed partial class ClientSession
             State = ViewerState.InWorld;
         _nextUpdate = now;
         return Raise(SessionEventKind.Arrived, UUID.Zero, "", "");
+    }
+
+    private bool HandleLook(in AvatarAppearanceReader message)
+    {
+        if (!World.KeepsDetail)
+            return true;
+        var parameters = new byte[message.VisualParam.Count];
+        var next = 0;
+        foreach (var block in message.VisualParam)
+            parameters[next++] = block.ParamValue;
+        foreach (var block in message.AppearanceData)
+            World.Looks[message.Sender.ID] = new SeenLook(
+                block.AppearanceVersion, block.CofVersion, message.ObjectData.TextureEntry.ToArray(), parameters);
+        return true;
     }
 
     private bool HandleChat(in ChatFromSimulatorReader message)

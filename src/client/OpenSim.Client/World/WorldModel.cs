@@ -31,6 +31,12 @@ public sealed class WorldModel
 
     public float WaterHeight { get; set; }
 
+    /// <summary>RegionProtocols of the handshake: bit 0 says that the region bakes avatars, and that their viewers need not.</summary>
+    public ulong RegionProtocols { get; set; }
+
+    /// <summary>Last looks of each avatar, by its id.</summary>
+    public Dictionary<UUID, SeenLook> Looks { get; } = [];
+
     /// <summary>Patches received, by (x, y); heights of 16×16 metres each.</summary>
     public Dictionary<(int X, int Y), float[]> Patches { get; } = [];
 

@@ -1,10 +1,8 @@
-using System.Globalization;
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.ClientStack.LindenCaps.Assets;
 
@@ -34,27 +32,19 @@ internal sealed class AssetCapabilities
         ["lsltext_id"] = (AssetType.LslText, "application/vnd.ll.lsltext")
     };
 
-    /// <summary>Smaller ones are gone into Kestrel's buffer at once.</summary>
-    private const int Large = 64 * 1024;
-
     /// <summary>Assets read out of the store at once: each is in memory two times and more meanwhile.</summary>
     private const int MaxLoads = 4;
 
-    private readonly AssetsUnderWay _underWay = new();
     private readonly SemaphoreSlim _loads = new(MaxLoads);
     private readonly IAssetService _assets;
     private readonly PrivateAssets _private;
-    private readonly Counter _served;
-    private readonly Counter _missing;
-    private readonly Counter _bytes;
+    private readonly AssetReplies _replies;
 
-    public AssetCapabilities(IAssetService assets, PrivateAssets owned, StatRegistry statistics)
+    public AssetCapabilities(IAssetService assets, PrivateAssets owned, AssetReplies replies)
     {
         _assets = assets;
         _private = owned;
-        _served = statistics.Counter(AssetStats.Served);
-        _missing = statistics.Counter(AssetStats.Missing);
-        _bytes = statistics.Counter(AssetStats.Bytes);
+        _replies = replies;
     }
 
     public void AddTo(CapsTable table)
@@ -91,16 +81,13 @@ internal sealed class AssetCapabilities
         if (http.Response.HasStarted)
             return;
         if (asset is null || asset.Type != type || asset.Data.Length == 0)
-        {
-            _missing.Add();
-            http.Response.StatusCode = StatusCodes.Status404NotFound;
-        }
+            _replies.Miss(http);
         else if (IsAtHand(asset) || cached is not null || !await TrySendFile(http, id, type, contentType))
-            await SendFromMemory(http, asset, contentType);
+            await _replies.Send(http, asset, contentType);
     }
 
     // What is large goes out of its file, if it has one: who takes it slowly then holds no memory.
-    private static bool IsAtHand(Asset? asset) => asset is { Data.Length: <= Large } or { Temporary: true };
+    private static bool IsAtHand(Asset? asset) => asset is { Data.Length: <= AssetReplies.Large } or { Temporary: true };
 
     /// <summary>Null when there is no such asset, or the reply has been made: there is no memory for it.</summary>
     private async ValueTask<Asset?> Load(HttpContext http, UUID id)
@@ -122,28 +109,6 @@ internal sealed class AssetCapabilities
         }
     }
 
-    private async Task SendFromMemory(HttpContext http, Asset asset, string contentType)
-    {
-        var (length, bodies) = (asset.Data.Length, RequestRoom.Of(http).Bodies);
-        var isLarge = length > Large;
-        if (isLarge && !_underWay.TryBegin(asset.Id, length, bodies))
-        {
-            await http.Refuse(BodyRefusal.Crowded);
-            return;
-        }
-
-        try
-        {
-            if (Begin(http, asset.Id, length, contentType) is { } part)
-                await http.SendPieces(asset.Data.AsMemory(part.First, part.Length));
-        }
-        finally
-        {
-            if (isLarge)
-                _underWay.End(asset.Id, length, bodies);
-        }
-    }
-
     /// <summary>False when there is no file with it; nothing has been sent then.</summary>
     private async Task<bool> TrySendFile(HttpContext http, UUID id, sbyte type, string contentType)
     {
@@ -158,7 +123,7 @@ internal sealed class AssetCapabilities
         using var handle = FilePart.Open(file.Path, file.Length);
         if (handle is null)
             return false;
-        if (Begin(http, id, file.Length, contentType) is { } part)
+        if (_replies.Begin(http, id, file.Length, contentType) is { } part)
             await FilePart.Send(http, handle, part);
         return true;
     }
@@ -176,38 +141,5 @@ internal sealed class AssetCapabilities
 
         (id, type, contentType) = (UUID.Zero, 0, "");
         return false;
-    }
-
-    // An asset never changes, so its id is its validator, and whoever has it may keep it for ever.
-    /// <summary>Writes the head of the reply, and says which bytes are to follow; null for none.</summary>
-    private ByteRange? Begin(HttpContext http, UUID id, int length, string contentType)
-    {
-        var tag = $"\"{id}\"";
-        var response = http.Response;
-        response.Headers.ETag = tag;
-        response.Headers.AcceptRanges = "bytes";
-        response.Headers.CacheControl = "private, max-age=31536000, immutable";
-        if (http.Request.Headers.IfNoneMatch == tag)
-        {
-            response.StatusCode = StatusCodes.Status304NotModified;
-            return null;
-        }
-
-        var part = new ByteRange(0, length - 1);
-        var mayBePart = http.Request.Headers.IfRange is var ifRange && (ifRange.Count == 0 || ifRange == tag);
-        if (mayBePart && ByteRange.Parse(http.Request.Headers.Range, length) is { } range)
-        {
-            part = range;
-            response.StatusCode = StatusCodes.Status206PartialContent;
-            response.Headers.ContentRange = string.Create(CultureInfo.InvariantCulture, $"bytes {range.First}-{range.Last}/{length}");
-        }
-
-        response.ContentType = contentType;
-        response.ContentLength = part.Length;
-        _served.Add();
-        if (HttpMethods.IsHead(http.Request.Method))
-            return null;
-        _bytes.Add(part.Length);
-        return part;
     }
 }

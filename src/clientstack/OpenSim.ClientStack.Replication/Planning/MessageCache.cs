@@ -1,3 +1,4 @@
+using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Packets;
@@ -12,6 +13,9 @@ namespace OpenSim.ClientStack.Replication.Planning;
 /// </summary>
 internal sealed class MessageCache
 {
+    /// <summary>Place of parameter 11000, the version of the looks, among those that are told.</summary>
+    private const int VersionParameter = 251;
+
     private readonly byte[] _raw = new byte[OutPacket.MaxLength];
     private Entry?[] _entries = new Entry?[32];
 
@@ -75,12 +79,16 @@ internal sealed class MessageCache
         writer.ObjectData(appearance.TextureEntry);
         foreach (var parameter in appearance.VisualParams)
             writer.VisualParam(parameter);
-        writer.AppearanceData(0, 0, 0); // version 0: the viewer itself has baked
+        writer.AppearanceData(VersionOf(appearance), appearance.OutfitVersion, 0);
         writer.AppearanceHover(new System.Numerics.Vector3(0, 0, appearance.HoverHeight));
         WriteAttachments(ref writer, presence);
         var length = writer.Finish();
         return ZeroCoding.TryEncode(_raw.AsSpan(0, length), to, out var coded) ? coded : 0;
     }
+
+    // 1 where a region has baked, 0 where a viewer has; viewers throw the message away when the parameter of that name says another.
+    private static byte VersionOf(AvatarAppearance appearance) =>
+        appearance.VisualParams.Length > VersionParameter ? appearance.VisualParams[VersionParameter] : (byte)0;
 
     // Viewers wait with showing somebody for the objects that are named here, and what is on a screen no other viewer ever gets.
     private static void WriteAttachments(ref AvatarAppearanceWriter writer, ScenePresence presence)

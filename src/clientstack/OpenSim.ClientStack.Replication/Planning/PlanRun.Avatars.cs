@@ -21,8 +21,7 @@ internal ref partial struct PlanRun
         var owed = isSeen ? change.Owed : UpdateParts.Full | UpdateParts.Animations | UpdateParts.Appearance;
         if (change.Presence == _view.Own)
         {
-            // The viewer has made its own looks itself.
-            _view.Avatars.Add(slot, owed & ~UpdateParts.Appearance, UpdatePriority.Own);
+            _view.Avatars.Add(slot, owed, UpdatePriority.Own);
             return;
         }
 
@@ -112,7 +111,8 @@ internal ref partial struct PlanRun
         }
 
         var key = EntityKey.Avatar(presence.Slot);
-        if ((owed & UpdateParts.Appearance) != 0 && presence != _view.Own)
+        // A viewer that bakes has made its own looks itself.
+        if ((owed & UpdateParts.Appearance) != 0 && (presence != _view.Own || presence.Appearance.OutfitVersion > 0))
             EmitMessage(MessageId.AvatarAppearance, new StateItem(key, presence.LocalId, UpdateParts.Appearance),
                 _worker.Messages.Appearance(presence), PacketFlags.ZeroCoded);
         if ((owed & UpdateParts.Animations) != 0)

@@ -18,6 +18,7 @@ using OpenSim.Modules;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
+using OpenSim.Modules.Core.Baking;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
@@ -72,6 +73,7 @@ public static class DeclaredSettings
         typeof(AssetSettings),
         typeof(AttachmentSettings),
         typeof(BackupSettings),
+        typeof(BakingSettings),
         typeof(CapsSettings),
         typeof(ChatSettings),
         typeof(CircuitSettings),

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Baking;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -36,7 +37,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         var appearance = viewer.Presence?.Appearance ?? viewer.Agent.Appearance ?? new AvatarAppearance();
         if (appearance.Wearables.Count == 0)
         {
-            appearance = appearance with { Wearables = LibraryBody() };
+            appearance = appearance with { Wearables = LibraryBody.Of(Service<ILibraryService>()) };
             if (viewer.Presence is { IsChild: false } presence)
                 Change(presence, appearance);
         }
@@ -82,6 +83,7 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
             Serial = update.Serial,
             TextureEntry = hasTextures ? update.TextureEntry : who.Appearance.TextureEntry,
             VisualParams = update.VisualParams.Length > 0 ? update.VisualParams : who.Appearance.VisualParams,
+            OutfitVersion = 0,
             Height = size.Z
         }, size);
         if (hasTextures)
@@ -109,6 +111,19 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
         Save(who);
     }
 
+    void IAvatarLooks.SetBaked(ScenePresence who, BakedLook look)
+    {
+        BakesOf(who).Learn(look.Textures);
+        Change(who, who.Appearance with
+        {
+            OutfitVersion = look.Version,
+            TextureEntry = look.TextureEntry(),
+            VisualParams = look.VisualParams,
+            Wearables = look.Wearables,
+            Height = look.Height
+        }, who.Size with { Z = look.Height });
+    }
+
     protected override void Attach(Scene scene)
     {
         scene.RegisterModuleInterface<IAvatarLooks>(this);
@@ -124,21 +139,6 @@ public sealed class AppearanceModule : RegionModule, IAvatarRequests, IAvatarLoo
     }
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IAvatarLooks>(this);
-
-    private List<Wearable> LibraryBody()
-    {
-        var worn = new List<Wearable>();
-        if (Service<ILibraryService>() is not { } library)
-            return worn;
-        foreach (var item in library.Folders.SelectMany(folder => library.GetFolderContent(folder.Id)?.Items ?? []))
-        {
-            var type = (byte)item.Flags;
-            if (item.AssetType is AssetType.BodyPart or AssetType.Clothing && !worn.Exists(w => w.Type == type))
-                worn.Add(new Wearable(type, item.Id, item.AssetId));
-        }
-
-        return worn;
-    }
 
     // A bake that is named but was never uploaded (the upload failed, or this server has started anew) leaves the avatar grey to all
     // others.

@@ -22,7 +22,7 @@ internal sealed class BakeKeeper(Scene scene, IBakedTextureService service, IAss
         {
             var kept = await service.Get(who.Id);
             foreach (var bake in kept)
-                await assets.Store(AssetOf(who.Id, bake));
+                await assets.Store(bake.AssetFor(who.Id));
             scene.Post(_ =>
             {
                 foreach (var bake in kept)
@@ -60,8 +60,10 @@ internal sealed class BakeKeeper(Scene scene, IBakedTextureService service, IAss
             var bakes = new List<BakedTexture>(made.Count);
             foreach (var (face, cacheId, texture) in made)
             {
-                // Textures that are there without him (of the library, of others) are not his bakes.
-                if (await assets.Get(texture) is { Temporary: true } asset && asset.CreatorId == who.Id.ToString())
+                // Textures that are there without him (of the library, of others) are not his bakes; those that a region has made are
+                // nobody's, and of all who wear the same.
+                var creator = BakedTexture.CreatorOf(who.Id, cacheId, texture).ToString();
+                if (await assets.Get(texture) is { Temporary: true } asset && asset.CreatorId == creator)
                     bakes.Add(new BakedTexture(face, cacheId, texture, asset.Data));
             }
 
@@ -71,10 +73,4 @@ internal sealed class BakeKeeper(Scene scene, IBakedTextureService service, IAss
 
     private void InLine(ScenePresence who, string name, Func<Task> work, object? question = null) =>
         scene.Background(who.Id, null, name, _ => work(), question, WorkKind.Region);
-
-    private static Asset AssetOf(UUID user, BakedTexture bake) => new()
-    {
-        Id = bake.TextureId, Name = "Baked Texture", Type = AssetType.Texture, CreatorId = user.ToString(), Temporary = true, Local = true,
-        Data = bake.Data
-    };
 }

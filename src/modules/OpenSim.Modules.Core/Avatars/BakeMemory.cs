@@ -43,6 +43,15 @@ internal sealed class BakeMemory
         return true;
     }
 
+    /// <summary>What the region itself has baked: its textures are hashes of what they are made of.</summary>
+    public void Learn(IReadOnlyList<(byte Face, UUID Texture)> baked)
+    {
+        var before = _made;
+        _made = [.. baked.Where(b => BakedFaces.IsBaked(b.Texture)).Select(b => (b.Face, b.Texture, b.Texture))];
+        _isNew |= !_made.SequenceEqual(before);
+        Textures = [.. _made.Select(m => m.Texture).Distinct()];
+    }
+
     /// <summary>Whether the viewer has baked something new since somebody last asked.</summary>
     public bool TakeNews()
     {

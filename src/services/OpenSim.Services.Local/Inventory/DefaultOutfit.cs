@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -26,7 +27,7 @@ internal static class DefaultOutfit
         {
             var item = NewItem(account, wearable, (wearable.IsClothing ? clothing : bodyParts).Id, now);
             await inventory.AddItem(item);
-            await inventory.AddItem(LinkTo(item, outfit.Id));
+            await inventory.AddItem(LinkTo(item, outfit.Id, wearable.Type));
             worn[$"Wearable {wearable.Type}:0"] = $"{item.Id}:{item.AssetId}";
         }
 
@@ -50,12 +51,14 @@ internal static class DefaultOutfit
         Flags = wearable.Type
     };
 
-    private static InventoryItem LinkTo(InventoryItem item, UUID folder) => item with
+    // Viewers read from the description in which order things are worn: a hundred times the kind, and the place in it.
+    private static InventoryItem LinkTo(InventoryItem item, UUID folder, byte type) => item with
     {
         Id = UUID.Random(),
         Folder = folder,
         AssetId = item.Id,
         AssetType = AssetType.Link,
+        Description = string.Create(CultureInfo.InvariantCulture, $"@{type * 100}"),
         CreatorId = item.Owner.ToString()
     };
 }

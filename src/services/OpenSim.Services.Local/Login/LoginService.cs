@@ -253,6 +253,9 @@ public sealed partial class LoginService : ILoginService
         return new Dictionary<string, string>
         {
             ["map-server-url"] = _configuration.Get(LoginSettings.MapTileUrl) is { Length: > 0 } tiles ? tiles : region.ServerUri,
+            ["agent_appearance_service"] = _configuration.Get(LoginSettings.AppearanceUrl) is { Length: > 0 } bakes
+                ? bakes
+                : $"{region.ServerUri.TrimEnd('/')}/appearance/",
             ["search"] = _configuration.Get(LoginSettings.SearchUrl),
             ["profile-server-url"] = _configuration.Get(LoginSettings.ProfileServerUrl),
             ["openid_url"] = openId,

@@ -42,6 +42,9 @@ public static class LoginSettings
     public static readonly Setting<string> MapTileUrl = new(Section, "MapTileURL", "",
         "Base address of the world map's tiles. Empty: the simulator that one logs in to, which draws its own.", live: true);
 
+    public static readonly Setting<string> AppearanceUrl = new(Section, "AgentAppearanceService", "",
+        "Base address at which viewers fetch the baked textures of avatars. Empty: the simulator that one logs in to.", live: true);
+
     public static readonly Setting<string> SearchUrl = new(Section, "SearchURL", "", "Address of the search page.", live: true);
 
     public static readonly Setting<string> ProfileServerUrl = new(Section, "ProfileServerURL", "", "Address of profile pages.", live: true);

@@ -21,6 +21,12 @@ public static unsafe class J2kEncoder
     public static byte[]? Encode(RgbaImage image, bool lossless = false) =>
         Encode(image, lossless ? J2kEncoding.Lossless : J2kEncoding.Texture);
 
+    /// <summary>
+    /// A baked texture: always with its alpha, and with a fifth component, in which viewers look for where clothes hang loosely. Null as
+    /// above.
+    /// </summary>
+    public static byte[]? EncodeBake(RgbaImage image) => Encode(image, J2kEncoding.Bake);
+
     internal static byte[]? Encode(RgbaImage image, J2kEncoding encoding)
     {
         if (!IsAvailable)
@@ -30,7 +36,7 @@ public static unsafe class J2kEncoder
         if (!OpenJpeg.HasKnownLayout(parameters))
             return null;
         SetParameters(parameters, image, encoding);
-        var picture = ToNative(image);
+        var picture = ToNative(image, encoding.Components);
         var codec = OpenJpeg.CreateEncoder(OpenJpeg.CodestreamFormat);
         try
         {
@@ -66,10 +72,10 @@ public static unsafe class J2kEncoder
         Set(OpenJpeg.PrecinctHeights, encoding.Precinct);
     }
 
-    private static OpenJpeg.Image* ToNative(RgbaImage image)
+    private static OpenJpeg.Image* ToNative(RgbaImage image, int? components)
     {
-        var count = HasAlpha(image) ? 4 : 3;
-        var parts = stackalloc OpenJpeg.ComponentParameters[4];
+        var count = components ?? (HasAlpha(image) ? 4 : 3);
+        var parts = stackalloc OpenJpeg.ComponentParameters[J2kHeader.MaxComponents];
         for (var c = 0; c < count; c++)
             parts[c] = new OpenJpeg.ComponentParameters
             {
@@ -82,7 +88,7 @@ public static unsafe class J2kEncoder
         {
             var data = native->Components[c].Data;
             for (var i = 0; i < image.Width * image.Height; i++)
-                data[i] = image.Pixels[(i * RgbaImage.BytesPerPixel) + c];
+                data[i] = c < RgbaImage.BytesPerPixel ? image.Pixels[(i * RgbaImage.BytesPerPixel) + c] : 255;
         }
 
         return native;

@@ -10,7 +10,13 @@ internal sealed record J2kEncoding
     /// </summary>
     public static J2kEncoding Texture { get; } = new() { Rates = [1920, 480, 120, 30, 10] };
 
+    /// <summary>The same of a texture that avatars wear.</summary>
+    public static J2kEncoding Bake { get; } = Texture with { Components = 5 };
+
     public static J2kEncoding Lossless { get; } = new() { Rates = [0], IsReversible = true };
+
+    /// <summary>Those above the fourth are 255 all over; null for as many as the picture needs.</summary>
+    public int? Components { get; init; }
 
     /// <summary>Compression of each layer, falling; 0 is all there is.</summary>
     public required float[] Rates { get; init; }

@@ -23,6 +23,7 @@ public static class WorkLimits
     internal const int RequestWorkers = 3;
     private const int SearchWorkers = 1;
     private const int TravelWorkers = 256; // a hand-over waits for a viewer for up to half a minute, and holds no thread meanwhile
+    private const int BakeWorkers = 1;
 
     public static readonly LimitDef Requests = new("scene", "", RequestsName, "opensim.scene.requests", "requests", LimitPer.Session,
         WorkSettings.RequestsPerViewer, "Questions to services that a viewer has waiting; refused with words.");
@@ -52,7 +53,9 @@ public static class WorkLimits
             [WorkKind.Inventory] = new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
             [WorkKind.Request] = new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
             [WorkKind.Travel] = new WorkLane(TravelWorkers, null),
-            [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer))
+            [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer)),
+            // Of each user the newest outfit waits: it takes the place of one before.
+            [WorkKind.Bake] = new WorkLane(BakeWorkers, null)
         };
     }
 }

@@ -19,5 +19,8 @@ public enum WorkKind
     Travel,
 
     /// <summary>Searches among all accounts or all regions.</summary>
-    Search
+    Search,
+
+    /// <summary>Baking what avatars wear: seconds of a processor each.</summary>
+    Bake
 }

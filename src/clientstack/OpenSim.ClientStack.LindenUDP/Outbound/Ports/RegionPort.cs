@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Llsd;
+using OpenSim.Modules.Avatars;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.World;
@@ -14,6 +15,9 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
     /// <summary>RegionProtocols bit 63: appearance has more than six bakes.</summary>
     private const ulong ManyBakes = 1UL << 63;
 
+    /// <summary>RegionProtocols bit 0: the region bakes, and the viewer need not.</summary>
+    private const ulong ServerBaking = 1;
+
     /// <summary>What viewers show as the simulator's version.</summary>
     private const string Channel = "OpenSim";
 
@@ -22,6 +26,8 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
     private const int CpuRatio = 1;
 
     private Scene Scene => session.Scene;
+
+    private bool BakesHere => Scene.RequestModuleInterface<IServerBaking>()?.Bakes(session.Agent) == true;
 
     public void SendHandshake()
     {
@@ -38,7 +44,7 @@ internal sealed class RegionPort(ViewerSession session, UUID cacheId) : IRegionP
             (float)settings.Elevation2SW, (float)settings.Elevation2NW, (float)settings.Elevation2SE, (float)settings.Elevation2NE);
         writer.RegionInfo2(Scene.Info.Id);
         writer.RegionInfo3(CpuClass, CpuRatio, "", "", Scene.Info.RegionType);
-        writer.RegionInfo4((ulong)flags, ManyBakes);
+        writer.RegionInfo4((ulong)flags, ManyBakes | (BakesHere ? ServerBaking : 0));
         session.Out.Send(writer);
     }
 
