@@ -45,7 +45,7 @@ public sealed class BoundScenarios
             }
         }
 
-        Assert.That(notAsked, Is.Empty);
+        Assert.That(notAsked, Is.Empty, () => string.Join("\n", notAsked));
         Assert.That(count, Is.GreaterThan(170));
     }
 }

@@ -1,9 +1,8 @@
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
-using OpenSim.Protocol.Testing;
 using OpenSim.Telemetry.Limits;
-using OpenSim.Testing;
+using OpenSim.World.Limits;
 
 namespace Scenario.Tests.Kit;
 
@@ -11,7 +10,8 @@ namespace Scenario.Tests.Kit;
 internal sealed class BoundTrial : IDisposable
 {
     private const int Tries = 6;
-    private const int MessagesATry = 120; // as many as wait for the region at most, and a half
+    private const int MessagesATry = 120;
+    private const double Later = 1.2; // seconds: an item is deleted when the journal has what was made of it
 
     private readonly Town _town = new(seed: 3);
     private readonly Bound _bound;
@@ -25,22 +25,25 @@ internal sealed class BoundTrial : IDisposable
         var property = new TownProperty(_town);
         _bound = _town.Statistics.All.Concat(_town.Scene.Options.Statistics.All).OfType<Bound>().First(b => b.Limit.ShortName == limit);
         _recipes = new MessageRecipes(_town, property);
+        _recipes.Prepare();
+        if (_bound is RateLimit<UUID> && _bound.Limit.Setting is { } rate)
+            _town.Scene.Options.Configuration.Set(rate.Section, rate.Key, "0.001", "test"); // the lowest that it may be
     }
 
     public bool IsRefused(MessageInfo message)
     {
         for (var i = 0; i < Tries; i++)
         {
+            _recipes.Prepare();
             UseUp();
             var before = _bound.Refused;
             for (var j = 0; j < MessagesATry; j++)
                 Say(message);
-            _town.Stack.Step();
-            _town.Stack.Step();
+            _town.Stack.Run(Later);
             var isRefused = _bound.Refused > before;
             GiveBack();
             _town.Settle();
-            if (isRefused)
+            if (isRefused || _bound.Refused > before)
                 return true;
         }
 
@@ -49,13 +52,33 @@ internal sealed class BoundTrial : IDisposable
 
     public void Dispose() => _town.Dispose();
 
-    // Of limits that hold nothing by themselves (rows, prims of a region) the flood uses up what there is.
     private void UseUp()
     {
         if (_bound is HeldLimit<UUID> held)
             held.TryTake(_town.OwnerId, held.Max - held.Used);
         else if (_bound is RateLimit<UUID> rate)
-            rate.TryTake(_town.OwnerId, TimeSpan.FromSeconds(_town.Scene.Clock.Seconds), rate.Max);
+        {
+            while (rate.TryTake(_town.OwnerId, TimeSpan.FromSeconds(_town.Scene.Clock.Seconds)))
+            {
+            }
+        }
+        else
+            Fill();
+    }
+
+    // What others count is used up by them, to the last place, in the tick in which the message comes.
+    private void Fill()
+    {
+        var (filler, count) = _bound.Limit.ShortName switch
+        {
+            WorkLimits.ParcelQuestionsName => (MessageId.ParcelPropertiesRequest, 1 + _bound.Max),
+            WorkLimits.TerrainEditsName => (MessageId.ModifyLand, 1 + _bound.Max),
+            _ => (0u, 0)
+        };
+        var before = _bound.Refused;
+        for (var i = 0; i < count; i++)
+            Say(MessageTable.Find(filler)!);
+        Assert.That(_bound.Refused, Is.EqualTo(before), "the filling itself is not refused");
     }
 
     private void GiveBack()
@@ -67,7 +90,7 @@ internal sealed class BoundTrial : IDisposable
     private void Say(MessageInfo message)
     {
         PacketHeader.Write(_datagram, PacketFlags.None, ++_sequence);
-        var length = PacketHeader.Size + _recipes.Write(message, _datagram.AsSpan(PacketHeader.Size, 1200));
+        var length = PacketHeader.Size + _recipes.Write(message, _datagram.AsSpan(PacketHeader.Size, 1200), _bound.Limit.ShortName);
         _town.Stack.Inject(_town.Owner.Endpoint, _datagram.AsSpan(0, length));
     }
 }

@@ -50,6 +50,8 @@ internal sealed class Town : IDisposable
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
         configuration.Set("Economy", "economymodule", EconomySettings.Sample);
+        configuration.Set("SMTP", "enabled", "true");
+        configuration.Set("SMTP", "SMTP_SERVER_PORT", "1"); // where nobody takes anything
         foreach (var rate in Rates)
             configuration.Set("Limits", rate, "1000");
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);

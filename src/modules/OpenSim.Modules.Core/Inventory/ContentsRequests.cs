@@ -27,7 +27,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
     public void Update(IViewer viewer, SceneObjectPart part, InventoryItem wanted)
     {
-        if (!MayEdit(viewer, part))
+        if (!MayEdit(viewer, part) || !scene.Limits.Edits.Allows(viewer))
             return;
         scene.Inventories.WhenLoaded(part, contents =>
         {
@@ -51,7 +51,7 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
 
     public void Remove(IViewer viewer, SceneObjectPart part, UUID item)
     {
-        if (!MayEdit(viewer, part))
+        if (!MayEdit(viewer, part) || !scene.Limits.Edits.Allows(viewer))
             return;
         scene.Inventories.WhenLoaded(part, _ =>
         {

@@ -119,7 +119,7 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
 
     private async Task Take(Resident me)
     {
-        var body = await See(me);
+        var body = await me.Until<Thing>(Standing, name);
         await GetItem(me, (session, now) => session.Send(room =>
         {
             const byte IntoInventory = 4;
@@ -134,7 +134,7 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
 
     private async Task Attach(Resident me)
     {
-        var body = await See(me);
+        var body = await me.Until<Thing>(Standing, name);
         await GetItem(me, (session, now) => session.Attach(body.LocalId, point, now));
         await me.Until<Thing>(Worn, $"{name} to be worn");
     }
@@ -155,7 +155,7 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
 
     private async Task Drop(Resident me)
     {
-        var (body, item) = (await See(me), _item);
+        var (body, item) = (await me.Until<Thing>(Worn, name), _item);
         _bodies.Add(body.Id);
         await me.Ask((session, now) => session.Drop(body.LocalId, now), MessageId.RemoveInventoryItem,
             message => IsRemoved(message, item) ? name : null, $"the item of {name} to be gone");

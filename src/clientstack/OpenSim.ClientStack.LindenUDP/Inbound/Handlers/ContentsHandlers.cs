@@ -29,7 +29,7 @@ internal static class ContentsHandlers
         return true;
     }
 
-    [BoundedBy(WorkLimits.InventoryName)]
+    [BoundedBy(ViewerLimits.EditsName, WorkLimits.InventoryName)]
     private static bool OnUpdateTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!UpdateTaskInventoryReader.TryRead(body, out var message))
@@ -67,7 +67,7 @@ internal static class ContentsHandlers
         return true;
     }
 
-    [BoundedBy(WorkLimits.InventoryName)]
+    [BoundedBy(ViewerLimits.EditsName)]
     private static bool OnRemoveTaskInventory(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!RemoveTaskInventoryReader.TryRead(body, out var message))

@@ -55,7 +55,7 @@ internal static class EventHandlers
         return true;
     }
 
-    [BoundedBy(WorkLimits.InventoryName)]
+    [BoundedBy(WorkLimits.RequestsName)]
     private static bool OnCreateLandmarkForEvent(ViewerSession session, ReadOnlySpan<byte> body)
     {
         if (!CreateLandmarkForEventReader.TryRead(body, out var message))

@@ -25,7 +25,8 @@ internal static class ObjectAccess
         !part.Group.IsHud || part.Group.AttachedTo == session.Presence?.LocalId;
 
     public static bool TryEdit(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, who, part, "change"));
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MayEdit(who, part.Group) || Refuse(session, who, part, "change"))
+            && MayTouchOne(session);
 
     public static bool TryMove(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
         TryFind(session, localId, out part) && (session.Scene.Permissions.MayMove(who, part.Group) || Refuse(session, who, part, "move"));
@@ -33,10 +34,11 @@ internal static class ObjectAccess
     /// <summary>As the owner may, or a god.</summary>
     public static bool TryOwn(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
         TryFind(session, localId, out part) && (session.Scene.Permissions.MayEditPermissions(who, part.Group)
-            || Refuse(session, who, part, "change who may do what with"));
+            || Refuse(session, who, part, "change who may do what with")) && MayTouchOne(session);
 
     public static bool TrySell(ViewerSession session, ScenePresence who, uint localId, out SceneObjectPart part) =>
-        TryFind(session, localId, out part) && (session.Scene.Permissions.MaySell(who, part.Group) || Refuse(session, who, part, "sell"));
+        TryFind(session, localId, out part) && (session.Scene.Permissions.MaySell(who, part.Group) || Refuse(session, who, part, "sell"))
+            && MayTouchOne(session);
 
     /// <summary>Whether the viewer may change all prims of a linkset now; if it is too much, it is told so.</summary>
     public static bool MayTouchAll(ViewerSession session, SceneObjectGroup group) =>
@@ -47,6 +49,9 @@ internal static class ObjectAccess
     /// </summary>
     public static bool MayTouch(ViewerSession session, SceneObjectPart part) =>
         session.Scene.Limits.Edits.Allows(session, 1 + (part.Group.PartCount / 16));
+
+    // What a block of a few bytes changes goes to everybody who sees the prim.
+    private static bool MayTouchOne(ViewerSession session) => session.Scene.Limits.Edits.Allows(session);
 
     /// <summary>Tells the user why he may not, and his viewer what the object is like in truth.</summary>
     /// <param name="doing">What he may not do, as a verb: "change", "move".</param>
