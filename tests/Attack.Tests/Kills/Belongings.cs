@@ -10,22 +10,11 @@ internal static class Belongings
     public static List<string> Names(LlsdValue answer, string kind) =>
         [.. answer["_embedded"][kind].Entries.Select(thing => thing.Value["name"].AsString())];
 
-    /// <summary>Ids of all items of a name, wherever they lie but in the trash.</summary>
-    public static async Task<List<UUID>> Items(Resident me, string name)
+    /// <summary>Ids of all objects of a name: they come to the folder of objects and stay there.</summary>
+    public static async Task<List<UUID>> Objects(Resident me, string name)
     {
-        var found = new List<UUID>();
-        Collect(await me.Call("GET", "InventoryAPIv3", "/category/root/children?depth=50"), name, found);
-        return found;
-    }
-
-    private static void Collect(LlsdValue folder, string name, List<UUID> found)
-    {
-        const int Trash = 14;
-        if (folder["type_default"].AsInteger() == Trash)
-            return;
-        foreach (var (_, item) in folder["_embedded"]["items"].Entries.Where(item => item.Value["name"].AsString() == name))
-            found.Add(item["item_id"].AsUuid());
-        foreach (var (_, below) in folder["_embedded"]["categories"].Entries)
-            Collect(below, name, found);
+        var answer = await me.Call("GET", "InventoryAPIv3", "/category/object/items");
+        return [.. answer["_embedded"]["items"].Entries.Where(item => item.Value["name"].AsString() == name)
+            .Select(item => item.Value["item_id"].AsUuid())];
     }
 }

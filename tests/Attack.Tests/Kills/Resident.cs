@@ -155,9 +155,9 @@ internal sealed class Resident : IDisposable
         {
             return await wait.Task.WaitAsync(Arena.Patience, _over.Token);
         }
-        catch (TimeoutException)
+        catch (TimeoutException e)
         {
-            throw new AssertionException($"Not told in time: {what}");
+            throw new AssertionException($"Not told in time: {what}", e);
         }
     }
 

@@ -1,4 +1,3 @@
-using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.InstantMessages;

@@ -1,10 +1,8 @@
 using System.Numerics;
-using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Testing;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -46,7 +44,7 @@ internal sealed class MessageRecipes
     /// <summary>What a message needs that an earlier one may have taken away: something worn, an offer.</summary>
     public void Prepare()
     {
-        if (!Me.Attachments.Any())
+        if (Me.Attachments.Count == 0)
         {
             var hat = _town.Stack.Region.AddBox(new Vector3(201, 200, 23), "hat", _town.OwnerId);
             _town.Settle();
@@ -92,7 +90,7 @@ internal sealed class MessageRecipes
 
     private Parcel OwnParcel => _town.Scene.Land.At(new Vector3(200, 200, 22));
 
-    private SceneObjectGroup Worn => new(_town.Scene, Me.Attachments.First());
+    private SceneObjectGroup Worn => new(_town.Scene, Me.Attachments[0]);
 
     private static MessageForge OneStroke(MessageForge forge)
     {

@@ -1,4 +1,3 @@
-using System.Text;
 using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;

@@ -1,6 +1,4 @@
 using OpenSim.Llsd;
-using OpenSim.Primitives;
-using OpenSim.Protocol.Messages;
 
 namespace Attack.Tests.Kills.Habits;
 

@@ -63,7 +63,7 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
     public override async Task Check(Resident me, long killedAt)
     {
         var possible = _path.Skip(_path.FindLastIndex(p => p.ToldAt <= killedAt - Generations.Promise)).Select(p => p.Place).ToHashSet();
-        var items = await Belongings.Items(me, name);
+        var items = await Belongings.Objects(me, name);
         Assert.That(items, Has.Count.LessThanOrEqualTo(1), $"items of {name}");
         var place = items.Count == 0 ? await ExpectStanding(me, possible) : await PlaceOf(me, items[0], possible);
         Assert.That(possible, Has.Member(place), $"{name} was to be at one of these places");
