@@ -11,6 +11,8 @@ public sealed class RightsScenarios
     private const int Rounds = 25;
     private const int MessagesARound = 120;
     private const int MessagesAStep = 8;
+    private const int CallRounds = 5;
+    private const int CallsARound = 80;
 
     [TestCaseSource(typeof(Seeds))]
     public void Visitor_WhateverHeSays_ChangesAndReadsOnlyWhatIsHis(int seed)
@@ -34,7 +36,44 @@ public sealed class RightsScenarios
         Assert.That(town.Scene.Errors.Count, Is.Zero);
     }
 
-    /// <summary>Else the test above would show nothing. A visitor with all rights soon sends himself away: there are several.</summary>
+    [TestCaseSource(typeof(Seeds))]
+    public void Visitor_WhateverHeAsksByHttp_ChangesAndReadsOnlyWhatIsHis(int seed)
+    {
+        using var town = new Town(seed, hasDoors: true);
+        var rascal = new CapsRascal(town, new TownProperty(town), (ulong)seed);
+        var before = Belongings.Of(town);
+        for (var round = 1; round <= CallRounds; round++)
+        {
+            Call(town, rascal);
+            var why = $"seed {seed}, round {round}, after {string.Join(", ", rascal.Said)}";
+            Assert.That(before.DifferencesTo(Belongings.Of(town)), Is.Empty, why);
+            Assert.That((rascal.HasReadSecret, rascal.Faults), Is.EqualTo((false, 0)), why);
+        }
+
+        TestContext.Out.WriteLine($"{rascal.Answered.Count} of {town.Doors!.Names.Count} capabilities did as they were asked.");
+        Assert.That(town.Scene.Errors.Count, Is.Zero);
+    }
+
+    [Test]
+    public void Visitor_WhoAsksByHttpWhereNobodysRightsAreLookedAt_IsSeenToChangeWhatIsNotHis()
+    {
+        string[] wanted = ["object", "parcel", "region"];
+        var changed = new HashSet<string>();
+        for (var seed = 1; seed <= 20 && !changed.IsSupersetOf(wanted); seed++)
+        {
+            using var town = new Town(seed, hasDoors: true);
+            var rascal = new CapsRascal(town, new TownProperty(town), (ulong)seed);
+            var before = Belongings.Of(town);
+            town.Scene.Permissions.Bypass = true;
+            for (var round = 0; round < CallRounds; round++)
+                Call(town, rascal);
+            changed.UnionWith(before.DifferencesTo(Belongings.Of(town)).Select(line => line.Split(' ', ':')[0]));
+        }
+
+        Assert.That(changed, Is.SupersetOf(wanted));
+    }
+
+    /// <summary>Else the first test would show nothing. A visitor with all rights soon sends himself away: there are several.</summary>
     [Test]
     public void Visitor_WhereNobodysRightsAreLookedAt_IsSeenToChangeWhatIsNotHis()
     {
@@ -63,6 +102,13 @@ public sealed class RightsScenarios
                 town.Stack.Step();
         }
 
+        town.Settle();
+    }
+
+    private static void Call(Town town, CapsRascal rascal)
+    {
+        for (var i = 0; i < CallsARound; i++)
+            rascal.Say();
         town.Settle();
     }
 }

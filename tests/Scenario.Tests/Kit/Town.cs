@@ -43,7 +43,8 @@ internal sealed class Town : IDisposable
     private readonly ModuleLoader _modules;
 
     /// <param name="http">Serves capabilities of the town; null where nobody asks for any.</param>
-    public Town(int seed, CapsServer? http = null)
+    /// <param name="hasDoors">With a server of its own that serves every capability.</param>
+    public Town(int seed, CapsServer? http = null, bool hasDoors = false)
     {
         _http = http;
         var configuration = new Configuration();
@@ -65,6 +66,7 @@ internal sealed class Town : IDisposable
         });
         _http?.AddRegion(Scene);
         Scene.Land.Load([], UUID.Zero);
+        Doors = hasDoors ? new TownDoors(Stack, configuration, Services) : null;
         _modules = new ModuleLoader(
             new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Services),
             typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
@@ -79,6 +81,9 @@ internal sealed class Town : IDisposable
     }
 
     public TestStack Stack { get; }
+
+    /// <summary>Null in a town that does not speak HTTP.</summary>
+    public TownDoors? Doors { get; }
 
     public IMoneyService Money => (IMoneyService)Services.GetService(typeof(IMoneyService))!;
 
@@ -119,6 +124,7 @@ internal sealed class Town : IDisposable
     public void Dispose()
     {
         _modules.Close();
+        Doors?.Dispose();
         Stack.Dispose();
         _stores.Dispose();
     }
