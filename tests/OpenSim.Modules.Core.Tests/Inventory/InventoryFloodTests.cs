@@ -28,6 +28,25 @@ public sealed class InventoryFloodTests : InventoryFixture
     }
 
     [Test]
+    public void Rez_ByWhoMayMakeNoMorePrims_IsRefusedBeforeTheAssetIsRead()
+    {
+        while (Scene.Limits.NewPrims.Allows(Ada.PrincipalId))
+        {
+        }
+
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = Ada.PrincipalId, AssetType = AssetType.Object, AssetId = UUID.Random(), Name = "no such thing",
+            Folder = ServedRegion.Wait(Region.Services.Inventory.GetRootFolder(Ada.PrincipalId))!.Id
+        };
+        Assert.That(ServedRegion.Wait(Region.Services.Inventory.AddItem(item)));
+        Scene.Requests.Objects.Rez(Viewer.Presence!,
+            new RezRequest(item.Id, UUID.Zero, new Vector3(70, 80, 25), Vector3.UnitZ, false, false, UUID.Zero));
+        Region.Settle();
+        Assert.That(Viewer.Take("SendAlert").Select(a => a[0]), Is.EqualTo(new[] { Scene.Limits.NewPrims.Words }));
+    }
+
+    [Test]
     public void Gift_OfAFolderOfThousands_StopsAtWhatOneMayGive()
     {
         var bob = Region.Enter(Bob);

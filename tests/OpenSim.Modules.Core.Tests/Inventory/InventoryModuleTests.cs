@@ -129,10 +129,32 @@ public sealed class InventoryModuleTests : ServedRegionTests
         Scene.Requests.Inventory.SendFolder(_viewer, Region.Services.Library.Root.Id, true, true);
         Region.Settle();
         var answers = _viewer.Take("SendDescendents");
-        var links = (IReadOnlyList<InventoryItem>)answers[0][4]!;
+        var links = (IReadOnlyList<InventoryItem>)answers[0][5]!;
         Assert.That(links, Is.Not.Empty);
         Assert.That(links.Select(i => (int)i.AssetType), Has.All.EqualTo(24));
-        Assert.That((IReadOnlyList<InventoryFolder>)answers[1][3]!, Is.Not.Empty);
+        Assert.That((IReadOnlyList<InventoryFolder>)answers[1][4]!, Is.Not.Empty);
+    }
+
+    [Test]
+    public void Fetch_OfALargeFolder_ComesInParts_EachWithTheNumberOfAll()
+    {
+        const int Count = 120;
+        var folder = ServedRegion.Wait(Inventory.GetFolderForType(Ada.PrincipalId, FolderType.Notecard))!.Id;
+        for (var i = 0; i < Count; i++)
+        {
+            Assert.That(ServedRegion.Wait(Inventory.AddItem(new InventoryItem
+            {
+                Id = UUID.Random(), Owner = Ada.PrincipalId, Folder = folder, Name = $"note {i}", AssetType = AssetType.Notecard
+            })));
+        }
+
+        Scene.Requests.Inventory.SendFolder(_viewer, folder, true, true);
+        Region.Settle();
+        var parts = _viewer.Take("SendDescendents");
+        Assert.That(parts.Select(part => part[3]), Has.All.EqualTo(Count));
+        var items = parts.ConvertAll(part => (IReadOnlyList<InventoryItem>)part[5]!);
+        Assert.That(items.Select(some => some.Count), Has.All.LessThanOrEqualTo(50));
+        Assert.That(items.SelectMany(some => some).Select(i => i.Name).Distinct().Count(), Is.EqualTo(Count));
     }
 
     [Test]

@@ -42,6 +42,28 @@ public sealed class ObjectInventoryTests : InventoryFixture
             "what may be copied stays in the inventory");
     }
 
+    /// <summary>Else whoever takes two thousand prims would hold the tick for as long as that takes.</summary>
+    [Test]
+    public void Taken_IsPackedBesideTheTick_AsItIsThen()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
+        DeRez(Viewer, DeRezDestination.Take, box);
+        Region.Region.Step(3);
+        Scene.Writer.SetName(box.RootPart, "painted crate");
+        Region.Settle();
+        Assert.That(Told(Viewer).Single().Name, Is.EqualTo("painted crate"));
+    }
+
+    [Test]
+    public void Taken_ButSoldMeanwhile_Stays()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
+        DeRez(Viewer, DeRezDestination.Take, box);
+        Scene.Writer.ChangeOwner(box.Slot, Bob.PrincipalId);
+        Region.Settle();
+        Assert.That((box.Exists, Told(Viewer)), Is.EqualTo((true, new List<InventoryItem>())));
+    }
+
     [Test]
     public void WhatMayNotBeCopied_IsRezzedOnce()
     {

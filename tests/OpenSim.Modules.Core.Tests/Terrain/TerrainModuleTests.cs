@@ -334,6 +334,9 @@ public sealed class TerrainModuleTests
         var viewer = new RecordingViewer().Enter(_region);
         Run("fill 33");
         _region.Scene.Requests.Terrain.Download(viewer.Presence!, "land.r32");
+        Assert.That(viewer.Take("Send").Where(call => call[0] is string), Is.Empty, "it is written beside the tick");
+        Run("fill 50");
+        Settle();
         var sent = viewer.Take("Send").Single(call => call[0] is string);
         Assert.That(sent[0], Is.EqualTo("land.r32"));
         Run("fill 12");
@@ -343,10 +346,14 @@ public sealed class TerrainModuleTests
         var asked = viewer.Take("Fetch").Single();
         Assert.That(viewer.Take("SendAlert").Single()[0], Does.Contain("already"), "one at a time");
         ((Action<byte[]?>)asked[2]!)((byte[])sent[1]!);
-        Assert.That(Map[5, 5], Is.EqualTo(33));
+        Assert.That(Map[5, 5], Is.EqualTo(12), "it is read beside the tick");
+        Settle();
+        Assert.That(Map[5, 5], Is.EqualTo(33), "as it was when it was asked for");
+        viewer.Calls.Clear();
 
         _region.Scene.Requests.Terrain.Upload(viewer.Presence!, "land.r32");
         ((Action<byte[]?>)viewer.Take("Fetch").Single()[2]!)([1, 2, 3]);
+        Settle();
         Assert.That(Map[5, 5], Is.EqualTo(33));
         Assert.That(viewer.Take("SendAlert")[^1][0], Does.Contain("damaged"));
     }
@@ -392,6 +399,12 @@ public sealed class TerrainModuleTests
     }
 
     private (string Text, bool Failed) Run(string line) => RunLine("terrain " + line);
+
+    private void Settle()
+    {
+        _region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => _region.Scene.BackgroundCount == 0, TimeSpan.FromSeconds(30))));
+        _region.Step();
+    }
 
     private (string Text, bool Failed) RunLine(string line)
     {

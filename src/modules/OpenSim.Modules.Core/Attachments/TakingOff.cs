@@ -56,9 +56,16 @@ internal sealed class TakingOff(
         list.Remove(who, item);
         if (item.IsZero || !items.Leave(item))
             return;
-        // The region's journal has the object by then; killed in between, it is there twice rather than not at all.
-        scene.Timers.After(JournalTime, _ => work.Add(who.Id, who.Viewer, () => DeleteItem(who, item)));
+        DeleteLater(who, item);
     }
+
+    // The region's journal has the object by then; killed in between, it is there twice rather than not at all. Where too much waits already
+    // it is tried again: an item that stayed would be a second one.
+    private void DeleteLater(ScenePresence who, UUID item) => scene.Timers.After(JournalTime, _ =>
+    {
+        if (!work.Add(who.Id, null, () => DeleteItem(who, item)))
+            DeleteLater(who, item);
+    });
 
     private async Task DeleteItem(ScenePresence who, UUID item)
     {

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -16,6 +17,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 {
     private const uint AllPermissions = 0x7fffffff;
     private const uint ActiveGesture = 1;
+    private const int ThingsAtOnce = 50; // of a folder that is told
 
     public void SendFolder(IViewer viewer, UUID folder, bool wantsFolders, bool wantsItems) => Add(viewer, async me =>
     {
@@ -24,7 +26,13 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
             return;
         var folders = wantsFolders ? content.Folders : [];
         var items = wantsItems ? content.Items : [];
-        scene.Post(_ => viewer.Inventory.SendDescendents(folder, content.Folder.Owner, content.Folder.Version, folders, items));
+        var count = folders.Count + items.Count;
+        // Ten thousand items are two thousand datagrams: the region goes on between them.
+        List<(IReadOnlyList<InventoryFolder> Folders, IReadOnlyList<InventoryItem> Items)> parts =
+            [.. folders.Chunk(ThingsAtOnce).Select(some => (some, Array.Empty<InventoryItem>())),
+            .. items.Chunk(ThingsAtOnce).Select(some => (Array.Empty<InventoryFolder>(), some))];
+        RegionSlices.ForEach(scene, count == 0 ? [([], [])] : parts, part => viewer.Inventory.SendDescendents(
+            folder, content.Folder.Owner, content.Folder.Version, count, part.Folders, part.Items));
     }, (folder, wantsFolders, wantsItems));
 
     public void SendItems(IViewer viewer, IReadOnlyList<UUID> items) => Add(viewer, async me =>

@@ -57,6 +57,13 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private async Task PutDown(ScenePresence who, RezRequest request, InventoryItem? item, Func<InventoryItem, ValueTask<bool>> takeAway,
         PrimItemRow? lay = null)
     {
+        // One prim it is at least: who may make none does not have the asset read.
+        if (!scene.Limits.NewPrims.Allows(who.Id))
+        {
+            scene.Post(_ => who.Viewer?.Refuse(scene.Limits.NewPrims.Words));
+            return;
+        }
+
         var asset = item is { AssetType: AssetType.Object } ? await assets.Get(item.AssetId) : null;
         string? complaint = null;
         var packed = asset is { Type: AssetType.Object } ? ObjectXml.Read(asset.Data, out complaint) : [];
@@ -91,7 +98,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
         using (scene.Token.Take())
         {
             var permissions = scene.Permissions;
-            if (!scene.Limits.NewPrims.Allows(who.Id, packed.Sum(p => p.Prims.Count)))
+            if (!scene.Limits.NewPrims.Allows(who.Id, packed.Sum(p => p.Prims.Count) - 1))
                 return scene.Limits.NewPrims.Words;
             return permissions.RefusalOfLinkset(packed.Max(p => p.Prims.Count))
                 ?? permissions.RefusalToAdd(packed.Sum(p => p.Prims.Count))

@@ -6,14 +6,15 @@ using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
+using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>
-/// Takes objects out of the region into inventories: taken, copied, thrown away, given back. An object leaves the region only when the
-/// inventory has it.
+/// Takes objects out of the region into inventories: taken, copied, thrown away, given back. They are packed beside the region's ticks, and
+/// an object leaves the region only when the inventory has it.
 /// </summary>
 internal sealed class ObjectTaking(
     Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ContentsRequests contents) : IObjectReturns
@@ -53,25 +54,28 @@ internal sealed class ObjectTaking(
 
     private void Take(IViewer? viewer, DeRezRequest request, UUID owner, List<SceneObjectGroup> objects, Action? onTaken)
     {
-        var unread = new List<UUID>();
         var isGod = viewer?.Presence is { IsGod: true };
-        var taken = objects.ConvertAll(o =>
-            new Taken(o.Id, o.RootPart.Id, ObjectPacking.Pack(o, unread), !isGod && !o.OwnerId.IsZero && owner != o.PersonalOwnerId));
+        var asked = objects.ConvertAll(o =>
+            new Asked(o.Slot, o.Id, o.OwnerId, !isGod && !o.OwnerId.IsZero && owner != o.PersonalOwnerId));
         var source = scene.Inventories.Source;
         // Its end tells the viewer, whatever happens.
-        if (work.Add(owner, null, () => Store(viewer, request, owner, taken, unread, source, onTaken)))
+        if (work.Add(owner, null, () => Store(viewer, request, owner, asked, source, onTaken)))
             return;
-        Release(taken);
+        Release(asked);
         viewer?.Messages.SendAlert(BackgroundWork.TooMuch);
     }
 
-    private async Task Store(
-        IViewer? viewer, DeRezRequest request, UUID owner, List<Taken> taken, List<UUID> unread,
+    private async Task Store(IViewer? viewer, DeRezRequest request, UUID owner, List<Asked> asked,
         Func<UUID, IReadOnlyList<PrimItemRow>>? source, Action? onTaken)
     {
         var stored = false;
+        var taken = new List<Taken>();
         try
         {
+            var unread = new List<UUID>();
+            RegionSlices.ForEach(scene, asked, each => Pack(each, taken, unread));
+            if (taken.Count == 0)
+                return;
             var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
             if (request.Keeps && viewer is not null)
                 packed = Copies(viewer, packed);
@@ -86,8 +90,18 @@ internal sealed class ObjectTaking(
         }
         finally
         {
-            scene.Post(_ => Finish(viewer, request, taken, stored, onTaken));
+            scene.Post(_ => Finish(viewer, request, asked, taken, stored, onTaken));
         }
+    }
+
+    // What has gone meanwhile, or to somebody else, stays where it is.
+    private void Pack(Asked asked, List<Taken> taken, List<UUID> unread)
+    {
+        if (!scene.Groups.IsLive(asked.Slot))
+            return;
+        var what = new SceneObjectGroup(scene, asked.Slot);
+        if (what.OwnerId == asked.OwnerId && !what.IsAttachment)
+            taken.Add(new Taken(what.RootPart.Id, ObjectPacking.Pack(what, unread), asked.IsGift));
     }
 
     // A friend who may edit takes what the owner could give him, and nothing that lies in it besides.
@@ -165,13 +179,13 @@ internal sealed class ObjectTaking(
             theirs.Inventory.SendBulkUpdate([], [item], UUID.Zero);
     }
 
-    private void Finish(IViewer? viewer, DeRezRequest request, List<Taken> taken, bool stored, Action? onTaken)
+    private void Finish(IViewer? viewer, DeRezRequest request, List<Asked> asked, List<Taken> taken, bool stored, Action? onTaken)
     {
-        if (!stored)
+        if (!stored && taken.Count > 0)
             viewer?.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
         if (request.Keeps)
             return;
-        Release(taken);
+        Release(asked);
         foreach (var each in taken)
         {
             if (stored && scene.TryGetPart(each.RootId, out var root))
@@ -182,13 +196,17 @@ internal sealed class ObjectTaking(
             onTaken?.Invoke();
     }
 
-    private void Release(List<Taken> taken)
+    private void Release(List<Asked> asked)
     {
-        foreach (var each in taken)
-            _going.Remove(each.GroupId);
+        foreach (var each in asked)
+            _going.Remove(each.Id);
     }
 
-    /// <summary>One object on its way, and its form.</summary>
+    /// <summary>One object that is to go.</summary>
+    /// <param name="OwnerId">Whose it was when it was asked for.</param>
     /// <param name="IsGift">It comes to somebody whose it is not, and who is no god.</param>
-    private sealed record Taken(UUID GroupId, UUID RootId, PackedObject Packed, bool IsGift);
+    private sealed record Asked(GroupSlot Slot, UUID Id, UUID OwnerId, bool IsGift);
+
+    /// <summary>One object on its way, and its form.</summary>
+    private sealed record Taken(UUID RootId, PackedObject Packed, bool IsGift);
 }

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Limits;
+using OpenSim.World.Loop;
 using OpenSim.World.Terrain;
 using OpenSim.World.Viewers.Requests;
 
@@ -61,9 +62,16 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
 
     public void Download(ScenePresence who, string fileName)
     {
-        who.Viewer?.Messages.SendAlert("The ground is being sent.");
-        who.Viewer?.Files.Send(fileName, TerrainFileFormats.Write(Path.GetExtension(fileName), Scene.Terrain, Scene.Settings.WaterHeight)
-            ?? TerrainFileFormats.Write(".raw", Scene.Terrain, Scene.Settings.WaterHeight)!);
+        if (who.Viewer is not { } viewer)
+            return;
+        viewer.Messages.SendAlert("The ground is being sent.");
+        var (map, water) = (Scene.Terrain.Copy(), Scene.Settings.WaterHeight);
+        Scene.Background(viewer, "terrain for a viewer", _ =>
+        {
+            var file = TerrainFileFormats.Write(Path.GetExtension(fileName), map, water) ?? TerrainFileFormats.Write(".raw", map, water)!;
+            Scene.Post(_ => viewer.Files.Send(fileName, file));
+            return Task.CompletedTask;
+        });
     }
 
     public void Upload(ScenePresence who, string fileName)
@@ -79,10 +87,17 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         _uploads = true;
         viewer.Files.Fetch(fileName, TerrainFileFormats.MaxFileBytes, file =>
         {
-            _uploads = false;
-            var complaint = file is null ? $"{fileName} has not come." : Load(Path.GetExtension(fileName), file);
-            viewer.Messages.SendAlert(complaint ?? $"The ground is as {fileName} has it.");
+            if (file is null)
+                End($"{fileName} has not come.");
+            else
+                Scene.Background("terrain of a viewer", _ => Load(Path.GetExtension(fileName), file, End), _ => End(BackgroundWork.Failure));
         });
+
+        void End(string? complaint)
+        {
+            _uploads = false;
+            viewer.Messages.SendAlert(complaint ?? $"The ground is as {fileName} has it.");
+        }
     }
 
     protected override void Attach(Scene scene)
@@ -106,13 +121,23 @@ public sealed partial class TerrainModule : RegionModule, ITerrainRequests
         Context.Statistics.RemoveContainer("terrain", scene.Info.Name);
     }
 
-    private string? Load(string extension, byte[] file)
+    // Row by row, with ticks in between: a region may have four million heights.
+    private Task Load(string extension, byte[] file, Action<string?> end)
     {
-        if (TerrainFileFormats.TryParse(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded) is { } complaint)
-            return complaint;
-        Scene.Terrain.Load(loaded.Heights, loaded.SizeX, loaded.SizeY);
-        Scene.TerrainSaver.Bake();
-        return null;
+        var complaint = TerrainFileFormats.TryParse(extension, file, Scene.Terrain.SizeX, Scene.Terrain.SizeY, out var loaded);
+        if (complaint is null)
+        {
+            RegionSlices.ForEach(Scene, [.. Enumerable.Range(0, Math.Min(loaded.SizeY, Scene.Terrain.SizeY))], y =>
+                Scene.Terrain.LoadRow(y, loaded.Heights.AsSpan(y * loaded.SizeX, Math.Min(loaded.SizeX, Scene.Terrain.SizeX))));
+        }
+
+        Scene.Post(scene =>
+        {
+            if (complaint is null)
+                scene.TerrainSaver.Bake();
+            end(complaint);
+        });
+        return Task.CompletedTask;
     }
 
     [LoggerMessage(2, LogLevel.Warning, "{Region}: [Terrain] InitialTerrain: {Complaint} The land is flat.")]

@@ -14,7 +14,7 @@ public sealed class SceneThrottle
 
     private const long LongestWait = 1_000_000;
 
-    private readonly Lock? _gate; // guards the two below; null while one thread alone sends
+    private readonly Lock? _gate; // guards the three below; null while one thread alone sends
     private TokenBucket _bucket;
     private long _lastTicket;
     private long _lastUrgentTicket;

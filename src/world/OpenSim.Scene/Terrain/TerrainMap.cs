@@ -91,10 +91,14 @@ public sealed class TerrainMap
     public void Load(ReadOnlySpan<float> heights, int sizeX, int sizeY)
     {
         for (var y = 0; y < Math.Min(sizeY, SizeY); y++)
-        {
-            for (var x = 0; x < Math.Min(sizeX, SizeX); x++)
-                this[x, y] = heights[(y * sizeX) + x];
-        }
+            LoadRow(y, heights.Slice(y * sizeX, Math.Min(sizeX, SizeX)));
+    }
+
+    /// <summary>Replaces the heights of a row from west on.</summary>
+    public void LoadRow(int y, ReadOnlySpan<float> heights)
+    {
+        for (var x = 0; x < heights.Length; x++)
+            this[x, y] = heights[x];
     }
 
     /// <summary>The same heights, for who packs or draws them without the token.</summary>

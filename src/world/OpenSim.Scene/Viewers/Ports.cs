@@ -185,8 +185,9 @@ public interface IInventoryPort
     void SendBulkUpdate(
         IReadOnlyList<InventoryFolder> folders, IReadOnlyList<InventoryItem> items, UUID transactionId, uint callback = 0);
 
-    /// <summary>InventoryDescendents.</summary>
-    void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,
+    /// <summary>InventoryDescendents, all or a part of them.</summary>
+    /// <param name="count">How many there are in all parts.</param>
+    void SendDescendents(UUID folderId, UUID ownerId, int version, int count, IReadOnlyList<InventoryFolder> folders,
         IReadOnlyList<InventoryItem> items);
 
     /// <summary>FetchInventoryReply.</summary>

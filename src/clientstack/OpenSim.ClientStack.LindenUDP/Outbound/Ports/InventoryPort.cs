@@ -34,14 +34,14 @@ internal sealed class InventoryPort(ViewerSession session) : IInventoryPort
             session.EventQueue.Enqueue("BulkUpdateInventory", body);
     }
 
-    public void SendDescendents(UUID folderId, UUID ownerId, int version, IReadOnlyList<InventoryFolder> folders,
+    public void SendDescendents(UUID folderId, UUID ownerId, int version, int count, IReadOnlyList<InventoryFolder> folders,
         IReadOnlyList<InventoryItem> items)
     {
         var (folder, item) = (0, 0);
         do
         {
             var writer = new InventoryDescendentsWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId, folderId, ownerId, version, folders.Count + items.Count);
+            writer.AgentData(session.Agent.AgentId, folderId, ownerId, version, count);
             // Viewers take an empty message for one whose single entry has a zero id.
             if (folders.Count + items.Count == 0)
                 writer.FolderData(UUID.Zero, UUID.Zero, -1, "");
