@@ -81,6 +81,26 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void Undo_PutsAPrimBack_AndRedoMovesItAgain_AsTheOtherSees() => Play("undo").Saw("done again");
+
+    [Test]
+    public void Search_FindsPeople_AndAClassifiedIsReadByTheOther()
+    {
+        var seen = Play("search");
+        seen.Saw("picked");
+        seen.Saw("found");
+        seen.Saw("classified");
+        Assert.That(seen.Saw("name").GetProperty("shown").GetString(), Is.EqualTo("Ada Search"));
+    }
+
+    [Test]
+    public void MapTile_IsFetched_AndTheRegionIsChangedByTheEstatesOwner()
+    {
+        Assert.That(Play("map-tile").Saw("tile").GetProperty("bytes").GetInt32(), Is.GreaterThan(500));
+        _simulator.Command("region get", "33");
+    }
+
+    [Test]
     public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
 
     [Test]

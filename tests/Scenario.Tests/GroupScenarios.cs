@@ -88,6 +88,33 @@ public sealed class GroupScenarios
         Assert.That(taken.Select(i => i.Name), Has.Member("Rezept"));
     }
 
+    /// <summary>The whole message by hand from the published template, so that writer and reader cannot be wrong together.</summary>
+    [Test]
+    public void Notice_OnTheWire_IsByteForByteAsViewersReadIt()
+    {
+        Join();
+        var heard = "";
+        Vera.Watch = (header, datagram) =>
+        {
+            if (header.MessageId == MessageId.ImprovedInstantMessage && header.TryGetBody(datagram, new byte[4096], out var body))
+                heard = Convert.ToHexString(body);
+        };
+        Say(Olga, InstantMessageDialog.GroupNotice, _group, UUID.Zero, "Brot|Ja", [0]);
+        var notice = Town.Wait(_town.Services.Groups.GetNotices(_town.VisitorId, _group)).Single();
+        const string Nobody = "00000000000000000000000000000000";
+        var group = Convert.ToHexString(Bytes(_group));
+        Assert.That(heard, Is.EqualTo(
+            group + Nobody // from the group; no session
+            + "01" + Convert.ToHexString(Bytes(_town.VisitorId)) + "00000000" // of a group, to whom, estate
+            + Nobody + "000000000000000000000000" // no region, no place
+            + "00" + "20" + Convert.ToHexString(Bytes(notice.NoticeId)) // online, dialog 32, id
+            + Convert.ToHexString(BitConverter.GetBytes(notice.Timestamp))
+            + "0E" + Convert.ToHexString("Olga Resident\0"u8)
+            + "0800" + Convert.ToHexString("Brot|Ja\0"u8)
+            + "1300" + "00" + "00" + group + "00" // the bucket: no thing, of no type, the group, no name
+            + "00000000" + "00")); // estate; no further data
+    }
+
     [Test]
     public void LandAndObject_AreDeeded_AndThenRuledByPowers()
     {

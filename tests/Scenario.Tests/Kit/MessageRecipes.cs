@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Testing;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Inventory;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;

@@ -1,4 +1,3 @@
-using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;

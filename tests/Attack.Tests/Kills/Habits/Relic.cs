@@ -88,8 +88,9 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
     private async Task<RelicPlace> PlaceOf(Resident me, UUID item, HashSet<RelicPlace> possible)
     {
         _item = item;
-        var deadline = possible.SetEquals([RelicPlace.Worn]) ? long.MaxValue : BotLoop.Now + WornAgain;
-        var worn = possible.Contains(RelicPlace.Worn) && await Sees(me, Worn, deadline);
+        if (!possible.Contains(RelicPlace.Item))
+            await me.Until(session => Worn(session) ?? Standing(session), $"{name}; it was at {string.Join(", ", possible)}");
+        var worn = possible.Contains(RelicPlace.Worn) && await Sees(me, Worn, BotLoop.Now + WornAgain);
         if (!await Sees(me, Standing, 0))
             return worn ? RelicPlace.Worn : RelicPlace.Item;
         Twice++;
