@@ -105,7 +105,7 @@ public sealed class GroupScenarios
         var group = Convert.ToHexString(Bytes(_group));
         Assert.That(heard, Is.EqualTo(
             group + Nobody // from the group; no session
-            + "01" + Convert.ToHexString(Bytes(_town.VisitorId)) + "00000000" // of a group, to whom, estate
+            + "01" + Convert.ToHexString(Bytes(_town.VisitorId)) + "01000000" // of a group, to whom, estate
             + Nobody + "000000000000000000000000" // no region, no place
             + "00" + "20" + Convert.ToHexString(Bytes(notice.NoticeId)) // online, dialog 32, id
             + Convert.ToHexString(BitConverter.GetBytes(notice.Timestamp))

@@ -8,9 +8,9 @@ using OpenSim.Client.Network;
 namespace Attack.Tests.Kills;
 
 /// <summary>
-/// kill -9 of the program as an operator runs it, at random moments while somebody builds, wears, tidies, founds groups and changes land and
-/// sky all at once. KILLS says how often, KILLS_SEED how the dice fall, KILLS_DATABASE=mysql where it is kept; a few kills are enough for
-/// every day.
+/// kill -9 of the program as an operator runs it, at random moments while somebody builds, wears, tidies, founds groups and changes land
+/// and sky all at once. KILLS says how often, KILLS_SEED how the dice fall, KILLS_DATABASE=mysql where it is kept; a few kills are enough
+/// for every day.
 /// </summary>
 [TestFixture]
 public sealed class KilledLifeTests : WithData

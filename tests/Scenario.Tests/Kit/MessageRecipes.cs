@@ -1,8 +1,10 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Testing;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Grid;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
@@ -17,6 +19,7 @@ namespace Scenario.Tests.Kit;
 internal sealed class MessageRecipes
 {
     private const byte Spine = 9;
+    private static readonly byte[] Elsewhere = BitConverter.GetBytes((2000UL * 256 << 32) | (2000UL * 256));
 
     private readonly Town _town;
     private readonly TownProperty _property;
@@ -34,7 +37,10 @@ internal sealed class MessageRecipes
         _session.Ids.AddRange(property.Ids);
         _session.LocalIds.AddRange(property.LocalIds);
         town.Scene.Writer.SetGod(Me, true);
-        town.Owner.Watch = (header, datagram) => NoteOffer(header.MessageId, header.TryGetBody(datagram, new byte[4096], out var b) ? b : []);
+        if (town.Scene.RequestModuleInterface<ITravels>() is null)
+            town.Scene.RegisterModuleInterface<ITravels>(new NoWays());
+        town.Owner.Watch = (header, datagram) =>
+            NoteOffer(header.MessageId, header.TryGetBody(datagram, new byte[4096], out var body) ? body : []);
         _group = Found();
     }
 
@@ -71,6 +77,9 @@ internal sealed class MessageRecipes
         MessageId.ParcelPropertiesRequest => forge.With("SequenceID", Bytes(++_questions)).With("West", 200f).With("East", 204f)
             .With("South", 200f).With("North", 204f),
         MessageId.ObjectDuplicate or MessageId.ObjectDuplicateOnRay => OfAll(forge),
+        MessageId.SetStartLocationRequest => forge.With("LocationID", Bytes(1)).With("LocationPos", new byte[12])
+            .With("LocationLookAt", new byte[12]),
+        MessageId.TeleportLocationRequest => forge.With("RegionHandle", Elsewhere).With("Position", new byte[12]).With("LookAt", new byte[12]),
         MessageId.TransferRequest => forge.With("ChannelType", Bytes(2)).With("SourceType", Bytes(2)).With("Params", Gesture()),
         MessageId.GenericMessage => forge.With("Method", "avatarpicksrequest").With("Parameter", _town.OwnerId.ToString()),
         MessageId.GodlikeMessage or MessageId.EstateOwnerMessage => forge.With("Method", "terrain").With("Parameter", "bake"),
@@ -146,4 +155,16 @@ internal sealed class MessageRecipes
     }
 
     private static byte[] Bytes(int value) => BitConverter.GetBytes(value);
+
+    /// <summary>Without a way into other regions nobody asks the grid for one.</summary>
+    private sealed class NoWays : ITravels
+    {
+        public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+        {
+        }
+
+        public void Cancel(ScenePresence who)
+        {
+        }
+    }
 }

@@ -59,8 +59,8 @@ internal sealed class TakingOff(
         DeleteLater(who, item);
     }
 
-    // The region's journal has the object by then; killed in between, it is there twice rather than not at all. Where too much waits already
-    // it is tried again: an item that stayed would be a second one.
+    // The region's journal has the object by then; killed in between, it is there twice rather than not at all. Where too much waits
+    // already it is tried again: an item that stayed would be a second one.
     private void DeleteLater(ScenePresence who, UUID item) => scene.Timers.After(JournalTime, _ =>
     {
         if (!work.Add(who.Id, null, () => DeleteItem(who, item)))
