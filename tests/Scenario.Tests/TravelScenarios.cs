@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
-using OpenSim.Primitives;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
