@@ -24,8 +24,8 @@ public class DestinationsTests : ServiceFixture
         var asked = (AskedGrid)(object)grid;
         asked.Grid = Services.Grid;
         var user = new GridUserInfo { UserId = "u", LastRegionId = Here };
-        var places = new Destinations(grid, Configuration, NullLogger.Instance)
-            .Find(UUID.Zero, StartPlace.Last, user, isGod: false, CancellationToken.None).GetAsyncEnumerator();
+        var places = new Destinations(grid, null, Configuration, NullLogger.Instance)
+            .Find(UUID.Zero, StartPlace.Last, user, isGod: false, assigned: null, CancellationToken.None).GetAsyncEnumerator();
 
         Assert.That(await places.MoveNextAsync());
         Assert.That((places.Current.Region.RegionId, places.Current.Address), Is.EqualTo((Here, "127.0.0.1")));

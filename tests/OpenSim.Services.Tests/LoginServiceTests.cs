@@ -200,6 +200,21 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(_simulation.Closed, Is.Empty);
     }
 
+    [TestCase("Ima Tester", "last", "Other Place")]
+    [TestCase("Ima Tester", "uri:Keynote&128&128&25", "Other Place")]
+    [TestCase("Ima Tester", "uri:Welcome&128&128&25", "Welcome", TestName = "Login_Assigned_WhereNobodyIs_GoesThere")]
+    [TestCase("Somebody Else", "uri:Keynote&128&128&25", "Keynote")]
+    public async Task Login_Assigned_GoesToItsOwnRegionInsteadOfAnothers(string assigned, string start, string expected)
+    {
+        await AddRegion("Keynote", 1020, 256);
+        Configuration.Set("Assignments", assigned, "Other Place");
+        Configuration.Set("Assignments", "group Speakers", "Keynote");
+        Services.Add<IAssignments>(new AssignmentService(Configuration, Services.Groups));
+        NewLogins();
+        var login = await Accepted(_request with { Start = start });
+        Assert.That(login.Destination.RegionName, Is.EqualTo(expected));
+    }
+
     [Test]
     public async Task Login_Last_GoesWhereTheUserWas()
     {

@@ -1,6 +1,8 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Users;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
@@ -93,6 +95,37 @@ public sealed class TravelScenarios
         Assert.That(ada.In(1), Is.Not.Null);
         ada.Session.Logout(ada.Stack.Now);
         coast.Until(() => ada.In(0) is null && ada.In(1) is null, "nothing of Ada left");
+    }
+
+    [Test]
+    public void Crossing_WhereItIsOff_EndsAtTheBorder_AndTeleportsGoOn()
+    {
+        using var coast = new Coast(41, 256, 256);
+        coast.Configuration.Set("EntityTransfer", "AllowAvatarCrossing", "false");
+        var ada = coast.Enter("Ada", 0, new Vector3(240, 128, 25));
+        coast.Run(2);
+        ada.Walk(0, flies: false);
+        coast.Run(12);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 0 }));
+        Assert.That(ada.In(0)!.Position.X, Is.GreaterThan(250));
+        ada.Teleport(1, Middle);
+        coast.Until(() => ada.IsIn(1), "Ada in the other region");
+    }
+
+    [Test]
+    public void Teleport_OfSomebodyAssigned_LeadsToItsOwnRegionInsteadOfAnothers()
+    {
+        using var coast = new Coast(42, 256, 256, 256, 256);
+        coast.Configuration.Set("Assignments", "Ada Resident", coast.Region(1).Info.Name);
+        coast.Configuration.Set("Assignments", "Bob Resident", coast.Region(2).Info.Name);
+        coast.Services.Add<IAssignments>(new AssignmentService(coast.Configuration, coast.Services.Groups));
+        var ada = coast.Enter("Ada", 0, Middle);
+        ada.Teleport(2, Middle);
+        coast.Until(() => ada.IsIn(1), "Ada in her own region");
+        coast.Run(6);
+        ada.Teleport(3, Middle);
+        coast.Until(() => ada.IsIn(3), "Ada where nobody is assigned");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 3 }));
     }
 
     private static void Dress(Coast coast, Wanderer who, int region)

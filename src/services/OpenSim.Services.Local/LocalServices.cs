@@ -9,12 +9,14 @@ using OpenSim.Services.Local.Estates;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Reports;
 using OpenSim.Services.Local.Search;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Mail;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Accounts;
@@ -68,6 +70,7 @@ public static partial class LocalServices
             Events = new EventService(stores.For(StoreKind.SearchStore), time, rows),
             Groups = new GroupsService(stores.For(StoreKind.os_groups_Store), groupRows, time)
         };
+        services.Add<IAssignments>(new AssignmentService(configuration, services.Groups));
         if (configuration.Get(MailSettings.Enabled))
             services.Add<IMailSender>(new MailSender(configuration, new MailLimits(statistics ?? new StatRegistry(), configuration), time,
                 log ?? NullLogger.Instance));

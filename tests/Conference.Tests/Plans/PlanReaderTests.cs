@@ -58,6 +58,16 @@ public class PlanReaderTests
         Assert.That(last.RegionKeys.Select(k => k.Key), Does.Not.Contain("Number").And.Not.Contain("Aside"));
     }
 
+    [Test]
+    public void Read_CrossingsOff_IsToldToTheRegionAlone()
+    {
+        using var file = new PlanFile(PlanFile.Text(2) + "\nCrossings = false\n");
+        var regions = file.Read().Regions.ToList();
+        Assert.That(regions[1].Arguments, Does.Contain("EntityTransfer.AllowAvatarCrossing=false"));
+        Assert.That(regions[0].Arguments, Does.Not.Contain("EntityTransfer.AllowAvatarCrossing=false"));
+        Assert.That(regions[1].RegionKeys.Select(k => k.Key), Does.Not.Contain("Crossings"));
+    }
+
     [TestCase("\nNumber = 1\n", "Hall 1 and Hall 2 have the same port: 9001.")]
     [TestCase("\nNumber = x\n", "a number is needed.")]
     [TestCase("\nAside = Nowhere\n", "there is no such region.")]

@@ -2,6 +2,8 @@ using System.Numerics;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -35,6 +37,21 @@ public sealed class ArrivalModuleTests : ServedRegionTests
         Assert.That(Refusal(level: 200), Is.Null);
         Assert.That(_module.RefusalOf(new Arrival(ada.Agent.AgentId, 0, 0, default, TeleportFlags.ViaLogin)), Is.Null);
         Scene.Land.Rules.IsEstateManager = id => id == Visitor;
+        Assert.That(Refusal(), Is.Null);
+    }
+
+    [Test]
+    public async Task AssignedRegion_RefusesWhoIsAssignedToAnother_AndNobodyElse()
+    {
+        Region.Configuration.Set("Assignments", "Ada Tester", "Keynote 7");
+        Region.Configuration.Set("Assignments", "Bob Tester", Scene.Info.Name);
+        Region.Services.Add<IAssignments>(new AssignmentService(Region.Configuration, Region.Services.Groups));
+        await _module.Learn(Visitor, "Ada Tester");
+        Assert.That(Refusal(), Is.EqualTo("You are assigned to Keynote 7: please go there."));
+        Assert.That(Refusal(level: 200), Is.Null, "gods go where they like");
+        await _module.Learn(Visitor, "Bob Tester");
+        Assert.That(Refusal(), Is.Null);
+        await _module.Learn(Visitor, "Some Guest");
         Assert.That(Refusal(), Is.Null);
     }
 

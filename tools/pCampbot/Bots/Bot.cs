@@ -43,7 +43,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     public string Problem { get; private set; } = "";
 
     // With several starts each bot has its own, in turn.
-    private string Start => Words(around.Configuration.Get(BotSettings.Starts)) is [_, ..] starts ? starts[Number % starts.Length] : around.Start;
+    private string Start =>
+        Words(around.Configuration.Get(BotSettings.Starts)) is [_, ..] starts ? starts[Number % starts.Length] : around.Start;
 
     public IEnumerable<IBehaviour> Behaviours => _behaviours.Select(t => t.Behaviour);
 

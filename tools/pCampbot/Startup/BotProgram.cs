@@ -47,7 +47,9 @@ internal sealed class BotProgram : IDisposable
         _watchdog = new Watchdog(_logging.CreateLogger<Watchdog>(), TimeProvider.System);
         _runner = new CommandRunner(new CommandRegistry(), () => [], _logging.CreateLogger<CommandRunner>());
         _console = console = NewConsole();
-        _server = options.Console is var (user, password) ? new ServerConsole(options.ConsoleUri ?? options.LoginUri, user, password) : null;
+        _server = options.Console is var (user, password)
+            ? new ServerConsole(options.ConsoleUri ?? options.LoginUri, user, password)
+            : null;
         if (_server is null && _scenario is { UsesConsole: true })
             throw new ArgumentException("The scenario commands the simulator: -console NAME:PASSWORD is missing.");
         _crowd = new BotCrowd(options, _console.WriteLine);

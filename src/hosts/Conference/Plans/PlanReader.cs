@@ -103,7 +103,7 @@ internal sealed class PlanReader
             Kind = MemberKind.Region,
             Folder = folder,
             Program = ProgramFile(_configuration.Get(ConferenceSettings.Program) is { Length: > 0 } other ? other : "OpenSim"),
-            Arguments = RegionArguments(folder, port, names.Count),
+            Arguments = RegionArguments(folder, port, names.Count, keys.HasCrossings),
             Port = port,
             Place = keys.Place(name),
             Size = keys.Size(),
@@ -113,7 +113,7 @@ internal sealed class PlanReader
         };
     }
 
-    private List<string> RegionArguments(string folder, int port, int regions)
+    private List<string> RegionArguments(string folder, int port, int regions, bool hasCrossings)
     {
         var text = port.ToString(CultureInfo.InvariantCulture);
         List<string> arguments =
@@ -128,6 +128,8 @@ internal sealed class PlanReader
             arguments.AddRange(["--password-file", Located(password)]);
         if (MemoryOf(regions) is var memory and > 0)
             arguments.AddRange(["--set", string.Create(CultureInfo.InvariantCulture, $"Startup.MemoryLimit={memory}")]);
+        if (!hasCrossings)
+            arguments.AddRange(["--set", "EntityTransfer.AllowAvatarCrossing=false"]);
         return arguments;
     }
 

@@ -1,6 +1,7 @@
 using System.Globalization;
 using OpenSim.Conference.Options;
 using OpenSim.Settings;
+using OpenSim.Settings.Declarations;
 
 namespace OpenSim.Conference.Plans;
 
@@ -11,11 +12,14 @@ internal sealed class RegionKeys(Configuration configuration, string section)
     public static readonly (string Key, string Doc)[] Own =
     [
         ("Number", "Which port the region has beyond PortBase; its place in the file unless said. Say it where regions come and go."),
+        ("Crossings", "Whether people walk over its borders: true unless said."),
         ("Aside", "Where a rolling restart moves its people; [Conference] Aside unless said.")
     ];
 
     private const int DefaultSide = 256;
     private const int DefaultSeats = 100;
+
+    public bool HasCrossings => !SettingText.TryParse<bool>(Text("Crossings") ?? "true", out var isTrue) || isTrue;
 
     public string Aside => Text("Aside") ?? "";
 

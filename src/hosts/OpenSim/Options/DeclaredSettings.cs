@@ -34,6 +34,7 @@ using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Sounds;
 using OpenSim.Modules.Core.Talks;
 using OpenSim.Modules.Core.Terrain;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
@@ -124,10 +125,12 @@ public static class DeclaredSettings
         typeof(TalkSettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
+        typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))
         .AddByName("*", "StorageProvider", "ConnectionString")
         .AddByName("Architecture", "*")
+        .AddByName(AssignmentService.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName("Const", "*")
         .AddByName("Environment", "*")

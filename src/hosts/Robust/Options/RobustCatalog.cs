@@ -51,6 +51,7 @@ public static class RobustCatalog
         typeof(StoreSettings),
         typeof(TelemetrySettings))
         .AddByName("*", "StorageProvider", "ConnectionString")
+        .AddByName(AssignmentService.Section, "*")
         .AddByName("Const", "*")
         .AddByName("Environment", "*")
         .AddByName("GridInfoService", "*")

@@ -1,6 +1,8 @@
+using System.Collections.Concurrent;
 using System.Numerics;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Primitives;
+using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
 
@@ -11,11 +13,26 @@ namespace OpenSim.Modules.Core.Arrivals;
 /// </summary>
 public sealed class ArrivalModule : RegionModule, IArrivals
 {
+    private const int MaxKnown = 4096;
+
+    private readonly ConcurrentDictionary<UUID, string> _assigned = []; // who is assigned to another region, and to which
     private Landings _landings = null!; // Attach comes before every question
 
     public override string Name => "ArrivalModule";
 
     public override Type? ReplaceableInterface => typeof(IArrivals);
+
+    public async ValueTask Learn(UUID agent, string name)
+    {
+        if (Service<IAssignments>() is not { } assignments || !assignments.IsAssigned(Scene.Info.Name))
+            return;
+        if (_assigned.Count >= MaxKnown)
+            _assigned.Clear(); // whoever comes is learnt again before he is asked for
+        if (await assignments.RegionOf(agent, name) is { } own && !own.Equals(Scene.Info.Name, StringComparison.OrdinalIgnoreCase))
+            _assigned[agent] = own;
+        else
+            _assigned.TryRemove(agent, out _);
+    }
 
     public string? RefusalOf(in Arrival arrival)
     {
@@ -25,6 +42,8 @@ public sealed class ArrivalModule : RegionModule, IArrivals
             return refusal;
         if (Scene.Land.Rules.IsEstateManager(arrival.AgentId))
             return null;
+        if (_assigned.TryGetValue(arrival.AgentId, out var own))
+            return $"You are assigned to {own}: please go there.";
         if (IsFullFor(arrival.AgentId))
             return "The region is full. Please try again later.";
         return _landings.HasPlaceFor(arrival) ? null : "You do not have access to any parcel of this region.";

@@ -209,13 +209,23 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
             return;
         }
 
-        Search(who, "teleport of " + who.Name, async () => await find(grid), found =>
+        Search(who, "teleport of " + who.Name, async () => await Assigned(who, grid, await find(grid)), found =>
         {
             if (found is null || found.RegionId == Scene.Info.Id)
                 Fail(who, NoRegion);
             else
                 travels.Teleport(who, found, placeIn(found), lookAt, flags);
         });
+    }
+
+    // Who is assigned to one of the regions that have an assigned audience is brought to his own instead of another.
+    private async ValueTask<GridRegion?> Assigned(ScenePresence who, IGridService grid, GridRegion? found)
+    {
+        if (found is null || Service<IAssignments>() is not { } assignments || !assignments.IsAssigned(found.RegionName)
+            || await assignments.RegionOf(who.Id, who.Name) is not { } own
+            || own.Equals(found.RegionName, StringComparison.OrdinalIgnoreCase))
+            return found;
+        return await grid.GetRegionByName(Scene.Info.ScopeId, own) ?? found;
     }
 
     private void Follow(ScenePresence who, Asset? asset)

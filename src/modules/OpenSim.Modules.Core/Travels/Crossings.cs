@@ -25,17 +25,20 @@ internal sealed class Crossings(
     private readonly Dictionary<(ScenePresence Who, ulong Region), Permit> _permits = [];
     private readonly TimeProvider _time = scene.Options.Time;
 
+    /// <summary>[EntityTransfer] AllowAvatarCrossing.</summary>
+    public bool IsAllowed { get; set; } = true;
+
     /// <summary>Somebody comes near the border at this place.</summary>
     public void Ask(ScenePresence who, Vector3 place)
     {
-        if (neighbours.At(place) is { } there && PermitOf(who, there) is null)
+        if (IsAllowed && neighbours.At(place) is { } there && PermitOf(who, there) is null)
             Ask(who, there, place.Seen(scene.Info.Handle, there.Handle));
     }
 
     /// <summary>Somebody is over the border with his next step. False when he is not to go: he is held in this region.</summary>
     public bool Go(ScenePresence who, Vector3 place)
     {
-        if (neighbours.At(place) is not { } there || PermitOf(who, there) is { IsGranted: false, Words: not null })
+        if (!IsAllowed || neighbours.At(place) is not { } there || PermitOf(who, there) is { IsGranted: false, Words: not null })
             return false;
         stats.Attempts.Add();
         var position = there.Inside(place.Seen(scene.Info.Handle, there.Handle), Inside);

@@ -120,7 +120,15 @@ public sealed class LocalSimulation(
     {
         await region.Memberships.Learn(agentId);
         var account = await findAccount(region.Info.ScopeId, agentId);
+        if (account is not null && ArrivalsOf(region) is { } arrivals)
+            await arrivals.Learn(agentId, account.Name);
         return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
+    }
+
+    private static IArrivals? ArrivalsOf(Scene region)
+    {
+        using (region.Token.Take())
+            return region.RequestModuleInterface<IArrivals>();
     }
 
     private static IRegionDoor? DoorOf(Scene region)

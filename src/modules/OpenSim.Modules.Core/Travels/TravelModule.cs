@@ -83,6 +83,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
             Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
         _teleports = new RegionTeleports(scene, simulation, _lookouts, handOvers, _stats);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, handOvers, _stats);
+        scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
         scene.RegisterModuleInterface<ITravels>(this);
         scene.RegisterModuleInterface<IRegionDoor>(this);
         scene.RegisterModuleInterface<ITravellers>(_incoming);

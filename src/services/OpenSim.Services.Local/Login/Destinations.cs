@@ -11,7 +11,7 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Local.Login;
 
 /// <summary>Finds regions for a login, the one asked for first, then those that may stand in for it.</summary>
-internal sealed partial class Destinations(IGridService grid, Configuration configuration, ILogger log)
+internal sealed partial class Destinations(IGridService grid, IAssignments? assignments, Configuration configuration, ILogger log)
 {
     private const TeleportFlags ToRegion = TeleportFlags.ViaLogin | TeleportFlags.ViaRegionId;
     private const int MaxAlternatives = 4;
@@ -19,10 +19,11 @@ internal sealed partial class Destinations(IGridService grid, Configuration conf
     private static readonly Vector3 East = new(1, 0, 0);
 
     /// <summary>In order of preference. Each is looked for when the one before has refused; nothing when no region is online.</summary>
-    public async IAsyncEnumerable<Destination> Find(
-        UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod, [EnumeratorCancellation] CancellationToken cancel)
+    /// <param name="assigned">The region to which he is assigned; null when to none.</param>
+    public async IAsyncEnumerable<Destination> Find(UUID scopeId, StartPlace start, GridUserInfo? user, bool isGod, string? assigned,
+        [EnumeratorCancellation] CancellationToken cancel)
     {
-        var wanted = await Wanted(scopeId, start, user);
+        var wanted = await Assigned(scopeId, start, assigned, await Wanted(scopeId, start, user));
         if (wanted is not null && IsOpen(wanted.Region, isGod) && await WithAddress(wanted, cancel) is { } first)
             yield return first;
         foreach (var region in await Alternatives(scopeId, wanted?.Region))
@@ -31,6 +32,15 @@ internal sealed partial class Destinations(IGridService grid, Configuration conf
                 && await WithAddress(new Destination(region, Vector3.Zero, East, "safe", ToRegion), cancel) is { } other)
                 yield return other;
         }
+    }
+
+    // Who names a region that is nobody's by assignment goes there; all else leads into his own.
+    private async ValueTask<Destination?> Assigned(UUID scopeId, StartPlace start, string? assigned, Destination? wanted)
+    {
+        if (assigned is null || assigned.Equals(wanted?.Region.RegionName, StringComparison.OrdinalIgnoreCase)
+            || (start.Word == "url" && wanted is not null && assignments?.IsAssigned(wanted.Region.RegionName) != true))
+            return wanted;
+        return await grid.GetRegionByName(scopeId, assigned) is { } own ? new Destination(own, Vector3.Zero, East, "safe", ToRegion) : wanted;
     }
 
     private async ValueTask<Destination?> Wanted(UUID scopeId, StartPlace start, GridUserInfo? user)

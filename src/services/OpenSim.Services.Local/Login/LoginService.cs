@@ -31,6 +31,7 @@ public sealed partial class LoginService : ILoginService
     private readonly LogThrottle _refusals;
     private readonly LogThrottle _logThrottle;
     private readonly LoginAccess _access;
+    private readonly IAssignments? _assignments;
     private readonly Destinations _destinations;
 
     /// <summary>
@@ -49,7 +50,8 @@ public sealed partial class LoginService : ILoginService
         _refusals = new LogThrottle(TimeSpan.FromSeconds(10), time, MaxRefusalsLogged);
         _logThrottle = new LogThrottle(time);
         _access = new LoginAccess(configuration, _log);
-        _destinations = new Destinations(services.Grid, configuration, _log);
+        _assignments = (IAssignments?)services.GetService(typeof(IAssignments));
+        _destinations = new Destinations(services.Grid, _assignments, configuration, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
 
@@ -119,8 +121,9 @@ public sealed partial class LoginService : ILoginService
         if (skeleton.Count == 0 && _configuration.Get(LoginSettings.RequireInventory))
             return Refusals.NoInventory;
         var gridUser = await _services.GridUsers.GetGridUserInfo(account.PrincipalId.ToString());
-        var places = _destinations.Find(
-            account.ScopeId, StartPlace.Parse(request.Start), gridUser, account.UserLevel >= GodLevel, cancel);
+        var isGod = account.UserLevel >= GodLevel;
+        var assigned = isGod || _assignments is null ? null : await _assignments.RegionOf(account.PrincipalId, account.Name);
+        var places = _destinations.Find(account.ScopeId, StartPlace.Parse(request.Start), gridUser, isGod, assigned, cancel);
         return await Enter(request, account, UUID.Parse(token), places, skeleton);
     }
 

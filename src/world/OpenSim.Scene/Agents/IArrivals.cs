@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 
 namespace OpenSim.World.Agents;
 
@@ -8,6 +9,9 @@ namespace OpenSim.World.Agents;
 /// </summary>
 public interface IArrivals
 {
+    /// <summary>Learns beside the region what the two questions need to know of an agent that is to come. Without the token.</summary>
+    ValueTask Learn(UUID agent, string name) => default;
+
     /// <summary>Why the agent may not come, in words for its user; null when it may.</summary>
     string? RefusalOf(in Arrival arrival);
 
