@@ -33,7 +33,7 @@ internal sealed class BareFileServer : IDisposable
 
     public void Dispose()
     {
-        Waiting.For(_app.DisposeAsync());
+        Waiting.For(_app.DisposeAsync().AsTask());
         File.Delete(_file);
     }
 }

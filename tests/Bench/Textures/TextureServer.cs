@@ -54,7 +54,7 @@ internal sealed class TextureServer : IDisposable
 
     public void Dispose()
     {
-        Waiting.For(_server.DisposeAsync());
+        Waiting.For(_server.DisposeAsync().AsTask());
         _scene.Dispose();
         _stores.Dispose();
         _home.Delete(recursive: true);
