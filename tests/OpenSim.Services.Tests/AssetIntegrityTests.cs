@@ -11,7 +11,7 @@ public class AssetIntegrityTests : ServiceFixture
     private ContentAssetStore _store = null!;
 
     [SetUp]
-    public void SetUp() => _store = ((AssetService)Services.Assets).Stored;
+    public void SetUp() => _store = (ContentAssetStore)((AssetService)Services.Assets).Stored;
 
     [Test]
     public void Check_EmptyAndWrong_AreNamed_EmptyOnesTakenOut()

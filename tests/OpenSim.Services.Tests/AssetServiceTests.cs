@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Tests;
 
@@ -100,6 +101,50 @@ public class AssetServiceTests : ServiceFixture
         Restart();
         Assert.That((await Services.Assets.GetMetadata(id))!.Data, Is.Empty);
         Assert.That((await Services.Assets.Get(id))!.Data, Has.Length.EqualTo(50));
+    }
+
+    [Test]
+    public async Task Open_Large_ComesInPiecesAndIsNotKeptInMemory()
+    {
+        var data = new byte[IAssetStore.MaxWhole + 1];
+        new Random(1).NextBytes(data);
+        var id = await Services.Assets.Store(new Asset { Name = "large", Type = AssetType.Mesh }, new MemoryStream(data));
+        await using var open = (await Services.Assets.Open(id))!;
+        using var read = new MemoryStream();
+        await open.Content.CopyToAsync(read);
+        Assert.That(read.ToArray(), Is.EqualTo(data));
+        Assert.That(open.Asset.Name, Is.EqualTo("large"));
+        Assert.That(open.Asset.CreateTime, Is.EqualTo((int)Time.GetUtcNow().ToUnixTimeSeconds()));
+        Assert.That(Services.Assets.GetCached(id), Is.Null);
+    }
+
+    [Test]
+    public async Task Open_SmallOrNotThere_ComesFromMemoryOrNotAtAll()
+    {
+        var id = await Services.Assets.Store(NewAsset(20) with { Data = [] }, new MemoryStream(NewAsset(20).Data));
+        Restart();
+        await using var open = (await Services.Assets.Open(id))!;
+        Assert.That(open.Length, Is.EqualTo(20));
+        Assert.That(Services.Assets.GetCached(id)!.Data, Is.EqualTo(NewAsset(20).Data));
+        Assert.That(await Services.Assets.Open(UUID.Random()), Is.Null);
+        Assert.That(await Services.Assets.Open(UUID.Zero), Is.Null);
+    }
+
+    [Test]
+    public async Task FSAssets_AsTheSectionNamesThem_KeepsAssetsInFiles()
+    {
+        var folder = Directory.CreateTempSubdirectory("fsassets-").FullName;
+        Configuration.Set("AssetService", "LocalServiceModule", "OpenSim.Services.FSAssetService.dll:FSAssetConnector");
+        Configuration.Set("AssetService", "BaseDirectory", Path.Combine(folder, "data"));
+        Configuration.Set("AssetService", "SpoolDirectory", Path.Combine(folder, "tmp"));
+        Restart();
+        var id = await Services.Assets.Store(NewAsset(100));
+        Assert.That(Directory.GetFiles(Path.Combine(folder, "data"), "*.gz", SearchOption.AllDirectories), Has.Length.EqualTo(1));
+        Restart();
+        Assert.That((await Services.Assets.Get(id))!.Data, Is.EqualTo(NewAsset(100).Data));
+        Configuration.Set("AssetService", "Realm", "fsassets; drop table fsassets");
+        Assert.That(Restart, Throws.InstanceOf<StoreException>(), "it stands in SQL as it is");
+        Directory.Delete(folder, recursive: true);
     }
 
     [Test]

@@ -8,6 +8,7 @@ public enum StoreKind
     RegionStore,
     EstateStore,
     AssetStore,
+    FSAssetStore,
     InventoryStore,
     UserAccount,
     AuthStore,

@@ -108,7 +108,7 @@ public sealed partial class StoreSet : IDisposable
     {
         StoreKind.RegionStore => "SimulationDataStore",
         StoreKind.EstateStore => "EstateDataStore",
-        StoreKind.AssetStore => "AssetService",
+        StoreKind.AssetStore or StoreKind.FSAssetStore => "AssetService",
         StoreKind.InventoryStore => "InventoryService",
         StoreKind.UserAccount => "UserAccountService",
         StoreKind.AuthStore => "AuthenticationService",

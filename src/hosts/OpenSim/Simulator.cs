@@ -155,7 +155,8 @@ internal sealed partial class Simulator : IRunningProgram
         {
             AssetCacheStats.AddTo(ground.Statistics, assets);
             new AssetCommands(assets, ground.Time).AddTo(ground.Commands);
-            check = (keep, begin, count) => new AssetIntegrity(assets.Stored).Check(keep, begin, count);
+            if (assets.Stored is ContentAssetStore store)
+                check = (keep, begin, count) => new AssetIntegrity(store).Check(keep, begin, count);
         }
 
         new StoreVerification(stores, services.Assets, check, ground.Scenes, ground.Time,

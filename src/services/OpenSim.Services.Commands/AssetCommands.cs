@@ -9,7 +9,7 @@ namespace OpenSim.Services.Commands;
 /// <summary>Looking at assets and their caches: OpenSimulator's words.</summary>
 public sealed class AssetCommands(AssetService assets, TimeProvider time)
 {
-    private readonly ContentAssetStore _store = assets.Stored;
+    private readonly IAssetStore _store = assets.Stored;
 
     public void AddTo(CommandRegistry commands)
     {
@@ -23,6 +23,8 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
         group.Add("dump asset", "<id>", "Writes an asset's bytes to a file in the data folder.", c => With(c, Dump));
         group.Add("delete asset", "<id>", "Deletes an asset for good.", Delete);
         group.Add("assets verify", "", "Reads every asset of the store and names those whose bytes have suffered.", Verify);
+        if (_store is not ContentAssetStore)
+            return;
         group.Add("asset export", "", "Writes what was uploaded here into OpenSimulator's table assets, for the way back to it.", Export,
             """
             New assets are stored by content in tables of ours, where OpenSimulator does not look. This writes those that its table assets lacks
@@ -37,9 +39,7 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
             ? Text(
             $"Files: {files.Count} contents, {Mega(files.Bytes)} MB; found {files.Hits}, not found {files.Misses}, damaged {files.Damaged}.")
             : "Files: none are kept ([AssetCache] FileCacheEnabled).");
-        var count = _store.Count();
-        var stored = Text($"{count.Assets} assets of {Mega(count.Bytes)} MB in {count.Contents} contents of {Mega(count.StoredBytes)} MB");
-        context.WriteLine(Text($"Store: {stored}; damaged reads {_store.Damaged}."));
+        context.WriteLine(Text($"Store: {_store.Describe()}; damaged reads {_store.Damaged}."));
     }
 
     private void Clear(CommandContext context)
@@ -96,7 +96,7 @@ public sealed class AssetCommands(AssetService assets, TimeProvider time)
     {
         const int PartsBetweenLines = 20;
         var parts = 0;
-        var export = _store.Export(soFar =>
+        var export = ((ContentAssetStore)_store).Export(soFar =>
         {
             if (++parts % PartsBetweenLines == 0)
                 context.WriteLine(Text($"{soFar.Seen} of {soFar.Total} assets, {soFar.Written} written."));

@@ -1,6 +1,5 @@
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
-using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Local.Assets;
@@ -45,7 +44,7 @@ public static partial class LocalServices
                 statistics ?? new StatRegistry(), watchdog);
         var avatars = new AvatarService(stores.For(StoreKind.Avatar));
         var gridUsers = new GridUserService(stores.For(StoreKind.GridUserStore), time);
-        var assets = OpenAssets(stores, configuration, log ?? NullLogger.Instance);
+        var assets = AssetStores.Open(stores, configuration, time, data, log ?? NullLogger.Instance);
         var services = new ServiceSet
         {
             Accounts = new UserAccountService(stores.For(StoreKind.UserAccount), authentication, inventory, avatars, configuration, time),
@@ -109,13 +108,6 @@ public static partial class LocalServices
         return passwords;
     }
 
-    private static ContentAssetStore OpenAssets(StoreSet stores, Configuration configuration, ILogger log) =>
-        new(stores.For(StoreKind.AssetStore))
-        {
-            WritesOldTable = !configuration.Get(StoreSettings.ContentAddressed),
-            OnDamaged = (id, hash) => LogDamaged(log, id, hash)
-        };
-
     private static AssetFileCache? OpenFiles(Configuration configuration, string? data)
     {
         if (data is null || !configuration.Get(AssetSettings.FileCacheEnabled))
@@ -128,9 +120,4 @@ public static partial class LocalServices
         "Passwords in {Database} stay in OpenSimulator's form, which is fast to guess for a thief of the database: OpenSimulator has made it "
         + "or may serve it too. Where that is past, [AuthenticationService] PasswordHash = Pbkdf2 keeps them safely.")]
     private static partial void LogMd5(ILogger logger, string database);
-
-    [LoggerMessage(40, LogLevel.Error,
-        "Asset {Id} is damaged: its bytes are gone or no longer those of hash {Hash}. 'store verify' names all such assets; a backup may "
-        + "have them.")]
-    private static partial void LogDamaged(ILogger logger, UUID id, string hash);
 }

@@ -68,7 +68,8 @@ public sealed class MigrationScriptTests
     // OpenSimulator's newest versions, of 0.9.3.1: ours must never be above them, or going back to it would skip its own changes.
     private static readonly Dictionary<string, int> MySqlNewest = new()
     {
-        ["RegionStore"] = 67, ["EstateStore"] = 36, ["AssetStore"] = 10, ["InventoryStore"] = 7, ["UserAccount"] = 6, ["AuthStore"] = 4,
+        ["RegionStore"] = 67, ["EstateStore"] = 36, ["AssetStore"] = 10, ["FSAssetStore"] = 1, ["InventoryStore"] = 7,
+        ["UserAccount"] = 6, ["AuthStore"] = 4,
         ["Presence"] = 4,
         ["GridUserStore"] = 2, ["GridStore"] = 10, ["FriendsStore"] = 4, ["Avatar"] = 3, ["AgentPrefs"] = 1, ["UserProfiles"] = 5,
         ["IM_Store"] = 5,

@@ -15,7 +15,7 @@ public sealed class AssetService : IAssetService
     /// <summary>Smaller ones are not worth a file.</summary>
     private const int MinFile = 4096;
 
-    private readonly ContentAssetStore _store;
+    private readonly IAssetStore _store;
     private readonly HashMemory _hashes = new();
     private readonly TimeProvider _time;
     private readonly AssetCache _cache;
@@ -25,7 +25,7 @@ public sealed class AssetService : IAssetService
         Wearables.Default.Select(w => w.Asset).Concat(LibraryFiles.All.Select(t => t.Asset).OfType<Asset>()).ToDictionary(a => a.Id);
 
     /// <param name="files">Where contents are kept as files; null keeps none.</param>
-    public AssetService(ContentAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)
+    public AssetService(IAssetStore store, Configuration configuration, TimeProvider time, AssetFileCache? files = null)
     {
         _store = store;
         _time = time;
@@ -37,7 +37,7 @@ public sealed class AssetService : IAssetService
     }
 
     /// <summary>What is behind the caches.</summary>
-    public ContentAssetStore Stored => _store;
+    public IAssetStore Stored => _store;
 
     /// <summary>Bytes held in memory now, for statistics.</summary>
     public long CachedBytes => _cache.Bytes + _temporary.Bytes;
@@ -62,6 +62,14 @@ public sealed class AssetService : IAssetService
         }
 
         return ValueTask.FromResult<Asset?>(asset);
+    }
+
+    /// <summary>Small ones are held in memory for the next who asks; large ones are read from where they lie.</summary>
+    public async ValueTask<OpenAsset?> Open(UUID id)
+    {
+        if (GetCached(id) is { } cached)
+            return OpenAsset.Of(cached);
+        return (id.IsZero ? null : _store.Open(id)) ?? (await Get(id) is { } asset ? OpenAsset.Of(asset) : null);
     }
 
     /// <summary>For what was asked for before, whatever memory has forgotten since.</summary>
@@ -114,7 +122,7 @@ public sealed class AssetService : IAssetService
     {
         if (asset.Id.IsZero)
             asset = asset with { Id = UUID.Random() };
-        asset = asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : (int)_time.GetUtcNow().ToUnixTimeSeconds() };
+        asset = asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : Now };
         if (asset.Temporary || asset.Local)
         {
             _temporary.Add(asset);
@@ -128,6 +136,17 @@ public sealed class AssetService : IAssetService
         return ValueTask.FromResult(asset.Id);
     }
 
+    public async ValueTask<UUID> Store(Asset asset, Stream content)
+    {
+        if (asset.Temporary || asset.Local || content.Length <= IAssetStore.MaxWhole)
+            return await Store(asset.With(content));
+        if (asset.Id.IsZero)
+            asset = asset with { Id = UUID.Random() };
+        if (GetCached(asset.Id) is null && _store.LoadMetadata(asset.Id) is null)
+            _store.Store(asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : Now }, content);
+        return asset.Id;
+    }
+
     public ValueTask<bool> Delete(UUID id)
     {
         var known = GetCached(id) is not null;
@@ -138,6 +157,8 @@ public sealed class AssetService : IAssetService
     }
 
     public void StandIn(UUID id, Func<Asset?> make) => _standIns[id] = new Lazy<Asset?>(make);
+
+    private int Now => (int)_time.GetUtcNow().ToUnixTimeSeconds();
 
     private async ValueTask<Asset?> MakeStandIn(UUID id)
     {

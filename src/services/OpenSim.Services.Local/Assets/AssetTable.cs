@@ -15,6 +15,15 @@ internal sealed class AssetTable(Database database)
 
     public Asset? Load(UUID id) => database.Read(session => _assets.First(session, $"{_id:raw} = {id}"));
 
+    /// <summary>One that is too large to be held whole, else null.</summary>
+    public OpenAsset? Open(UUID id)
+    {
+        var length = database.Read(session => session.Number($"select length(data) from assets where {_id:raw} = {id}"));
+        return length > IAssetStore.MaxWhole && LoadMetadata(id) is { } asset
+            ? new OpenAsset(asset, length, new AssetPieces(database).OpenColumn("assets", _id, id))
+            : null;
+    }
+
     public Asset? LoadMetadata(UUID id) => database.Read(session => _metadata.First(session, $"{_id:raw} = {id}"));
 
     /// <summary>Those of the ids that are there.</summary>

@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Columns;
@@ -9,10 +10,11 @@ namespace OpenSim.Services.Local.Assets;
 /// Assets by content: each content is stored once, under the SHA-256 of its bytes, however many assets have it, and its bytes are checked
 /// whenever they are read. What OpenSimulator has stored stays in its table assets and is read from there. Blocking; thread-safe.
 /// </summary>
-public sealed class ContentAssetStore
+public sealed class ContentAssetStore : IAssetStore
 {
     private readonly Database _database;
     private readonly AssetTable _old;
+    private readonly AssetPieces _pieces;
     private readonly Table<Asset, ContentAssetColumns> _assets;
     private readonly string _columns;
     private readonly string _storeContent;
@@ -22,6 +24,7 @@ public sealed class ContentAssetStore
     {
         _database = database;
         _old = new AssetTable(database);
+        _pieces = new AssetPieces(database);
         _assets = new Table<Asset, ContentAssetColumns>(database.Dialect);
         _columns = _assets.SelectOf("a");
         _storeContent = database.Dialect.Upsert("own_asset_contents", ["hash"], ["hash", "data"]);
@@ -44,11 +47,7 @@ public sealed class ContentAssetStore
     {
         var found = Find(id);
         if (found is { IsWhole: false })
-        {
-            Interlocked.Increment(ref _damaged);
-            OnDamaged?.Invoke(id, found.Asset.Hash);
-        }
-
+            TellDamaged(id, found.Asset.Hash);
         return Whole(id, found);
     }
 
@@ -63,6 +62,17 @@ public sealed class ContentAssetStore
     }
 
     public Asset? LoadMetadata(UUID id) => _database.Read(session => _assets.First(session, $"id = {id}")) ?? _old.LoadMetadata(id);
+
+    public OpenAsset? Open(UUID id)
+    {
+        var length = _database.Read(session => session.Number($"select bytes from own_assets where id = {id}"));
+        if (length <= IAssetStore.MaxWhole || LoadMetadata(id) is not { } asset)
+            return length == 0 ? _old.Open(id) : null;
+        var isWhole = _database.Read(session =>
+            session.Number($"select length(data) from own_asset_contents where hash = {asset.Hash}")) > 0;
+        var content = isWhole ? _pieces.OpenColumn("own_asset_contents", "hash", asset.Hash) : _pieces.Open(asset.Hash);
+        return new OpenAsset(asset, length, new CheckedStream(content, asset.Hash, () => TellDamaged(id, asset.Hash)));
+    }
 
     /// <summary>One answer for each id, in order; one round trip for each few hundred.</summary>
     public bool[] Exist(IReadOnlyList<UUID> ids)
@@ -82,13 +92,27 @@ public sealed class ContentAssetStore
             return;
         }
 
+        if (asset.Data.Length > IAssetStore.MaxWhole)
+        {
+            StorePieces(asset, new MemoryStream(asset.Data, writable: false));
+            return;
+        }
+
         var stored = asset with { Hash = ContentHash.Of(asset.Data) };
         _database.Write(session =>
         {
-            if (session.Number($"select count(*) from own_asset_contents where hash = {stored.Hash}") == 0)
+            if (IsNew(session, stored.Hash))
                 session.Execute(_storeContent, stored.Hash, stored.Data);
             _assets.Store(session, stored);
         });
+    }
+
+    public void Store(Asset asset, Stream content)
+    {
+        if (WritesOldTable || content.Length <= IAssetStore.MaxWhole)
+            Store(asset.With(content));
+        else
+            StorePieces(asset, content);
     }
 
     /// <summary>From both places. Content that no asset has any more goes with the last one.</summary>
@@ -103,8 +127,10 @@ public sealed class ContentAssetStore
         if (hash is null)
             return false;
         session.Execute($"delete from own_assets where id = {id}");
-        if (session.Number($"select count(*) from own_assets where hash = {hash}") == 0)
-            session.Execute($"delete from own_asset_contents where hash = {hash}");
+        if (session.Number($"select count(*) from own_assets where hash = {hash}") > 0)
+            return true;
+        session.Execute($"delete from own_asset_contents where hash = {hash}");
+        AssetPieces.Delete(session, hash);
         return true;
     });
 
@@ -147,7 +173,40 @@ public sealed class ContentAssetStore
         session.Number($"select count(*) from own_assets"),
         session.Number($"select count(*) from own_asset_contents"),
         session.Number($"select coalesce(sum(bytes), 0) from own_assets"),
-        session.Number($"select coalesce(sum(length(data)), 0) from own_asset_contents")));
+        session.Number($"select coalesce(sum(length(data)), 0) from own_asset_contents") + AssetPieces.Bytes(session)));
+
+    public string Describe()
+    {
+        var count = Count();
+        return string.Create(CultureInfo.InvariantCulture,
+            $"{count.Assets} assets of {count.Bytes / 1e6:F1} MB in {count.Contents} contents of {count.StoredBytes / 1e6:F1} MB");
+    }
+
+    private void TellDamaged(UUID id, string hash)
+    {
+        Interlocked.Increment(ref _damaged);
+        OnDamaged?.Invoke(id, hash);
+    }
+
+    private static bool IsNew(Session session, string hash) =>
+        session.Number($"select count(*) from own_asset_contents where hash = {hash}") == 0;
+
+    // An empty row stands in own_asset_contents for a content that lies in pieces. It takes as long as it takes.
+    private void StorePieces(Asset asset, Stream content)
+    {
+        var stored = asset with { Data = [], Hash = ContentHash.Of(content) };
+        _database.Patient.Write(session =>
+        {
+            if (IsNew(session, stored.Hash))
+            {
+                session.Execute(_storeContent, stored.Hash, stored.Data);
+                _pieces.Store(session, stored.Hash, content);
+            }
+
+            _assets.Store(session, stored);
+            session.Execute($"update own_assets set bytes = {content.Length} where id = {stored.Id}");
+        });
+    }
 
     private void Export(Stored found, AssetExport export)
     {
@@ -167,9 +226,13 @@ public sealed class ContentAssetStore
         return _old.Load(id) is { } plain ? plain with { Hash = ContentHash.Of(plain.Data) } : null;
     }
 
-    private Stored? Find(UUID id) => _database.Read(session => session.First(
-        $"select {_columns:raw}, c.data from own_assets a left join own_asset_contents c on c.hash = a.hash where a.id = {id}",
-        row => new Stored(_assets.Read(row), row.IsNull(_assets.Columns.Count) ? null : row.Bytes(_assets.Columns.Count))));
+    private Stored? Find(UUID id) => _database.Read(session =>
+    {
+        var found = session.First(
+            $"select {_columns:raw}, c.data from own_assets a left join own_asset_contents c on c.hash = a.hash where a.id = {id}",
+            row => new Stored(_assets.Read(row), row.IsNull(_assets.Columns.Count) ? null : row.Bytes(_assets.Columns.Count)));
+        return found is { Data: [], IsWhole: false } ? new Stored(found.Asset, AssetPieces.Whole(session, found.Asset.Hash)) : found;
+    });
 
     private sealed record Stored(Asset Asset, byte[]? Data)
     {

@@ -69,6 +69,11 @@ public sealed class InventoryService : IInventoryService
     public ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId) =>
         Read(principalId, session => _rows.Folder(session, principalId, folderId));
 
+    public ValueTask<UUID?> GetFolderOwner(UUID folderId) => new(_database.Read(session =>
+        session.First($"select agentID from inventoryfolders where folderID = {folderId}", row => row.Text(0))) is { } owner
+            ? UUID.Parse(owner)
+            : null);
+
     public ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId) =>
         Read(principalId, session => _rows.Item(session, principalId, itemId));
 

@@ -32,4 +32,13 @@ public sealed record Asset
 
     /// <summary><see cref="ContentHash"/> of the bytes; empty where it is not known without reading them.</summary>
     public string Hash { get; init; } = "";
+
+    /// <summary>The same with the bytes of a stream that can be read from its beginning.</summary>
+    public Asset With(Stream content)
+    {
+        var data = new byte[content.Length];
+        content.Position = 0;
+        content.ReadExactly(data);
+        return this with { Data = data };
+    }
 }

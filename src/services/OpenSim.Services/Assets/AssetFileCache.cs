@@ -80,25 +80,37 @@ public sealed class AssetFileCache
     /// <summary>Keeps a content. It is written beside and moved into its place, so that nobody sees a part of it.</summary>
     public void Add(string hash, ReadOnlySpan<byte> content)
     {
-        lock (_gate)
-            if (_byHash.ContainsKey(hash) || content.Length > _capacity)
-                return;
-        var path = PathOf(hash);
+        if (PartFor(hash, content.Length) is not { } part)
+            return;
         try
         {
-            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-            var part = $"{path}.{Interlocked.Increment(ref _parts)}{Unfinished}";
             File.WriteAllBytes(part, content);
-            File.Move(part, path, overwrite: true);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException)
         {
             return; // a full disk costs speed and nothing else
         }
 
-        lock (_gate)
-            AddEntry(new Entry(hash, content.Length) { IsChecked = true });
-        Shrink();
+        TakeIn(hash, part, content.Length);
+    }
+
+    /// <summary>The same of all that a stream has, from its beginning.</summary>
+    public void Add(string hash, Stream content)
+    {
+        if (PartFor(hash, content.Length) is not { } part)
+            return;
+        try
+        {
+            content.Position = 0;
+            using var file = File.Create(part);
+            content.CopyTo(file);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return;
+        }
+
+        TakeIn(hash, part, (int)content.Length);
     }
 
     /// <summary>Deletes all files.</summary>
@@ -125,6 +137,40 @@ public sealed class AssetFileCache
         }
 
         return expired;
+    }
+
+    // Null for what is there or too large.
+    private string? PartFor(string hash, long length)
+    {
+        lock (_gate)
+            if (_byHash.ContainsKey(hash) || length > _capacity)
+                return null;
+        var path = PathOf(hash);
+        try
+        {
+            Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+            return $"{path}.{Interlocked.Increment(ref _parts)}{Unfinished}";
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return null;
+        }
+    }
+
+    private void TakeIn(string hash, string part, int length)
+    {
+        try
+        {
+            File.Move(part, PathOf(hash), overwrite: true);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            return;
+        }
+
+        lock (_gate)
+            AddEntry(new Entry(hash, length) { IsChecked = true });
+        Shrink();
     }
 
     private string PathOf(string hash) => Path.Combine(_folder, hash[..2], hash);

@@ -11,4 +11,11 @@ public static class ContentHash
         SHA256.HashData(content, hash);
         return Convert.ToHexStringLower(hash);
     }
+
+    /// <summary>Of all that a stream has, from its beginning.</summary>
+    public static string Of(Stream content)
+    {
+        content.Position = 0;
+        return Convert.ToHexStringLower(SHA256.HashData(content));
+    }
 }

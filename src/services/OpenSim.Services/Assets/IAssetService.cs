@@ -16,6 +16,9 @@ public interface IAssetService
     /// </summary>
     ValueTask<AssetFile?> GetFile(UUID id) => ValueTask.FromResult<AssetFile?>(null);
 
+    /// <summary>For whoever passes the bytes on: large ones never lie in memory whole. Null when there is no such asset.</summary>
+    async ValueTask<OpenAsset?> Open(UUID id) => await Get(id) is { } asset ? OpenAsset.Of(asset) : null;
+
     /// <summary>All but the bytes.</summary>
     ValueTask<Asset?> GetMetadata(UUID id);
 
@@ -26,6 +29,10 @@ public interface IAssetService
     /// Stores a new asset and returns its id; a zero id is replaced by a random one. Storing an id again changes nothing.
     /// </summary>
     ValueTask<UUID> Store(Asset asset);
+
+    /// <summary>The same of bytes that lie in a file.</summary>
+    /// <param name="content">Can be read again from its beginning.</param>
+    ValueTask<UUID> Store(Asset asset, Stream content) => Store(asset.With(content));
 
     ValueTask<bool> Delete(UUID id);
 

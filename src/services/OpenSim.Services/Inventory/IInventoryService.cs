@@ -28,6 +28,9 @@ public interface IInventoryService
 
     ValueTask<InventoryFolder?> GetFolder(UUID principalId, UUID folderId);
 
+    /// <summary>Whose folder it is, for who is not told; null when it is not there.</summary>
+    ValueTask<UUID?> GetFolderOwner(UUID folderId);
+
     ValueTask<InventoryItem?> GetItem(UUID principalId, UUID itemId);
 
     /// <summary>

@@ -1,10 +1,10 @@
 using System.Collections.Concurrent;
 using OpenSim.Primitives;
 
-namespace OpenSim.Services.Local.Assets;
+namespace OpenSim.Services.Assets;
 
 /// <summary>Which content an asset has, for assets asked for lately: 4 MB at the most. Thread-safe.</summary>
-internal sealed class HashMemory
+public sealed class HashMemory
 {
     private const int MaxEntries = 20_000;
 

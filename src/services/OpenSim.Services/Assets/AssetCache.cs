@@ -1,11 +1,10 @@
 using System.Diagnostics.CodeAnalysis;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 
-namespace OpenSim.Services.Local.Assets;
+namespace OpenSim.Services.Assets;
 
 /// <summary>Assets in memory, those used last first, within a bound of bytes. Thread-safe.</summary>
-internal sealed class AssetCache(long capacity)
+public sealed class AssetCache(long capacity)
 {
     // What one entry costs besides its bytes, roughly: many tiny assets must count too.
     private const int Overhead = 400;
