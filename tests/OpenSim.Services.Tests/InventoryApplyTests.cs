@@ -1,11 +1,14 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Tests.Wire;
 
 namespace OpenSim.Services.Tests;
 
 /// <summary>Changes of several things at once, and reading of many folders.</summary>
-public class InventoryApplyTests : ServiceFixture
+[TestFixture(Wiring.Local)]
+[TestFixture(Wiring.Remote)]
+public class InventoryApplyTests(Wiring wiring) : ServiceFixture(wiring)
 {
     private readonly UUID _owner = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649");
     private readonly UUID _stranger = UUID.Parse("99999999-3659-afb4-8510-adda2c034649");

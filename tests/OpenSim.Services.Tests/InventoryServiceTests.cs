@@ -1,10 +1,13 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Tests.Wire;
 using OpenSim.Store;
 
 namespace OpenSim.Services.Tests;
 
-public class InventoryServiceTests : ServiceFixture
+[TestFixture(Wiring.Local)]
+[TestFixture(Wiring.Remote)]
+public class InventoryServiceTests(Wiring wiring) : ServiceFixture(wiring)
 {
     private readonly UUID _owner = UUID.Parse("67153d5b-3659-afb4-8510-adda2c034649");
     private InventoryFolder _root = null!;

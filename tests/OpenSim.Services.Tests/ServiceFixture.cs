@@ -65,10 +65,14 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
             Configuration.Set(address.Section, address.Key, "http://grid.test/");
         foreach (var setting in Permissions())
             Configuration.Set(setting.Section, setting.Key, "true");
-        Pipe = new HandlerPipe(new HandlerTable(ServiceHandlers.Of(Local, Configuration), new StatRegistry()));
+        var handlers = ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Path.GetTempPath());
+        Pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe);
         Services = RemoteServices.Create(Local, _connections, Configuration);
     }
+
+    /// <summary>For what has no twin in <see cref="Services"/>.</summary>
+    protected ServiceClient Client(string service) => new(_connections!, service, new Uri("http://grid.test/"));
 
     private static IEnumerable<Setting<string>> Addresses() =>
         typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>();

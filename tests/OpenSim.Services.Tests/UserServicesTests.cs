@@ -223,7 +223,7 @@ public class UserServicesTests(Wiring wiring) : ServiceFixture(wiring)
         var shop = new Classified
         {
             Id = UUID.Random(), CreatorId = user, CreationDate = 1000, Category = 3, Name = "Shop", Position = new Vector3D(256_100.5, 1, 2),
-            Price = 50
+            Flags = 4, Price = 50
         };
         Assert.That(await Services.Profiles.StoreClassified(shop), Is.True);
         Assert.That(await Services.Profiles.StoreClassified(shop with { CreatorId = other }), Is.False, "somebody else's");

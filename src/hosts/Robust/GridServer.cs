@@ -17,7 +17,9 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Maps;
 using OpenSim.Settings;
 using OpenSim.Store.Sql;
 
@@ -91,7 +93,9 @@ internal sealed partial class GridServer : IRunningProgram
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
-        var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), ServiceHandlers.Of(services, configuration));
+        services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
+        var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
+        var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), handlers);
         if (plan.Missing is [_, ..] missing)
             ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
         var token = OperatorToken.Prepare(configuration, ground.Folder);

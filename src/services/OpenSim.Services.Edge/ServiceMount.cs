@@ -1,4 +1,5 @@
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Http.Features;
 using OpenSim.Http;
 using OpenSim.Http.Addresses;
 using OpenSim.Services.Edge.Access;
@@ -14,19 +15,33 @@ namespace OpenSim.Services.Edge;
 /// <param name="access">Who may ask private services; null when everybody may.</param>
 public sealed class ServiceMount(HandlerTable table, Configuration configuration, PrivateAccess? access = null)
 {
-    /// <summary>The root path is left to the login, which asks <see cref="Answer"/> for what is none.</summary>
+    /// <summary>A service at the root path has what comes there as JSON-RPC; the rest is for whom the router had there.</summary>
     public void AddTo(HttpRouter router)
     {
         foreach (var def in table.Defs)
+        {
             if (def.Path.Trim('/') is { Length: > 0 } segment)
                 router.Add(segment, (http, _) => Answer(http, def));
+            else
+                AddRoot(router, def);
+        }
     }
+
+    private void AddRoot(HttpRouter router, HandlerDef def)
+    {
+        var rest = router.Root;
+        router.Root = (http, path) => rest is null || IsJsonRpc(http) ? Answer(http, def) : rest(http, path);
+    }
+
+    private static bool IsJsonRpc(HttpContext http) =>
+        http.Request.ContentType?.StartsWith(JsonRpcHandler.ContentType, StringComparison.OrdinalIgnoreCase) == true;
 
     /// <summary>Answers as the handler of that declaration, once the caller is admitted and the body is there.</summary>
     public async Task Answer(HttpContext http, HandlerDef def)
     {
         if (def.Port == ServicePort.Private && access is not null && !await access.Admits(http, def.Service))
             return;
+        Admit(http, def.MaxBody);
         var body = new RequestBody(http, def.MaxBody);
         if (await body.Read() is { } refusal)
         {
@@ -36,6 +51,13 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
 
         await using var stream = body.Open();
         await Send(http, await table.Answer(Request(http, stream)));
+    }
+
+    // The server's own bound is that of what viewers send.
+    private static void Admit(HttpContext http, int length)
+    {
+        if (http.Features.Get<IHttpMaxRequestBodySizeFeature>() is { IsReadOnly: false } bound && bound.MaxRequestBodySize < length)
+            bound.MaxRequestBodySize = length;
     }
 
     private ServiceRequest Request(HttpContext http, Stream body) => new()

@@ -1,25 +1,43 @@
+using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Grid;
+using OpenSim.Services.Http.Groups;
+using OpenSim.Services.Http.Inventory;
+using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Maps;
 using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Http;
 
 /// <summary>The handlers of all services here. A grid server takes those that its ServiceList names.</summary>
 public static class ServiceHandlers
 {
-    public static IReadOnlyList<IServiceHandler> Of(ServiceSet services, Configuration configuration) =>
+    /// <param name="folder">For uploads while they come.</param>
+    public static IReadOnlyList<IServiceHandler> Of(
+        ServiceSet services, Configuration configuration, StatRegistry statistics, string folder) =>
     [
+        .. services.GetService(typeof(IMapImageService)) is IMapImageService maps
+            ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
+            : [],
         new AgentPreferencesHandler(services.AgentPreferences),
+        new AssetHandler(services.Assets, configuration, statistics, folder),
+        new AssetsExistHandler(services.Assets),
         new AuthenticationHandler(services.Authentication, configuration),
         new AvatarHandler(services.Avatars),
+        new BakesHandler(services.BakedTextures),
         new EstateHandler(services.Estates),
         new FriendsHandler(services.Friends),
         new GridHandler(services.Grid),
         new GridUserHandler(services.GridUsers),
+        new GroupsHandler(services.Groups),
+        new InventoryHandler(services.Inventory),
         new MuteListHandler(services.MuteLists, TimeProvider.System),
+        new OfflineMessageHandler(services.OfflineMessages),
         new PresenceHandler(services.Presence),
+        ProfileMethods.Handler(services.Profiles),
         new UserAccountHandler(services.Accounts, configuration)
     ];
 }

@@ -10,9 +10,13 @@ public static class AddressSettings
     public static readonly Setting<string> AgentPreferences =
         Address("AgentPreferencesService", "AgentPreferencesServerURI", "preferences of viewers");
 
+    public static readonly Setting<string> Assets = Address("AssetService", "AssetServerURI", "assets");
+
     public static readonly Setting<string> Authentication = Address("AuthenticationService", "AuthenticationServerURI", "passwords");
 
     public static readonly Setting<string> Avatars = Address("AvatarService", "AvatarServerURI", "looks of avatars");
+
+    public static readonly Setting<string> BakedTextures = Address("XBakes", "URL", "baked textures");
 
     public static readonly Setting<string> Estates = Address("EstateService", "EstateServerURI", "estates");
 
@@ -22,9 +26,19 @@ public static class AddressSettings
 
     public static readonly Setting<string> GridUsers = Address("GridUserService", "GridUserServerURI", "homes and last places");
 
+    public static readonly Setting<string> Groups = Address("Groups", "GroupsServerURI", "groups");
+
+    public static readonly Setting<string> Inventory = Address("InventoryService", "InventoryServerURI", "inventories");
+
+    public static readonly Setting<string> MapImages = Address("MapImageService", "MapImageServerURI", "the map's pictures");
+
     public static readonly Setting<string> MuteLists = Address("MuteListService", "MuteListServerURI", "mute lists");
 
+    public static readonly Setting<string> OfflineMessages = Address("Messaging", "OfflineMessageURL", "messages for people who are away");
+
     public static readonly Setting<string> Presence = Address("PresenceService", "PresenceServerURI", "who is logged in");
+
+    public static readonly Setting<string> Profiles = Address("UserProfiles", "ProfileServiceURL", "profiles");
 
     private static Setting<string> Address(string section, string key, string what) => new(section, key, "",
         $"Address of the server that keeps {what}, in grid mode: http://example.org:8003.");

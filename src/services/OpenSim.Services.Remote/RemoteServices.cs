@@ -1,6 +1,11 @@
 using System.Text;
+using OpenSim.Services.Maps;
+using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Estates;
 using OpenSim.Services.Remote.Grid;
+using OpenSim.Services.Remote.Groups;
+using OpenSim.Services.Remote.Inventory;
+using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Messages;
 using OpenSim.Services.Remote.Users;
 using OpenSim.Services.Wire;
@@ -14,20 +19,21 @@ namespace OpenSim.Services.Remote;
 public static class RemoteServices
 {
     /// <param name="own">What this process has itself.</param>
+    /// <param name="place">Where assets of another process are kept; null takes the memory of a small region and no files.</param>
     /// <exception cref="ConfigurationException">An address is none.</exception>
-    public static ServiceSet Create(ServiceSet own, ServiceConnections connections, Configuration configuration)
+    public static ServiceSet Create(ServiceSet own, ServiceConnections connections, Configuration configuration, AssetPlace? place = null)
     {
-        return new ServiceSet
+        var services = new ServiceSet
         {
             Accounts = Open(AddressSettings.Accounts) is { } accounts ? new RemoteUserAccountService(accounts) : own.Accounts,
             Authentication = Open(AddressSettings.Authentication) is { } authentication
                 ? new RemoteAuthenticationService(authentication)
                 : own.Authentication,
-            Inventory = own.Inventory,
+            Inventory = Open(AddressSettings.Inventory) is { } inventory ? new RemoteInventoryService(inventory) : own.Inventory,
             Library = own.Library,
-            Assets = own.Assets,
+            Assets = Open(AddressSettings.Assets) is { } assets ? (place ?? new AssetPlace()).Open(assets) : own.Assets,
             Avatars = Open(AddressSettings.Avatars) is { } avatars ? new RemoteAvatarService(avatars) : own.Avatars,
-            BakedTextures = own.BakedTextures,
+            BakedTextures = Open(AddressSettings.BakedTextures) is { } bakes ? new RemoteBakedTextureService(bakes) : own.BakedTextures,
             WornObjects = own.WornObjects,
             Presence = Open(AddressSettings.Presence) is { } presence ? new RemotePresenceService(presence) : own.Presence,
             GridUsers = Open(AddressSettings.GridUsers) is { } gridUsers ? new RemoteGridUserService(gridUsers) : own.GridUsers,
@@ -37,14 +43,17 @@ public static class RemoteServices
             AgentPreferences = Open(AddressSettings.AgentPreferences) is { } agentPreferences
                 ? new RemoteAgentPreferencesService(agentPreferences)
                 : own.AgentPreferences,
-            OfflineMessages = own.OfflineMessages,
+            OfflineMessages = Open(AddressSettings.OfflineMessages) is { } messages ? new RemoteOfflineMessageService(messages) : own.OfflineMessages,
             MuteLists = Open(AddressSettings.MuteLists) is { } muteLists ? new RemoteMuteListService(muteLists) : own.MuteLists,
-            Profiles = own.Profiles,
+            Profiles = Open(AddressSettings.Profiles) is { } profiles ? new RemoteProfilesService(profiles) : own.Profiles,
             DisplayNames = own.DisplayNames,
             Reports = own.Reports,
             Events = own.Events,
-            Groups = own.Groups
+            Groups = Open(AddressSettings.Groups) is { } groups ? new RemoteGroupsService(groups) : own.Groups
         };
+        if (Open(AddressSettings.MapImages) is { } maps)
+            services.Add<IMapImageService>(new RemoteMapImageService(maps));
+        return services;
 
         ServiceClient? Open(Setting<string> address) => RemoteServices.Open(connections, configuration, address);
     }

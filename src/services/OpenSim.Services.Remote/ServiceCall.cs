@@ -10,6 +10,12 @@ public sealed record ServiceCall(string Method, string Path)
 {
     public ReadOnlyMemory<byte> Body { get; init; }
 
+    /// <summary>Instead of <see cref="Body"/>: read while it is sent, and disposed of. Such a call is made once only.</summary>
+    public Stream? Stream { get; init; }
+
+    /// <summary>Bytes of <see cref="Stream"/>; null where they are not known. OpenSimulator's server needs to be told.</summary>
+    public long? StreamLength { get; init; }
+
     public string ContentType { get; init; } = "";
 
     /// <summary>Whether the body is packed, which is said in the header <c>X-Content-Encoding</c>.</summary>

@@ -50,7 +50,15 @@ public sealed class ServiceClient
 
     /// <summary>An answer of any status below 500.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
-    public async ValueTask<ServiceReply> Send(ServiceCall call)
+    public ValueTask<ServiceReply> Send(ServiceCall call) => InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
+
+    /// <summary>The same of an answer that is read as it comes.</summary>
+    /// <param name="read">Given the answer while it lasts.</param>
+    /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
+    public async ValueTask<T> Read<T>(ServiceCall call, Func<ServiceStream, CancellationToken, ValueTask<T>> read) =>
+        (await InTurn(call, async request => await _connections.Read(request, call, read), answer => answer.Status)).Value;
+
+    private async ValueTask<T> InTurn<T>(ServiceCall call, Func<HttpRequestMessage, Task<T>> send, Func<T, int> statusOf)
     {
         for (var attempt = 0; ; attempt++)
         {
@@ -62,7 +70,7 @@ public sealed class ServiceClient
 
             try
             {
-                return await SendOnce(call);
+                return await SendOnce(call, send, statusOf);
             }
             catch (Exception e) when (e is HttpRequestException or TimeoutException or IOException)
             {
@@ -74,14 +82,14 @@ public sealed class ServiceClient
         }
     }
 
-    private async Task<ServiceReply> SendOnce(ServiceCall call)
+    private async Task<T> SendOnce<T>(ServiceCall call, Func<HttpRequestMessage, Task<T>> send, Func<T, int> statusOf)
     {
         var start = Stopwatch.GetTimestamp();
         using var request = Request(call);
-        var reply = await _connections.Send(request, call);
+        var reply = await send(request);
         _duration.Record(Stopwatch.GetTimestamp() - start);
-        if (reply.Status >= 500)
-            throw new HttpRequestException($"It has answered with status {reply.Status}.");
+        if (statusOf(reply) >= 500)
+            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.");
         _breaker.Succeeded();
         return reply;
     }
@@ -91,9 +99,11 @@ public sealed class ServiceClient
         var request = new HttpRequestMessage(new HttpMethod(call.Method), _address.AbsoluteUri.TrimEnd('/') + call.Path);
         if (_authorization(call.Method, request.RequestUri!.PathAndQuery) is { } shown)
             request.Headers.TryAddWithoutValidation("Authorization", shown);
-        if (call.Body.IsEmpty && call.ContentType.Length == 0)
+        if (call.Body.IsEmpty && call.Stream is null && call.ContentType.Length == 0)
             return request;
-        request.Content = new ReadOnlyMemoryContent(call.Body);
+        request.Content = call.Stream is { } stream ? new StreamContent(stream) : new ReadOnlyMemoryContent(call.Body);
+        if (call.StreamLength is { } length)
+            request.Content.Headers.ContentLength = length;
         request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(call.ContentType);
         if (call.IsPacked)
             request.Headers.TryAddWithoutValidation("X-Content-Encoding", "gzip");

@@ -45,7 +45,12 @@ public sealed class ServiceConnections : IDisposable
     /// <exception cref="HttpRequestException">There is no connection, or it has broken.</exception>
     /// <exception cref="TimeoutException">There is no answer in time.</exception>
     /// <exception cref="IOException">The answer is longer than it may be, or has broken off.</exception>
-    internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call)
+    internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call) => (await Read(request, call, async (reply, cancel) =>
+        new ServiceReply(reply.Status, reply.ContentType, await Read(reply.Content, reply.Length, call.MaxAnswer, cancel)))).Value;
+
+    /// <summary>The same of an answer that is read as it comes.</summary>
+    internal async Task<(int Status, T Value)> Read<T>(
+        HttpRequestMessage request, ServiceCall call, Func<ServiceStream, CancellationToken, ValueTask<T>> read)
     {
         var timeout = call.Timeout ?? TimeSpan.FromSeconds(_configuration.Get(RemoteSettings.CallTimeout));
         using var patience = new CancellationTokenSource(timeout, _time);
@@ -53,8 +58,9 @@ public sealed class ServiceConnections : IDisposable
         {
             using var response = await _http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, patience.Token);
             await using var stream = await response.Content.ReadAsStreamAsync(patience.Token);
-            return new ServiceReply((int)response.StatusCode, response.Content.Headers.ContentType?.MediaType ?? "",
-                await Read(stream, response.Content.Headers.ContentLength, call.MaxAnswer, patience.Token));
+            var headers = response.Content.Headers;
+            var reply = new ServiceStream((int)response.StatusCode, headers.ContentType?.MediaType ?? "", headers.ContentLength, stream);
+            return (reply.Status, await read(reply, patience.Token));
         }
         catch (OperationCanceledException e) when (patience.IsCancellationRequested)
         {

@@ -38,6 +38,7 @@ using OpenSim.Modules.Core.Travels;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
@@ -45,6 +46,7 @@ using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
+using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Remote;
@@ -71,6 +73,7 @@ public static class DeclaredSettings
         typeof(AddressSettings),
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
+        typeof(AssetHandlerSettings),
         typeof(AssetSettings),
         typeof(AttachmentSettings),
         typeof(BackupSettings),
@@ -96,6 +99,7 @@ public static class DeclaredSettings
         typeof(LoginHttpSettings),
         typeof(LoginSettings),
         typeof(MailSettings),
+        typeof(MapImageSettings),
         typeof(MapSettings),
         typeof(MaterialSettings),
         typeof(MediaSettings),

@@ -10,6 +10,7 @@ using OpenSim.Robust.Connectors;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
@@ -17,6 +18,7 @@ using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
+using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Settings.Declarations;
@@ -30,6 +32,7 @@ public static class RobustCatalog
     public static SettingCatalog Create() => new SettingCatalog().Add(
         typeof(AccountRowSettings),
         typeof(AccountSettings),
+        typeof(AssetHandlerSettings),
         typeof(AssetSettings),
         typeof(ConnectorSettings),
         typeof(ConsoleSettings),
@@ -41,6 +44,7 @@ public static class RobustCatalog
         typeof(LoginHttpSettings),
         typeof(LoginSettings),
         typeof(MailSettings),
+        typeof(MapImageSettings),
         typeof(MessageSettings),
         typeof(OperatorPageSettings),
         typeof(OperatorSettings),

@@ -1,7 +1,10 @@
 using System.Numerics;
 using OpenSim.Imaging;
 using OpenSim.Modules.Core.Maps.Drawing;
+using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Maps;
 using OpenSim.World;
 using OpenSim.World.Loop;
 
@@ -10,12 +13,16 @@ namespace OpenSim.Modules.Core.Maps;
 /// <summary>
 /// The region's pictures for the world map, one for each 256 m. Who asks gets the last one at once (the first time the land alone), and has
 /// it drawn anew in the background when something has changed: a region that nobody looks at draws none, and does not load what it would
-/// draw with (6 MiB).
+/// draw with (6 MiB). In grid mode the grid shows them: they are drawn soon after the start, and sent there whenever they are drawn.
 /// </summary>
-internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets)
+/// <param name="grid">Where the grid keeps its map's pictures; null for a standalone.</param>
+internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid)
 {
     // Land under somebody's hands changes ten times a second.
     private static readonly TimeSpan MinAge = TimeSpan.FromSeconds(30);
+
+    // The start itself is busy enough, and people come first.
+    private static readonly TimeSpan FirstDrawing = TimeSpan.FromSeconds(60);
 
     private readonly Lock _gate = new(); // guards the tiles
     private readonly List<MapTile> _tiles = [];
@@ -41,6 +48,8 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
         scene.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
         scene.Loop.Phases.Add(TickStage.Publish, new MapChanges(scene, Touch));
         var refresh = scene.Options.Configuration.Get(MapSettings.MaptileRefresh);
+        if (grid is not null)
+            scene.Timers.After(FirstDrawing, _ => DrawAll());
         if (refresh > 0)
             scene.Timers.Every(TimeSpan.FromSeconds(refresh), _ => DrawAll(onlyStale: true));
     }
@@ -118,6 +127,23 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
         lock (_gate)
             whole = [.. _tiles.Where(t => t.Picture is not null).Select(t => (t, t.Picture!))];
         await _texture.Store(whole);
+        if (grid is not null)
+            await Send(grid, whole);
+    }
+
+    // A grid that is away is sent them with the next.
+    private async Task Send(IMapImageService to, IReadOnlyList<(MapTile Tile, byte[] File)> tiles)
+    {
+        try
+        {
+            foreach (var (tile, file) in tiles)
+                await to.AddMapTile(GridX(tile), GridY(tile), file, UUID.Zero);
+        }
+        catch (ServiceAwayException)
+        {
+            lock (_gate)
+                _tiles.ForEach(tile => tile.IsStale = true);
+        }
     }
 
     private async Task Draw(MapTile tile)

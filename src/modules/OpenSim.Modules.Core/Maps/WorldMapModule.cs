@@ -1,6 +1,7 @@
 using OpenSim.Modules.Capabilities;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Search;
 using OpenSim.World;
 using OpenSim.World.Loop;
@@ -31,7 +32,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     {
         if (scene.RequestModuleInterface<IMapImages>() is not { } images)
             return;
-        _tiles = new MapTiles(scene, images, Service<IAssetService>());
+        _tiles = new MapTiles(scene, images, Service<IAssetService>(), Service<IMapImageService>());
         _tiles.Start();
         if (Context.Configuration.GetText("LoginService", "MapTileURL")?.Trim('"', ' ') is null or "")
             Service<ICapabilities>()?.AddFeature("map-server-url", scene.Info.HttpBase + "/", openSimExtra: true);

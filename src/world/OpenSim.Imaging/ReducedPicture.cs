@@ -1,9 +1,7 @@
-using OpenSim.Imaging;
-
-namespace OpenSim.Modules.Core.Maps;
+namespace OpenSim.Imaging;
 
 /// <summary>Makes pictures smaller, each pixel the mean of a square.</summary>
-internal static class ReducedPicture
+public static class ReducedPicture
 {
     /// <summary>Puts a picture at a place of another, so many times smaller.</summary>
     public static void Put(RgbaImage from, RgbaImage to, int left, int top, int factor)

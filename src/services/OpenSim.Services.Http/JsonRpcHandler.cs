@@ -1,0 +1,46 @@
+using OpenSim.Llsd;
+
+namespace OpenSim.Services.Http;
+
+/// <summary>
+/// A handler of JSON-RPC 2.0, by which profiles are asked for: several services name their methods here, as they share one path. What is
+/// refused has status 200 and an error in it.
+/// </summary>
+public sealed class JsonRpcHandler(HandlerDef def) : IServiceHandler
+{
+    /// <summary>By which a server that has other things at the same path knows such a request.</summary>
+    public const string ContentType = "application/json-rpc";
+
+    private const int ParseError = -32700;
+    private const int MethodNotFound = -32601;
+    private const int InternalError = -32604; // OpenSimulator's number
+
+    private static readonly LlsdLimits Limits = new(HandlerDef.FormBody, 16, 50_000);
+
+    private readonly Dictionary<string, Func<LlsdValue, ValueTask<LlsdValue?>>> _methods = new(StringComparer.Ordinal);
+
+    public HandlerDef Def { get; } = def;
+
+    /// <param name="answer">Given the parameters; null refuses.</param>
+    public void On(string method, Func<LlsdValue, ValueTask<LlsdValue?>> answer) => _methods[method] = answer;
+
+    public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
+    {
+        if (await request.ReadBody(Def.MaxBody) is not { } body)
+            return ServiceAnswer.Text("It is too long.", 413);
+        if (!LlsdJson.TryRead(body, out var call, Limits) || call["jsonrpc"].AsString() != "2.0")
+            return Failed(LlsdValue.Undefined, ParseError, "Must be valid json-rpc 2.0 see: http://www.jsonrpc.org/specification");
+        if (!_methods.TryGetValue(call["method"].AsString(), out var method))
+            return Failed(call["id"], MethodNotFound, $"Method not found: {call["method"].AsString()}");
+        return await method(call["params"]) is { } result
+            ? ServiceAnswer.Json(new LlsdMap { ["jsonrpc"] = "2.0", ["id"] = call["id"].AsString(), ["result"] = result })
+            : Failed(call["id"], InternalError, "It was not found, or is not the asker's to change.");
+    }
+
+    private static ServiceAnswer Failed(LlsdValue id, int code, string message) => ServiceAnswer.Json(new LlsdMap
+    {
+        ["jsonrpc"] = "2.0",
+        ["id"] = id.AsString(),
+        ["error"] = new LlsdMap { ["code"] = code, ["message"] = message }
+    });
+}

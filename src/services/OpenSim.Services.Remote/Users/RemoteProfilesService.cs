@@ -1,0 +1,116 @@
+using System.Globalization;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Users;
+using OpenSim.Services.Wire.Users;
+
+namespace OpenSim.Services.Remote.Users;
+
+/// <summary>The profiles service of another process, by JSON-RPC at its root. What it refuses is told without a reason.</summary>
+public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesService
+{
+    private const int AllOf = 100; // picks and classifieds of one user that are asked for one by one
+
+    public async ValueTask<UserProfileProperties> GetProperties(UUID userId) =>
+        await Call("avatar_properties_request", new LlsdMap { ["UserId"] = userId }) is LlsdMap found
+            ? ProfilePairs.ReadProperties(found) with { UserId = userId }
+            : new UserProfileProperties { UserId = userId };
+
+    /// <summary>Two calls, as interests have one of their own. Who somebody's partner is cannot be changed by them.</summary>
+    public async ValueTask<bool> StoreProperties(UserProfileProperties properties) =>
+        await Call("avatar_properties_update", ProfilePairs.Write(properties)) is not null
+        && await Call("avatar_interests_update", ProfilePairs.Write(properties)) is not null;
+
+    public async ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId)
+    {
+        var picks = new List<Pick>();
+        foreach (var named in (await Call("avatarpicksrequest", new LlsdMap { ["creatorId"] = userId }))?.Elements.Take(AllOf) ?? [])
+            if (await Pick(userId, named["pickuuid"].AsUuid()) is { } pick)
+                picks.Add(pick);
+        return [.. picks.OrderBy(pick => pick.SortOrder).ThenBy(pick => pick.Name, StringComparer.OrdinalIgnoreCase)];
+    }
+
+    public ValueTask<Pick?> GetPick(UUID pickId) => Pick(UUID.Zero, pickId);
+
+    public async ValueTask<bool> StorePick(Pick pick) => await Call("picks_update", ProfilePairs.Write(pick)) is not null;
+
+    public async ValueTask<bool> DeletePick(UUID creatorId, UUID pickId) =>
+        (await GetPick(pickId))?.CreatorId == creatorId && await IsDone("picks_delete", new LlsdMap { ["pickId"] = pickId });
+
+    public async ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId)
+    {
+        var classifieds = new List<Classified>();
+        var named = await Call("avatarclassifiedsrequest", new LlsdMap { ["creatorId"] = creatorId });
+        foreach (var one in named?.Elements.Take(AllOf) ?? [])
+            if (await GetClassified(one["classifieduuid"].AsUuid()) is { } classified)
+                classifieds.Add(classified);
+        return [.. classifieds.OrderBy(classified => classified.Name, StringComparer.OrdinalIgnoreCase)];
+    }
+
+    public async ValueTask<Classified?> GetClassified(UUID id) =>
+        await Call("classifieds_info_query", new LlsdMap { ["ClassifiedId"] = id }) is LlsdMap found
+            && ProfilePairs.ReadClassified(found) is { CreatorId.IsZero: false } classified
+            ? classified
+            : null;
+
+    /// <summary>OpenSimulator's service finds none.</summary>
+    public async ValueTask<IReadOnlyList<Classified>> FindClassifieds(ClassifiedQuestion question, int start, int max)
+    {
+        var found = await Call("own_find_classifieds", new LlsdMap
+        {
+            ["words"] = question.Words,
+            ["category"] = question.Category,
+            ["now"] = question.Now.ToString(CultureInfo.InvariantCulture),
+            ["general"] = question.WithGeneral,
+            ["mature"] = question.WithMature,
+            ["start"] = start,
+            ["max"] = max
+        });
+        return [.. (found?.Elements ?? []).Select(ProfilePairs.ReadClassified)];
+    }
+
+    public async ValueTask<bool> StoreClassified(Classified classified) =>
+        await Call("classified_update", ProfilePairs.Write(classified)) is not null;
+
+    public async ValueTask<bool> DeleteClassified(UUID creatorId, UUID id) =>
+        (await GetClassified(id))?.CreatorId == creatorId && await IsDone("classified_delete", new LlsdMap { ["classifiedId"] = id });
+
+    public async ValueTask<UserSettings> GetSettings(UUID userId) =>
+        await Call("user_preferences_request", ProfilePairs.Write(new UserSettings { UserId = userId })) is LlsdMap found
+            ? ProfilePairs.ReadSettings(found) with { UserId = userId }
+            : new UserSettings { UserId = userId };
+
+    public async ValueTask<bool> StoreSettings(UserSettings settings) =>
+        await Call("user_preferences_update", ProfilePairs.Write(settings)) is not null;
+
+    public async ValueTask<string> GetNotes(UUID userId, UUID targetId) =>
+        (await Call("avatarnotesrequest", NotesOf(userId, targetId, "")))?["Notes"].AsString() ?? "";
+
+    public async ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) =>
+        await Call("avatar_notes_update", NotesOf(userId, targetId, notes)) is not null;
+
+    private async ValueTask<Pick?> Pick(UUID creatorId, UUID pickId) =>
+        await Call("pickinforequest", new LlsdMap { ["PickId"] = pickId, ["CreatorId"] = creatorId }) is LlsdMap found
+            && ProfilePairs.ReadPick(found) is { CreatorId.IsZero: false } pick
+            ? pick
+            : null;
+
+    private static LlsdMap NotesOf(UUID userId, UUID targetId, string notes) =>
+        new() { ["UserId"] = userId, ["TargetId"] = targetId, ["Notes"] = notes };
+
+    // OpenSimulator's answer to what it has deleted has no result in it.
+    private async ValueTask<bool> IsDone(string method, LlsdMap parameters) => !(await Answer(method, parameters))["error"].IsDefined;
+
+    // Null where it is refused.
+    private async ValueTask<LlsdValue?> Call(string method, LlsdMap parameters) =>
+        await Answer(method, parameters) is var answer && answer["result"].IsDefined && !answer["error"].IsDefined ? answer["result"] : null;
+
+    private async ValueTask<LlsdValue> Answer(string method, LlsdMap parameters)
+    {
+        var call = new LlsdMap { ["jsonrpc"] = "2.0", ["id"] = UUID.Random(), ["method"] = method, ["params"] = parameters };
+        var reply = await client.Send(ServiceCall.Json("POST", "/", call) with { ContentType = "application/json-rpc", Repeat = Repeat.Once });
+        return reply.AsJson() is LlsdMap answer
+            ? answer
+            : throw new ServiceAwayException($"The profiles service has answered {method} with what is no JSON.");
+    }
+}
