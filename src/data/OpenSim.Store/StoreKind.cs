@@ -23,5 +23,6 @@ public enum StoreKind
     MuteListStore,
     MoneyStore,
     SearchStore,
-    os_groups_Store
+    os_groups_Store,
+    HGTravelStore
 }

@@ -124,6 +124,7 @@ public sealed partial class StoreSet : IDisposable
         StoreKind.MoneyStore => "Economy",
         StoreKind.SearchStore => "Search",
         StoreKind.os_groups_Store => "Groups",
+        StoreKind.HGTravelStore => "UserAgentService",
         _ => throw new ArgumentOutOfRangeException(nameof(kind))
     };
 

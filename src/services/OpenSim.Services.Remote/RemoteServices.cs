@@ -43,7 +43,9 @@ public static class RemoteServices
             AgentPreferences = Open(AddressSettings.AgentPreferences) is { } agentPreferences
                 ? new RemoteAgentPreferencesService(agentPreferences)
                 : own.AgentPreferences,
-            OfflineMessages = Open(AddressSettings.OfflineMessages) is { } messages ? new RemoteOfflineMessageService(messages) : own.OfflineMessages,
+            OfflineMessages = Open(AddressSettings.OfflineMessages) is { } messages
+                ? new RemoteOfflineMessageService(messages)
+                : own.OfflineMessages,
             MuteLists = Open(AddressSettings.MuteLists) is { } muteLists ? new RemoteMuteListService(muteLists) : own.MuteLists,
             Profiles = Open(AddressSettings.Profiles) is { } profiles ? new RemoteProfilesService(profiles) : own.Profiles,
             DisplayNames = own.DisplayNames,

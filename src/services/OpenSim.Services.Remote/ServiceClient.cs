@@ -50,7 +50,8 @@ public sealed class ServiceClient
 
     /// <summary>An answer of any status below 500.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
-    public ValueTask<ServiceReply> Send(ServiceCall call) => InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
+    public ValueTask<ServiceReply> Send(ServiceCall call) =>
+        InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
 
     /// <summary>The same of an answer that is read as it comes.</summary>
     /// <param name="read">Given the answer while it lasts.</param>

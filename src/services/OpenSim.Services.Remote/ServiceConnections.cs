@@ -45,8 +45,9 @@ public sealed class ServiceConnections : IDisposable
     /// <exception cref="HttpRequestException">There is no connection, or it has broken.</exception>
     /// <exception cref="TimeoutException">There is no answer in time.</exception>
     /// <exception cref="IOException">The answer is longer than it may be, or has broken off.</exception>
-    internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call) => (await Read(request, call, async (reply, cancel) =>
-        new ServiceReply(reply.Status, reply.ContentType, await Read(reply.Content, reply.Length, call.MaxAnswer, cancel)))).Value;
+    internal async Task<ServiceReply> Send(HttpRequestMessage request, ServiceCall call) => (await Read(
+        request, call, async (reply, cancel) => new ServiceReply(
+            reply.Status, reply.ContentType, await Read(reply.Content, reply.Length, call.MaxAnswer, cancel)))).Value;
 
     /// <summary>The same of an answer that is read as it comes.</summary>
     internal async Task<(int Status, T Value)> Read<T>(

@@ -44,7 +44,8 @@ public class BakesWireTests(Wiring wiring) : ServiceFixture(wiring)
     [TestCase("<Other />")]
     [TestCase("<!DOCTYPE x [<!ENTITY a \"b\">]><BakedAppearance>&a;</BakedAppearance>")]
     [TestCase("<BakedAppearance><BakedTexture TextureIndex=\"8\">")]
-    public void Document_ThatIsNone_IsRefused(string xml) => Assert.That(BakesXml.Read(new MemoryStream(Encoding.UTF8.GetBytes(xml))), Is.Null);
+    public void Document_ThatIsNone_IsRefused(string xml) =>
+        Assert.That(BakesXml.Read(new MemoryStream(Encoding.UTF8.GetBytes(xml))), Is.Null);
 
     private static BakedTexture Bake(byte face, byte content) => new(face, UUID.Parse($"11111111-0000-4000-8000-0000000000{content:d2}"),
         UUID.Parse($"22222222-0000-4000-8000-0000000000{content:d2}"), [content]);

@@ -46,7 +46,8 @@ public class GroupsWireTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That((groups.Active!.GroupName, groups.Active.AcceptNotices, groups.Active.ListInProfile), Is.EqualTo(("Gärtner & Co.", false, false)));
         Assert.That(groups.Active.Powers, Is.EqualTo(GroupRoles.Everyone));
         var members = await Services.Groups.GetMembers(Founder, Id, 100);
-        Assert.That(members.Select(m => (m.AgentId, m.IsOwner, m.Contribution)), Is.EquivalentTo(new[] { (Founder, true, 512), (Guest, false, 0) }));
+        Assert.That(members.Select(m => (m.AgentId, m.IsOwner, m.Contribution)),
+            Is.EquivalentTo(new[] { (Founder, true, 512), (Guest, false, 0) }));
         Assert.That(await Services.Groups.SetActive(Guest, UUID.Zero), Is.Null);
         Assert.That((await Services.Groups.GetMemberships(Guest)).Active, Is.Null);
         Assert.That(await Services.Groups.Eject(Guest, Id, Founder), Is.Not.Null);

@@ -86,7 +86,8 @@ public class InventoryWireTests() : ServiceFixture(Wiring.Remote)
     {
         var inventory = new RemoteInventoryService(new Remote.ServiceClient(Old(), "InventoryService", new Uri("http://grid.test/")));
         var box = new InventoryFolder { Id = UUID.Random(), ParentId = _root.Id, Owner = _owner, Name = "Box" };
-        var outcome = await inventory.Apply(_owner, new InventoryChange { NewFolders = [box], NewItems = [_item with { Folder = box.Id }] });
+        var outcome = await inventory.Apply(
+            _owner, new InventoryChange { NewFolders = [box], NewItems = [_item with { Folder = box.Id }] });
         Assert.That(outcome.Refusal, Is.EqualTo(InventoryRefusal.None));
         Assert.That(outcome.Versions, Does.ContainKey(_root.Id));
         Assert.That(await inventory.ChangeItem(_owner, _item.Id, new ItemChange { Name = "other" }), Is.True);

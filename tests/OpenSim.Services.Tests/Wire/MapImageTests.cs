@@ -25,7 +25,8 @@ public class MapImageTests(Wiring wiring)
     {
         _folder = Directory.CreateTempSubdirectory("maptiles-").FullName;
         var local = new MapImageService(_folder);
-        _pipe = new HandlerPipe(new HandlerTable([new MapAddHandler(local), new MapAddHandler(local, isRemoval: true), new MapGetHandler(local)], new StatRegistry()));
+        IServiceHandler[] handlers = [new MapAddHandler(local), new MapAddHandler(local, isRemoval: true), new MapGetHandler(local)];
+        _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
         _maps = wiring == Wiring.Local
             ? local

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
+using OpenSim.Services.Wire.Messages;
 
 namespace OpenSim.Services.Tests.Wire;
 
@@ -27,6 +28,10 @@ public class OfflineMessageWireTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(kept with { BinaryBucket = Message.BinaryBucket }, Is.EqualTo(Message with { Offline = kept.Offline }));
         Assert.That(await Services.OfflineMessages.GetMessages(Bob), Is.Empty);
     }
+
+    [Test]
+    public void Bucket_WithSpacesAndLines_IsReadAsOpenSimulatorWritesIt() => Assert.That(
+        MessagePairs.Read(new Llsd.LlsdMap { ["BinaryBucket"] = "00 01\nFF" }).BinaryBucket, Is.EqualTo(new byte[] { 0, 1, 255 }));
 
     [Test]
     public async Task Kept_ForMany_ComesToEach()

@@ -73,14 +73,15 @@ public sealed class MigrationScriptTests
         ["Presence"] = 4,
         ["GridUserStore"] = 2, ["GridStore"] = 10, ["FriendsStore"] = 4, ["Avatar"] = 3, ["AgentPrefs"] = 1, ["UserProfiles"] = 5,
         ["IM_Store"] = 5,
-        ["MuteListStore"] = 1, ["os_groups_Store"] = 3
+        ["MuteListStore"] = 1, ["os_groups_Store"] = 3, ["HGTravelStore"] = 2
     };
 
     private static readonly Dictionary<string, int> SqliteNewest = new()
     {
         ["RegionStore"] = 43, ["EstateStore"] = 12, ["AssetStore"] = 6, ["XInventoryStore"] = 2, ["UserAccount"] = 3, ["AuthStore"] = 2,
         ["FriendsStore"] = 2,
-        ["Avatar"] = 1, ["AgentPrefs"] = 2, ["UserProfiles"] = 4, ["GridUserStore"] = 1, ["MuteListStore"] = 1
+        ["Avatar"] = 1, ["AgentPrefs"] = 2, ["UserProfiles"] = 4, ["GridUserStore"] = 1, ["MuteListStore"] = 1,
+        ["HGTravelStore"] = 2
     };
 
     private static IEnumerable<TestCaseData> Drivers()

@@ -43,6 +43,7 @@ using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Groups;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
@@ -94,6 +95,7 @@ public static class DeclaredSettings
         typeof(HostSettings),
         typeof(HttpSettings),
         typeof(LandSettings),
+        typeof(HypergridSettings),
         typeof(LibrarySettings),
         typeof(LindenUdpSettings),
         typeof(LoginHttpSettings),

@@ -116,5 +116,6 @@ public sealed class AssetHandler : IServiceHandler
     private static long MaxAsset(Configuration configuration) => configuration.Get(AssetHandlerSettings.MaxMegabytes) * 1024L * 1024L;
 
     // Base64 takes a third more, and the names around it have room.
-    private static int MaxBody(Configuration configuration) => (int)Math.Min(int.MaxValue, (MaxAsset(configuration) / 3 * 4) + (128 * 1024));
+    private static int MaxBody(Configuration configuration) =>
+        (int)Math.Min(int.MaxValue, (MaxAsset(configuration) / 3 * 4) + (128 * 1024));
 }

@@ -8,8 +8,8 @@ using OpenSim.Services.Wire.Groups;
 namespace OpenSim.Services.Http.Groups;
 
 /// <summary>
-/// The groups service at <c>/groups</c>. What there is none of is <c>RESULT NULL</c> with a reason; a change is <c>True</c> or <c>False</c>,
-/// here with the reason beside it. Methods that begin with OWN_ are ours.
+/// The groups service at <c>/groups</c>. What there is none of is <c>RESULT NULL</c> with a reason; a change is <c>True</c> or
+/// <c>False</c>, here with the reason beside it. Methods that begin with OWN_ are ours.
 /// </summary>
 public sealed class GroupsHandler : FormHandler
 {
@@ -120,8 +120,8 @@ public sealed class GroupsHandler : FormHandler
     {
         var id = Group(form);
         if (id.IsZero && form["Name"].AsString() is { Length: > 0 } name)
-            id = (await _groups.FindGroups(name, 0, 100)).FirstOrDefault(group => group.Name.Equals(name, StringComparison.OrdinalIgnoreCase))
-                ?.GroupId ?? UUID.Zero;
+            id = (await _groups.FindGroups(name, 0, 100))
+                .FirstOrDefault(group => group.Name.Equals(name, StringComparison.OrdinalIgnoreCase))?.GroupId ?? UUID.Zero;
         return await _groups.GetGroup(id) is { } found ? new LlsdMap { ["RESULT"] = GroupPairs.Write(found) } : Null("Group not found");
     }
 
@@ -161,7 +161,8 @@ public sealed class GroupsHandler : FormHandler
     {
         if (form["OP"].AsString() == "ROLE")
             return Done(await _groups.SetTitle(Agent(form), Group(form), Role(form)));
-        return await _groups.SetActive(Agent(form), Group(form)) is { } refusal ? Null(refusal) : await Membership(Agent(form), Group(form));
+        var (agent, group) = (Agent(form), Group(form));
+        return await _groups.SetActive(agent, group) is { } refusal ? Null(refusal) : await Membership(agent, group);
     }
 
     private async ValueTask<LlsdMap> PutRole(LlsdMap form)

@@ -18,8 +18,10 @@ public sealed class InventoryHandler : FormHandler
 
     private readonly IInventoryService _inventory;
 
-    public InventoryHandler(IInventoryService inventory)
-        : base(new HandlerDef("InventoryService", "XInventoryInConnector", "/xinventory", ServicePort.Private, ["POST"]))
+    /// <param name="isForOthers">Other grids ask it: of what they may see.</param>
+    public InventoryHandler(IInventoryService inventory, bool isForOthers = false)
+        : base(new HandlerDef(isForOthers ? "HGInventoryService" : "InventoryService", "XInventoryInConnector", "/xinventory",
+            isForOthers ? ServicePort.Public : ServicePort.Private, ["POST"]))
     {
         _inventory = inventory;
         AddQuestions();
@@ -146,7 +148,8 @@ public sealed class InventoryHandler : FormHandler
 
     // With commas between them, and some callers end with one. Each has an answer in its place, a bad one too.
     private static IEnumerable<UUID> Ids(LlsdValue text) =>
-        text.AsString().Split(',', StringSplitOptions.RemoveEmptyEntries).Select(id => UUID.TryParse(id, out var known) ? known : UUID.Zero);
+        text.AsString().Split(',', StringSplitOptions.RemoveEmptyEntries)
+            .Select(id => UUID.TryParse(id, out var known) ? known : UUID.Zero);
 
     private static UUID Owner(LlsdMap form) => form["PRINCIPAL"].AsUuid();
 }

@@ -6,8 +6,8 @@ using OpenSim.Services.Wire.Inventory;
 namespace OpenSim.Services.Http.Inventory;
 
 /// <summary>
-/// What our regions ask of our inventory service besides OpenSimulator's methods. Parameter and answer are JSON under DATA; an OpenSimulator
-/// answers <c>RESULT False</c>, by which a region knows that it has to do with one.
+/// What our regions ask of our inventory service besides OpenSimulator's methods. Parameter and answer are JSON under DATA; an
+/// OpenSimulator answers <c>RESULT False</c>, by which a region knows that it has to do with one.
 /// </summary>
 internal sealed class OwnInventoryMethods(IInventoryService inventory)
 {

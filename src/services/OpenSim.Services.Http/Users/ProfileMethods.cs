@@ -44,7 +44,9 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
                 : null);
         handler.On("user_preferences_request", async call => ProfilePairs.Write(await profiles.GetSettings(call["UserId"].AsUuid())));
         handler.On("user_preferences_update", async call =>
-            ProfilePairs.ReadSettings(call) is var settings && await profiles.StoreSettings(settings) ? ProfilePairs.Write(settings) : null);
+            ProfilePairs.ReadSettings(call) is var settings && await profiles.StoreSettings(settings)
+                ? ProfilePairs.Write(settings)
+                : null);
         handler.On("image_assets_request", async call => await Images(call["avatarId"].AsUuid()));
     }
 

@@ -1,4 +1,3 @@
-using OpenSim.Services.Assets;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Services.Local.Assets;

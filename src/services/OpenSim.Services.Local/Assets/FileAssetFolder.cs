@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using OpenSim.Primitives;
 
 namespace OpenSim.Services.Local.Assets;
 
@@ -84,7 +85,7 @@ internal sealed class FileAssetFolder
     {
         var path = Places(hash)[1];
         Directory.CreateDirectory(Path.GetDirectoryName(path)!);
-        var part = Path.Combine(_unfinished, Guid.NewGuid().ToString("N"));
+        var part = Path.Combine(_unfinished, UUID.Random().ToString());
         try
         {
             using (var file = new FileStream(part, FileMode.CreateNew, FileAccess.Write))

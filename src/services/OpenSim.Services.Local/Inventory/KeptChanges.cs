@@ -55,7 +55,7 @@ internal sealed class KeptChanges(InventoryRows rows, InventoryCounts counts) : 
             folder = folder with { ParentId = lost.Id };
         }
 
-        if (SystemFolders.IsUnique(folder.Type) && rows.FoldersOf(session, folder.Owner).Exists(f => f.Type == folder.Type))
+        if (SystemFolders.IsUnique(folder.Type) && SystemFolders.IsThere(rows.FoldersOf(session, folder.Owner), folder))
         {
             if (!isLate)
                 return false;

@@ -20,7 +20,16 @@ internal static class SystemFolders
     ];
 
     /// <summary>True for types of which an inventory may hold one folder only.</summary>
-    public static bool IsUnique(short type) => type == FolderType.Root || Standard.Any(folder => folder.Type == type);
+    public static bool IsUnique(short type) =>
+        type is FolderType.Root or FolderType.Suitcase || Standard.Any(folder => folder.Type == type);
+
+    /// <summary>Whether there is one of that type: a suitcase has each once, and so has the rest of the inventory.</summary>
+    public static bool IsThere(IReadOnlyList<InventoryFolder> folders, InventoryFolder wanted)
+    {
+        var suitcase = folders.FirstOrDefault(folder => folder.Type == FolderType.Suitcase)?.Id ?? UUID.Zero;
+        bool IsPacked(InventoryFolder folder) => !suitcase.IsZero && folder.ParentId == suitcase;
+        return folders.Any(folder => folder.Type == wanted.Type && IsPacked(folder) == IsPacked(wanted));
+    }
 
     /// <summary>The root is of type 8; databases of old have roots of type 9 or -1, known by having no parent.</summary>
     public static InventoryFolder? Root(IReadOnlyList<InventoryFolder> folders) =>

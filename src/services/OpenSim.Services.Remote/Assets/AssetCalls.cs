@@ -5,7 +5,9 @@ using OpenSim.Services.Wire.Assets;
 
 namespace OpenSim.Services.Remote.Assets;
 
-/// <summary>Calls of an asset server. Documents go out and come in as streams: of a large asset its bytes are held once, and nothing else.</summary>
+/// <summary>
+/// Calls of an asset server. Documents go out and come in as streams: of a large asset its bytes are held once, and nothing else.
+/// </summary>
 /// <param name="folder">For large assets while they come.</param>
 /// <param name="maxBytes">Of one asset; what is larger counts as not there.</param>
 public sealed class AssetCalls(ServiceClient client, string folder, long maxBytes)

@@ -18,7 +18,7 @@ public sealed class RemoteAssetService : IAssetService
     private readonly AssetCache _cache;
     private readonly AssetCache _temporary;
     private readonly HashMemory _hashes = new();
-    private readonly ConcurrentDictionary<UUID, Lazy<Task<Asset?>>> _underWay = new();
+    private readonly ConcurrentDictionary<UUID, TaskCompletionSource<Asset?>> _underWay = new();
 
     /// <param name="unsent">Where what could not be sent waits; null refuses it.</param>
     public RemoteAssetService(AssetCalls calls, long memory, AssetFileCache? files = null, UnsentAssets? unsent = null)
@@ -43,15 +43,9 @@ public sealed class RemoteAssetService : IAssetService
             return null;
         if (GetCached(id) is { } cached)
             return cached;
-        var call = _underWay.GetOrAdd(id, _ => new Lazy<Task<Asset?>>(() => Fetch(id)));
-        try
-        {
-            return await call.Value;
-        }
-        finally
-        {
-            _underWay.TryRemove(new KeyValuePair<UUID, Lazy<Task<Asset?>>>(id, call));
-        }
+        var mine = new TaskCompletionSource<Asset?>(TaskCreationOptions.RunContinuationsAsynchronously);
+        var call = _underWay.GetOrAdd(id, mine);
+        return call == mine ? await FetchForAll(id, mine) : await call.Task;
     }
 
     public Asset? GetCached(UUID id) => _cache.TryGet(id, out var asset) || _temporary.TryGet(id, out asset) ? asset : null;
@@ -126,9 +120,28 @@ public sealed class RemoteAssetService : IAssetService
             Files?.Clear();
     }
 
+    private async Task<Asset?> FetchForAll(UUID id, TaskCompletionSource<Asset?> call)
+    {
+        try
+        {
+            var asset = await Fetch(id);
+            call.SetResult(asset);
+            return asset;
+        }
+        catch (Exception e)
+        {
+            call.SetException(e);
+            _ = call.Task.Exception; // perhaps nobody else waits for it
+            throw;
+        }
+        finally
+        {
+            _underWay.TryRemove(id, out _);
+        }
+    }
+
     private async Task<Asset?> Fetch(UUID id)
     {
-        await Task.Yield(); // the others find the call before it is made
         if ((_unsent?.Find(id) ?? await _calls.Get(id)) is not { } asset)
             return null;
         _cache.Add(asset);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Globalization;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
@@ -10,6 +11,10 @@ namespace OpenSim.Services.Remote.Users;
 public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesService
 {
     private const int AllOf = 100; // picks and classifieds of one user that are asked for one by one
+    private const int MaxRemembered = 10_000;
+
+    // OpenSimulator finds a pick for who says whose it is; viewers have seen it in a list before.
+    private readonly ConcurrentDictionary<UUID, UUID> _creators = new();
 
     public async ValueTask<UserProfileProperties> GetProperties(UUID userId) =>
         await Call("avatar_properties_request", new LlsdMap { ["UserId"] = userId }) is LlsdMap found
@@ -24,18 +29,24 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     public async ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId)
     {
         var picks = new List<Pick>();
+        if (_creators.Count > MaxRemembered)
+            _creators.Clear();
         foreach (var named in (await Call("avatarpicksrequest", new LlsdMap { ["creatorId"] = userId }))?.Elements.Take(AllOf) ?? [])
+        {
+            _creators[named["pickuuid"].AsUuid()] = userId;
             if (await Pick(userId, named["pickuuid"].AsUuid()) is { } pick)
                 picks.Add(pick);
+        }
+
         return [.. picks.OrderBy(pick => pick.SortOrder).ThenBy(pick => pick.Name, StringComparer.OrdinalIgnoreCase)];
     }
 
-    public ValueTask<Pick?> GetPick(UUID pickId) => Pick(UUID.Zero, pickId);
+    public ValueTask<Pick?> GetPick(UUID pickId) => Pick(_creators.GetValueOrDefault(pickId), pickId);
 
     public async ValueTask<bool> StorePick(Pick pick) => await Call("picks_update", ProfilePairs.Write(pick)) is not null;
 
     public async ValueTask<bool> DeletePick(UUID creatorId, UUID pickId) =>
-        (await GetPick(pickId))?.CreatorId == creatorId && await IsDone("picks_delete", new LlsdMap { ["pickId"] = pickId });
+        (await Pick(creatorId, pickId))?.CreatorId == creatorId && await IsDone("picks_delete", new LlsdMap { ["pickId"] = pickId });
 
     public async ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId)
     {

@@ -1,3 +1,5 @@
+using OpenSim.Primitives;
+
 namespace OpenSim.Services.Wire.Assets;
 
 /// <summary>
@@ -64,7 +66,7 @@ public sealed class SpilledBytes(string folder, long max) : IDisposable
     private void MoveToFile()
     {
         Directory.CreateDirectory(folder);
-        _file = new FileStream(Path.Combine(folder, $"{Guid.NewGuid():N}.part"), FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None,
+        _file = new FileStream(Path.Combine(folder, $"{UUID.Random()}.part"), FileMode.CreateNew, FileAccess.ReadWrite, FileShare.None,
             64 * 1024, FileOptions.DeleteOnClose);
         _memory!.WriteTo(_file);
         _memory.Dispose();

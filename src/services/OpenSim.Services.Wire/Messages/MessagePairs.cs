@@ -42,10 +42,11 @@ public static class MessagePairs
         ToAgentId = pairs["ToAgentID"].AsUuid()
     };
 
+    // OpenSimulator writes spaces and lines between them.
     private static byte[] Bytes(string hex)
     {
-        hex = hex.Trim();
-        return hex.Length % 2 == 0 && hex.All(char.IsAsciiHexDigit) ? Convert.FromHexString(hex) : [];
+        var digits = string.Concat(hex.Where(char.IsAsciiHexDigit));
+        return digits.Length % 2 == 0 ? Convert.FromHexString(digits) : [];
     }
 
     private static byte Byte(LlsdValue value) => (byte)Math.Clamp(value.AsInteger(), 0, byte.MaxValue);

@@ -1,0 +1,121 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Http;
+using OpenSim.Services.Http.Inventory;
+using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Inventory;
+using OpenSim.Services.Tests.Wire;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Tests.Hypergrid;
+
+/// <summary>What a region of another grid gets of an inventory, asked as OpenSimulator's regions ask.</summary>
+public class SuitcaseTests : ServiceFixture
+{
+    private UUID _owner;
+    private InventoryFolder _home = null!;
+    private InventoryFolder _notecards = null!;
+    private InventoryItem _secret = null!;
+    private ServiceConnections _connections = null!;
+    private IInventoryService _abroad = null!;
+
+    [SetUp]
+    public async Task MakeInventory()
+    {
+        _owner = (await CreateUser()).PrincipalId;
+        _home = (await Services.Inventory.GetRootFolder(_owner))!;
+        _notecards = (await Services.Inventory.GetFolderForType(_owner, FolderType.Notecard))!;
+        _secret = Item(_notecards.Id);
+        await Services.Inventory.AddItem(_secret);
+        var suitcase = new SuitcaseInventoryService(Services.Inventory, Services.Avatars);
+        var table = new HandlerTable([new InventoryHandler(suitcase, isForOthers: true)], new StatRegistry());
+        _connections = new ServiceConnections(Configuration, new StatRegistry(), Time, new HandlerPipe(table));
+        _abroad = new RemoteInventoryService(new ServiceClient(_connections, "HGInventoryService", new Uri("http://grid.test:8002/")));
+    }
+
+    [TearDown]
+    public void Close() => _connections.Dispose();
+
+    [Test]
+    public async Task Root_IsTheSuitcase_WithFoldersOfItsOwn()
+    {
+        var root = (await _abroad.GetRootFolder(_owner))!;
+        Assert.That((root.Type, root.Name, root.ParentId), Is.EqualTo((FolderType.Suitcase, "My Suitcase", _home.Id)));
+        Assert.That((await _abroad.GetRootFolder(_owner))!.Id, Is.EqualTo(root.Id), "made once");
+        var objects = (await _abroad.GetFolderForType(_owner, FolderType.Object))!;
+        Assert.That(objects.ParentId, Is.EqualTo(root.Id));
+        Assert.That((await _abroad.GetInventorySkeleton(_owner)).Select(f => f.ParentId).Distinct(),
+            Is.EquivalentTo(new[] { _home.Id, root.Id }));
+        Assert.That((await Services.Inventory.GetFolderForType(_owner, FolderType.Object))!.Id, Is.Not.EqualTo(objects.Id), "at home it is another");
+        Assert.That(await _abroad.GetRootFolder(UUID.Random()), Is.Null);
+    }
+
+    [Test]
+    public async Task WhatLiesAtHome_IsNeitherReadNorChanged()
+    {
+        await _abroad.GetRootFolder(_owner);
+        Assert.That(await _abroad.GetFolder(_owner, _home.Id), Is.Null);
+        Assert.That(await _abroad.GetFolderContent(_owner, _notecards.Id), Is.Null);
+        Assert.That(await _abroad.GetFolderItems(_owner, _notecards.Id), Is.Empty);
+        Assert.That(await _abroad.GetItem(_owner, _secret.Id), Is.Null);
+        Assert.That(await _abroad.GetMultipleItems(_owner, [_secret.Id]), Is.EqualTo(new InventoryItem?[] { null }));
+        Assert.That(await _abroad.GetTree(_owner, _home.Id, 9, 1000), Is.Null);
+        Assert.That((await _abroad.GetOrphans(_owner, 100)).Items, Is.Empty);
+        Assert.That(await _abroad.AddItem(Item(_notecards.Id)), Is.False);
+        Assert.That(await _abroad.AddFolder(new InventoryFolder { Id = UUID.Random(), ParentId = _home.Id, Owner = _owner, Name = "x" }), Is.False);
+        Assert.That(await _abroad.ChangeItem(_owner, _secret.Id, new ItemChange { Name = "mine" }), Is.False);
+        Assert.That(await _abroad.DeleteItems(_owner, [_secret.Id]), Is.False);
+        Assert.That(await _abroad.PurgeFolder(_owner, _notecards.Id), Is.False);
+        Assert.That((await _abroad.Apply(_owner, new InventoryChange { DeletedItems = [_secret.Id] })).Refusal,
+            Is.EqualTo(InventoryRefusal.Protected));
+        Assert.That(await Services.Inventory.GetItem(_owner, _secret.Id), Is.EqualTo(_secret));
+    }
+
+    [Test]
+    public async Task WhatLiesAtHome_IsNotPulledIntoTheSuitcase()
+    {
+        var root = (await _abroad.GetRootFolder(_owner))!;
+        Assert.That(await _abroad.UpdateItem(_secret with { Folder = root.Id, Name = "mine" }), Is.False, "OpenSimulator looks at the new folder alone");
+        Assert.That(await _abroad.MoveItems(_owner, [(_secret.Id, root.Id)]), Is.False);
+        Assert.That(await _abroad.MoveFolder(_owner, _notecards.Id, root.Id), Is.False);
+        Assert.That(await Services.Inventory.GetItem(_owner, _secret.Id), Is.EqualTo(_secret));
+    }
+
+    [Test]
+    public async Task WhatIsBroughtAlong_IsReadAddedAndMovedButNotDeleted()
+    {
+        var root = (await _abroad.GetRootFolder(_owner))!;
+        var objects = (await _abroad.GetFolderForType(_owner, FolderType.Object))!;
+        var textures = (await _abroad.GetFolderForType(_owner, FolderType.Texture))!;
+        var item = Item(objects.Id);
+        Assert.That(await _abroad.AddItem(item), Is.True);
+        Assert.That(await _abroad.GetItem(_owner, item.Id), Is.EqualTo(item));
+        Assert.That(await _abroad.MoveItems(_owner, [(item.Id, textures.Id)]), Is.True);
+        Assert.That(await _abroad.UpdateItem(item with { Folder = textures.Id, Name = "other" }), Is.True);
+        Assert.That((await _abroad.GetFolderContent(_owner, textures.Id))!.Items.Single().Name, Is.EqualTo("other"));
+        var box = new InventoryFolder { Id = UUID.Random(), ParentId = root.Id, Owner = _owner, Name = "box" };
+        Assert.That(await _abroad.AddFolder(box), Is.True);
+        Assert.That(await _abroad.MoveFolder(_owner, box.Id, objects.Id), Is.True);
+        Assert.That(await _abroad.DeleteFolders(_owner, [box.Id]), Is.False);
+        Assert.That((await _abroad.PutItem(Item(_notecards.Id), FolderType.Notecard))!.Folder,
+            Is.EqualTo((await _abroad.GetFolderForType(_owner, FolderType.Notecard))!.Id));
+    }
+
+    [Test]
+    public async Task WhatHeWears_IsReadWhereverItLies()
+    {
+        await _abroad.GetRootFolder(_owner);
+        var outfit = (await Services.Inventory.GetFolderForType(_owner, FolderType.CurrentOutfit))!;
+        Assert.That(await _abroad.GetFolderContent(_owner, outfit.Id), Is.Not.Null);
+        var worn = OpenSim.Services.Users.StoredAppearance.Unpack(await Services.Avatars.GetAvatar(_owner)).Wearables.First();
+        Assert.That((await _abroad.GetItem(_owner, worn.ItemId))!.Id, Is.EqualTo(worn.ItemId));
+        Assert.That((await _abroad.GetMultipleItems(_owner, [worn.ItemId])).Single()!.Id, Is.EqualTo(worn.ItemId));
+        Assert.That(await _abroad.AddItem(Item(outfit.Id)), Is.False);
+    }
+
+    private InventoryItem Item(UUID folder) => new()
+    {
+        Id = UUID.Random(), Folder = folder, Owner = _owner, AssetId = UUID.Random(), AssetType = 7, InvType = 7, Name = "n", CreatorId = $"{_owner}"
+    };
+}
