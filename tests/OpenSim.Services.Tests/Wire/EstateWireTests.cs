@@ -47,15 +47,29 @@ public class EstateWireTests() : ServiceFixture(Wiring.Remote)
     {
         Pipe.Fault = request => new HttpResponseMessage
         {
-            Content = new StringContent(request.Method == HttpMethod.Get
-                ? "<ServerResponse><EstateID>107</EstateID></ServerResponse>"
-                : "<ServerResponse><Result>True</Result></ServerResponse>")
+            Content = new StringContent(Answer(request.RequestUri!.Query) is { Length: > 0 } number
+                ? $"<ServerResponse>{number}</ServerResponse>"
+                : "<ServerResponse />")
         };
+        string Answer(string query) => query.Contains("create=True", StringComparison.Ordinal) ? "<EstateID>107</EstateID>"
+            : query.Length == 0 ? "<Result>True</Result>" : "";
         var made = await Services.Estates.StoreEstate(new Estate { Name = "New" });
         Assert.That(made.Id, Is.EqualTo(107));
-        Assert.That(Pipe.Requests.Select(r => r.Split(' ')[0]), Is.EqualTo(new[] { "POST", "GET", "POST" }));
-        Assert.That(Pipe.Requests[1], Does.Match("^GET /estates/estate/\\?region=[0-9a-f-]{36}&create=True$"));
-        Assert.That(Pipe.Requests[2], Does.StartWith("POST /estates/estate EstateID=107&EstateName=New&"));
+        Assert.That(Pipe.Requests.Select(r => r.Split(' ')[0]), Is.EqualTo(new[] { "POST", "GET", "GET", "POST" }));
+        Assert.That(Pipe.Requests[2], Does.Match("^GET /estates/estate/\\?region=[0-9a-f-]{36}&create=True$"));
+        Assert.That(Pipe.Requests[3], Does.StartWith("POST /estates/estate EstateID=107&EstateName=New&"));
+    }
+
+    [Test]
+    public async Task Estate_OfAServerThatDoesNotSayItsNumber_IsFoundByName()
+    {
+        Pipe.Fault = request => new HttpResponseMessage
+        {
+            Content = new StringContent("<ServerResponse>" + (request.Method == HttpMethod.Get ? "<estate0>101</estate0><estate1>108</estate1>"
+                : "<Result>True</Result>") + "</ServerResponse>")
+        };
+        Assert.That((await Services.Estates.StoreEstate(new Estate { Name = "New" })).Id, Is.EqualTo(108));
+        Assert.That(Pipe.Requests[^1], Is.EqualTo("GET /estates?name=New"));
     }
 
     [Test]

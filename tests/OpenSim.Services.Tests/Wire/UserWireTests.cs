@@ -63,7 +63,7 @@ public class UserWireTests() : ServiceFixture(Wiring.Remote)
         Assert.That(await Services.Authentication.SetAuthInfo(new AuthInfo(AliceId, "UserAccount", "x", "y", "")), Is.False);
         Assert.That(await Services.Authentication.Authenticate(AliceId, "secret", TimeSpan.FromSeconds(61)), Is.Not.Null);
         Assert.That(Pipe.Requests[^1],
-            Is.EqualTo($"POST /auth/plain LIFETIME=2&PRINCIPAL={Alice}&PASSWORD=secret&METHOD=authenticate"));
+            Is.EqualTo($"POST /auth/plain LIFETIME=2&PRINCIPAL={Alice}&PASSWORD=5ebe2294ecd0e0f08eab7690d2a6ee69&METHOD=authenticate"));
         Assert.That(Pipe.Answers[^1], Does.Match("\n  <Result>Success</Result>\n  <Token>[0-9a-f-]{36}</Token>\n"));
     }
 

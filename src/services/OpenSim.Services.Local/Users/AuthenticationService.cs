@@ -31,7 +31,7 @@ public sealed class AuthenticationService(Database database, Configuration confi
 
     public async ValueTask<string?> Authenticate(UUID principalId, string password, TimeSpan lifetime)
     {
-        if (!await IsRight(principalId, PasswordText.InnerHash(password)))
+        if (!await IsRight(principalId, GivenPassword.Hash(password)))
             return null;
         // A UUID, because logins use the token as secure session id.
         var token = UUID.Random().ToString();
@@ -64,7 +64,7 @@ public sealed class AuthenticationService(Database database, Configuration confi
     {
         if (principalId.IsZero || password.Length == 0)
             return false;
-        await Keep(principalId, PasswordText.InnerHash(password));
+        await Keep(principalId, GivenPassword.Hash(password));
         return true;
     }
 

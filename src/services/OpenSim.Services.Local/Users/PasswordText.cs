@@ -1,32 +1,19 @@
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
+using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Local.Users;
 
-/// <summary>
-/// The two forms in which a password rests, and how both are checked. Viewers never send the password but its MD5, so that is what both
-/// forms are made over.
-/// </summary>
+/// <summary>The two forms in which a password rests, and how both are checked.</summary>
 public static class PasswordText
 {
-    private const string ViewerPrefix = "$1$";
     private const string StrongPrefix = "pbkdf2-sha512$";
     private const int SaltBytes = 16;
     private const int HashBytes = 32;
 
-    /// <summary>The MD5 in lower-case hex of what a viewer or a person gave: <c>$1$</c> and MD5, bare MD5, or plain text.</summary>
-    public static string InnerHash(string given)
-    {
-        if (given.StartsWith(ViewerPrefix, StringComparison.Ordinal))
-            given = given[ViewerPrefix.Length..];
-        else if (!IsMd5(given))
-            given = Md5(given);
-        return given.ToLowerInvariant();
-    }
-
     /// <summary>What table auth holds: md5(inner + ":" + salt).</summary>
-    public static string Classic(string innerHash, string salt) => Md5(innerHash + ":" + salt);
+    public static string Classic(string innerHash, string salt) => GivenPassword.Md5(innerHash + ":" + salt);
 
     public static bool MatchesClassic(string innerHash, string salt, string stored) =>
         stored.Length > 0 && SameText(Classic(innerHash, salt), stored.ToLowerInvariant());
@@ -69,12 +56,6 @@ public static class PasswordText
 
     private static byte[] Derive(string innerHash, ReadOnlySpan<byte> salt, int iterations) =>
         Rfc2898DeriveBytes.Pbkdf2(Encoding.ASCII.GetBytes(innerHash), salt, iterations, HashAlgorithmName.SHA512, HashBytes);
-
-    private static bool IsMd5(string text) => text.Length == 32 && text.All(char.IsAsciiHexDigit);
-
-#pragma warning disable CA5351 // viewers and OpenSimulator's tables have passwords as their MD5
-    private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(text)));
-#pragma warning restore CA5351
 
     private static bool SameText(string a, string b) =>
         CryptographicOperations.FixedTimeEquals(Encoding.ASCII.GetBytes(a), Encoding.ASCII.GetBytes(b));

@@ -35,34 +35,38 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
     {
         if (estate.Id == 0)
             return await Make(estate);
-        await Store(estate);
+        await Store(estate, Repeat.Once);
         return estate;
     }
 
     public async ValueTask<bool> LinkRegion(UUID regionId, uint estateId)
     {
         var path = string.Create(CultureInfo.InvariantCulture, $"{Path}/estate/?eid={estateId}&region={regionId}");
-        return (await client.Send(Post(path, new LlsdMap { ["OP"] = "LINK" }))).AsServerResponse()["Result"].AsFlag();
+        var call = ServiceCall.Post(path, new LlsdMap { ["OP"] = "LINK" }) with { Repeat = Repeat.Once };
+        return (await client.Send(call)).AsServerResponse()["Result"].AsFlag();
     }
 
-    // OpenSimulator's server makes an estate only for a region. It is given one that nobody has, whose link stays.
+    // OpenSimulator's server on MySQL makes an estate of number 0, too, but does not say which. On other databases it makes them only for a
+    // region; it is given one that nobody has, whose link stays.
     private async ValueTask<Estate> Make(Estate estate)
     {
-        var answer = await Store(estate);
+        var answer = await Store(estate, Repeat.Never);
         if (answer["EstateID"].AsUInt32() is var given and > 0)
             return estate with { Id = given };
+        if (await GetEstatesByName(estate.Name) is { Count: > 0 } known)
+            return estate with { Id = known.Max() };
         var made = EstatePairs.Read(await Get($"/estate/?region={UUID.Random()}&create=True"))
             ?? throw new ServiceAwayException("The estate service has made no estate.");
         var named = estate with { Id = made.Id };
-        await Store(named);
+        await Store(named, Repeat.Once);
         return named;
     }
 
-    private async ValueTask<LlsdMap> Store(Estate estate)
+    private async ValueTask<LlsdMap> Store(Estate estate, Repeat repeat)
     {
         var pairs = EstatePairs.Write(estate);
         pairs["OP"] = "STORE";
-        var answer = (await client.Send(Post(Path + "/estate", pairs))).AsServerResponse();
+        var answer = (await client.Send(ServiceCall.Post(Path + "/estate", pairs) with { Repeat = repeat })).AsServerResponse();
         return answer["Result"].AsFlag() ? answer : throw new ServiceAwayException("The estate service has not kept an estate.");
     }
 
@@ -74,8 +78,6 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
             throw new ServiceAwayException($"The estate service has answered with status {reply.Status}.");
         return reply.AsServerResponse();
     }
-
-    private static ServiceCall Post(string path, LlsdMap form) => ServiceCall.Post(path, form) with { Repeat = Repeat.Once };
 
     private static IReadOnlyList<uint> Numbers(LlsdMap answer) => [.. answer.Items.Values.Select(id => id.AsUInt32()).Where(id => id > 0)];
 }

@@ -4,7 +4,10 @@ using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Remote.Users;
 
-/// <summary>Passwords and tokens of another process, at <c>/auth/plain</c>. Lifetimes travel in minutes.</summary>
+/// <summary>
+/// Passwords and tokens of another process, at <c>/auth/plain</c>. Lifetimes travel in minutes, passwords that are to be checked as their
+/// MD5.
+/// </summary>
 public sealed class RemoteAuthenticationService(ServiceClient client) : IAuthenticationService
 {
     private const string Path = "/auth/plain";
@@ -13,7 +16,10 @@ public sealed class RemoteAuthenticationService(ServiceClient client) : IAuthent
     {
         var answer = await client.Post(Path, new LlsdMap
         {
-            ["LIFETIME"] = Minutes(lifetime), ["PRINCIPAL"] = principalId, ["PASSWORD"] = password, ["METHOD"] = "authenticate"
+            ["LIFETIME"] = Minutes(lifetime),
+            ["PRINCIPAL"] = principalId,
+            ["PASSWORD"] = GivenPassword.Hash(password),
+            ["METHOD"] = "authenticate"
         });
         return Calls.IsDone(answer) && answer["Token"].AsString() is { Length: > 0 } token ? token : null;
     }
