@@ -128,6 +128,29 @@ public sealed class TravelScenarios
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 3 }));
     }
 
+    [Test]
+    public void Object_MovedOverTheBorder_StandsThere_WithWhoeverSitsOnIt()
+    {
+        using var coast = new Coast(7, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(248, 128, 25));
+        var ben = coast.Enter("Ben", 0, new Vector3(240, 128, 25));
+        coast.Run(3);
+        ada.Session.Rez(new Vector3(246, 128, 22), ada.Stack.Now);
+        SeenObject? box = null;
+        coast.Until(() => (box = ada.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
+        ben.Session.Sit(box!.Id, ben.Stack.Now);
+        coast.Until(() => ben.In(0)!.IsSitting, "Ben to sit");
+        ada.Session.MoveObject(box.LocalId, new Vector3(266, 130, 22), ada.Stack.Now);
+        coast.Until(() => ben.IsIn(1), "Ben over the border");
+        Assert.That(coast.Region(0).Prims.TryGet(box.Id, out _), Is.False);
+        Assert.That(coast.Region(1).TryGetGroup(box.Id, out var there));
+        Assert.That(there.RootPart.Position.X, Is.EqualTo(10).Within(0.1));
+        Assert.That(ben.In(1)!.ParentId, Is.EqualTo(there.LocalId));
+        Assert.That(ben.In(1)!.AbsolutePosition.X, Is.EqualTo(10).Within(1));
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 0 }));
+        Assert.That(ada.Session.World.Find(box.Id), Is.Not.Null, "its goodbye would take away what the neighbour tells of it");
+    }
+
     private static void Dress(Coast coast, Wanderer who, int region)
     {
         who.Session.Rez(new Vector3(126, 128, 25), who.Stack.Now);

@@ -52,6 +52,9 @@ public sealed record AgentCircuitData
     /// <summary>Address from which the user has logged in, in text.</summary>
     public string ClientAddress { get; init; } = "";
 
+    /// <summary>What other grids ask the home grid about: its address, a semicolon and a token.</summary>
+    public string ServiceSessionId { get; init; } = "";
+
     /// <summary>The user's own servers by name (HomeURI, InventoryServerURI …); empty for users of this grid.</summary>
     public IReadOnlyDictionary<string, string> ServiceUrls { get; init; } = new Dictionary<string, string>();
 

@@ -15,7 +15,6 @@ using OpenSim.Hosting.Watching;
 using OpenSim.Http;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Stores;
-using OpenSim.Modules.Core.Travels;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
@@ -103,7 +102,7 @@ internal sealed partial class Simulator : IRunningProgram
         if (await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
         http.AddCapabilities(services);
-        services.Add<ISimulationService>(new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount));
+        new RegionTravel(ground, services, http).Open(endings);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
         var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);

@@ -10,17 +10,22 @@ namespace Scenario.Tests.Kit;
 /// </summary>
 internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner) : ISimulationService
 {
+    private const string Unreachable = "The region cannot be reached.";
+
     /// <summary>Told of each call before it is delivered and before its answer is. What it does may kill regions.</summary>
     public Action<string>? Watch { get; set; }
 
     /// <summary>Answers of hand-overs that get lost on the way back.</summary>
     public int LosesAnswers { get; set; }
 
+    /// <summary>Of a call, and of its answer.</summary>
+    public TimeSpan Delay { get; set; }
+
     public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question) =>
-        Ask("query", destination, () => inner.QueryAccess(destination, question), SimulationAnswer.Refused("unreachable"));
+        Ask("query", destination, () => inner.QueryAccess(destination, question), SimulationAnswer.Refused(Unreachable));
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
-        Ask("create", destination, () => inner.CreateAgent(source, destination, agent), SimulationAnswer.Refused("unreachable"));
+        Ask("create", destination, () => inner.CreateAgent(source, destination, agent), SimulationAnswer.Refused(Unreachable));
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
     {
@@ -45,12 +50,16 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     private async ValueTask<T> Ask<T>(string call, GridRegion destination, Func<ValueTask<T>> deliver, T silence)
     {
         Watch?.Invoke(call);
+        await Wait();
         if (IsCut(destination))
             return silence;
         var answer = await deliver();
+        await Wait();
         Watch?.Invoke(call + " answered");
         return IsCut(destination) ? silence : answer;
     }
+
+    private Task Wait() => Delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(Delay, coast.TimeOf(self));
 
     private bool IsCut(GridRegion destination) => coast.Dead.Contains(self) || coast.Dead.Contains(destination.RegionId);
 }

@@ -99,6 +99,17 @@ internal sealed class Coast : IDisposable
         return wanderer;
     }
 
+    /// <summary>The same after his region has died: a login ends what is left of the session before.</summary>
+    public Wanderer EnterAgain(Wanderer who, int region, Vector3 place)
+    {
+        var user = Waiting.For(Services.Accounts.GetUserAccount(UUID.Zero, who.Id))!;
+        _wanderers.Remove(who);
+        Waiting.For(Services.Presence.LogoutAgent(who.Agent.SessionId));
+        return Enter(user, region, place);
+    }
+
+    public TimeProvider TimeOf(UUID region) => Stacks.Find(s => s.Scene.Info.Id == region)!.Region.Time;
+
     /// <summary>Regions in which somebody stands with his body.</summary>
     public List<int> WhereIs(UUID agent) => [.. Enumerable.Range(0, Stacks.Count).Where(i => !Dead.Contains(Region(i).Info.Id)
         && Region(i).Presences.TryGet(agent, out var presence) && !presence.IsChild)];

@@ -15,6 +15,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
     private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
     private readonly CancellationTokenSource _ended = new();
     private CancellationTokenSource? _polling;
+    private Left? _left; // where the avatar was, until it is where it was told to go
 
     public LoginReply Login { get; } = login;
 
@@ -64,6 +65,8 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
             return; // a neighbour's chat and end are not this avatar's
         if (e.Kind == SessionEventKind.Ended)
             End();
+        else if (e.Kind == SessionEventKind.Arrived)
+            ForgetLeft();
         OnEvent?.Invoke(e);
     }
 
@@ -104,7 +107,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 
     private void TakeQueueEvent(CapsClient caps, string name, LlsdValue body)
     {
-        if (caps != Caps || _ended.IsCancellationRequested)
+        if ((caps != Caps && caps != _left?.Caps) || _ended.IsCancellationRequested)
             return;
         switch (name)
         {
@@ -120,6 +123,8 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
                     SessionEventKind.Crossed);
                 break;
             case "TeleportFailed":
+                if (_left is { } left && caps == left.Caps)
+                    GoBack(left);
                 OnEvent?.Invoke(new SessionEvent(SessionEventKind.TeleportFailed, default, "", body["Info"][0]["Reason"].AsString()));
                 break;
             case "ParcelProperties":
@@ -141,6 +146,8 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         if (place is null)
             return;
         Session.Leave();
+        ForgetLeft();
+        (_left, _polling) = (new Left(Session, Caps, _polling), null);
         Session = _circuits.TryGetValue(place, out var there) && there != Session
             ? there
             : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
@@ -149,9 +156,26 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));
     }
 
+    // It was told to go, and then that it is not to: the region where it was has it still.
+    private void GoBack(Left left)
+    {
+        _polling?.Cancel();
+        Session.Leave();
+        (Session, Caps, _polling, _left) = (left.Session, left.Caps, left.Polling, null);
+        Session.Enter(BotLoop.Now);
+    }
+
+    private void ForgetLeft()
+    {
+        _left?.Polling?.Cancel();
+        _left = null;
+    }
+
     // Addresses are four bytes; the port is an integer.
     private static IPEndPoint? EndPointOf(LlsdValue map, string address, string port) =>
         map[address].AsBinary() is { Length: 4 } bytes && map[port].AsInteger() is > 0 and < 65536 and var number
             ? new IPEndPoint(new IPAddress(bytes), number)
             : null;
+
+    private sealed record Left(ClientSession Session, CapsClient? Caps, CancellationTokenSource? Polling);
 }

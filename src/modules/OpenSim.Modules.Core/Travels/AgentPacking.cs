@@ -38,7 +38,9 @@ internal sealed class AgentPacking
             Appearance = who.Appearance,
             Animations = [.. who.Animations.Skip(1).Select(a => new CarriedAnimation(a.AnimationId, a.SourceId))],
             GroupTitle = who.Title,
-            ChildSeeds = seeds
+            ChildSeeds = seeds,
+            Seat = who.Scene.Prims.TryGet(who.SitPartId, out var seat) ? new SceneObjectPart(who.Scene, seat).Id : UUID.Zero,
+            SeatOffset = who.ParentId != 0 ? who.Position : Vector3.Zero
         };
         foreach (var slot in who.Attachments)
         {
@@ -52,6 +54,7 @@ internal sealed class AgentPacking
 
     public static CarriedObject Write((PackedObject Packed, UUID Item, bool IsModified) worn) => new()
     {
+        Id = worn.Packed.Root.Id,
         Xml = ObjectXml.Write(worn.Packed),
         FromItemId = worn.Item,
         IsModified = worn.IsModified,

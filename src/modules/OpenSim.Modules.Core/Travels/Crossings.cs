@@ -41,7 +41,7 @@ internal sealed class Crossings(
         if (!IsAllowed || neighbours.At(place) is not { } there || PermitOf(who, there) is { IsGranted: false, Words: not null })
             return false;
         stats.Attempts.Add();
-        var position = there.Inside(place.Seen(scene.Info.Handle, there.Handle), Inside);
+        var position = who.Position.Seen(scene.Info.Handle, there.Handle);
         var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None) { Before = BackIn(who.AbsolutePosition) };
         journey.Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString());
         journey.HasLookedIn = journey.Lookout.IsOpen;
@@ -49,6 +49,22 @@ internal sealed class Crossings(
         scene.Background(who.Id, who.Viewer, "crossing of " + who.Name, _ => Run(journey, packing), null, WorkKind.Travel);
         return true;
     }
+
+    /// <summary>Somebody goes over on what he sits on, which is brought to this place by the other region's corner.</summary>
+    public Ride Ride(ScenePresence who, GridRegion there, Vector3 place)
+    {
+        stats.Attempts.Add();
+        var journey = new Journey(who, there, there.Inside(place, Inside), who.LookAt, TeleportFlags.None)
+        {
+            Before = BackIn(who.AbsolutePosition),
+            Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString())
+        };
+        journey.HasLookedIn = journey.Lookout.IsOpen;
+        return new Ride(journey, handOvers.Begin(journey));
+    }
+
+    /// <summary>His seat is there: he follows it. Beside the region.</summary>
+    public Task Carry(Ride ride) => Run(ride.Journey, ride.Packing);
 
     public void Forget(ScenePresence who)
     {
@@ -136,7 +152,8 @@ internal sealed class Crossings(
         if (words.Length == 0)
         {
             var lookAt = Vector3.Transform(Vector3.UnitX, journey.Who.Rotation);
-            journey.Who.Viewer?.Region.SendCrossedRegion(journey.Address!, journey.Seed, journey.Place, lookAt);
+            journey.Who.Viewer?.Region.SendCrossedRegion(
+                journey.Address!, journey.Seed, journey.There.Inside(journey.Place, Inside), lookAt);
             handOvers.Leave(journey);
             Forget(journey.Who);
             return;

@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// <summary>Makes an avatar of a child agent, as it was in the region it comes from, with all that it wears. Needs the token.</summary>
 internal sealed class Embodiment(Scene scene, Lookouts lookouts)
 {
-    private const float BorderMargin = 0.5f;
+    private const float BorderMargin = 0.3f; // as near as physics lets avatars come to the border
     private const float HighestPlace = 10_000;
     private const float Fastest = 128; // m/s, what updates can tell
     private const float MinView = 32;

@@ -17,6 +17,7 @@ internal sealed class RegionTeleports(
     Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats)
 {
     private const string Lost = "The other region could not be reached.";
+    private const string Contacting = "contacting"; // viewers have words of their own for it, in all languages
     private const float Margin = 0.5f;
 
     private readonly Dictionary<ScenePresence, Journey> _journeys = [];
@@ -80,6 +81,7 @@ internal sealed class RegionTeleports(
             if (!GoesOn(journey))
                 return "";
             who.Viewer?.Region.SendTeleportStart((uint)journey.Flags);
+            who.Viewer?.Region.SendTeleportProgress((uint)journey.Flags, Contacting);
             circuit = Announcement(journey);
         }
 

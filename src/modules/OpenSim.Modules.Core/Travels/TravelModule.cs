@@ -7,6 +7,7 @@ using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Agents;
 using OpenSim.World.Loop;
+using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Travels;
 
@@ -14,7 +15,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// Avatars between regions: child agents in the neighbours, teleports, and walking over borders; the same whether the other region is in
 /// this process or in another one.
 /// </summary>
-public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
+public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderRequests
 {
     /// <summary>A viewer that has just come has enough to do; the grid knows of a new region after this.</summary>
     private static readonly TimeSpan AfterArrival = TimeSpan.FromSeconds(0.5);
@@ -24,6 +25,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
     private IncomingAgents _incoming = null!;
     private RegionTeleports? _teleports;
     private Crossings _crossings = null!;
+    private ObjectCrossings _objectCrossings = null!;
+    private IncomingObjects _objects = null!;
     private BorderPhase? _borders;
     private ISimulationService _simulation = null!;
     private TransferStats? _stats;
@@ -41,7 +44,9 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
 
     void IRegionDoor.Forget(UUID agentId, UUID sessionId) => _incoming.Forget(agentId, sessionId);
 
-    HandOver IRegionDoor.Take(CarriedObject what) => HandOver.Refused;
+    HandOver IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
+
+    public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who, what, place);
 
     bool IRegionDoor.Follow(AgentPosition agent)
     {
@@ -84,6 +89,9 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor
         _teleports = new RegionTeleports(scene, simulation, _lookouts, handOvers, _stats);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
+        _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, handOvers);
+        _objects = new IncomingObjects(scene);
+        Answer(this);
         scene.RegisterModuleInterface<ITravels>(this);
         scene.RegisterModuleInterface<IRegionDoor>(this);
         scene.RegisterModuleInterface<ITravellers>(_incoming);

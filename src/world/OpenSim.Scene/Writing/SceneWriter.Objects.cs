@@ -64,6 +64,14 @@ public sealed partial class SceneWriter
             Tell(part, PrimUpdateFlags.Full);
     }
 
+    /// <summary>The same for one that another region has now; viewers with a circuit there are told of it from there.</summary>
+    public void HandOn(GroupSlot group, RegionHandle goneTo)
+    {
+        _goneTo = goneTo.Value;
+        DeleteObject(group);
+        _goneTo = 0;
+    }
+
     /// <summary>Takes a linkset out of the region and out of its store.</summary>
     public void DeleteObject(GroupSlot group)
     {

@@ -7,6 +7,7 @@ using OpenSim.World;
 using OpenSim.World.Limits;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
+using OpenSim.World.Regions;
 using OpenSim.World.Writing;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
@@ -156,9 +157,14 @@ internal static class ObjectMoveHandlers
             MoveChild(session, part, position);
         else if (group.IsAttachment)
             session.Scene.Writer.MoveGroup(group.Slot, position);
+        else if (IsOutside(session.Scene.Info, position) && session.Scene.Requests.Borders.Bring(session.Presence!, group, position))
+            session.View.TellAgain(part.Slot); // until it has gone, it is where it was
         else if (session.Scene.Info.Inside(position) is var place && MayEnter(session, part, PrimMove.Of(group, place)))
             session.Scene.Writer.MoveGroup(group.Slot, place);
     }
+
+    private static bool IsOutside(RegionInfo region, Vector3 place) =>
+        place.X < 0 || place.Y < 0 || place.X >= region.SizeX || place.Y >= region.SizeY;
 
     private static void MoveChild(ViewerSession session, SceneObjectPart part, Vector3 offset)
     {

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
@@ -19,11 +18,11 @@ internal static class RegionBody
     {
         ["SimulatorInfo"] = new LlsdArray(new LlsdMap
         {
-            ["Handle"] = Binary(there.Handle.Value),
+            ["Handle"] = LlsdValue.FromUInt64(there.Handle.Value),
             ["IP"] = there.EndPoint.Address.GetAddressBytes(),
             ["Port"] = there.EndPoint.Port,
-            ["RegionSizeX"] = Binary((uint)there.SizeX),
-            ["RegionSizeY"] = Binary((uint)there.SizeY)
+            ["RegionSizeX"] = LlsdValue.FromUInt32((uint)there.SizeX),
+            ["RegionSizeY"] = LlsdValue.FromUInt32((uint)there.SizeY)
         })
     };
 
@@ -32,7 +31,7 @@ internal static class RegionBody
         ["agent-id"] = agent.AgentId,
         ["sim-ip-and-port"] = there.EndPoint.ToString(),
         ["seed-capability"] = seed,
-        ["region-handle"] = Binary(there.Handle.Value),
+        ["region-handle"] = LlsdValue.FromUInt64(there.Handle.Value),
         ["region-size-x"] = there.SizeX,
         ["region-size-y"] = there.SizeY
     };
@@ -41,9 +40,9 @@ internal static class RegionBody
     {
         var info = Place(there, seed);
         info["AgentID"] = agent.AgentId;
-        info["LocationID"] = Binary(LocationId);
+        info["LocationID"] = LlsdValue.FromUInt32(LocationId);
         info["SimAccess"] = access;
-        info["TeleportFlags"] = Binary(flags);
+        info["TeleportFlags"] = LlsdValue.FromUInt32(flags);
         return new LlsdMap { ["Info"] = new LlsdArray(info) };
     }
 
@@ -56,27 +55,13 @@ internal static class RegionBody
 
     private static LlsdMap Place(RegionAddress there, string seed) => new()
     {
-        ["RegionHandle"] = Binary(there.Handle.Value),
+        ["RegionHandle"] = LlsdValue.FromUInt64(there.Handle.Value),
         ["SeedCapability"] = seed,
         ["SimIP"] = there.EndPoint.Address.GetAddressBytes(),
         ["SimPort"] = there.EndPoint.Port,
-        ["RegionSizeX"] = Binary((uint)there.SizeX),
-        ["RegionSizeY"] = Binary((uint)there.SizeY)
+        ["RegionSizeX"] = LlsdValue.FromUInt32((uint)there.SizeX),
+        ["RegionSizeY"] = LlsdValue.FromUInt32((uint)there.SizeY)
     };
 
     private static LlsdArray Vector(Vector3 vector) => new(vector.X, vector.Y, vector.Z);
-
-    private static byte[] Binary(uint number)
-    {
-        var bytes = new byte[sizeof(uint)];
-        BinaryPrimitives.WriteUInt32BigEndian(bytes, number);
-        return bytes;
-    }
-
-    private static byte[] Binary(ulong number)
-    {
-        var bytes = new byte[sizeof(ulong)];
-        BinaryPrimitives.WriteUInt64BigEndian(bytes, number);
-        return bytes;
-    }
 }

@@ -11,6 +11,7 @@ internal sealed class NotAvailable :
     IGodRequests,
     IMapRequests,
     ITeleportRequests,
+    IBorderRequests,
     IInventoryRequests,
     IGiftRequests,
     IContentsRequests,

@@ -24,6 +24,8 @@ public sealed class ViewerRequests
 
     public ITeleportRequests Teleports { get; private set; } = NotAvailable.Instance;
 
+    public IBorderRequests Borders { get; private set; } = NotAvailable.Instance;
+
     public IInventoryRequests Inventory { get; private set; } = NotAvailable.Instance;
 
     public IGiftRequests Gifts { get; private set; } = NotAvailable.Instance;
@@ -93,6 +95,7 @@ public sealed class ViewerRequests
         Gods = Taken(Gods, module);
         Map = Taken(Map, module);
         Teleports = Taken(Teleports, module);
+        Borders = Taken(Borders, module);
         Inventory = Taken(Inventory, module);
         Gifts = Taken(Gifts, module);
         Contents = Taken(Contents, module);
@@ -135,6 +138,7 @@ public sealed class ViewerRequests
         Gods = Left(Gods, module);
         Map = Left(Map, module);
         Teleports = Left(Teleports, module);
+        Borders = Left(Borders, module);
         Inventory = Left(Inventory, module);
         Gifts = Left(Gifts, module);
         Contents = Left(Contents, module);

@@ -1,0 +1,52 @@
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Hosting;
+using OpenSim.Modules.Core.Travels;
+using OpenSim.Services;
+using OpenSim.Services.Edge;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Http;
+using OpenSim.Services.Http.Simulation;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Simulation;
+using OpenSim.Services.Simulation;
+
+namespace OpenSim.Host;
+
+/// <summary>How people come from region to region: those of this process directly, in grid mode others by HTTP, both ways.</summary>
+internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http)
+{
+    /// <summary>What regions and logins ask; call before the first region is loaded.</summary>
+    public void Open(Endings endings)
+    {
+        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount);
+        if (ground.Configuration.Get(AddressSettings.Grid).Length == 0)
+        {
+            services.Add<ISimulationService>(local);
+            return;
+        }
+
+        var connections = endings.Add(new ServiceConnections(ground.Configuration, ground.Statistics, ground.Time));
+        services.Add<ISimulationService>(new LocalSimulation(
+            ground.Scenes, http.Caps, services.Accounts.GetUserAccount, new RemoteSimulation(connections)));
+        Serve(local);
+    }
+
+    // Only what is here is answered: a question for a region elsewhere is never passed on.
+    private void Serve(LocalSimulation local)
+    {
+        IServiceHandler[] handlers =
+        [
+            new AgentHandler(local, services.Presence), new ObjectHandler(local),
+            new NeighbourHandler(local, Find, services.Grid.GetRegionByUuid)
+        ];
+        new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration).AddTo(http.Router);
+    }
+
+    private GridRegion? Find(ulong handle) => ground.Scenes.FirstOrDefault(s => s.Info.Handle.Value == handle) is { } scene
+        ? new GridRegion
+        {
+            RegionId = scene.Info.Id, ScopeId = scene.Info.ScopeId, RegionName = scene.Info.Name,
+            RegionLocX = (int)scene.Info.Handle.MetresX, RegionLocY = (int)scene.Info.Handle.MetresY
+        }
+        : null;
+}

@@ -1,0 +1,110 @@
+using System.Text;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Wire;
+using OpenSim.Services.Wire.Simulation;
+
+namespace OpenSim.Services.Remote.Simulation;
+
+/// <summary>
+/// Regions of other processes, at the addresses that the grid service has of them (docs/protocol.md, Between services). What cannot be
+/// reached has not answered; nothing is thrown.
+/// </summary>
+public sealed class RemoteSimulation(ServiceConnections connections) : ISimulationService
+{
+    private const string Unreachable = "The region cannot be reached.";
+
+    /// <summary>A hand-over is answered when the viewer has arrived, which the other region waits for some 25 s.</summary>
+    private static readonly TimeSpan HandOverTime = TimeSpan.FromSeconds(40);
+
+    /// <summary>A walker at the border waits for it.</summary>
+    private static readonly TimeSpan CrossingTime = TimeSpan.FromSeconds(5);
+
+    private static readonly TimeSpan NewsTime = TimeSpan.FromSeconds(10);
+
+    public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
+    {
+        var body = new LlsdMap();
+        if (question.ViaTeleport)
+            body["viaTeleport"] = true;
+        body["position"] = question.Position.ToWire();
+        body["my_version"] = "SIMULATION/0.3";
+        SimulationVersions.Write(body);
+        body["features"] = new LlsdArray();
+        body["agent_home_uri"] = question.AgentHomeUri;
+        var call = ServiceCall.Json("QUERYACCESS", $"/agent/{question.AgentId}/{destination.RegionId}/", body);
+        return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
+    }
+
+    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
+    {
+        var body = AgentCircuitPairs.Write(source, destination, agent);
+        var call = ServiceCall.Json("POST", $"/agent/{agent.AgentId}/", body).Packed();
+        return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
+    }
+
+    public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
+    {
+        var call = ServiceCall.Json("PUT", $"/agent/{agent.AgentId}/", AgentDataPairs.Write(destination, agent)).Packed();
+        return Said(await Send(destination, call with { Timeout = agent.WaitsForRoot ? HandOverTime : CrossingTime }));
+    }
+
+    public async ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
+    {
+        var call = ServiceCall.Json("PUT", $"/agent/{agent.AgentId}/", AgentPositionPairs.Write(destination, agent)).Packed();
+        return Said(await Send(destination, call with { Timeout = NewsTime })) == HandOver.Taken;
+    }
+
+    public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
+    {
+        var call = new ServiceCall("DELETE", $"/agent/{agentId}/{destination.RegionId}/?auth={sessionId}") { Repeat = Repeat.Once };
+        return await Send(destination, call with { Timeout = NewsTime }) is { IsSuccess: true };
+    }
+
+    public async ValueTask<bool> ReleaseAgent(string callbackUri)
+    {
+        if (!Uri.TryCreate(callbackUri, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
+            return false;
+        var origin = new GridRegion { ServerUri = uri.GetLeftPart(UriPartial.Authority) + "/" };
+        var call = new ServiceCall("DELETE", uri.AbsolutePath) { Repeat = Repeat.Once, Timeout = NewsTime };
+        return await Send(origin, call) is { IsSuccess: true };
+    }
+
+    public async ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) =>
+        Said(await Send(destination, ServiceCall.Json("POST", $"/object/{what.Id}/", CarriedObjectPairs.Write(destination, what))));
+
+    public async ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self)
+    {
+        var call = ServiceCall.Json("POST", $"/region/{self.RegionId}/", HelloPairs.Write(destination, self));
+        return (await Send(destination, call with { Timeout = NewsTime }))?.AsJson()["success"].AsFlag() == true;
+    }
+
+    // Null when there is no answer.
+    private async ValueTask<ServiceReply?> Send(GridRegion region, ServiceCall call)
+    {
+        if (!Uri.TryCreate(region.ServerUri, UriKind.Absolute, out var address) || address.Scheme is not ("http" or "https"))
+            return null;
+        try
+        {
+            return await new ServiceClient(connections, "SimulationService", address).Send(call);
+        }
+        catch (ServiceAwayException)
+        {
+            return null;
+        }
+    }
+
+    private static SimulationAnswer Answer(ServiceReply? reply)
+    {
+        var answer = reply?.AsJson() ?? LlsdValue.Undefined;
+        return answer["success"].AsFlag() ? SimulationAnswer.Ok : SimulationAnswer.Refused(
+            answer["reason"].AsString() is { Length: > 0 } reason ? reason : Unreachable);
+    }
+
+    // Not JSON: the bare words True and False.
+    private static HandOver Said(ServiceReply? reply) => reply is null ? HandOver.Unanswered
+        : reply.IsSuccess && Encoding.UTF8.GetString(reply.Body).Trim().Equals("True", StringComparison.OrdinalIgnoreCase) ? HandOver.Taken
+        : HandOver.Refused;
+}

@@ -1,0 +1,125 @@
+using System.Numerics;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+
+namespace OpenSim.Services.Wire.Simulation;
+
+/// <summary>Body of PUT /agent with message_type AgentData: an agent with all that it is and wears.</summary>
+public static class AgentDataPairs
+{
+    public const string Type = "AgentData";
+
+    private const int MaxAnimations = 64;
+    private const int MaxObjects = 200;
+    private const int ThrottleBytes = 28;
+    private const int Crossing = 1; // the other bits are of seats and of what viewers have been told
+
+    public static LlsdMap Write(GridRegion destination, AgentData agent)
+    {
+        var pairs = new LlsdMap
+        {
+            ["message_type"] = Type,
+            ["region_id"] = agent.SourceRegion,
+            ["circuit_code"] = "0",
+            ["agent_uuid"] = agent.AgentId,
+            ["session_uuid"] = agent.SessionId
+        };
+        WriteMotion(pairs, agent);
+        if (agent.WaitsForRoot)
+        {
+            pairs["changed_grid"] = true;
+            pairs["wait_for_root"] = true;
+        }
+
+        WriteView(pairs, agent);
+        if (agent.IsCrossing)
+            pairs["crossingflags"] = Crossing;
+        if (agent.ChildSeeds.Count > 0)
+            pairs["children_seeds"] = SimulationText.WriteSeeds(agent.ChildSeeds);
+        if (agent.GroupTitle.Length > 0)
+            pairs["active_group_title"] = agent.GroupTitle;
+        pairs["animations"] = new LlsdArray(agent.Animations.Select(LlsdValue (a) => new LlsdMap
+        {
+            ["animation"] = a.Animation, ["object_id"] = a.Source, ["seq_num"] = 0
+        }));
+        pairs["motion_state"] = 1;
+        if (agent.Appearance is { } looks)
+            pairs["packed_appearance"] = AppearancePairs.Write(looks);
+        if (agent.CallbackUri.Length > 0)
+            pairs["cb_uri"] = agent.CallbackUri;
+        pairs["attach_objects"] = new LlsdArray(agent.Attachments.Select(LlsdValue (a) => CarriedObjectPairs.Write(a)));
+        if (!agent.Seat.IsZero)
+            pairs["parent_part"] = agent.Seat;
+        pairs["sit_offset"] = agent.SeatOffset.ToWire();
+        AgentCircuitPairs.WriteRegion(pairs, "destination", destination);
+        pairs["context"] = SimulationVersions.Context();
+        return pairs;
+    }
+
+    /// <summary>Null when there is no agent or session in it.</summary>
+    public static AgentData? Read(LlsdMap pairs)
+    {
+        var (agent, session) = (pairs["agent_uuid"].AsUuid(), pairs["session_uuid"].AsUuid());
+        if (agent.IsZero || session.IsZero)
+            return null;
+        var controls = pairs["control_flags"].AsNumber();
+        var waits = pairs["wait_for_root"].AsFlag();
+        return new AgentData
+        {
+            AgentId = agent,
+            SessionId = session,
+            SourceRegion = pairs["region_id"].AsUuid(),
+            Position = pairs["position"].AsVector3(),
+            Velocity = pairs["velocity"].AsVector3(),
+            Centre = pairs["center"].AsVector3(),
+            AtAxis = pairs["at_axis"].AsVector3(),
+            LeftAxis = pairs["left_axis"].AsVector3(),
+            UpAxis = pairs["up_axis"].AsVector3(),
+            BodyRotation = pairs["body_rotation"].AsQuaternion(),
+            HeadRotation = pairs["head_rotation"].AsQuaternion(),
+            Far = pairs["far"].AsReal() is > 0 and < 4096 and var far ? (float)far : 128,
+            ControlFlags = controls,
+            IsFlying = (controls & (uint)AgentControls.Fly) != 0,
+            AlwaysRun = pairs["always_run"].AsFlag(),
+            IsCrossing = !waits,
+            WaitsForRoot = waits,
+            Throttles = pairs["throttles"].AsBytes(ThrottleBytes),
+            Appearance = pairs.ContainsKey("packed_appearance") ? AppearancePairs.Read(pairs["packed_appearance"]) : null,
+            Animations = [.. pairs["animations"].Elements.Take(MaxAnimations)
+                .Select(a => new CarriedAnimation(a["animation"].AsUuid(), a["object_id"].AsUuid()))],
+            GroupTitle = pairs["active_group_title"].AsText(),
+            ChildSeeds = SimulationText.ReadSeeds(pairs["children_seeds"]),
+            Attachments = [.. pairs["attach_objects"].Elements.Take(MaxObjects).Select(CarriedObjectPairs.Read).OfType<CarriedObject>()],
+            Seat = pairs["parent_part"].AsUuid(),
+            SeatOffset = pairs["sit_offset"].AsVector3(),
+            CallbackUri = pairs["cb_uri"].AsText()
+        };
+    }
+
+    private static void WriteMotion(LlsdMap pairs, AgentData agent)
+    {
+        pairs["position"] = agent.Position.ToWire();
+        pairs["velocity"] = agent.Velocity.ToWire();
+        pairs["center"] = agent.Centre.ToWire();
+        pairs["size"] = Vector3.Zero.ToWire();
+        pairs["at_axis"] = agent.AtAxis.ToWire();
+        pairs["left_axis"] = agent.LeftAxis.ToWire();
+        pairs["up_axis"] = agent.UpAxis.ToWire();
+    }
+
+    private static void WriteView(LlsdMap pairs, AgentData agent)
+    {
+        pairs["far"] = (double)agent.Far;
+        if (agent.Throttles.Length > 0)
+            pairs["throttles"] = agent.Throttles;
+        pairs["locomotion_state"] = "0";
+        pairs["head_rotation"] = agent.HeadRotation.ToWire();
+        pairs["body_rotation"] = agent.BodyRotation.ToWire();
+        pairs["control_flags"] = (agent.ControlFlags | (agent.IsFlying ? (uint)AgentControls.Fly : 0)).ToWire();
+        if (agent.AlwaysRun)
+            pairs["always_run"] = true;
+        pairs["agent_access"] = "0";
+    }
+}

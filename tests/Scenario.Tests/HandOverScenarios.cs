@@ -1,0 +1,151 @@
+using System.Numerics;
+using OpenSim.Client.World;
+using OpenSim.World;
+using Scenario.Tests.Kit;
+
+namespace Scenario.Tests;
+
+/// <summary>Processes die, answers get lost and lines are bad while people go from one region to another.</summary>
+[TestFixture]
+public sealed class HandOverScenarios
+{
+    private const byte Skull = 2;
+
+    // Each call between regions, before it is delivered and before its answer is.
+    private const int StepsOfATeleport = 6;
+    private const int StepsOfACrossing = 4;
+
+    [Test]
+    public void Teleport_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
+        [Values] bool sourceDies, [Range(0, StepsOfATeleport - 1)] int step) =>
+        Die(sourceDies, step, (coast, ada) => ada.Teleport(1, new Vector3(60, 70, 25)));
+
+    [Test]
+    public void Crossing_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
+        [Values] bool sourceDies, [Range(0, StepsOfACrossing - 1)] int step) =>
+        Die(sourceDies, step, (coast, ada) => ada.Walk(0));
+
+    [TestCase(1)]
+    [TestCase(2)]
+    public void Teleport_AnswersGetLost_HeArrivesOnce(int lost)
+    {
+        using var coast = new Coast(11, 256, 256);
+        var ada = Dressed(coast);
+        coast.Ways[0].LosesAnswers = lost;
+        ada.Teleport(1, new Vector3(60, 70, 25));
+        coast.Until(() => ada.IsIn(1), "Ada to arrive");
+        coast.Run(30);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
+        Assert.That(ada.In(1)!.Attachments, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Crossing_TheNeighbourIsDead_HeIsPutBack_WithWords()
+    {
+        using var coast = new Coast(12, 256, 256);
+        var ada = Dressed(coast);
+        coast.Dead.Add(coast.Region(1).Info.Id);
+        ada.Walk(0);
+        coast.Until(() => ada.Main.Events.Exists(e => e.Text.Contains("cannot be reached", StringComparison.Ordinal)), "words");
+        coast.Run(3);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 0 }));
+        Assert.That(ada.In(0)!.Position.X, Is.GreaterThan(250));
+        ada.Walk(MathF.PI);
+        coast.Run(2);
+        Assert.That(ada.In(0)!.Position.X, Is.LessThan(253), "she can walk away from there");
+    }
+
+    [Test]
+    public void Walker_CrossesAThousandTimes_OverABadLine_NeverLost_NeverTwice()
+    {
+        const int Crossings = 1000;
+        using var coast = new Coast(13, 256, 256);
+        foreach (var stack in coast.Stacks)
+            stack.Network.Loss = 0.02;
+        var ada = Dressed(coast);
+        for (var crossing = 0; crossing < Crossings; crossing++)
+        {
+            var there = 1 - (crossing % 2);
+            ada.Walk(there == 1 ? 0 : MathF.PI);
+            coast.Until(() => ada.IsIn(there), $"crossing {crossing}");
+            Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { there }), $"crossing {crossing}");
+            Assert.That(ada.In(there)!.Attachments, Has.Count.EqualTo(1), $"crossing {crossing}");
+        }
+
+        coast.Run(3);
+        var worn = coast.Region(0).Prims.Record(ada.In(0)!.Attachments.Select(a => new SceneObjectGroup(coast.Region(0), a)).Single()
+            .RootPart.Slot);
+        Assert.That(worn.Name, Is.EqualTo("hat"));
+    }
+
+    [Test]
+    public void Walker_ThroughASlowNetwork_IsSeenToGoOn()
+    {
+        using var coast = new Coast(14, 256, 256) { EventLatency = 0.05 };
+        foreach (var stack in coast.Stacks)
+            stack.Network.Latency = 50_000;
+        var ada = Dressed(coast);
+        coast.Ways[0].Delay = TimeSpan.FromMilliseconds(50);
+        (double At, float X)? told = null;
+        ada.CircuitIn(1)!.World.OnMoved = ada.CircuitIn(1)!.World.OnAdded = seen =>
+        {
+            if (seen.Id == ada.Id)
+                told ??= (coast.Seconds, 256 + seen.Position.X);
+        };
+        ada.Walk(0);
+        coast.Until(() => ada.In(0)!.IsInTransit, "Ada at the border");
+        var (at, from) = (coast.Seconds, ada.In(0)!.Position.X);
+        coast.Until(() => told is not null, "the next region to tell of her");
+        var (silence, way) = (told!.Value.At - at, told.Value.X - from);
+        TestContext.Out.WriteLine($"{silence:F3} s from the one region's last word to the other's first; {way - (silence * 3.15):F3} m off");
+        Assert.That(silence, Is.LessThan(0.25));
+        Assert.That(way, Is.EqualTo(silence * 3.15).Within(0.4), "where the viewer believes her to be by then");
+        coast.Until(() => ada.IsIn(1), "Ada over the border");
+        var walked = ada.In(1)!.Position.X;
+        coast.Run(0.5);
+        Assert.That(ada.In(1)!.Position.X - walked, Is.EqualTo(0.5 * 3.15).Within(0.2), "she has not stopped");
+    }
+
+    // What dies takes its part of the world with it: he is where he was, or where he went, and if that is dead he comes again.
+    private static void Die(bool sourceDies, int step, Action<Coast, Wanderer> go)
+    {
+        using var coast = new Coast(20 + step, 256, 256);
+        var ada = Dressed(coast);
+        var (seen, dying, living) = (0, sourceDies ? 0 : 1, sourceDies ? 1 : 0);
+        coast.Ways[0].Watch = call =>
+        {
+            if (!call.StartsWith("position", StringComparison.Ordinal) && seen++ == step)
+                coast.Dead.Add(coast.Region(dying).Info.Id);
+        };
+        go(coast, ada);
+        coast.Run(75);
+        Assert.That(coast.Dead, Is.Not.Empty, "the step was come to");
+        var places = coast.WhereIs(ada.Id);
+        var wasInTheDead = ada.In(dying) is { IsChild: false };
+        Assert.That(places, places.Count == 0 && wasInTheDead ? Is.Empty : Is.EqualTo(new[] { living }));
+        if (places.Count > 0)
+        {
+            Assert.That(ada.In(living)!.IsInTransit, Is.False);
+            Assert.That(ada.In(living)!.Attachments, Has.Count.EqualTo(1));
+            return;
+        }
+
+        var again = coast.EnterAgain(ada, living, new Vector3(128, 128, 25));
+        coast.Until(() => again.In(living)!.Attachments.Count == 1, "what she wore");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { living }));
+    }
+
+    private static Wanderer Dressed(Coast coast)
+    {
+        var ada = coast.Enter("Ada", 0, new Vector3(248, 128, 25));
+        ada.Session.Rez(new Vector3(246, 128, 25), ada.Stack.Now);
+        SeenObject? box = null;
+        coast.Until(() => (box = ada.Main.World.Objects.Values.FirstOrDefault(o => !o.IsAvatar)) is not null, "a box");
+        ada.Session.Name(box!.LocalId, "hat", ada.Stack.Now);
+        coast.Run(0.3);
+        ada.Session.Attach(box.LocalId, Skull, ada.Stack.Now);
+        coast.Until(() => ada.In(0)!.Attachments.Count == 1, "it to be worn");
+        coast.Run(3);
+        return ada;
+    }
+}
