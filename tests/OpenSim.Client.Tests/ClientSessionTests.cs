@@ -55,6 +55,18 @@ public class ClientSessionTests : IViewerLink
         Assert.That(Messages(), Does.Contain(MessageId.CompleteAgentMovement).And.Contains(MessageId.AgentThrottle));
     }
 
+    // Over a border and back at once: the region that was left while it still let the avatar in is entered again.
+    [Test]
+    public void Enter_OfARegionLeftWhileArriving_AsksToBeLetInAgain()
+    {
+        Acknowledge(_sent[0]);
+        _session.Leave();
+        Assert.That(_session.State, Is.EqualTo(ViewerState.Watching));
+        _session.Enter(_now);
+        Assert.That(_session.State, Is.EqualTo(ViewerState.Arriving));
+        Assert.That(Messages().Count(m => m == MessageId.CompleteAgentMovement), Is.EqualTo(2));
+    }
+
     // A simulator that answers pings, but never lets the avatar in, would hold a bot for ever.
     [Test]
     public void Arrival_ThatNeverComes_EndsAfterAMinuteWithAReason()

@@ -13,8 +13,8 @@ namespace OpenSim.Client.Network;
 public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 {
     private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
+    private readonly Dictionary<string, CapsClient> _queues = []; // by seed
     private readonly CancellationTokenSource _ended = new();
-    private CancellationTokenSource? _polling;
     private Left? _left; // where the avatar was, until it is where it was told to go
 
     public LoginReply Login { get; } = login;
@@ -66,34 +66,38 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         if (e.Kind == SessionEventKind.Ended)
             End();
         else if (e.Kind == SessionEventKind.Arrived)
-            ForgetLeft();
+            _left = null;
         OnEvent?.Invoke(e);
     }
 
     private void End()
     {
         _ended.Cancel();
-        _polling?.Cancel();
         foreach (var session in _circuits.Values.ToList())
             session.Close();
     }
 
+    // The queues of regions that were left go on, as viewers' do: one that was left without an ack would say "go" again to who comes back.
     private void StartCaps(string seed)
     {
-        _polling?.Cancel();
         if (!Uri.TryCreate(seed, UriKind.Absolute, out var address))
             return;
-        _polling = CancellationTokenSource.CreateLinkedTokenSource(_ended.Token);
-        Caps = new CapsClient(http, address);
-        _ = RunCaps(Caps, _polling.Token);
+        if (!_queues.TryGetValue(seed, out var caps))
+        {
+            _queues[seed] = caps = new CapsClient(http, address);
+            _ = RunCaps(seed, caps, _ended.Token);
+        }
+
+        Caps = caps;
     }
 
-    private async Task RunCaps(CapsClient caps, CancellationToken cancel)
+    private async Task RunCaps(string seed, CapsClient caps, CancellationToken cancel)
     {
         try
         {
             await caps.Fetch(CapsClient.UsualNames, cancel);
             await caps.Poll((name, body) => loop.Post(() => TakeQueueEvent(caps, name, body)), cancel);
+            loop.Post(() => _queues.Remove(seed)); // the region has closed it
         }
         catch (OperationCanceledException)
         {
@@ -101,8 +105,16 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
         }
         catch (HttpRequestException e)
         {
-            loop.Post(() => OnEvent?.Invoke(new SessionEvent(SessionEventKind.CapsFailed, default, "", e.Message)));
+            loop.Post(() => LoseQueue(seed, caps, e.Message));
         }
+    }
+
+    // That of a region which has been left ends when the avatar is out of its sight.
+    private void LoseQueue(string seed, CapsClient caps, string why)
+    {
+        _queues.Remove(seed);
+        if (caps == Caps)
+            OnEvent?.Invoke(new SessionEvent(SessionEventKind.CapsFailed, default, "", why));
     }
 
     private void TakeQueueEvent(CapsClient caps, string name, LlsdValue body)
@@ -145,12 +157,13 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
     {
         if (place is null)
             return;
-        Session.Leave();
-        ForgetLeft();
-        (_left, _polling) = (new Left(Session, Caps, _polling), null);
+        var before = Session;
+        before.Leave();
+        _left = new Left(before, Caps);
         Session = _circuits.TryGetValue(place, out var there) && there != Session
             ? there
             : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
+        Session.CarryOn(before);
         Session.Enter(BotLoop.Now);
         StartCaps(seed);
         OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));
@@ -159,16 +172,9 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
     // It was told to go, and then that it is not to: the region where it was has it still.
     private void GoBack(Left left)
     {
-        _polling?.Cancel();
         Session.Leave();
-        (Session, Caps, _polling, _left) = (left.Session, left.Caps, left.Polling, null);
+        (Session, Caps, _left) = (left.Session, left.Caps, null);
         Session.Enter(BotLoop.Now);
-    }
-
-    private void ForgetLeft()
-    {
-        _left?.Polling?.Cancel();
-        _left = null;
     }
 
     // Addresses are four bytes; the port is an integer.
@@ -177,5 +183,5 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
             ? new IPEndPoint(new IPAddress(bytes), number)
             : null;
 
-    private sealed record Left(ClientSession Session, CapsClient? Caps, CancellationTokenSource? Polling);
+    private sealed record Left(ClientSession Session, CapsClient? Caps);
 }

@@ -158,11 +158,18 @@ public sealed partial class ClientSession
         WakeAt(now);
     }
 
+    /// <summary>Goes on as the avatar went in the region that it has left: looking there, with the same keys pressed.</summary>
+    public void CarryOn(ClientSession before)
+    {
+        (BodyRotation, HeadRotation, Controls) = (before.BodyRotation, before.HeadRotation, before.Controls);
+        (UpdateInterval, SendsAgentUpdates) = (before.UpdateInterval, before.SendsAgentUpdates);
+    }
+
     /// <summary>The avatar has gone to another region: from here on this circuit only watches.</summary>
     public void Leave()
     {
         IsChild = true;
-        if (State == ViewerState.InWorld)
+        if (State is ViewerState.InWorld or ViewerState.Arriving) // who is led on at once has not arrived yet
             State = ViewerState.Watching;
     }
 
