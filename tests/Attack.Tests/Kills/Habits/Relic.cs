@@ -63,6 +63,8 @@ internal sealed class Relic(string name, byte point, Vector3 shrine, Random rand
     public override async Task Check(Resident me, long killedAt)
     {
         var possible = _path.Skip(_path.FindLastIndex(p => p.ToldAt <= killedAt - Generations.Promise)).Select(p => p.Place).ToHashSet();
+        if (possible.IsSupersetOf([RelicPlace.Worn, RelicPlace.World]))
+            possible.Add(RelicPlace.Item); // dropped: not worn any more, and not on the ground yet
         var items = await Belongings.Objects(me, name);
         Assert.That(items, Has.Count.LessThanOrEqualTo(1), $"items of {name}");
         var place = items.Count == 0 ? await ExpectStanding(me, possible) : await PlaceOf(me, items[0], possible);
