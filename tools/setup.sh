@@ -148,10 +148,11 @@ ensure_program() {
         fi
     fi
     # Defaults and examples belong to the program; an operator's own files beside it are his.
-    [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/OpenSim.ini.example "$folder/"
+    [ "$name" != OpenSim ] || cp -p "$root"/config/OpenSimDefaults.ini "$root"/config/*.example "$folder/"
     [ "$name" != Robust ] || cp -p "$root"/config/Robust.ini.example "$folder/"
     install_program "$name" "$folder"
     [ "$name" != OpenSim ] || [ -e "$root/bin/OpenSim.exe.config" ] || cp "$root/config/OpenSim.exe.config" "$root/bin/"
+    [ "$name" != OpenSim ] || cp -Rn "$root/config/config-include" "$root/bin/"
     touch -r "$started" "$root/bin/.built-$name"
     rm -f "$started"
     exec 8>&-

@@ -92,16 +92,19 @@ internal sealed partial class Simulator : IRunningProgram
         var watch = endings.Add(new Watch(ground));
         AddJobs(ground);
         var stores = endings.Add(ProgramParts.OpenStores(ground));
-        var services = LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data, ProgramParts.StoreLog(ground),
-            ground.Statistics, ground.Watchdog);
+        var grid = JoinGrid(ground, stores, endings);
+        var services = grid?.Services ?? LocalServices.Create(stores, ground.Configuration, ground.Time, ground.Folder.Data,
+            ProgramParts.StoreLog(ground), ground.Statistics, ground.Watchdog);
         if (services.Inventory is InventoryService { Writer: { } writer })
             endings.Add(new InventoryEnding(ground, services.Add(writer)).End);
         var token = OperatorToken.Prepare(ground.Configuration, ground.Folder);
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors);
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
-        if (await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
+        if (grid is null && await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
         http.AddCapabilities(services);
+        if (grid is not null)
+            await grid.Await();
         new RegionTravel(ground, services, http).Open(endings);
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
@@ -110,7 +113,10 @@ internal sealed partial class Simulator : IRunningProgram
         var infos = files.Load(http.Port, stores.Regions.Kept, ground.Warn);
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
-        ServeLogins(ground, services, http);
+        if (grid is null)
+            ServeLogins(ground, services, http);
+        else
+            http.Site.AddHealth(ground.Health, () => ground.Gate.Enabled);
         var page = ProgramParts.PageServices(ground, http.Site) with
         {
             Regions = () => [.. ground.Scenes],
@@ -124,6 +130,13 @@ internal sealed partial class Simulator : IRunningProgram
         await ground.RunScript(ground.Configuration.Get(ConsoleSettings.StartupCommandsFile), console.Chosen);
         return new Simulator(ground, services, http, regions, endings);
     }
+
+    /// <summary>Null when the simulator is its own grid.</summary>
+    private static GridMode? JoinGrid(Ground ground, StoreSet stores, Endings endings) => ArchitectureStep.IsGrid(ground.Configuration)
+        ? new GridMode(ground,
+            LocalServices.Create(stores, ground.Configuration, ground.Time, log: ProgramParts.StoreLog(ground),
+                statistics: ground.Statistics), endings)
+        : null;
 
     private static void AddJobs(Ground ground) => ground.Statistics.Gauge(
         new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,

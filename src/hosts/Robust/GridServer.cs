@@ -13,12 +13,17 @@ using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Maps;
+using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Login;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Maps;
 using OpenSim.Settings;
 using OpenSim.Store.Sql;
@@ -99,10 +104,14 @@ internal sealed partial class GridServer : IRunningProgram
         if (plan.Missing is [_, ..] missing)
             ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
         var token = OperatorToken.Prepare(configuration, ground.Folder);
-        var site = endings.Add(await OpenPorts(ground, plan));
-        AddCommands(ground, watch, services, site);
+        var gate = new LoginGate();
+        var logins = Logins(ground, services, gate, endings);
+        var site = endings.Add(await OpenPorts(ground, plan, logins, gate));
+        AddCommands(ground, watch, services, site, gate);
         await new FirstUser(ground, options, services).Make(null);
-        ProgramParts.OpenOperatorPage(ground, site, ProgramParts.PageServices(ground, site), token, endings);
+        ProgramParts.OpenOperatorPage(ground, site, 
+            ProgramParts.PageServices(ground, site) with { IsOpen = () => gate.Enabled }, token, endings);
+        gate.Enabled = true;
         SayReady(ground, site, plan);
         ground.Console.Start();
         var console = ProgramParts.StartRestConsole(ground, options.Console, site, endings) ?? ground.Console;
@@ -117,7 +126,14 @@ internal sealed partial class GridServer : IRunningProgram
             configuration.Set(setting.Section, setting.Key, MegabytesOfUploads.ToString(CultureInfo.InvariantCulture));
     }
 
-    private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan)
+    // Regions are asked at the addresses that they have registered.
+    private static LoginService Logins(ProgramGround ground, ServiceSet services, LoginGate gate, Endings endings)
+    {
+        var connections = endings.Add(new ServiceConnections(ground.Configuration, ground.Statistics, ground.Time));
+        return new LoginService(services, new RemoteSimulation(connections), gate, ground.Configuration, ground.Loggers, ground.Time);
+    }
+
+    private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan, ILoginService logins, LoginGate gate)
     {
         var configuration = ground.Configuration;
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors)
@@ -138,12 +154,14 @@ internal sealed partial class GridServer : IRunningProgram
         foreach (var served in plan.Ports)
         {
             var router = served == plan.Ports[0] ? site.Router : served.Router;
+            if (served.HasLogins)
+                router.Root = new LoginHandler(logins, site.XmlRpcMethods, configuration, ground.Statistics, ground.Time).Answer;
             if (served.HasGridInfo)
                 site.AddGridInfo(router);
             new ServiceMount(new HandlerTable(served.Handlers, ground.Statistics), configuration, access).AddTo(router);
         }
 
-        site.AddHealth(ground.Health, () => true);
+        site.AddHealth(ground.Health, () => gate.Enabled);
         return site;
 
         string AddressOf(Served served) => served.IsPrivate && configuration.Get(ConnectorSettings.PrivateAddress) is { Length: > 0 } own
@@ -151,7 +169,7 @@ internal sealed partial class GridServer : IRunningProgram
             : configuration.Get(HttpSettings.Address);
     }
 
-    private static void AddCommands(ProgramGround ground, Watch watch, ServiceSet services, HttpSite site)
+    private static void AddCommands(ProgramGround ground, Watch watch, ServiceSet services, HttpSite site, LoginGate gate)
     {
         var commands = ground.Commands;
         ProgramParts.AddCommands(ground, watch);
@@ -160,12 +178,14 @@ internal sealed partial class GridServer : IRunningProgram
             new GridUserCommands(services, gridUsers).AddTo(commands);
         if (services.Grid is GridService grid)
             new GridCommands(grid).AddTo(commands);
+        new RegionListCommands(services.Grid).AddTo(commands);
         if (services.Assets is AssetService assets)
         {
             AssetCacheStats.AddTo(ground.Statistics, assets);
             new AssetCommands(assets, ground.Time).AddTo(commands);
         }
 
+        new LoginCommands(gate).AddTo(commands);
         site.AddCommands(commands);
     }
 

@@ -13,6 +13,10 @@ public static class RemoteStats
         "remote", "", "CallsFailed", "opensim.remote.calls.failed", "calls", StatKind.Counter,
         "Calls that had no answer, or one that could not be read.");
 
+    public static readonly StatDef Late = new(
+        "remote", "process", "CallsLate", "opensim.remote.calls.late", "calls", StatKind.Gauge,
+        "Calls that wait on the disk for services that are away.");
+
     public static readonly StatDef Spared = new(
         "remote", "", "CallsSpared", "opensim.remote.calls.spared", "calls", StatKind.Counter,
         "Calls that were not made because the server had not answered those before; it is tried again every few seconds.");

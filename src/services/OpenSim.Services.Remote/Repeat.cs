@@ -7,5 +7,8 @@ public enum Repeat
     Never,
 
     /// <summary>Doing it twice is as doing it once: questions, and what says how something is.</summary>
-    Once
+    Once,
+
+    /// <summary>As <see cref="Once"/>, and it may be done later: it is kept on the disk, and its caller is told that it is done.</summary>
+    Late
 }

@@ -23,6 +23,9 @@ public sealed record ServiceCall(string Method, string Path)
 
     public Repeat Repeat { get; init; }
 
+    /// <summary>What a call that may be late speaks of: of several only the latest waits. Empty for one that is like no other.</summary>
+    public string Subject { get; init; } = "";
+
     /// <summary>Bytes of the answer's body; what is longer is no answer.</summary>
     public int MaxAnswer { get; init; } = 16 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
+using OpenSim.Services.Remote.Late;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -14,6 +15,7 @@ public sealed class ServiceClient
     private readonly Uri _address;
     private readonly Func<string, string, string?> _authorization;
     private readonly Breaker _breaker;
+    private readonly LateLine? _line; // null when nothing may be late
     private readonly Histogram _duration;
     private readonly Counter _failed;
     private readonly Counter _spared;
@@ -29,6 +31,8 @@ public sealed class ServiceClient
         _address = address;
         _authorization = authorization ?? ((_, _) => null);
         _breaker = connections.BreakerOf(address);
+        _line = connections.Late?.LineOf(service);
+        _line?.Service = SendNow;
         _duration = connections.Statistics.Timing(RemoteStats.Duration.In(service));
         _failed = connections.Statistics.Counter(RemoteStats.Failed.In(service));
         _spared = connections.Statistics.Counter(RemoteStats.Spared.In(service));
@@ -37,11 +41,14 @@ public sealed class ServiceClient
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull => _connections.Cache<TKey, TValue>(maxAge);
 
+    /// <summary>Whether calls wait on the disk while the service is away, those that may.</summary>
+    public bool MayBeLate => _line is not null;
+
     /// <summary>Posts a form and reads the answer.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or it is none.</exception>
-    public async ValueTask<LlsdMap> Post(string path, LlsdMap form, Repeat repeat = Repeat.Never)
+    public async ValueTask<LlsdMap> Post(string path, LlsdMap form, Repeat repeat = Repeat.Never, string subject = "")
     {
-        var reply = await Send(ServiceCall.Post(path, form) with { Repeat = repeat });
+        var reply = await Send(ServiceCall.Post(path, form) with { Repeat = repeat, Subject = subject });
         if (reply.IsSuccess)
             return reply.AsServerResponse();
         _failed.Add();
@@ -50,14 +57,31 @@ public sealed class ServiceClient
 
     /// <summary>An answer of any status below 500.</summary>
     /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
-    public ValueTask<ServiceReply> Send(ServiceCall call) =>
-        InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
+    public async ValueTask<ServiceReply> Send(ServiceCall call)
+    {
+        if (_line is null)
+            return await SendNow(call);
+        if (call.Repeat == Repeat.Late)
+            return await LateSending.Send(_line, call, SendNow);
+        await TellAll(_line);
+        return await SendNow(call);
+    }
 
     /// <summary>The same of an answer that is read as it comes.</summary>
     /// <param name="read">Given the answer while it lasts.</param>
     /// <exception cref="ServiceAwayException">There is no answer, or the server says that it cannot give one.</exception>
     public async ValueTask<T> Read<T>(ServiceCall call, Func<ServiceStream, CancellationToken, ValueTask<T>> read) =>
         (await InTurn(call, async request => await _connections.Read(request, call, read), answer => answer.Status)).Value;
+
+    private ValueTask<ServiceReply> SendNow(ServiceCall call) =>
+        InTurn(call, request => _connections.Send(request, call), reply => reply.Status);
+
+    // Who asks is to be answered as if all that was said to be done were done.
+    private async ValueTask TellAll(LateLine line)
+    {
+        if (line.Count > 0 && !await line.Send())
+            throw new ServiceAwayException($"{_service} at {_address} has not yet been told all that happened while it was away.");
+    }
 
     private async ValueTask<T> InTurn<T>(ServiceCall call, Func<HttpRequestMessage, Task<T>> send, Func<T, int> statusOf)
     {

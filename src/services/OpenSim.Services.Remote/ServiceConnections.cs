@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using OpenSim.Services.Remote.Late;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -22,6 +23,9 @@ public sealed class ServiceConnections : IDisposable
         Statistics = statistics;
         _http = new HttpClient(handler ?? Sockets(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
     }
+
+    /// <summary>Where calls that may be late wait; null has none. To be set before the first client is made.</summary>
+    public LateCalls? Late { get; init; }
 
     internal StatRegistry Statistics { get; }
 

@@ -7,6 +7,13 @@ namespace OpenSim.Host.Tests.Robust;
 /// <summary>A folder of its own and two free ports: grid servers are started in it, and it goes with the test.</summary>
 internal sealed class TestGrid : IDisposable
 {
+    private static readonly string[] Connectors =
+    [
+        "AssetServiceConnector", "XInventoryInConnector", "AuthenticationServiceConnector", "AvatarServiceConnector",
+        "PresenceServiceConnector", "UserAccountServiceConnector", "GridUserServiceConnector", "AgentPreferencesServiceConnector",
+        "FriendsServiceConnector", "MuteListServiceConnector", "EstateDataRobustConnector", "OfflineIMServiceRobustConnector"
+    ];
+
     private readonly TextWriter _output = TextWriter.Synchronized(new StringWriter());
 
     public string Folder { get; } = Directory.CreateTempSubdirectory("grid-").FullName;
@@ -44,6 +51,11 @@ internal sealed class TestGrid : IDisposable
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
         return await GridServer.Start(RobustOptions.Parse(line), TextReader.Null, _output, quit);
     }
+
+    /// <summary>Starts one with all services that a region asks.</summary>
+    public Task<GridServer> StartWhole() => Start("[ServiceList]\n" + string.Concat(Connectors.Select(
+        connector => $"{connector} = \"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:{connector}\"\n"))
+        + "Logins = \"${Const|PublicPort}/OpenSim.Server.Handlers.dll:LLLoginServiceInConnector\"\n");
 
     public async Task<(int Status, string Body)> Get(int port, string path)
     {

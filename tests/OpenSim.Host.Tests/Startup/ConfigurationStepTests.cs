@@ -25,15 +25,15 @@ public class ConfigurationStepTests
     public void Close() => _folder.Dispose();
 
     [Test]
-    public void Load_GridArchitecture_EndsInOneSentence()
+    public void Load_GridArchitectureWithoutAddresses_EndsInOneSentence()
     {
         var grid = _folder.Write("config-include/Grid.ini",
             "[Modules]\nGridServices = \"RegionGridServicesConnector\"\nPresenceServices = \"RemotePresenceServicesConnector\"\n");
         var main = Main("[Architecture]\nInclude-Architecture = config-include/Grid.ini\n");
 
         Assert.That(() => Load(main), Throws.TypeOf<StartupException>().With.Message.EqualTo(
-            $"{grid}:3: [Modules] PresenceServices = RemotePresenceServicesConnector: grid mode is not there yet; "
-            + "Include-Architecture = \"config-include/Standalone.ini\" starts the region by itself."));
+            $"{grid}:3: [Modules] PresenceServices = RemotePresenceServicesConnector asks for a grid, and [UserAccountService] "
+            + "UserAccountServerURI does not say where it is; GridCommon.ini is the place for it."));
     }
 
     [Test]

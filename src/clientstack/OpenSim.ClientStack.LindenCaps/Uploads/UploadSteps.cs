@@ -1,9 +1,9 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
+using OpenSim.Modules;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Store.Sql;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
 
@@ -26,7 +26,7 @@ internal sealed class UploadSteps(CapsRegistry registry)
         {
             await handler(call);
         }
-        catch (StoreException) when (!call.Http.Response.HasStarted)
+        catch (Exception e) when (Away.Is(e) && !call.Http.Response.HasStarted)
         {
             await call.Http.ReplyLlsd(UploadReplies.Failed(CapsServer.DatabaseAway));
         }

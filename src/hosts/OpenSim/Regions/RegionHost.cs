@@ -7,7 +7,6 @@ using OpenSim.Hosting.Startup;
 using OpenSim.Modules;
 using OpenSim.Services;
 using OpenSim.Store;
-using OpenSim.Store.Sql;
 using OpenSim.World;
 using OpenSim.World.Regions;
 
@@ -193,7 +192,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
         {
             await _services.Grid.DeregisterRegion(info.Id);
         }
-        catch (StoreException e)
+        catch (Exception e) when (Away.Is(e))
         {
             LogStillListed(_ground.Log, info.Name, e.Message);
         }

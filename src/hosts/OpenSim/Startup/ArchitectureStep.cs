@@ -1,4 +1,5 @@
 using OpenSim.Hosting.Startup;
+using OpenSim.Services.Remote;
 using OpenSim.Settings;
 
 namespace OpenSim.Host.Startup;
@@ -16,17 +17,31 @@ internal static class ArchitectureStep
     private static readonly string[] GridKeys =
         ["UserAccountServices", "PresenceServices", "AuthenticationServices", "AvatarServices", "GridUserServices"];
 
-    /// <exception cref="StartupException">The services of a grid are asked for.</exception>
+    // Without one of these a region of a grid would have people or a map of its own.
+    private static readonly Setting<string>[] Needed =
+    [
+        AddressSettings.Accounts, AddressSettings.Assets, AddressSettings.Avatars, AddressSettings.Grid, AddressSettings.GridUsers,
+        AddressSettings.Inventory, AddressSettings.Presence
+    ];
+
+    /// <summary>Whether the services are a grid's.</summary>
+    public static bool IsGrid(Configuration configuration) => AskedBy(configuration) is not null;
+
+    /// <exception cref="StartupException">A grid is asked for, and it is not said where it is.</exception>
     public static void Check(Configuration configuration, Action<string> warn)
     {
-        foreach (var key in GridKeys)
-            if (Value(configuration, key) is { } value && value.StartsWith("Remote", StringComparison.OrdinalIgnoreCase))
-                throw new StartupException(
-                    $"{configuration.GetOrigin(Section, key)}: [{Section}] {key} = {value}: grid mode is not there yet; "
-                    + "Include-Architecture = \"config-include/Standalone.ini\" starts the region by itself.");
+        if (AskedBy(configuration) is { } key)
+            foreach (var address in Needed)
+                if (configuration.Get(address).Length == 0)
+                    throw new StartupException(
+                        $"{configuration.GetOrigin(Section, key)}: [{Section}] {key} = {Value(configuration, key)} asks for a grid, and "
+                        + $"[{address.Section}] {address.Key} does not say where it is; GridCommon.ini is the place for it.");
         if (Value(configuration, TransferKey) is { } transfer && transfer.StartsWith("HG", StringComparison.OrdinalIgnoreCase))
             warn(configuration.GetOrigin(Section, TransferKey) + ": the hypergrid is not there yet: the region starts without it.");
     }
+
+    private static string? AskedBy(Configuration configuration) => Array.Find(GridKeys, key =>
+        Value(configuration, key)?.StartsWith("Remote", StringComparison.OrdinalIgnoreCase) == true);
 
     private static string? Value(Configuration configuration, string key) => configuration.GetText(Section, key)?.Trim().Trim('"');
 }

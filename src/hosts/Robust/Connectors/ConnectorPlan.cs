@@ -7,6 +7,7 @@ namespace OpenSim.Robust.Connectors;
 /// <param name="Missing">Connectors that this server has not, each once.</param>
 internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<string> Missing)
 {
+    private const string Logins = "LLLoginServiceInConnector";
     private const string GridInfo = "GridInfoServerInConnector";
 
     /// <param name="port">For lines that name none. It is the first of the ports, whether anything is served there or not.</param>
@@ -24,7 +25,7 @@ internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<
     private static Served Serve(int port, List<ConnectorLine> lines, IReadOnlyList<IServiceHandler> handlers, List<string> missing)
     {
         var found = new List<IServiceHandler>();
-        foreach (var line in lines.Where(line => line.Connector != GridInfo))
+        foreach (var line in lines.Where(line => line.Connector is not (Logins or GridInfo)))
         {
             var own = handlers.Where(handler => IsMeant(line, handler.Def)).ToList();
             found.AddRange(own.Except(found));
@@ -32,7 +33,8 @@ internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<
                 missing.Add(line.Section.Length > 0 ? $"{line.Section}@{line.Connector}" : line.Connector);
         }
 
-        return new Served(port, new HttpRouter(), found, lines.Exists(line => line.Connector == GridInfo));
+        return new Served(port, new HttpRouter(), found, lines.Exists(line => line.Connector == Logins),
+            lines.Exists(line => line.Connector == GridInfo));
     }
 
     // One class serves two services, of which the one for other grids stands in a section of its own: HGInventoryService.

@@ -21,6 +21,7 @@ using OpenSim.Services.Local.Mail;
 using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Remote;
 using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 
@@ -52,6 +53,7 @@ public static class RobustCatalog
         typeof(PrivateSettings),
         typeof(ProgramSettings),
         typeof(ProxySettings),
+        typeof(RemoteSettings),
         typeof(StoreSettings),
         typeof(TelemetrySettings))
         .AddByName("*", "StorageProvider", "ConnectionString")

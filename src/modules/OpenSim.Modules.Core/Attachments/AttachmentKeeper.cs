@@ -4,7 +4,6 @@ using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
-using OpenSim.Store.Sql;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
@@ -84,7 +83,7 @@ internal sealed class AttachmentKeeper(
         {
             await StoreInItem(user, item, packed);
         }
-        catch (StoreException)
+        catch (Exception e) when (Away.Is(e))
         {
             scene.Post(s => s.Timers.After(RetryAfter, _ => StoreLater(user, item, packed)));
         }
@@ -106,7 +105,7 @@ internal sealed class AttachmentKeeper(
         {
             await worn.Store(user, item, ObjectXml.Write(packed, AsInAssets));
         }
-        catch (StoreException)
+        catch (Exception e) when (Away.Is(e))
         {
             scene.Post(s => s.Timers.After(RetryAfter, _ => TryAgain(group)));
             throw;

@@ -3,7 +3,6 @@ using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Sql;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -42,7 +41,7 @@ internal sealed class OwnInventory(
                 ? await Change(user, present, patch)
                 : InventoryAnswer.Refused(InventoryRefusal.NotThere);
         }
-        catch (StoreException) when (patch.Asset is null && patch.Mark.IsEmpty)
+        catch (Exception e) when (Away.Is(e) && patch.Asset is null && patch.Mark.IsEmpty)
         {
             return await Promise(user, item, patch);
         }

@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Store.Sql;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
@@ -61,7 +60,7 @@ internal sealed class UserWork(Scene scene)
         {
             await work();
         }
-        catch (StoreException)
+        catch (Exception e) when (Away.Is(e))
         {
             scene.Post(_ => asker?.Refuse(NotDone));
         }

@@ -2,6 +2,7 @@ using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Inventory;
 
@@ -14,12 +15,15 @@ internal sealed class InventoryCalls(ServiceClient client)
 
     private volatile bool _isOpenSimulator; // it was asked for a method of ours, and did not know it
 
+    /// <summary>Whether what is changed may wait for a service that is away.</summary>
+    public bool MayBeLate => client.MayBeLate;
+
     /// <summary>Something that is read.</summary>
     public ValueTask<LlsdMap> Ask(string method, UUID owner, LlsdMap? more = null) =>
         client.Post(Path, Of(method, owner, more), Repeat.Once);
 
     /// <summary>Something that is changed.</summary>
-    public async ValueTask<bool> Do(string method, UUID owner, LlsdMap? more = null, Repeat repeat = Repeat.Never) =>
+    public async ValueTask<bool> Do(string method, UUID owner, LlsdMap? more = null, Repeat repeat = Repeat.Late) =>
         (await client.Post(Path, Of(method, owner, more), repeat))["RESULT"].AsFlag();
 
     /// <summary>A method of ours. Null where the service does not know it.</summary>
@@ -30,6 +34,8 @@ internal sealed class InventoryCalls(ServiceClient client)
         if (data is not null)
             more["DATA"] = LlsdJson.ToText(data);
         var answer = await client.Post(Path, Of(method, owner, more), repeat);
+        if (answer[LateSending.KeptKey].AsFlag())
+            return true;
         if (answer.ContainsKey("DATA") && LlsdJson.TryRead(Encoding.UTF8.GetBytes(answer["DATA"].AsString()), out var read))
             return read;
         _isOpenSimulator = true;

@@ -21,7 +21,7 @@ internal sealed class OwnInventoryCalls(InventoryCalls calls, IInventoryService 
     public async ValueTask<bool> ChangeItem(UUID owner, UUID itemId, ItemChange change)
     {
         var form = new LlsdMap { ["ID"] = itemId };
-        if (await calls.Own("OWN_CHANGEITEM", owner, form, InventoryChangePairs.Write(change)) is { } data)
+        if (await calls.Own("OWN_CHANGEITEM", owner, form, InventoryChangePairs.Write(change), Repeat.Late) is { } data)
             return data.AsBoolean();
         return await inventory.GetItem(owner, itemId) is { } present && await inventory.UpdateItem(change.Of(present));
     }

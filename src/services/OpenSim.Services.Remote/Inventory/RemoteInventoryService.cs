@@ -84,7 +84,7 @@ public sealed class RemoteInventoryService : IInventoryService
     public ValueTask<bool> AddFolder(InventoryFolder folder) => _calls.Do("ADDFOLDER", UUID.Zero, InventoryPairs.Write(folder));
 
     public ValueTask<bool> UpdateFolder(InventoryFolder folder) =>
-        _calls.Do("UPDATEFOLDER", UUID.Zero, InventoryPairs.Write(folder), Repeat.Once);
+        _calls.Do("UPDATEFOLDER", UUID.Zero, InventoryPairs.Write(folder));
 
     public ValueTask<bool> MoveFolder(UUID principalId, UUID folderId, UUID parentId) =>
         _calls.Do("MOVEFOLDER", principalId, new LlsdMap { ["ParentID"] = parentId, ["ID"] = folderId });
@@ -93,14 +93,14 @@ public sealed class RemoteInventoryService : IInventoryService
         _calls.Do("DELETEFOLDERS", principalId, new LlsdMap { ["FOLDERS"] = folderIds.ToWireList() });
 
     public ValueTask<bool> PurgeFolder(UUID principalId, UUID folderId) =>
-        _calls.Do("PURGEFOLDER", principalId, new LlsdMap { ["ID"] = folderId }, Repeat.Once);
+        _calls.Do("PURGEFOLDER", principalId, new LlsdMap { ["ID"] = folderId });
 
     public ValueTask<bool> AddItem(InventoryItem item) => _calls.Do("ADDITEM", UUID.Zero, InventoryPairs.Write(item));
 
     public ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType) => _own.PutItem(item, folderType);
 
     public ValueTask<bool> UpdateItem(InventoryItem item) =>
-        _calls.Do("UPDATEITEM", UUID.Zero, InventoryPairs.Write(item), Repeat.Once);
+        _calls.Do("UPDATEITEM", UUID.Zero, InventoryPairs.Write(item));
 
     public ValueTask<bool> ChangeItem(UUID principalId, UUID itemId, ItemChange change) => _own.ChangeItem(principalId, itemId, change);
 
@@ -108,12 +108,24 @@ public sealed class RemoteInventoryService : IInventoryService
         _calls.Do("MOVEITEMS", principalId, new LlsdMap
         {
             ["IDLIST"] = moves.Select(move => move.ItemId).ToWireList(), ["DESTLIST"] = moves.Select(move => move.FolderId).ToWireList()
-        }, Repeat.Once);
+        });
 
     public ValueTask<bool> DeleteItems(UUID principalId, IReadOnlyList<UUID> itemIds) =>
         _calls.Do("DELETEITEMS", principalId, new LlsdMap { ["ITEMS"] = itemIds.ToWireList() });
 
-    public ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change) => _own.Apply(principalId, change);
+    /// <remarks>While the service is away its parts wait for it, and nobody knows which versions the folders will have.</remarks>
+    public async ValueTask<InventoryOutcome> Apply(UUID principalId, InventoryChange change)
+    {
+        try
+        {
+            return await _own.Apply(principalId, change);
+        }
+        catch (ServiceAwayException) when (_calls.MayBeLate && LateParts.CanWait(change))
+        {
+            await LateParts.Apply(this, principalId, change);
+            return new InventoryOutcome { RemovedItems = change.DeletedItems, RemovedFolders = change.DeletedFolders };
+        }
+    }
 
     public async ValueTask<IReadOnlyList<InventoryItem>> GetActiveGestures(UUID principalId) =>
         InventoryCalls.Items((await _calls.Ask("GETACTIVEGESTURES", principalId))["ITEMS"]);

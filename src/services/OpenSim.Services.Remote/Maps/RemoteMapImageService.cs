@@ -10,7 +10,7 @@ public sealed class RemoteMapImageService(ServiceClient client) : IMapImageServi
     public async ValueTask<string?> AddMapTile(int x, int y, byte[] picture, UUID scopeId) => Refusal(await client.Post("/map", new LlsdMap
     {
         ["X"] = x, ["Y"] = y, ["SCOPE"] = scopeId, ["TYPE"] = "image/jpeg", ["DATA"] = Convert.ToBase64String(picture)
-    }, Repeat.Once));
+    }, Repeat.Late, $"{x} {y}"));
 
     public async ValueTask<string?> RemoveMapTile(int x, int y, UUID scopeId) =>
         Refusal(await client.Post("/map", new LlsdMap { ["X"] = x, ["Y"] = y, ["SCOPE"] = scopeId }, Repeat.Once));

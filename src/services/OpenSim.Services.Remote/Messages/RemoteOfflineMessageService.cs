@@ -22,7 +22,7 @@ public sealed class RemoteOfflineMessageService(ServiceClient client) : IOffline
     {
         var form = MessagePairs.Write(message);
         form["METHOD"] = "STORE";
-        var answer = await client.Post(Path, form);
+        var answer = await client.Post(Path, form, Repeat.Late);
         if (answer["RESULT"].AsFlag())
             return null;
         return answer["REASON"].AsString() is { Length: > 0 } reason ? reason : "The message could not be kept.";
@@ -32,10 +32,23 @@ public sealed class RemoteOfflineMessageService(ServiceClient client) : IOffline
     {
         var form = MessagePairs.Write(message);
         (form["RECEIVERS"], form["METHOD"]) = (receivers.ToWireList(), "OWN_STOREMANY");
-        if ((await client.Post(Path, form))["RESULT"].AsString() == "Stored")
+        if (await IsStored(form))
             return;
         foreach (var receiver in receivers)
             await StoreMessage(message with { ToAgentId = receiver });
+    }
+
+    // False also while the service is away: one by one they can wait for it.
+    private async ValueTask<bool> IsStored(LlsdMap form)
+    {
+        try
+        {
+            return (await client.Post(Path, form))["RESULT"].AsString() == "Stored";
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
     }
 
     public async ValueTask DeleteMessages(UUID principalId) =>

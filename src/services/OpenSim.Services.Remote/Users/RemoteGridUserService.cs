@@ -53,10 +53,11 @@ public sealed class RemoteGridUserService(ServiceClient client) : IGridUserServi
 
     private async ValueTask<bool> Change(string method, string userId, UUID regionId, Vector3 position, Vector3 lookAt)
     {
-        var answer = await Ask(method, new LlsdMap
+        var form = Calls.Versioned(method, new LlsdMap
         {
             ["UserID"] = userId, ["RegionID"] = regionId, ["Position"] = position.ToWire(), ["LookAt"] = lookAt.ToWire()
         });
+        var answer = await client.Post(Path, form, Repeat.Late, $"{method} {userId}");
         _known.Forget(userId);
         return Calls.IsDone(answer);
     }

@@ -12,12 +12,12 @@ public sealed class RemotePresenceService(ServiceClient client) : IPresenceServi
     public ValueTask<bool> LoginAgent(string userId, UUID sessionId, UUID secureSessionId) => Do("login",
         new LlsdMap { ["UserID"] = userId, ["SessionID"] = sessionId, ["SecureSessionID"] = secureSessionId });
 
-    public ValueTask<bool> LogoutAgent(UUID sessionId) => Do("logout", new LlsdMap { ["SessionID"] = sessionId });
+    public ValueTask<bool> LogoutAgent(UUID sessionId) => Do("logout", new LlsdMap { ["SessionID"] = sessionId }, sessionId);
 
     public ValueTask<bool> LogoutRegionAgents(UUID regionId) => Do("logoutregion", new LlsdMap { ["RegionID"] = regionId });
 
     public ValueTask<bool> ReportAgent(UUID sessionId, UUID regionId) =>
-        Do("report", new LlsdMap { ["SessionID"] = sessionId, ["RegionID"] = regionId });
+        Do("report", new LlsdMap { ["SessionID"] = sessionId, ["RegionID"] = regionId }, sessionId);
 
     public async ValueTask<PresenceInfo?> GetAgent(UUID sessionId) =>
         (await Ask("getagent", new LlsdMap { ["SessionID"] = sessionId }))["result"] is LlsdMap found
@@ -30,6 +30,11 @@ public sealed class RemotePresenceService(ServiceClient client) : IPresenceServi
         : [.. ServerResponse.Maps(await Ask("getagents", new LlsdMap { ["uuids"] = userIds.ToWireList() })).Select(Read)];
 
     private static PresenceInfo Read(LlsdMap pairs) => new(pairs["UserID"].AsString(), pairs["RegionID"].AsUuid(), UUID.Zero);
+
+    // Where a session is, or that it has ended, may be told late: the last of it counts. What speaks of a region may not: others may have
+    // come into it.
+    private async ValueTask<bool> Do(string method, LlsdMap parameters, UUID session) => Calls.IsDone(await client.Post(
+        "/presence", Calls.Versioned(method, parameters), Repeat.Late, session.ToString()));
 
     private async ValueTask<bool> Do(string method, LlsdMap parameters) => Calls.IsDone(await Ask(method, parameters));
 

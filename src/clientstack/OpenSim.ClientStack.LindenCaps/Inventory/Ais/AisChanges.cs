@@ -1,10 +1,10 @@
 using Microsoft.AspNetCore.Http;
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
+using OpenSim.Modules;
 using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
-using OpenSim.Store.Sql;
 
 namespace OpenSim.ClientStack.LindenCaps.Inventory.Ais;
 
@@ -141,7 +141,7 @@ internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
         {
             return await inventory.GetFolder(user, folder);
         }
-        catch (StoreException)
+        catch (Exception e) when (Away.Is(e))
         {
             return null;
         }
@@ -153,7 +153,7 @@ internal sealed class AisChanges(IInventoryService inventory, FetchGate gate)
         {
             return await inventory.GetMarks(user);
         }
-        catch (StoreException)
+        catch (Exception e) when (Away.Is(e))
         {
             return NoMarks;
         }

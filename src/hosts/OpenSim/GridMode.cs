@@ -1,0 +1,88 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.Hosting;
+using OpenSim.Hosting.Startup;
+using OpenSim.Modules.Capabilities;
+using OpenSim.Services;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Assets;
+using OpenSim.Services.Remote.Late;
+using OpenSim.Telemetry.Threads;
+
+namespace OpenSim.Host;
+
+/// <summary>A simulator whose people, inventories and assets are a grid's: they are asked for where the settings say.</summary>
+internal sealed partial class GridMode
+{
+    private const long Mega = 1024 * 1024;
+
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(5);
+
+    private readonly Ground _ground;
+
+    /// <param name="own">For what the settings name no server.</param>
+    /// <exception cref="Settings.ConfigurationException">An address is none.</exception>
+    public GridMode(Ground ground, ServiceSet own, Endings endings)
+    {
+        _ground = ground;
+        var configuration = ground.Configuration;
+        var late = endings.Add(new LateCalls(ground.Folder.In(Path.Combine("journal", "services")), configuration, ground.Statistics,
+            ground.Time, ground.Loggers.CreateLogger<LateCalls>()));
+        Connections = endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time) { Late = late });
+        if (configuration.GetText("EstateDataStore", "LocalServiceModule")?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
+            configuration.Set(AddressSettings.Estates.Section, AddressSettings.Estates.Key, ""); // an address alone asks nobody
+        Services = RemoteServices.Create(own, Connections, configuration, PlaceOfAssets());
+        ground.Health.Add(new HealthCheck("services.Late", "The grid's services are told what they are to be told; see their server.",
+            () => late.Count is > 0 and var count ? $"{count} calls wait on the disk for services that are away." : null));
+    }
+
+    public ServiceSet Services { get; }
+
+    public ServiceConnections Connections { get; }
+
+    /// <summary>Nothing can be begun without the grid: waits until it answers, and hands on what it tells viewers.</summary>
+    /// <exception cref="StartupException">Somebody has ended the program meanwhile.</exception>
+    public async Task Await()
+    {
+        for (var tries = 0; !_ground.Quit.Task.IsCompleted; tries++)
+        {
+            try
+            {
+                var capabilities = (ICapabilities?)Services.GetService(typeof(ICapabilities));
+                foreach (var (name, value) in await Services.Grid.GetExtraFeatures())
+                    capabilities?.AddFeature(name, value, openSimExtra: true);
+                return;
+            }
+            catch (ServiceAwayException e)
+            {
+                if (tries == 0)
+                    LogWaiting(_ground.Log, e.Message);
+                await Task.WhenAny(Task.Delay(Pause, _ground.Time), _ground.Quit.Task);
+            }
+        }
+
+        throw new StartupException("Ended while the grid's services did not answer.");
+    }
+
+    private AssetPlace PlaceOfAssets()
+    {
+        var configuration = _ground.Configuration;
+        var files = configuration.Get(AssetSettings.FileCacheEnabled)
+            ? new AssetFileCache(_ground.Folder.In(configuration.Get(AssetSettings.CacheDirectory)),
+                configuration.Get(AssetSettings.FileCacheMegabytes) * Mega)
+            : null;
+        return new AssetPlace
+        {
+            Memory = configuration.Get(AssetSettings.CacheMegabytes) * Mega,
+            Files = files,
+            Uploads = _ground.Folder.In("uploads"),
+            Unsent = _ground.Folder.In(Path.Combine("journal", "assets")),
+            Time = _ground.Time,
+            Log = _ground.Loggers.CreateLogger<UnsentAssets>()
+        };
+    }
+
+    [LoggerMessage(30, LogLevel.Warning, "Waiting for the grid's services: {Reason}")]
+    private static partial void LogWaiting(ILogger log, string reason);
+}

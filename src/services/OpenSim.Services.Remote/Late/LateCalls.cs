@@ -1,0 +1,78 @@
+using System.Collections.Concurrent;
+using Microsoft.Extensions.Logging;
+using OpenSim.Settings;
+using OpenSim.Telemetry.Limits;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Remote.Late;
+
+/// <summary>
+/// Calls that may be late: what a service did not take while it was away is on the disk before its caller is told that it is done, and is
+/// sent in its order when the service is back, by this process or the next. Thread-safe.
+/// </summary>
+public sealed class LateCalls : IAsyncDisposable
+{
+    private const long Mega = 1024 * 1024;
+
+    /// <summary>Somebody waits for the answer, which may as well come from the disk.</summary>
+    internal static readonly TimeSpan Patience = TimeSpan.FromSeconds(5);
+
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(2);
+
+    private readonly string _folder;
+    private readonly Limit _bytes;
+    private readonly ILogger _log;
+    private readonly ConcurrentDictionary<string, LateLine> _lines = new(StringComparer.Ordinal);
+    private readonly CancellationTokenSource _closing = new();
+    private readonly PeriodicTimer _timer;
+    private readonly Task _sending;
+
+    /// <summary>Takes over what the last process has left.</summary>
+    /// <exception cref="IOException">The folder cannot be made or read.</exception>
+    public LateCalls(string folder, Configuration configuration, StatRegistry statistics, TimeProvider time, ILogger log)
+    {
+        (_folder, _log) = (folder, log);
+        _bytes = statistics.Limit(LateLimits.Bytes, () => configuration.Get(RemoteSettings.LateMegabytes) * Mega);
+        statistics.Gauge(RemoteStats.Late, () => Count);
+        Directory.CreateDirectory(folder);
+        foreach (var left in Directory.EnumerateDirectories(folder))
+            LineOf(Path.GetFileName(left));
+        _timer = new PeriodicTimer(Pause, time);
+        _sending = SendAll();
+    }
+
+    /// <summary>How many wait.</summary>
+    public int Count => _lines.Values.Sum(line => line.Count);
+
+    /// <summary>Sends what waits, as far as the services take it. True when nothing waits any more.</summary>
+    public async Task<bool> Drain()
+    {
+        foreach (var line in _lines.Values)
+            await line.Send();
+        return Count == 0;
+    }
+
+    public async ValueTask DisposeAsync()
+    {
+        await _closing.CancelAsync();
+        await _sending;
+        _timer.Dispose();
+        _closing.Dispose();
+    }
+
+    /// <summary>The line of a service: the name of its section.</summary>
+    internal LateLine LineOf(string service) => _lines.GetOrAdd(service, name => new LateLine(Path.Combine(_folder, name), _bytes, _log));
+
+    private async Task SendAll()
+    {
+        try
+        {
+            while (await _timer.WaitForNextTickAsync(_closing.Token))
+                await Drain();
+        }
+        catch (OperationCanceledException)
+        {
+            // The rest is sent by the next process.
+        }
+    }
+}

@@ -1,0 +1,11 @@
+using OpenSim.Telemetry.Limits;
+
+namespace OpenSim.Services.Remote.Late;
+
+/// <summary>Bounds of what waits for services that are away.</summary>
+public static class LateLimits
+{
+    public static readonly LimitDef Bytes = new("remote", "limits", "LateBytes", "opensim.remote.late.limit", "bytes", LimitPer.Process,
+        RemoteSettings.LateMegabytes,
+        "Calls on the disk for services that are away. Beyond it what people do is refused in words until they are back.");
+}
