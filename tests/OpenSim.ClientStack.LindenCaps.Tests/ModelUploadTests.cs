@@ -101,8 +101,9 @@ public class ModelUploadTests
             return new ModelQuote(Refusal, 7, new LlsdMap { ["model_streaming_cost"] = 1.5 });
         }
 
-        public ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources)
+        public ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources, int price)
         {
+            Assert.That(price, Is.EqualTo(7), "what was quoted");
             Taken = item;
             return ValueTask.FromResult(Refusal is null ? new ModelUploaded(item, null) : new ModelUploaded(null, Refusal));
         }

@@ -1,7 +1,9 @@
 using System.Net;
 using OpenSim.Llsd;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 
@@ -43,6 +45,32 @@ public class UploadTests
         var asset = (await _server.Services.Assets.Get(item.AssetId))!;
         Assert.That(asset.Data, Is.EqualTo(Texture));
         Assert.That(asset.CreatorId, Is.EqualTo(_user.PrincipalId.ToString()));
+    }
+
+    [TestCase("texture", 10)]
+    [TestCase("notecard", 0)]
+    public async Task NewFile_CostsWhatTheFirstStepSays(string type, int price)
+    {
+        var money = new FakeMoney();
+        _server.Scene.RegisterModuleInterface<IMoney>(money);
+        _server.Scene.Options.Configuration.Set("Economy", "PriceUpload", "10");
+        var (_, first) = await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"),
+            new LlsdMap { ["asset_type"] = type, ["inventory_type"] = type, ["name"] = "Bild" });
+        Assert.That(first["upload_price"].AsInteger(), Is.EqualTo(price));
+        if (price == 0)
+            return;
+        var (_, done) = await _server.PostBytes(first["uploader"].AsString(), Texture);
+        Assert.That(done["new_inventory_item"].AsUuid(), Is.EqualTo(money.Id));
+        Assert.That((money.Paid.Amount, money.Paid.To, money.Paid.Kind), Is.EqualTo((10, UUID.Zero, MoneyKind.Upload)));
+    }
+
+    [Test]
+    public async Task NewFile_OfWhoHasNotTheLevel_IsRefusedInWords()
+    {
+        _server.Scene.Options.Configuration.Set("Permissions", "LevelUpload", "100");
+        var (_, body) = await _server.Post(await _server.Address(_agent, "NewFileAgentInventory"),
+            new LlsdMap { ["asset_type"] = "texture", ["inventory_type"] = "texture", ["name"] = "x" });
+        Assert.That(body["error"]["message"].AsString(), Does.Contain("Requires level 100"));
     }
 
     [Test]

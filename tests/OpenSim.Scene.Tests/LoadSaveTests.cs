@@ -4,6 +4,7 @@ using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World.Persistence;
+using OpenSim.World.Prims;
 
 namespace OpenSim.World.Tests;
 
@@ -36,6 +37,27 @@ public class LoadSaveTests
         Assert.That(group.WorldPosition, Is.EqualTo(new Vector3(30, 30, 20)));
         Assert.That(region.Scene.Changes.IsEmpty && region.Scene.PersistSelect.IsEmpty);
         Assert.That(region.Scene.Cells.PrimsIn(region.Scene.Cells.CellAt(group.WorldPosition)).Length, Is.EqualTo(5));
+    }
+
+    [Test]
+    public void Linkset_OfMoreThan256Prims_IsSavedAndFoundAgain_InItsOrder()
+    {
+        const int Boxes = 300;
+        var info = TestRegion.NewInfo();
+        using var kept = new KeptRegion(info);
+        List<SceneObjectGroup> boxes = [.. Enumerable.Range(0, Boxes).Select(i => kept.Region.AddBox(new Vector3(i % 200, i / 200, 25)))];
+        List<UUID> order = [.. boxes.Select(box => box.RootPart.Id)];
+        Assert.That(kept.Region.Scene.Writer.Link(boxes[0], [.. boxes.Skip(1).Select(box => (GroupSlot)box)]));
+        kept.Region.StepSeconds(2);
+
+        using var again = new KeptRegion(info, kept.Store);
+        new SceneLoader(again.Region.Scene).Load(kept.Store);
+        Assert.That(again.Region.Scene.TryGetPart(order[^1], out var last));
+        var ids = new List<UUID>();
+        foreach (var part in last.Group.Parts)
+            ids.Add(part.Id);
+        Assert.That(ids, Is.EqualTo(order));
+        Assert.That(Vector3.Distance(last.WorldPosition, new Vector3(99, 1, 25)), Is.LessThan(0.001f));
     }
 
     [Test]

@@ -69,6 +69,21 @@ public sealed class GroupsModuleTests : ServedRegionTests
     }
 
     [Test]
+    public void Land_OfAGroup_IsShownToWhoJoinsIt()
+    {
+        Requests.Create(_ada, new GroupRecord { Name = "Bakers", OpenEnrollment = true });
+        Region.Settle();
+        var group = (UUID)_ada.Take("SendCreated").Single()[0]!;
+        Scene.Land.Change(Scene.Land.At(Place), row => row with { GroupId = group });
+        Region.Settle();
+        _bob.Take("SendOverlay");
+        Requests.Join(_bob, group);
+        Region.Settle();
+        var overlay = (ReadOnlyMemory<byte>)_bob.Take("SendOverlay").Single()[0]!;
+        Assert.That(overlay.Span[0] & 7, Is.EqualTo(2), "owned by a group of his");
+    }
+
+    [Test]
     public void Joining_CostsTheGroupsFee()
     {
         var money = new FakeMoney();

@@ -1,8 +1,10 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
 using OpenSim.Testing;
 using OpenSim.World;
@@ -49,6 +51,25 @@ public sealed class ObjectContentsTests : InventoryFixture
         Assert.That(Ask(c => c.Rewrite(Ada.PrincipalId, _box.RootPart.Id, _card.ItemId, AssetType.Notecard, asset)), Is.Null);
         Assert.That(_box.RootPart.Inventory!.Find(_card.ItemId), Is.EqualTo(_card with { AssetId = asset, PrimId = _box.RootPart.Id }));
         Assert.That(Viewer.Take("SendProperties"), Has.Count.EqualTo(1));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Item_WhereSoManyLieAsMay_StaysWhereItIs(bool mayBeCopied)
+    {
+        Region.Configuration.Set("Limits", "ItemsPerPrim", "1");
+        var masks = mayBeCopied ? Everything : Everything & ~(uint)PermissionMask.Copy;
+        var item = new InventoryItem
+        {
+            Id = UUID.Random(), Owner = Ada.PrincipalId, Name = "second", AssetType = AssetType.Notecard, CurrentPermissions = masks,
+            BasePermissions = masks
+        };
+        ServedRegion.Wait(Region.Services.Inventory.PutItem(item, FolderType.Notecard));
+        Scene.Requests.Contents.Update(Viewer, _box.RootPart, item);
+        Region.Settle();
+        Assert.That(Viewer.Take("SendAlert").Single()[0], Is.EqualTo("At most 1 things may lie in one prim here."));
+        Assert.That(_box.RootPart.Inventory!.Items!.Single().Name, Is.EqualTo("card"));
+        Assert.That(ServedRegion.Wait(Region.Services.Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null);
     }
 
     [Test]

@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Tests.Estates;
 using OpenSim.Primitives;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Land;
 
@@ -92,6 +93,27 @@ public class ParcelSalesTests : EstateFixture
         Scene.Land.Change(Parcel, row => row with { OwnerId = UUID.Zero });
         Scene.Requests.Land.Claim(Guest, new ParcelClaimRequest(new ParcelArea(100, 100, 140, 140), UUID.Zero));
         Assert.That(Parcel.OwnerId, Is.EqualTo(Bob.PrincipalId));
+    }
+
+    [Test]
+    public void Land_IsBoughtForAGroup_ByWhoMayDeedToIt()
+    {
+        var members = new TestMemberships();
+        Scene.Memberships = members;
+        var group = UUID.Random();
+        Scene.Land.Change(Parcel, row => row with { Flags = row.Flags | (uint)ParcelFlags.ForSale });
+        var buy = new ParcelBuyRequest(Parcel.LocalId, Parcel.Row.SalePrice, Parcel.Area, group);
+        foreach (var powers in new[] { GroupPowers.None, GroupPowers.AllowRez })
+        {
+            members.Add(Bob.PrincipalId, group, powers);
+            Scene.Requests.Land.Buy(Guest, buy);
+            Assert.That(LastAlert(), Is.EqualTo("You may not buy land for this group."));
+            Assert.That(Parcel.OwnerId, Is.EqualTo(Ada.PrincipalId));
+        }
+
+        members.Add(Bob.PrincipalId, group, GroupPowers.LandDeed);
+        Scene.Requests.Land.Buy(Guest, buy);
+        Assert.That((Parcel.OwnerId, Parcel.Row.IsGroupOwned), Is.EqualTo((group, true)));
     }
 
     [Test]

@@ -188,6 +188,16 @@ public sealed class WorldMapModuleTests
         Assert.That(ServedRegion.Wait(_region.Services.Assets.Get(id)), Is.Null, "the one before goes");
     }
 
+    [Test]
+    public void Region_ThatIsNotDrawn_HasTheTextureThatIsNamed()
+    {
+        var texture = Primitives.UUID.Random();
+        _region.Set("Map", "MaptileStaticUUID", texture.ToString());
+        Assert.That(Scene.Settings.Current.MapTileId, Is.Not.EqualTo(texture), "it is drawn");
+        _region.Set("Map", "GenerateMaptiles", "false");
+        Assert.That(Scene.Settings.Current.MapTileId, Is.EqualTo(texture));
+    }
+
     private static int Brightness(RgbaImage picture, int x, int y) => (picture[x, y].R + picture[x, y].G + picture[x, y].B) / 3;
 
     private static RgbaImage Read(byte[] file)

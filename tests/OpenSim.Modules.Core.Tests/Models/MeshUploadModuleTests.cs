@@ -3,9 +3,11 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Models;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
 using OpenSim.Testing;
 
@@ -57,7 +59,7 @@ public sealed class MeshUploadModuleTests
     public void Upload_StoresMeshesAndTextures_AndALinksetWithAnItem()
     {
         _region.With(new MeshUploadModule());
-        var done = ServedRegion.Wait(Uploads!.Upload(Item(), House()));
+        var done = ServedRegion.Wait(Uploads!.Upload(Item(), House(), 0));
         Assert.That(done.Refusal, Is.Null);
         var item = ServedRegion.Wait(_region.Services.Inventory.GetItem(_user.PrincipalId, done.Item!.Id))!;
         Assert.That((item.Name, item.AssetType, item.NextPermissions), Is.EqualTo(("house", AssetType.Object, 0x8E000u)));
@@ -83,6 +85,23 @@ public sealed class MeshUploadModuleTests
         Assert.That(looks[0].Colour, Is.EqualTo(0xFF0000FF), "red");
         Assert.That(ServedRegion.Wait(_region.Services.Assets.Get(looks[1].Texture))!.Data, Is.EqualTo(Picture));
         Assert.That(looks[1].Repeats, Is.EqualTo((2f, 1f)));
+    }
+
+    [Test]
+    public void Upload_CostsItsTextures_AsItWasSaid()
+    {
+        var money = new FakeMoney();
+        _region.Scene.RegisterModuleInterface<IMoney>(money);
+        _region.Configuration.Set("Economy", "PriceUpload", "10");
+        _region.With(new MeshUploadModule());
+        var quote = Uploads!.Quote(_user.PrincipalId, House());
+        Assert.That((quote.Price, quote.Data["upload_price_breakdown"]["texture"].AsInteger()), Is.EqualTo((10, 10)));
+        var refused = ServedRegion.Wait(Uploads.Upload(Item(), House(), 0));
+        Assert.That(refused.Refusal, Does.Contain("something else than you were told"));
+        Assert.That(money.Payments, Is.Empty);
+        var done = ServedRegion.Wait(Uploads.Upload(Item(), House(), 10));
+        Assert.That(money.Prices, Is.EqualTo(new[] { (UUID.Zero, 10, MoneyKind.Upload, "house") }));
+        Assert.That(done.Item!.Id, Is.EqualTo(money.Last), "by which it is found after a crash");
     }
 
     [TestCase("mesh_list", "1 to 256 meshes")]
@@ -129,7 +148,7 @@ public sealed class MeshUploadModuleTests
         var model = House();
         spoil(model);
         Assert.That(Uploads!.Quote(_user.PrincipalId, model).Refusal, Does.Contain(words));
-        Assert.That(ServedRegion.Wait(Uploads.Upload(Item(), model)).Refusal, Does.Contain(words));
+        Assert.That(ServedRegion.Wait(Uploads.Upload(Item(), model, 0)).Refusal, Does.Contain(words));
     }
 
     private InventoryItem Item() => new()

@@ -5,7 +5,9 @@ using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Tests.Support;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
 using OpenSim.World.Viewers;
 
@@ -125,6 +127,23 @@ public sealed class PeopleModulesTests : ServedRegionTests
         Scene.Requests.Picks.Delete(viewer, id);
         Region.Settle();
         Assert.That(ServedRegion.Wait(Region.Services.Profiles.GetPicks(Ada.PrincipalId)), Is.Empty);
+    }
+
+    [Test]
+    public void Classified_CostsItsPriceWhenItIsNew()
+    {
+        var money = new FakeMoney();
+        Scene.RegisterModuleInterface<IMoney>(money);
+        var viewer = Region.Enter(Ada);
+        var shop = new Classified { Id = UUID.Random(), CreatorId = Ada.PrincipalId, Name = "Shop", Price = 50 };
+        foreach (var name in new[] { "Shop", "Better shop" })
+        {
+            Scene.Requests.Classifieds.Update(viewer, shop with { Name = name });
+            Region.Settle();
+        }
+
+        Assert.That(money.Payments.Single(), Is.EqualTo(
+            new Payment(UUID.Zero, 50, MoneyKind.Classified, "Shop", new Goods(GoodsKind.Classified, shop.Id))));
     }
 
     [Test]

@@ -16,6 +16,9 @@ internal sealed class FakeMoney : IMoney
     public IEnumerable<(UUID To, int Amount, MoneyKind Kind, string Description)> Prices =>
         Payments.Select(p => (p.To, p.Amount, p.Kind, p.Description));
 
+    /// <summary>Id of the last fee.</summary>
+    public UUID Last { get; private set; }
+
     public void Pay(IViewer payer, Payment payment, HandOver handOver)
     {
         Payments.Add(payment);
@@ -25,7 +28,8 @@ internal sealed class FakeMoney : IMoney
     public Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
     {
         Payments.Add(payment);
-        return handOver(UUID.Random());
+        Last = UUID.Random();
+        return handOver(Last);
     }
 
     /// <summary>The oldest payment that waits is made: its hand-over, which goes on beside the region.</summary>

@@ -8,5 +8,6 @@ public enum LimitPer
     Address,
     Session,
     Account,
-    Group
+    Group,
+    Object
 }

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 
 namespace OpenSim.ClientStack.LindenCaps.Uploads;
@@ -24,13 +25,15 @@ internal sealed class ModelUpload
     {
         if (call.Caps.Scene.RequestModuleInterface<IModelUploads>() is not { } models)
             return UploadReplies.Failed("Meshes cannot be uploaded here.");
+        if (call.Caps.Scene.WhyNoUpload(call.Caps.Agent) is { } refusal)
+            return UploadReplies.Failed(refusal);
         await _reading.WaitAsync(call.Http.RequestAborted);
         try
         {
             var quote = models.Quote(call.Caps.AgentId, body["asset_resources"]);
             return quote.Refusal is { } words
                 ? UploadReplies.Failed(words)
-                : steps.Address(call, second => Finish(second, models, item), quote.Price, quote.Data);
+                : steps.Address(call, second => Finish(second, models, item, quote.Price), quote.Price, quote.Data);
         }
         finally
         {
@@ -38,7 +41,7 @@ internal sealed class ModelUpload
         }
     }
 
-    private async Task Finish(CapCall call, IModelUploads models, InventoryItem item)
+    private async Task Finish(CapCall call, IModelUploads models, InventoryItem item, int price)
     {
         if (!call.Http.HasMethod("POST"))
             return;
@@ -52,7 +55,7 @@ internal sealed class ModelUpload
         await _reading.WaitAsync(call.Http.RequestAborted);
         try
         {
-            await call.Http.ReplyLlsd(await Store(body, models, item));
+            await call.Http.ReplyLlsd(await Store(body, models, item, price));
         }
         finally
         {
@@ -60,14 +63,14 @@ internal sealed class ModelUpload
         }
     }
 
-    private static async Task<LlsdMap> Store(RequestBody body, IModelUploads models, InventoryItem item)
+    private static async Task<LlsdMap> Store(RequestBody body, IModelUploads models, InventoryItem item, int price)
     {
         if (body.InMemory() is not { } bytes)
             return UploadReplies.Failed(BodyRefusal.Crowded.Words);
         if (!LlsdFormat.TryRead(bytes.Span, out var resources, out _, Limits))
             return UploadReplies.Failed("The model cannot be read.");
         body.Free();
-        var uploaded = await models.Upload(item, resources);
+        var uploaded = await models.Upload(item, resources, price);
         return uploaded.Item is { } added ? UploadReplies.NewFile(added) : UploadReplies.Failed(uploaded.Refusal!);
     }
 }

@@ -1,6 +1,7 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -58,17 +59,30 @@ internal sealed class UploadCapabilities(UploadSteps steps, IAssetService assets
             return;
         }
 
+        var isCharged = Fees.IsCharged(kind.AssetType);
+        if (isCharged && call.Caps.Scene.WhyNoUpload(call.Caps.Agent) is { } refusal)
+        {
+            await call.Http.ReplyLlsd(UploadReplies.Failed(refusal));
+            return;
+        }
+
         // Not the body itself: a megabyte for each address that waits for its second step.
         var item = NewItem(call.Caps.AgentId, kind, body["folder_id"].AsUuid(), body);
-        await call.Http.ReplyLlsd(steps.Address(call, second => steps.Finish(second, kind, data => AddNewFile(second, kind, item, data))));
+        var price = isCharged ? call.Caps.Scene.ForUploads(1) : 0;
+        await call.Http.ReplyLlsd(steps.Address(
+            call, second => steps.Finish(second, kind, data => AddNewFile(second, kind, item, price, data)), price));
     }
 
-    private async Task<LlsdMap> AddNewFile(CapCall call, UploadKind kind, InventoryItem item, byte[] data)
+    private async Task<LlsdMap> AddNewFile(CapCall call, UploadKind kind, InventoryItem item, int price, byte[] data)
     {
-        var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
-        return await inventory.PutItem(item with { AssetId = asset }, kind.Folder) is { } added
-            ? UploadReplies.NewFile(added)
-            : UploadReplies.Failed("The inventory did not take the item.");
+        InventoryItem? added = null;
+        var refusal = await call.Caps.Scene.Charge(call.Caps.AgentId, Fees.ForUpload(price, item.Name), async payment =>
+        {
+            var asset = await assets.Store(UploadSteps.NewAsset(call.Caps.AgentId, kind, item.Name, item.Description, data));
+            added = await inventory.PutItem(item with { Id = payment, AssetId = asset }, kind.Folder);
+            return added is null ? "The inventory did not take the item." : null;
+        });
+        return added is not null && refusal is null ? UploadReplies.NewFile(added) : UploadReplies.Failed(refusal!);
     }
 
     private InventoryItem NewItem(UUID owner, UploadKind kind, UUID folder, LlsdValue description) => new()

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Services.Assets;
@@ -44,6 +45,11 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
         };
         if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MaxUploads || !session.Scene.Limits.Assets.Allows(session))
             Complete(asset, false);
+        else if (!asset.Temporary && Fees.IsCharged(type) && WhyNot() is { } refusal)
+        {
+            session.Refuse(refusal);
+            Complete(asset, false);
+        }
         else if (!_running.Add(asset.Id))
             return; // a second request for what is under way
         else if (bytes.Length > NoBytes)
@@ -51,6 +57,11 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
         else
             session.Files.FetchAsset(asset.Id, type, MaxBytes, data => Store(asset with { Data = data ?? [] }));
     }
+
+    // Nothing here is told the price, and what is not asked for is not taken.
+    private string? WhyNot() => session.Scene.WhyNoUpload(session.Agent) ?? (session.Scene.ForUploads(1) > 0
+        ? "Uploads cost money here, which your viewer cannot pay in the way in which it uploads."
+        : null);
 
     private void Store(Asset asset)
     {

@@ -25,6 +25,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Materials;
@@ -84,6 +85,7 @@ public static class DeclaredSettings
         typeof(CircuitSettings),
         typeof(CollisionSettings),
         typeof(ConsoleSettings),
+        typeof(ContentsSettings),
         typeof(DefaultTextureSettings),
         typeof(EconomySettings),
         typeof(EnvironmentSettings),

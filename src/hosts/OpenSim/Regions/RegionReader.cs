@@ -40,6 +40,7 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
             PrimSizes = Sizes(keys),
             MaxLinksetPrims = keys.Value("LinksetPrims", 0) is > 0 and var own ? own : configuration.Get(PrimSizeSettings.LinksetPrims),
             Landing = Landing(keys, sizeX, sizeY),
+            StaticMapTexture = UUID.TryParse(keys.Text("MaptileStaticUUID"), out var map) ? map : UUID.Zero,
             TargetEstate = keys.Text("TargetEstate"),
             ScopeId = UUID.TryParse(keys.Text("ScopeID"), out var scope) ? scope : UUID.Zero,
             RegionType = keys.Text("RegionType", "Mainland")

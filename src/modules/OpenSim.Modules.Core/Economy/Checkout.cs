@@ -20,7 +20,7 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
         var transfer = NewTransfer(scene, payer.Agent.AgentId, payment);
         scene.Background(payer, "payment", async _ =>
         {
-            if (await Hold(transfer) is { } refusal)
+            if (await Hold(scene, transfer) is { } refusal)
                 scene.Post(_ => payer.Messages.SendAlert(refusal));
             else
                 scene.Post(here => Deliver(here, payer, transfer, handOver));
@@ -31,7 +31,7 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
     public async Task<string?> Charge(Scene scene, UUID payer, Payment payment, HandOver handOver)
     {
         var transfer = NewTransfer(scene, payer, payment);
-        if (await Hold(transfer) is { } refusal)
+        if (await Hold(scene, transfer) is { } refusal)
             return refusal;
         var answer = await HandOver(transfer, handOver);
         await End(scene, transfer, answer);
@@ -50,9 +50,9 @@ internal sealed partial class Checkout(IMoneyService ledger, MoneyNews news, Hel
         Goods = payment.Goods
     };
 
-    private async ValueTask<string?> Hold(MoneyTransfer transfer)
+    private async ValueTask<string?> Hold(Scene scene, MoneyTransfer transfer)
     {
-        held.Begin(transfer.Id);
+        held.Begin(scene, transfer.Id);
         string? refusal = null;
         try
         {

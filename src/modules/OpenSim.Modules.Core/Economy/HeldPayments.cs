@@ -16,11 +16,11 @@ internal sealed partial class HeldPayments(IMoneyService ledger, MoneyNews news,
 
     private static readonly TimeSpan Soon = TimeSpan.FromMinutes(1);
 
-    private readonly ConcurrentDictionary<UUID, byte> _underWay = new();
+    private readonly ConcurrentDictionary<UUID, Scene> _underWay = new();
     private readonly ConcurrentDictionary<UUID, byte> _undecided = new(); // told once
 
-    /// <summary>Somebody attends to it from now on.</summary>
-    public void Begin(UUID payment) => _underWay.TryAdd(payment, 0);
+    /// <summary>Somebody attends to it from now on, for as long as the region runs.</summary>
+    public void Begin(Scene scene, UUID payment) => _underWay.TryAdd(payment, scene);
 
     public void End(UUID payment) => _underWay.TryRemove(payment, out _);
 
@@ -38,7 +38,7 @@ internal sealed partial class HeldPayments(IMoneyService ledger, MoneyNews news,
     {
         foreach (var transfer in await ledger.GetHeld(scene.Info.Id, AtATime))
         {
-            if (!_underWay.ContainsKey(transfer.Id))
+            if (!_underWay.TryGetValue(transfer.Id, out var attending) || attending != scene)
                 scene.Post(_ => evidence.Look(scene, transfer, isHandedOver => Decide(scene, transfer, isHandedOver)));
         }
     }, LookSoon);

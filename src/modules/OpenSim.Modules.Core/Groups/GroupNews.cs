@@ -39,8 +39,10 @@ internal sealed class GroupNews(MembershipCache memberships, ViewerSearch search
     {
         TellActive(viewer, groups.Active);
         viewer.Groups.SendOwn(groups);
-        if (viewer.Presence is { } who)
-            who.Scene.Writer.SetTitle(who, groups.Active?.Title ?? "");
+        if (viewer.Presence is not { } who)
+            return;
+        who.Scene.Writer.SetTitle(who, groups.Active?.Title ?? "");
+        who.Scene.Events.TriggerMembershipsChanged(who);
     }
 
     public static void TellActive(IViewer viewer, GroupMembership? active) => viewer.Avatar.SendAgentData(active?.GroupId ?? UUID.Zero,

@@ -3,6 +3,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Store.Regions;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Permissions;
 using OpenSim.World.Prims;
@@ -12,7 +13,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Contents of prims: shown, put in and changed, thrown away, taken out.</summary>
-internal sealed class ContentsRequests(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work) : IContentsRequests
+internal sealed class ContentsRequests(
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, RowLimit room) : IContentsRequests
 {
     private const string NotToBeGiven = "This item may not be given away.";
 
@@ -173,21 +175,23 @@ internal sealed class ContentsRequests(Scene scene, IInventoryService inventory,
         if (part.Exists)
             scene.Inventories.WhenLoaded(part, contents => PutInto(viewer, part, contents, item), viewer);
         else
-            GiveBack(viewer, item);
+            GiveBack(viewer, item, NotToBeGiven);
     });
 
     // The object may have changed hands meanwhile.
     private void PutInto(IViewer viewer, SceneObjectPart part, TaskInventory contents, InventoryItem item)
     {
-        if (part.OwnerId == item.Owner || ItemRights.MayGive(item))
+        if (!room.Allows(contents.Items?.Count ?? 0))
+            GiveBack(viewer, item, $"At most {room.Max} things may lie in one prim here.");
+        else if (part.OwnerId == item.Owner || ItemRights.MayGive(item))
             Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name)));
         else
-            GiveBack(viewer, item);
+            GiveBack(viewer, item, NotToBeGiven);
     }
 
-    private void GiveBack(IViewer viewer, InventoryItem item)
+    private void GiveBack(IViewer viewer, InventoryItem item, string words)
     {
-        viewer.Messages.SendAlert(NotToBeGiven);
+        viewer.Messages.SendAlert(words);
         if (ItemRights.MayCopy(item))
             return; // it has never left
         work.Add(viewer, async () =>

@@ -1,6 +1,7 @@
 using OpenSim.Modules.Inventory;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Inventory;
@@ -11,6 +12,10 @@ namespace OpenSim.Modules.Core.Inventory;
 /// </summary>
 public sealed class InventoryModule : RegionModule
 {
+    internal static readonly LimitDef ItemsDef = new("scene", "", "ItemsPerPrim", "opensim.scene.items_per_prim", "items", LimitPer.Object,
+        ContentsSettings.ItemsPerPrim,
+        "Things that lie in one prim; more are not put in, which is said, and what may not be copied comes back.");
+
     public override string Name => "BasicInventoryAccessModule";
 
     protected override void Attach(Scene scene)
@@ -22,7 +27,8 @@ public sealed class InventoryModule : RegionModule
         scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work));
         var access = new ObjectContentsAccess(scene);
         scene.RegisterModuleInterface<IObjectContents>(access);
-        var contents = new ContentsRequests(scene, inventory, assets, work);
+        var contents = new ContentsRequests(scene, inventory, assets, work, Context.Statistics.RowLimit(
+            ItemsDef.In(scene.Info.Name), () => Context.Configuration.Get(ContentsSettings.ItemsPerPrim)));
         var taking = new ObjectTaking(scene, inventory, assets, work, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
         var rezzing = new ObjectRezzing(scene, inventory, assets, work);

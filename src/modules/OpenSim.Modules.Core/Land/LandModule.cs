@@ -207,6 +207,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Events.OnMakeRootAgent += OnArrival;
         scene.Events.OnAvatarEnteredParcel += OnEntered;
         scene.Events.OnParcelChanged += OnChanged;
+        scene.Events.OnMembershipsChanged += OnMembershipsChanged;
         Answer(this);
         Answer(new ParcelObjects(scene, _answers));
     }
@@ -224,6 +225,13 @@ public sealed class LandModule : RegionModule, ILandRequests
             return;
         SendOverlay(presence);
         presence.Viewer.Land.SendProperties(Scene.Land.At(presence.AbsolutePosition), ++_sequence);
+    }
+
+    // What is the group's land is shown so to its members, and they may do there what others may not.
+    private void OnMembershipsChanged(ScenePresence presence)
+    {
+        if (presence is { IsChild: false, Viewer: not null } && Scene.Land.All.Any(parcel => !parcel.Row.GroupId.IsZero))
+            OnArrival(presence);
     }
 
     private void OnEntered(ScenePresence presence, Parcel parcel)

@@ -20,7 +20,7 @@ internal sealed class ParcelSales(Scene scene)
         if (viewer.Presence is not { } who || !scene.Land.TryGet(request.LocalId, out var parcel))
             return;
         var seller = parcel.OwnerId;
-        if (WhyNotSold(parcel, seller, who, request) is { } refusal)
+        if ((WhyNotSold(parcel, seller, who, request) ?? WhyNotFor(who, request.GroupId)) is { } refusal)
             viewer.Messages.SendAlert(refusal);
         else if (parcel.Row.IsGroupOwned && request.Price > 0)
             viewer.Messages.SendAlert("Land of groups is not sold for money here.");
@@ -78,6 +78,12 @@ internal sealed class ParcelSales(Scene scene)
     {
         if (viewer.Presence is not { } who)
             return;
+        if (WhyNotFor(who, request.GroupId) is { } refusal)
+        {
+            viewer.Messages.SendAlert(refusal);
+            return;
+        }
+
         List<Parcel> free = [.. Public(request.Area)];
         var price = PriceOf(free);
         if (free.Count == 0 || price > int.MaxValue)
@@ -99,6 +105,10 @@ internal sealed class ParcelSales(Scene scene)
     }
 
     private static long PriceOf(IEnumerable<Parcel> parcels) => parcels.Sum(parcel => (long)Math.Max(0, parcel.Row.ClaimPrice));
+
+    // It would be the group's, as if he had deeded it.
+    private string? WhyNotFor(ScenePresence who, UUID group) =>
+        group.IsZero || scene.Memberships.HasPower(who.Id, group, GroupPowers.LandDeed) ? null : "You may not buy land for this group.";
 
     private IEnumerable<Parcel> Public(ParcelArea area) => scene.Land.In(area).Where(parcel => parcel.OwnerId.IsZero);
 

@@ -14,6 +14,9 @@ public static class MapSettings
         "Seconds after which the map's picture of a region in which something has changed is drawn anew and stored as a texture, though "
         + "nobody looks at it; 0 draws for those who look.", "s", 0, 604_800);
 
+    public static readonly Setting<string> StaticTexture = new(Section, "MaptileStaticUUID", "",
+        "Id of a texture that is the region's picture on the map where GenerateMaptiles is off. A region's file may say another one.");
+
     public static readonly Setting<bool> DrawPrims = new(
         Section, "DrawPrimOnMapTile", true, "Show what stands on the land, with its shadows.", live: true);
 

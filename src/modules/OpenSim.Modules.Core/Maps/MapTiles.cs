@@ -45,7 +45,7 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
             }
         }
 
-        scene.Watch(MapSettings.GenerateMaptiles, on => _isOn = on);
+        scene.Watch(MapSettings.GenerateMaptiles, Switch);
         scene.Loop.Phases.Add(TickStage.Publish, new MapChanges(scene, Touch));
         var refresh = scene.Options.Configuration.Get(MapSettings.MaptileRefresh);
         if (grid is not null)
@@ -72,6 +72,16 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
                 Want(tile);
         }
     }
+
+    private void Switch(bool isOn)
+    {
+        _isOn = isOn;
+        if (!isOn && StaticTexture is { IsZero: false } texture && scene.Settings.Current.MapTileId != texture)
+            scene.Settings.Change(row => row with { MapTileId = texture });
+    }
+
+    private UUID StaticTexture => !scene.Info.StaticMapTexture.IsZero ? scene.Info.StaticMapTexture
+        : UUID.TryParse(scene.Options.Configuration.Get(MapSettings.StaticTexture), out var texture) ? texture : UUID.Zero;
 
     // HTTP threads.
     private byte[]? Find(MapTile tile)

@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Meshing.Assets;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -44,40 +45,53 @@ public sealed class MeshUploadModule : RegionModule, IModelUploads
         }
 
         var simulation = MeshCost.Simulation(model.Instances.Count);
-        return new ModelQuote(null, 0, new LlsdMap
+        var price = Scene.ForUploads(model.Textures.Count);
+        return new ModelQuote(null, price, new LlsdMap
         {
             ["resource_cost"] = Math.Max(streaming, Math.Max(physics, simulation)),
             ["model_streaming_cost"] = streaming,
             ["simulation_cost"] = simulation,
             ["physics_cost"] = physics,
-            // Nothing costs money here; viewers read each of them.
+            // Textures alone cost money, as with OpenSimulator's defaults; viewers read each of them.
             ["upload_price_breakdown"] = new LlsdMap
             {
-                ["mesh_instance"] = 0, ["mesh_physics"] = 0, ["mesh_streaming"] = 0, ["model"] = 0, ["texture"] = 0
+                ["mesh_instance"] = 0, ["mesh_physics"] = 0, ["mesh_streaming"] = 0, ["model"] = 0, ["texture"] = price
             }
         });
     }
 
-    public async ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources)
+    public async ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources, int price)
     {
         if (!ModelReader.TryRead(resources, MaxPrims, out var model, out var problem))
             return new ModelUploaded(null, problem);
         if (model.Textures.Any(t => t.Length == 0))
             return new ModelUploaded(null, "A texture of the model has not come.");
+        if (Scene.ForUploads(model.Textures.Count) != price)
+            return new ModelUploaded(null, "The model costs something else than you were told. Please try again.");
+        InventoryItem? put = null;
+        var refusal = await Scene.Charge(item.Owner, Fees.ForUpload(price, item.Name), async payment =>
+        {
+            put = await Put(item with { Id = payment }, model);
+            return put is null ? "The inventory did not take the item." : null;
+        });
+        return refusal is null ? new ModelUploaded(put, null) : new ModelUploaded(null, refusal);
+    }
+
+    private async ValueTask<InventoryItem?> Put(InventoryItem item, Model model)
+    {
         var meshes = await StoreAll(model.Meshes, AssetType.Mesh, item);
         var textures = await StoreAll(model.Textures, AssetType.Texture, item);
         var now = (int)Scene.Options.Time.GetUtcNow().ToUnixTimeSeconds();
         var packed = ModelObject.Of(model, item, meshes, textures, now);
         var owned = ObjectItems.For(item.Owner, [packed], Scene.Permissions.NextOwner) with
         {
+            Id = item.Id,
             Folder = item.Folder,
             Description = item.Description,
             CreationDate = now,
             AssetId = await ObjectItems.Store(Service<IAssetService>()!, item.Owner, [packed])
         };
-        return await Service<IInventoryService>()!.PutItem(owned, FolderType.Object) is { } put
-            ? new ModelUploaded(put, null)
-            : new ModelUploaded(null, "The inventory did not take the item.");
+        return await Service<IInventoryService>()!.PutItem(owned, FolderType.Object);
     }
 
     protected override void Attach(Scene scene)

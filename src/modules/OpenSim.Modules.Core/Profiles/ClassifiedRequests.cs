@@ -1,4 +1,6 @@
+using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
+using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -6,7 +8,7 @@ using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.Profiles;
 
-/// <summary>Places that people advertise. What a listing is said to cost is kept and not charged.</summary>
+/// <summary>Places that people advertise. What a new listing is said to cost is the bank's, as in OpenSimulator.</summary>
 internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profiles) : IClassifiedRequests
 {
     private const string NotKept = "Your classified is not kept: it is somebody else's, or you have as many as you may.";
@@ -47,15 +49,22 @@ internal sealed class ClassifiedRequests(Scene scene, IUserProfilesService profi
         };
         scene.Background(viewer, "classified update", async _ =>
         {
-            var isKept = await profiles.StoreClassified(row);
+            var refusal = await PayAndStore(viewer.Agent.AgentId, row);
             scene.Post(_ =>
             {
-                if (isKept)
+                if (refusal is null)
                     viewer.People.SendClassified(row);
                 else
-                    viewer.Refuse(NotKept);
+                    viewer.Refuse(refusal);
             });
         }, row.Id);
+    }
+
+    private async Task<string?> PayAndStore(UUID payer, Classified row)
+    {
+        var price = await profiles.GetClassified(row.Id) is null ? row.Price : 0;
+        var fee = new Fee(price, MoneyKind.Classified, row.Name, new Goods(GoodsKind.Classified, row.Id));
+        return await scene.Charge(payer, fee, async _ => await profiles.StoreClassified(row) ? null : NotKept);
     }
 
     public void Delete(IViewer viewer, UUID classified) =>

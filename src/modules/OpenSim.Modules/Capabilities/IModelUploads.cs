@@ -13,5 +13,6 @@ public interface IModelUploads
     /// <summary>Second step: stores meshes, textures and the linkset, and puts the item into the inventory.</summary>
     /// <param name="item">Owner, folder, name, description and permissions as the first step said.</param>
     /// <param name="resources">The same with the textures' bytes.</param>
-    ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources);
+    /// <param name="price">What the first step has said that it costs.</param>
+    ValueTask<ModelUploaded> Upload(InventoryItem item, LlsdValue resources, int price);
 }

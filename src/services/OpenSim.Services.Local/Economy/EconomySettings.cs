@@ -1,3 +1,4 @@
+using System.Globalization;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Economy;
@@ -16,6 +17,10 @@ public static class EconomySettings
 
     public static readonly Setting<int> HistoryDays = new(Section, "HistoryDays", 400,
         "How long transfers can be looked up. Older ones are forgotten at the start; balances stay.", "days", 1, 36_500);
+
+    /// <summary>A price of regions, as the login tells it; 0 where nobody keeps money.</summary>
+    public static int Price(Configuration configuration, string key) => configuration.Get(Module).Trim().Length > 0
+        && int.TryParse(configuration.GetText(Section, key), NumberStyles.None, CultureInfo.InvariantCulture, out var price) ? price : 0;
 
     /// <summary>Whether this simulator keeps money itself.</summary>
     public static bool KeepsMoney(Configuration configuration) =>

@@ -3,6 +3,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -241,6 +242,8 @@ public sealed partial class LoginService : ILoginService
             DaylightSavings = DaylightSaving.IsOn(_configuration.Get(LoginSettings.DstZone), _time.GetUtcNow()),
             EverLoggedIn = gridUser is { Logout: > 0 },
             MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
+            UploadPrice = EconomySettings.Price(_configuration, "PriceUpload"),
+            GroupPrice = EconomySettings.Price(_configuration, "PriceGroupCreate"),
             CurrentOutfitVersion = skeleton.FirstOrDefault(f => f.Type == FolderType.CurrentOutfit)?.Version ?? 0,
             Now = (int)_time.GetUtcNow().ToUnixTimeSeconds(),
             Extras = Extras(circuit, place.Region)

@@ -125,18 +125,18 @@ public static class LoginReply
     private static void AddLimits(LlsdMap reply, LoginAccepted login)
     {
         reply["max-agent-groups"] = login.MaxAgentGroups;
-        // What Second Life's viewers show and hold their users to; nothing costs anything here.
+        // What Second Life's viewers show and hold their users to.
         reply["account_level_benefits"] = new LlsdMap
         {
             ["animated_object_limit"] = 3,
-            ["animation_upload_cost"] = 0,
+            ["animation_upload_cost"] = login.UploadPrice,
             ["attachment_limit"] = 38,
-            ["create_group_cost"] = 0,
+            ["create_group_cost"] = login.GroupPrice,
             ["group_membership_limit"] = login.MaxAgentGroups,
-            ["large_texture_upload_cost"] = new LlsdArray(0),
+            ["large_texture_upload_cost"] = new LlsdArray(login.UploadPrice),
             ["picks_limit"] = 20,
-            ["sound_upload_cost"] = 0,
-            ["texture_upload_cost"] = 0
+            ["sound_upload_cost"] = login.UploadPrice,
+            ["texture_upload_cost"] = login.UploadPrice
         };
     }
 

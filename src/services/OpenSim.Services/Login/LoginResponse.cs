@@ -68,6 +68,11 @@ public sealed record LoginAccepted : LoginResponse
 
     public int MaxAgentGroups { get; init; } = 60;
 
+    /// <summary>Of a texture, a sound or an animation.</summary>
+    public int UploadPrice { get; init; }
+
+    public int GroupPrice { get; init; }
+
     public int CurrentOutfitVersion { get; init; }
 
     /// <summary>Unix seconds.</summary>

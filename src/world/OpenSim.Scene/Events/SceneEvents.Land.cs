@@ -11,6 +11,11 @@ public sealed partial class SceneEvents
     /// <summary>An avatar has come onto a parcel, by arriving or by walking.</summary>
     public event Action<ScenePresence, Parcel>? OnAvatarEnteredParcel;
 
+    /// <summary>Somebody here has joined or left a group, or may do something else for one.</summary>
+    public event Action<ScenePresence>? OnMembershipsChanged;
+
+    public void TriggerMembershipsChanged(ScenePresence presence) => Raise(OnMembershipsChanged, nameof(OnMembershipsChanged), presence);
+
     public void TriggerParcelChanged(Parcel parcel) => Raise(OnParcelChanged, nameof(OnParcelChanged), parcel);
 
     public void TriggerAvatarEnteredParcel(ScenePresence presence, Parcel parcel) =>

@@ -50,6 +50,9 @@ public sealed record RegionInfo
     /// <summary>Prims that may be linked to one object (LinksetPrims); 0 is no limit.</summary>
     public int MaxLinksetPrims { get; init; }
 
+    /// <summary>The region's picture on the map where none is drawn (MaptileStaticUUID); zero leaves it to [Map].</summary>
+    public UUID StaticMapTexture { get; init; }
+
     /// <summary>Where people land who name no place (DefaultLanding). The ground there is taken into account when they arrive.</summary>
     public Vector3 Landing { get; init; } = new(128, 128, 30);
 

@@ -1,10 +1,10 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Modules.Economy;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.Protocol.Wire;
 using OpenSim.World.Limits;
-using OpenSim.World.Regions;
 
 namespace OpenSim.ClientStack.LindenUDP.Inbound.Handlers;
 
@@ -19,13 +19,13 @@ internal static class MoneyHandlers
         table.AddUnchecked(MessageId.RequestPayPrice, SessionState.Root, OnRequestPayPrice);
     }
 
-    /// <summary>What the region itself takes money for: the founding of groups.</summary>
+    /// <summary>What the region itself takes money for: the founding of groups, and uploads.</summary>
     [Cheap]
     private static bool OnEconomyDataRequest(ViewerSession session, ReadOnlySpan<byte> body)
     {
         var writer = new EconomyDataWriter(session.Out.Room);
-        writer.Info(session.Scene.Info.MaxPrims, session.Scene.Prims.Count, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0,
-            session.Scene.Options.Configuration.Get(PriceSettings.GroupCreate));
+        writer.Info(session.Scene.Info.MaxPrims, session.Scene.Prims.Count, 0, 0, 0, 0, 0, 1,
+            session.Scene.ForUploads(1), 0, 0, 0, 1, 0, 1, 0, session.Scene.ForGroup());
         session.Out.Send(writer, ThrottleCategory.Task);
         return true;
     }

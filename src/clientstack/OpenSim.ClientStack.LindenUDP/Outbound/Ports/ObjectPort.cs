@@ -112,7 +112,8 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         return writer.ObjectData(record.Id, record.CreatorId, record.OwnerId, record.GroupId, (ulong)record.CreationDate * 1_000_000,
             record.BaseMask,
             record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, 0, 0, 0,
-            part.Inventory?.Serial ?? 0, UUID.Zero, UUID.Zero, UUID.Zero, record.LastOwnerId, new WireBytes(record.Name, MaxName),
-            new WireBytes(record.Description, MaxDescription), record.Extras.TouchName, record.Extras.SitName, ReadOnlySpan<byte>.Empty);
+            part.Inventory?.Serial ?? 0, UUID.Zero, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
+            new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription), record.Extras.TouchName,
+            record.Extras.SitName, ReadOnlySpan<byte>.Empty);
     }
 }

@@ -1,12 +1,11 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Text;
-using OpenSim.Testing;
 
-namespace OpenSim.Services.Tests.Mail;
+namespace OpenSim.Testing;
 
 /// <summary>A mail server on a free loopback port, which keeps what it is given.</summary>
-internal sealed class SmtpServer : IDisposable
+public sealed class SmtpServer : IDisposable
 {
     private readonly TcpListener _listener = new(IPAddress.Loopback, 0);
     private readonly Task _loop;
