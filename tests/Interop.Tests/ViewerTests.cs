@@ -101,6 +101,11 @@ public sealed class ViewerTests
     }
 
     [Test]
+    public void NewUser_IsSeenDressed_AsTheRegionHasBaked() =>
+        Assert.That(Play("dressed").SawAll("baked").Select(b => b.GetProperty("part").GetString()),
+            Is.EqualTo(new[] { "head", "upper", "lower", "eyes", "hair" }));
+
+    [Test]
     public void TwoViewers_SeeEachOtherComeAndGo() => Assert.That(Play("see-each-other").SawAll("sees"), Has.Count.EqualTo(2));
 
     [Test]

@@ -4,6 +4,7 @@ using OpenSim.Modules.Core.Assets;
 using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.Avatars;
 using OpenSim.Modules.Core.Backups;
+using OpenSim.Modules.Core.Baking;
 using OpenSim.Modules.Core.CallingCards;
 using OpenSim.Modules.Core.Chat;
 using OpenSim.Modules.Core.Collisions;
@@ -61,6 +62,7 @@ internal static class BuiltInModules
         typeof(J2kDecoderCommandModule),
         typeof(SceneAssetsModule),
         typeof(AppearanceModule),
+        typeof(ServerBakingModule),
         typeof(AttachmentsModule),
         typeof(PreferencesModule),
         typeof(ProfileModule),

@@ -14,7 +14,7 @@ internal sealed record BakeSlot(string Name, byte Face)
     public IReadOnlyList<(byte Wearable, byte Texture)> Masks { get; init; } = [];
 
     /// <summary>Taken out of all, whatever is worn.</summary>
-    public IReadOnlyList<EdgeCut> Holes { get; init; } = [];
+    public EdgeCut[] Holes { get; init; } = [];
 
     /// <summary>Only there when one of its layers has a texture.</summary>
     public bool IsOptional { get; init; }

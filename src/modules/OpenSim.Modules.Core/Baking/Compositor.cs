@@ -16,7 +16,7 @@ internal sealed class Compositor
     private readonly RgbaImage _picture;
     private readonly Dictionary<UUID, TextureRows> _textures;
     private readonly byte[] _drawn;
-    private readonly byte[] _cover;
+    private readonly float[] _cover;
 
     private Compositor(BakePlan plan, IReadOnlyDictionary<UUID, RgbaImage> textures, int size)
     {
@@ -24,7 +24,7 @@ internal sealed class Compositor
         _picture = new RgbaImage(size, size);
         _textures = textures.ToDictionary(t => t.Key, t => new TextureRows(t.Value, size));
         _drawn = new byte[size * Channels];
-        _cover = new byte[size];
+        _cover = new float[size];
     }
 
     /// <param name="textures">All that the plan names.</param>
@@ -79,22 +79,23 @@ internal sealed class Compositor
     // A little more than the part of 65,536, so that a whole of 255 stays 255.
     private static int Times(float part) => (int)MathF.Round(part * 65536) + (part > 0 ? 128 : 0);
 
-    private void CutOut(IReadOnlyList<EdgeCut> cuts, int y)
+    private void CutOut(EdgeCut[] cuts, int y)
     {
-        if (cuts.Count == 0)
+        if (cuts.Length == 0)
             return;
         var size = _cover.Length;
-        for (var x = 0; x < size; x++)
+        _cover.AsSpan().Fill(cuts[0].Adds ? 0 : 1);
+        foreach (var cut in cuts)
         {
-            var (u, v) = ((x + 0.5f) / size, (y + 0.5f) / size);
-            var there = cuts[0].Adds ? 0f : 1;
-            foreach (var cut in cuts)
-                there = cut.Adds ? Math.Min(there + cut.At(u, v), 1) : there * cut.At(u, v);
-            _cover[x] = (byte)MathF.Round(there * 255);
+            for (var x = 0; x < size; x++)
+            {
+                var there = cut.At((x + 0.5f) / size, (y + 0.5f) / size);
+                _cover[x] = cut.Adds ? Math.Min(_cover[x] + there, 1) : _cover[x] * there;
+            }
         }
 
         for (var x = 0; x < size; x++)
-            _drawn[(x * Channels) + Alpha] = Product(_drawn[(x * Channels) + Alpha], _cover[x]);
+            _drawn[(x * Channels) + Alpha] = Product(_drawn[(x * Channels) + Alpha], (int)MathF.Round(_cover[x] * 255));
     }
 
     private void Lay(BakeStep step, Span<byte> row)
@@ -130,7 +131,7 @@ internal sealed class Compositor
                 row[i] = Product(row[i], _drawn[i]);
         }
 
-        if (_plan.Slot.Holes.Count == 0)
+        if (_plan.Slot.Holes.Length == 0)
             return;
         _drawn.AsSpan().Fill(255);
         CutOut(_plan.Slot.Holes, y);
