@@ -16,7 +16,7 @@ using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Tests.Wire;
 
-/// <summary>What regions say to each other: bodies as they were recorded between OpenSimulator's, and our two ends against each other.</summary>
+/// <summary>What regions say to each other: bodies as recorded between OpenSimulator's, and our two ends against each other.</summary>
 [TestFixture]
 public sealed class SimulationWireTests
 {
@@ -155,7 +155,8 @@ public sealed class SimulationWireTests
     public async Task UpdateAgent_NoAnswer_IsNotKnown()
     {
         _pipe.Fault = _ => throw new HttpRequestException("gone");
-        Assert.That(await _remote.UpdateAgent(There, new AgentData { AgentId = Agent, SessionId = Session }), Is.EqualTo(HandOver.Unanswered));
+        var sent = new AgentData { AgentId = Agent, SessionId = Session };
+        Assert.That(await _remote.UpdateAgent(There, sent), Is.EqualTo(HandOver.Unanswered));
     }
 
     [Test]
