@@ -5,9 +5,11 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Login;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Late;
+using OpenSim.Services.Users;
 using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host;
@@ -33,6 +35,7 @@ internal sealed partial class GridMode
         if (configuration.GetText("EstateDataStore", "LocalServiceModule")?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
             configuration.Set(AddressSettings.Estates.Section, AddressSettings.Estates.Key, ""); // an address alone asks nobody
         Services = RemoteServices.Create(own, Connections, configuration, PlaceOfAssets());
+        Services.Add<IAssignments>(new AssignmentService(configuration, Services.Groups));
         ground.Health.Add(new HealthCheck("services.Late", "The grid's services are told what they are to be told; see their server.",
             () => late.Count is > 0 and var count ? $"{count} calls wait on the disk for services that are away." : null));
     }
