@@ -18,13 +18,14 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
-using OpenSim.Services.Local.Maps;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Simulation;
-using OpenSim.Services.Maps;
 using OpenSim.Settings;
 using OpenSim.Store.Sql;
 
@@ -98,6 +99,7 @@ internal sealed partial class GridServer : IRunningProgram
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
+        services.Add(LocalHypergrid.Create(stores, services, configuration));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
         var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
         var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), handlers);
@@ -158,7 +160,10 @@ internal sealed partial class GridServer : IRunningProgram
                 router.Root = new LoginHandler(logins, site.XmlRpcMethods, configuration, ground.Statistics, ground.Time).Answer;
             if (served.HasGridInfo)
                 site.AddGridInfo(router);
-            new ServiceMount(new HandlerTable(served.Handlers, ground.Statistics), configuration, access).AddTo(router);
+            var calls = served.Handlers.OfType<XmlRpcHandler>().ToList();
+            if (calls.Count > 0)
+                AddRoot(ground, site, router, calls);
+            new ServiceMount(new HandlerTable(served.Handlers.Except(calls), ground.Statistics), configuration, access).AddTo(router);
         }
 
         site.AddHealth(ground.Health, () => gate.Enabled);
@@ -167,6 +172,14 @@ internal sealed partial class GridServer : IRunningProgram
         string AddressOf(Served served) => served.IsPrivate && configuration.Get(ConnectorSettings.PrivateAddress) is { Length: > 0 } own
             ? own
             : configuration.Get(HttpSettings.Address);
+    }
+
+    // A login address answers them with its own.
+    private static void AddRoot(ProgramGround ground, HttpSite site, HttpRouter router, List<XmlRpcHandler> calls)
+    {
+        var root = new RootPath(site.XmlRpcMethods, ground.Statistics, ground.Configuration);
+        calls.ForEach(root.Add);
+        router.Root ??= root.Answer;
     }
 
     private static void AddCommands(ProgramGround ground, Watch watch, ServiceSet services, HttpSite site, LoginGate gate)

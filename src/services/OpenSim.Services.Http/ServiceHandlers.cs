@@ -2,10 +2,12 @@ using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Grid;
 using OpenSim.Services.Http.Groups;
+using OpenSim.Services.Http.Hypergrid;
 using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Maps;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -22,6 +24,14 @@ public static class ServiceHandlers
         .. services.GetService(typeof(IMapImageService)) is IMapImageService maps
             ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
             : [],
+        .. services.GetService(typeof(HypergridServices)) is HypergridServices others
+            ? (IServiceHandler[])
+            [
+                new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
+                new InventoryHandler(others.Suitcases, isForOthers: true),
+                GatekeeperMethods.Handler(others.Gatekeeper), UserAgentMethods.Handler(others.Agents)
+            ]
+            : [],
         new AgentPreferencesHandler(services.AgentPreferences),
         new AssetHandler(services.Assets, configuration, statistics, folder),
         new AssetsExistHandler(services.Assets),
@@ -33,6 +43,7 @@ public static class ServiceHandlers
         new GridHandler(services.Grid),
         new GridUserHandler(services.GridUsers),
         new GroupsHandler(services.Groups),
+        new HeloHandler(),
         new InventoryHandler(services.Inventory),
         new MuteListHandler(services.MuteLists, TimeProvider.System),
         new OfflineMessageHandler(services.OfflineMessages),

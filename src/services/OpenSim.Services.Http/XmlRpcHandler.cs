@@ -12,10 +12,15 @@ public sealed class XmlRpcHandler(HandlerDef def) : IServiceHandler
 
     public HandlerDef Def { get; } = def;
 
+    /// <summary>Names of all it answers.</summary>
+    public IEnumerable<string> Methods => _methods.Keys;
+
     /// <param name="answer">Given the first parameter, which is a map where parameters have names.</param>
     public void On(string method, Func<LlsdValue, ServiceRequest, ValueTask<LlsdValue>> answer) => _methods[method] = answer;
 
-    public bool Knows(string method) => _methods.ContainsKey(method);
+    /// <summary>Answers a call of one of its methods.</summary>
+    public ValueTask<LlsdValue> Call(XmlRpcCall call, ServiceRequest request) =>
+        _methods[call.Method](call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, request);
 
     public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
@@ -24,8 +29,8 @@ public sealed class XmlRpcHandler(HandlerDef def) : IServiceHandler
             return ServiceAnswer.Text("It is too long.", 413);
         if (!XmlRpc.TryReadCall(body, out var call, out var error, Limits))
             XmlRpc.WriteFault(output, -32700, error);
-        else if (_methods.TryGetValue(call.Method, out var method))
-            XmlRpc.WriteResponse(output, await method(call.Parameters.Count > 0 ? call.Parameters[0] : LlsdValue.Undefined, request));
+        else if (_methods.ContainsKey(call.Method))
+            XmlRpc.WriteResponse(output, await Call(call, request));
         else
             XmlRpc.WriteFault(output, -32601, $"There is no method {call.Method} here.");
         return new ServiceAnswer(200, XmlRpc.ContentType, output.WrittenMemory);

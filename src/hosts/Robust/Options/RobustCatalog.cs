@@ -15,6 +15,7 @@ using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Groups;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
@@ -41,6 +42,7 @@ public static class RobustCatalog
         typeof(GroupRowSettings),
         typeof(HandlerSettings),
         typeof(HttpSettings),
+        typeof(HypergridSettings),
         typeof(LibrarySettings),
         typeof(LoginHttpSettings),
         typeof(LoginSettings),

@@ -22,14 +22,16 @@ public sealed class AssetHandler : IServiceHandler
     private readonly Limit _uploads;
 
     /// <param name="folder">For uploads while they come.</param>
-    public AssetHandler(IAssetService assets, Configuration configuration, StatRegistry statistics, string folder)
+    /// <param name="isForOthers">Other grids ask it: of what they may have.</param>
+    public AssetHandler(
+        IAssetService assets, Configuration configuration, StatRegistry statistics, string folder, bool isForOthers = false)
     {
         _assets = assets;
         _configuration = configuration;
         _folder = folder;
         _uploads = statistics.Limit(AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
-        Def = new HandlerDef("AssetService", "AssetServiceConnector", ById, ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"],
-            MaxBody(configuration));
+        Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
+            isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration));
     }
 
     public HandlerDef Def { get; }

@@ -16,9 +16,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, Con
 
     private string Gatekeeper => HypergridSettings.Address(configuration.Get(HypergridSettings.GatekeeperUri));
 
-    private string HomeUri => configuration.Get(HypergridSettings.HomeUri) is { Length: > 0 } home
-        ? HypergridSettings.Address(home)
-        : Gatekeeper;
+    private string HomeUri => HypergridSettings.HomeOf(configuration);
 
     public ValueTask<bool> VerifyAgent(UUID sessionId, string token) =>
         new(token.Length > 0 && _travels.Find(sessionId) is { } travel && travel.Token == token);

@@ -1,0 +1,71 @@
+using System.Text;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Services.Tests.Hypergrid;
+
+/// <summary>What other grids get of this grid's assets, and give.</summary>
+public class VisitorAssetTests : ServiceFixture
+{
+    private UserAccount _maker = null!;
+    private VisitorAssetService _abroad = null!;
+
+    [SetUp]
+    public async Task Open()
+    {
+        Configuration.Set("Hypergrid", "HomeURI", "http://home.test:8002");
+        _maker = await CreateUser("Ima");
+        _abroad = new VisitorAssetService(Services.Assets, Services.Accounts, Configuration);
+    }
+
+    [Test]
+    public async Task TypesThatStayHere_AreNotThere()
+    {
+        var script = await Services.Assets.Store(New(AssetType.LslText, "default {}"));
+        var note = await Services.Assets.Store(New(AssetType.Notecard, "Linden text version 2"));
+        Configuration.Set("HGAssetService", "DisallowExport", "LSLText, Gesture");
+        Assert.That(await _abroad.Get(script), Is.Null);
+        Assert.That(await _abroad.GetMetadata(script), Is.Null);
+        Assert.That(await _abroad.Open(script), Is.Null);
+        Assert.That((await _abroad.Get(note))!.Data, Is.Not.Empty);
+        await using var open = (await _abroad.Open(note))!;
+        Assert.That(open.Asset.CreatorId, Is.EqualTo($"{_maker.PrincipalId};http://home.test:8002/;Ima Tester"));
+    }
+
+    [Test]
+    public async Task WhatIsNotWanted_IsNotTaken_AndNothingIsDeleted()
+    {
+        Configuration.Set("HGAssetService", "DisallowImport", "Texture");
+        Assert.That(await _abroad.Store(New(AssetType.Texture, "x")), Is.EqualTo(UUID.Zero));
+        var id = await _abroad.Store(New(AssetType.Notecard, "x"));
+        Assert.That(await Services.Assets.Get(id), Is.Not.Null);
+        Assert.That(await _abroad.Delete(id), Is.False);
+        Assert.That(await Services.Assets.Get(id), Is.Not.Null);
+    }
+
+    [Test]
+    public async Task Objects_NameTheirMakersWithTheirHomes()
+    {
+        var stranger = UUID.Random();
+        var xml = $"<SceneObjectGroup><SceneObjectPart><CreatorID><UUID>{_maker.PrincipalId}</UUID></CreatorID><Name>a</Name>"
+            + $"<TaskInventory><TaskInventoryItem><CreatorID><UUID>{stranger}</UUID></CreatorID><CreatorData>http://x/;A B</CreatorData>"
+            + $"<CreatorID><Guid>{_maker.PrincipalId}</Guid></CreatorID> <CreatorData>http://y/;C D</CreatorData></TaskInventoryItem></TaskInventory>"
+            + "</SceneObjectPart></SceneObjectGroup>";
+        var id = await Services.Assets.Store(New(AssetType.Object, xml));
+        var signed = Encoding.UTF8.GetString((await _abroad.Get(id))!.Data);
+        Assert.That(signed, Is.EqualTo(xml.Replace($"<UUID>{_maker.PrincipalId}</UUID></CreatorID>",
+            $"<UUID>{_maker.PrincipalId}</UUID></CreatorID><CreatorData>http://home.test:8002/;Ima Tester</CreatorData>")));
+        await using var open = (await _abroad.Open(id))!;
+        using var read = new MemoryStream();
+        await open.Content.CopyToAsync(read);
+        Assert.That(Encoding.UTF8.GetString(read.ToArray()), Is.EqualTo(signed));
+        Assert.That(Encoding.UTF8.GetString((await Services.Assets.Get(id))!.Data), Is.EqualTo(xml), "here it stays as it is");
+    }
+
+    private Asset New(sbyte type, string text) => new()
+    {
+        Name = "n", Type = type, CreatorId = $"{_maker.PrincipalId}", Data = Encoding.UTF8.GetBytes(text)
+    };
+}
