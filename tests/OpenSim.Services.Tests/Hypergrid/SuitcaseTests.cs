@@ -108,7 +108,7 @@ public class SuitcaseTests : ServiceFixture
         await _abroad.GetRootFolder(_owner);
         var outfit = (await Services.Inventory.GetFolderForType(_owner, FolderType.CurrentOutfit))!;
         Assert.That(await _abroad.GetFolderContent(_owner, outfit.Id), Is.Not.Null);
-        var worn = OpenSim.Services.Users.StoredAppearance.Unpack(await Services.Avatars.GetAvatar(_owner)).Wearables.First();
+        var worn = OpenSim.Services.Users.StoredAppearance.Unpack(await Services.Avatars.GetAvatar(_owner)).Wearables[0];
         Assert.That((await _abroad.GetItem(_owner, worn.ItemId))!.Id, Is.EqualTo(worn.ItemId));
         Assert.That((await _abroad.GetMultipleItems(_owner, [worn.ItemId])).Single()!.Id, Is.EqualTo(worn.ItemId));
         Assert.That(await _abroad.AddItem(Item(outfit.Id)), Is.False);

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
-using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
