@@ -1,7 +1,9 @@
 using System.Text;
 using OpenSim.Llsd;
 using OpenSim.Services.Wire;
+using OpenSim.Services.Wire.Estates;
 using OpenSim.Services.Wire.Grid;
+using OpenSim.Services.Wire.Users;
 
 namespace OpenSim.Fuzz.Tests.Targets;
 
@@ -11,6 +13,12 @@ public static class FormTarget
     public static IEnumerable<byte[]> Seeds() =>
     [
         "METHOD=getagents&uuids[]=a&uuids[]=b"u8.ToArray(),
+        "EstateID=101&EstateName=A&BillableFactor=1.5&AllowVoice=True&EstateManagers=11111111-0000-4000-8000-000000000001&EstateBans=%7b%22b%22%3a%7b%7d%7d"u8
+            .ToArray(),
+        "uuid=11111111-0000-4000-8000-000000000001&locX=256000&locY=256000&sizeX=256&access=13&flags=4"u8.ToArray(),
+        "UserID=x&HomePosition=%3c1%2c+2.5%2c+3%3e&Login=11%2f23%2f2026+4%3a57%3a17+AM&Online=True"u8.ToArray(),
+        "PrincipalID=11111111-0000-4000-8000-000000000001&FirstName=A&ServiceURLs=HomeURI*x%3b&AccessPrefs=M&HoverHeight=0.5&Language=de&LanguageIsPublic=True&PermEveryone=0&PermGroup=0&PermNextOwner=0"u8
+            .ToArray(),
         "SCOPEID=00000000-0000-0000-0000-000000000000&VERSIONMIN=1&regionName=Alpha+Two&serverURI=http%3a%2f%2f127.0.0.1%3a9312%2f&Token"u8
             .ToArray()
     ];
@@ -21,7 +29,7 @@ public static class FormTarget
     {
         if (!Form.TryRead(input, out var form))
             return;
-        GridRegionPairs.Read(form);
+        Records.Read(form);
         if (!Form.TryRead(Form.ToBytes(form), out var again) || !again.Equals(form))
             throw new InvalidDataException("A form reads otherwise when it is written again.");
     }
@@ -44,9 +52,30 @@ public static class ServerResponseTarget
         if (!ServerResponse.TryRead(input, out var answer))
             return;
         foreach (var map in ServerResponse.Maps(answer))
-            GridRegionPairs.Read(map);
+            Records.Read(map);
         if (!ServerResponse.TryRead(ServerResponse.ToBytes(answer), out _))
             throw new InvalidDataException("An answer cannot be read when it is written again: " + Encoding.UTF8.GetString(input));
+    }
+}
+
+/// <summary>The records that forms and answers are made of: what was read of one reads alike when it is written again.</summary>
+internal static class Records
+{
+    public static void Read(LlsdMap pairs)
+    {
+        Check(GridRegionPairs.Read(pairs), region => GridRegionPairs.Read(GridRegionPairs.Write(region)));
+        Check(GridUserPairs.Read(pairs), user => GridUserPairs.Read(GridUserPairs.Write(user)));
+        Check(AgentPreferencesPairs.Read(pairs), kept => AgentPreferencesPairs.Read(AgentPreferencesPairs.Write(kept)));
+        UserAccountPairs.Read(pairs);
+        if (EstatePairs.Read(pairs) is { } estate)
+            EstatePairs.Read(EstatePairs.Write(estate));
+    }
+
+    private static void Check<T>(T? read, Func<T, T?> again)
+        where T : class
+    {
+        if (read is not null && !read.Equals(again(read)))
+            throw new InvalidDataException($"It reads otherwise when it is written again: {read}");
     }
 }
 

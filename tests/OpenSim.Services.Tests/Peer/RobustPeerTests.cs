@@ -18,7 +18,7 @@ namespace OpenSim.Services.Tests.Peer;
 [TestFixtureSource(nameof(Peers))]
 public class RobustPeerTests(string inside, string outside) : ServiceFixture
 {
-    private static readonly string[][] Peers =
+    internal static readonly string[][] Peers =
         Environment.GetEnvironmentVariable("OPENSIM_ROBUST")?.Split(' ') is { Length: 2 } addresses ? [addresses] : [];
 
     private readonly UUID _user = UUID.Random();

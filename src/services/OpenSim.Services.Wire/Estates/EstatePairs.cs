@@ -38,11 +38,11 @@ public static class EstatePairs
             Name = Text(pairs, "EstateName", none.Name),
             OwnerId = pairs["EstateOwner"].AsUuid(),
             ParentEstateId = pairs.ContainsKey("ParentEstateID") ? pairs["ParentEstateID"].AsUInt32() : none.ParentEstateId,
-            BillableFactor = (float)pairs["BillableFactor"].AsReal(),
+            BillableFactor = (float)Number(pairs["BillableFactor"]),
             PricePerMeter = pairs.ContainsKey("PricePerMeter") ? pairs["PricePerMeter"].AsInteger() : none.PricePerMeter,
             RedirectGridX = pairs["RedirectGridX"].AsInteger(),
             RedirectGridY = pairs["RedirectGridY"].AsInteger(),
-            SunPosition = pairs["SunPosition"].AsReal(),
+            SunPosition = Number(pairs["SunPosition"]),
             AbuseEmail = Text(pairs, "AbuseEmail", none.AbuseEmail),
             Managers = Ids(pairs["EstateManagers"]),
             Users = Ids(pairs["EstateAccess"]),
@@ -142,6 +142,9 @@ public static class EstatePairs
     ];
 
     private static bool Flag(LlsdMap pairs, string key, bool otherwise) => pairs.ContainsKey(key) ? pairs[key].AsFlag() : otherwise;
+
+    // What is not finite, as a float too, no database keeps.
+    private static double Number(LlsdValue value) => float.IsFinite((float)value.AsReal()) ? value.AsReal() : 0;
 
     private static string Text(LlsdMap pairs, string key, string otherwise) => pairs.ContainsKey(key) ? pairs[key].AsString() : otherwise;
 }

@@ -8,28 +8,33 @@ using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
-namespace OpenSim.Services.Tests.Wire;
+namespace OpenSim.Services.Tests.Peer;
 
 /// <summary>
-/// The twins over real sockets before a grid server that nobody here wrote: ROBUST_URI names its private port. It must allow making and
-/// changing accounts; what is made there stays.
+/// The twins of regions, people and estates against a real ROBUST, named as for <see cref="RobustPeerTests"/>. It must let accounts be made
+/// and changed ([UserAccountService] AllowCreateUser, AllowSetAccount).
 /// </summary>
-public class PeerTests : ServiceFixture
+[TestFixtureSource(typeof(RobustPeerTests), nameof(RobustPeerTests.Peers))]
+public class PeoplePeerTests(string inside, string outside) : ServiceFixture
 {
     private ServiceConnections _connections = null!;
     private ServiceSet _there = null!;
 
-    /// <summary>There are cases only where a server is named.</summary>
-    private static IEnumerable<string> Servers =>
-        Environment.GetEnvironmentVariable("ROBUST_URI") is { Length: > 0 } address ? [address] : [];
+    [SetUp]
+    public void Connect()
+    {
+        foreach (var address in typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>())
+            Configuration.Set(address.Section, address.Key, address == AddressSettings.Profiles ? outside : inside);
+        _connections = new ServiceConnections(Configuration, new StatRegistry(), TimeProvider.System);
+        _there = RemoteServices.Create(Services, _connections, Configuration);
+    }
 
     [TearDown]
     public void Disconnect() => _connections?.Dispose();
 
-    [TestCaseSource(nameof(Servers))]
-    public async Task Grid_Region_IsRegisteredFoundAndGone(string server)
+    [Test]
+    public async Task Grid_Region_IsRegisteredFoundAndGone()
     {
-        Connect(server);
         var (x, y) = (256 * Random.Shared.Next(2000, 9000), 256 * Random.Shared.Next(2000, 9000));
         var region = new GridRegion
         {
@@ -55,10 +60,9 @@ public class PeerTests : ServiceFixture
         Assert.That(await _there.Grid.GetRegionByUuid(UUID.Zero, region.RegionId), Is.Null);
     }
 
-    [TestCaseSource(nameof(Servers))]
-    public async Task Account_Made_LogsInAndIsFound(string server)
+    [Test]
+    public async Task Account_Made_LogsInAndIsFound()
     {
-        Connect(server);
         var name = "T" + UUID.Random().ToString()[..8];
         var made = await _there.Accounts.CreateUser(UUID.Zero, UUID.Random(), name, "Tester", "secret", name + "@example.org");
         Assert.That(made?.Name, Is.EqualTo(name + " Tester"));
@@ -77,10 +81,9 @@ public class PeerTests : ServiceFixture
         Assert.That(await _there.Authentication.Verify(made.PrincipalId, token!, TimeSpan.FromMinutes(5)), Is.False);
     }
 
-    [TestCaseSource(nameof(Servers))]
-    public async Task People_WhatIsKeptOfThem_ComesBack(string server)
+    [Test]
+    public async Task People_WhatIsKeptOfThem_ComesBack()
     {
-        Connect(server);
         var (user, other, region) = (UUID.Random(), UUID.Random(), UUID.Random());
         await _there.GridUsers.LoggedIn(user.ToString());
         Assert.That(await _there.GridUsers.SetHome(user.ToString(), region, new Vector3(1, 2.5f, 3), Vector3.UnitX), Is.True);
@@ -115,10 +118,9 @@ public class PeerTests : ServiceFixture
         Assert.That(await _there.Presence.LogoutRegionAgents(region), Is.True);
     }
 
-    [TestCaseSource(nameof(Servers))]
-    public async Task Estate_Made_ComesBack(string server)
+    [Test]
+    public async Task Estate_Made_ComesBack()
     {
-        Connect(server);
         var region = UUID.Random();
         var made = await _there.Estates.StoreEstate(new Estate { Name = "E" + UUID.Random().ToString()[..8], OwnerId = UUID.Random() });
         var changed = made with { DenyMinors = true, Managers = [UUID.Random()], Bans = [new EstateBan(UUID.Random(), made.OwnerId, 5)] };
@@ -131,13 +133,5 @@ public class PeerTests : ServiceFixture
         Assert.That(await _there.Estates.GetEstatesByName(made.Name), Is.EqualTo(new[] { made.Id }));
         Assert.That(await _there.Estates.GetRegions(made.Id), Does.Contain(region));
         Assert.That(await _there.Estates.GetEstateOfRegion(UUID.Random()), Is.Null);
-    }
-
-    private void Connect(string address)
-    {
-        foreach (var setting in typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>())
-            Configuration.Set(setting.Section, setting.Key, address);
-        _connections = new ServiceConnections(Configuration, new StatRegistry(), TimeProvider.System);
-        _there = RemoteServices.Create(Services, _connections, Configuration);
     }
 }
