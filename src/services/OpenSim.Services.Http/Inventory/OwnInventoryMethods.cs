@@ -1,6 +1,5 @@
 using OpenSim.Llsd;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Inventory;
 
 namespace OpenSim.Services.Http.Inventory;

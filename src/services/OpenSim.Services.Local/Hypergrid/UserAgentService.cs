@@ -1,5 +1,4 @@
 using OpenSim.Primitives;
-using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Settings;
 using OpenSim.Store.Sql;
@@ -34,7 +33,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, Con
             return null;
         if (!user.HomeRegionId.IsZero && await services.Grid.GetRegionByUuid(UUID.Zero, user.HomeRegionId) is { } home)
             return new HomePlace(home, user.HomePosition, user.HomeLookAt);
-        return (await services.Grid.GetDefaultRegions(UUID.Zero)).FirstOrDefault() is { } first
+        return await services.Grid.GetDefaultRegions(UUID.Zero) is [var first, ..]
             ? new HomePlace(first, new(128, 128, 0), new(0, 1, 0))
             : null;
     }
