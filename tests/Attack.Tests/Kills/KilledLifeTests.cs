@@ -8,9 +8,9 @@ using OpenSim.Client.Network;
 namespace Attack.Tests.Kills;
 
 /// <summary>
-/// kill -9 of the program as an operator runs it, at random moments while somebody builds, wears, tidies, founds groups and changes land
-/// and sky all at once. KILLS says how often, KILLS_SEED how the dice fall, KILLS_DATABASE=mysql where it is kept; a few kills are enough
-/// for every day.
+/// kill -9 of the program as an operator runs it, at random moments while somebody builds, wears, tidies, pays, founds groups and changes
+/// land and sky all at once. KILLS says how often, KILLS_SEED how the dice fall, KILLS_DATABASE=mysql where it is kept; a few kills are
+/// enough for every day.
 /// </summary>
 [TestFixture]
 public sealed class KilledLifeTests : WithData
@@ -30,11 +30,14 @@ public sealed class KilledLifeTests : WithData
             new Relic("Relic of the left", 5, new Vector3(180, 60, 25), new Random(_dice.Next())),
             new Relic("Relic of the right", 6, new Vector3(184, 60, 25), new Random(_dice.Next()))
         };
-        Habit[] habits = [new Sculpting(), new Linking(), new Tidying(), new Guild(), new Plot(), new Fence(), new Sky(), .. relics];
+        Habit[] habits =
+            [new Sculpting(), new Linking(), new Tidying(), new Guild(), new Plot(), new Fence(), new Sky(), new Paying(), .. relics];
         var (kills, killedAt) = (Number("KILLS", FewKills), 0L);
         for (var kill = 0; kill <= kills; kill++)
         {
-            using var simulator = Simulator.Start(Data, database?.Options ?? []);
+            using var simulator = Simulator.Start(Data, [.. Paying.Options, .. database?.Options ?? []]);
+            if (kill == 0)
+                simulator.Command($"money give {Name} {Paying.Purse}", "has");
             var arena = new Arena(new Uri(simulator.Login), Name, [], Simulator.Password);
             using var me = await Resident.Arrive(arena, Name);
             foreach (var habit in habits)

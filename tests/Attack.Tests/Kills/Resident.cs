@@ -21,7 +21,7 @@ internal sealed class Resident : IDisposable
     private static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(5);
 
     private static readonly string[] Capabilities =
-        ["EventQueueGet", "InventoryAPIv3", "ExtEnvironment", "ParcelPropertiesUpdate", "EstateChangeInfo"];
+        ["EventQueueGet", "InventoryAPIv3", "ExtEnvironment", "ParcelPropertiesUpdate", "EstateChangeInfo", "NewFileAgentInventory"];
 
     private const long Quiet = 1_000_000; // microseconds without anything new
 
@@ -131,10 +131,14 @@ internal sealed class Resident : IDisposable
             request.Content.Headers.ContentType = new MediaTypeHeaderValue(LlsdXml.ContentType);
         }
 
-        using var response = await _http.SendAsync(request, _over.Token);
-        var bytes = await response.Content.ReadAsByteArrayAsync(_over.Token);
-        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK), () => $"{method} {capability}{rest}: {Text(bytes)}");
-        return LlsdXml.TryRead(bytes, out var value, out _) ? value : LlsdValue.Undefined;
+        return await Answered(request, $"{method} {capability}{rest}");
+    }
+
+    /// <summary>What an uploader answers to the bytes.</summary>
+    public async Task<LlsdValue> Post(string address, byte[] data)
+    {
+        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(address)) { Content = new ByteArrayContent(data) };
+        return await Answered(request, address);
     }
 
     public void Dispose()
@@ -143,6 +147,14 @@ internal sealed class Resident : IDisposable
         _live.Dispose();
         _http.Dispose();
         _over.Dispose();
+    }
+
+    private async Task<LlsdValue> Answered(HttpRequestMessage request, string what)
+    {
+        using var response = await _http.SendAsync(request, _over.Token);
+        var bytes = await response.Content.ReadAsByteArrayAsync(_over.Token);
+        Assert.That(response.StatusCode, Is.EqualTo(HttpStatusCode.OK), () => $"{what}: {Text(bytes)}");
+        return LlsdXml.TryRead(bytes, out var value, out _) ? value : LlsdValue.Undefined;
     }
 
     private static string Text(byte[] bytes) => System.Text.Encoding.UTF8.GetString(bytes);
