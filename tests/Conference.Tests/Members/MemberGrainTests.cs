@@ -93,6 +93,14 @@ public class MemberGrainTests
     }
 
     [Test]
+    public async Task EndAll_InTheMiddleOfTheStart_LeavesNothingRunning()
+    {
+        await using var cluster = await Cluster.Start(20, "StartingAtOnce = 20");
+        await Task.WhenAll(cluster.Host.StartAll(), cluster.Host.EndAll());
+        Assert.That(cluster.Processes.Count, Is.Zero);
+    }
+
+    [Test]
     public async Task End_OfOneThatDoesNot_IsAKillInTheEnd()
     {
         await using var cluster = await Started(1, "EndPatience = 5");

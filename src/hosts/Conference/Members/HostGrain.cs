@@ -11,27 +11,19 @@ internal sealed class HostGrain(ConferencePlan plan, IMemberLink link, NewsBoard
 {
     private readonly LinkedList<string> _waiting = [];
     private readonly HashSet<string> _starting = [];
+    private Task _start = Task.CompletedTask;
     private bool _isEnding;
     private bool _isRestarting;
 
-    public async Task StartAll()
-    {
-        foreach (var services in plan.Members.Where(m => m.Kind == MemberKind.Services))
-        {
-            await Member(services.Name).Start();
-            await Member(services.Name).Ready();
-        }
+    public Task StartAll() => _start = StartInOrder();
 
-        foreach (var region in plan.Regions)
-            if (!_isEnding)
-                await Member(region.Name).Start();
-    }
-
+    // Whom the start reaches after he was ended is ended once more.
     public async Task EndAll()
     {
         _isEnding = true;
-        await Task.WhenAll(plan.Regions.Select(region => Member(region.Name).End()));
-        await Task.WhenAll(plan.Members.Where(m => m.Kind == MemberKind.Services).Select(services => Member(services.Name).End()));
+        await EndInOrder();
+        await _start;
+        await EndInOrder();
     }
 
     public async Task<bool> RestartInTurn(string[] regions)
@@ -75,6 +67,27 @@ internal sealed class HostGrain(ConferencePlan plan, IMemberLink link, NewsBoard
     {
         var others = plan.Regions.Where(r => r.Name != except && board.Of(r.Name).State == MemberState.Ready);
         await Task.WhenAll(others.Select(other => link.Command(other, $"alert {sentence}")));
+    }
+
+    private async Task StartInOrder()
+    {
+        foreach (var services in plan.Members.Where(m => m.Kind == MemberKind.Services))
+        {
+            if (_isEnding)
+                return;
+            await Member(services.Name).Start();
+            await Member(services.Name).Ready();
+        }
+
+        foreach (var region in plan.Regions)
+            if (!_isEnding)
+                await Member(region.Name).Start();
+    }
+
+    private async Task EndInOrder()
+    {
+        await Task.WhenAll(plan.Regions.Select(region => Member(region.Name).End()));
+        await Task.WhenAll(plan.Members.Where(m => m.Kind == MemberKind.Services).Select(services => Member(services.Name).End()));
     }
 
     private async Task RestartOne(MemberPlan region, PeopleMover people)
