@@ -16,10 +16,21 @@ public class EstateServiceTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That(made.Id, Is.GreaterThanOrEqualTo(101));
         var changed = made with
         {
-            Name = "Ours & \"theirs\"", AbuseEmail = "a@b.c", BillableFactor = 1.5f, PricePerMeter = 7, SunPosition = 12.25,
-            AllowVoice = false, PublicAccess = false, DenyMinors = true, TaxFree = true, RedirectGridX = 3, ParentEstateId = 100,
+            Name = "Ours & \"theirs\"",
+            AbuseEmail = "a@b.c",
+            BillableFactor = 1.5f,
+            PricePerMeter = 7,
+            SunPosition = 12.25,
+            AllowVoice = false,
+            PublicAccess = false,
+            DenyMinors = true,
+            TaxFree = true,
+            RedirectGridX = 3,
+            ParentEstateId = 100,
             AllowEnvironmentOverride = true,
-            Managers = [UUID.Random(), UUID.Random()], Users = [UUID.Random()], Groups = [UUID.Random()],
+            Managers = [UUID.Random(), UUID.Random()],
+            Users = [UUID.Random()],
+            Groups = [UUID.Random()],
             Bans = [new EstateBan(UUID.Random(), UUID.Random(), 1_700_000_000), new EstateBan(UUID.Random(), UUID.Zero, 0)]
         };
         await Services.Estates.StoreEstate(changed);

@@ -184,7 +184,11 @@ public sealed class BakeScenarios
         Town.Wait(_town.Services.Inventory.AddItem(item));
         Town.Wait(_town.Services.Inventory.AddItem(item with
         {
-            Id = UUID.Random(), Folder = Outfit().Id, AssetId = item.Id, AssetType = AssetType.Link, Description = "@1400"
+            Id = UUID.Random(),
+            Folder = Outfit().Id,
+            AssetId = item.Id,
+            AssetType = AssetType.Link,
+            Description = "@1400"
         }));
     }
 }

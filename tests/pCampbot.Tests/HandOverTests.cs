@@ -63,7 +63,10 @@ public class HandOverTests
     {
         var figures = SomeFigures.Of() with
         {
-            Crossing = new Spread(1, 80, 80, 80), Teleport = new Spread(1, 500, 500, 500), HandOversMissed = 2, TeleportsFailed = 3
+            Crossing = new Spread(1, 80, 80, 80),
+            Teleport = new Spread(1, 500, 500, 500),
+            HandOversMissed = 2,
+            TeleportsFailed = 3
         };
         Assert.That(FigureNames.TryFind(name, out var read));
         Assert.That(read!(figures), Is.EqualTo(expected));

@@ -2,9 +2,9 @@ using Microsoft.AspNetCore.Connections;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
-using Orleans.Configuration;
 using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
+using Orleans.Configuration;
 
 namespace OpenSim.Conference;
 

@@ -111,7 +111,7 @@ internal sealed partial class GridServer : IRunningProgram
         var site = endings.Add(await OpenPorts(ground, plan, logins, gate));
         AddCommands(ground, watch, services, site, gate);
         await new FirstUser(ground, options, services).Make(null);
-        ProgramParts.OpenOperatorPage(ground, site, 
+        ProgramParts.OpenOperatorPage(ground, site,
             ProgramParts.PageServices(ground, site) with { IsOpen = () => gate.Enabled }, token, endings);
         gate.Enabled = true;
         SayReady(ground, site, plan);

@@ -1,4 +1,3 @@
-using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Console;

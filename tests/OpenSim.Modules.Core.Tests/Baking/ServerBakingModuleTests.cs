@@ -175,6 +175,10 @@ public sealed class ServerBakingModuleTests : ServedRegionTests
 
     private void Link(InventoryItem item, string order) => Assert.That(ServedRegion.Wait(Region.Services.Inventory.AddItem(item with
     {
-        Id = UUID.Random(), Folder = OutfitFolder().Id, AssetId = item.Id, AssetType = AssetType.Link, Description = order
+        Id = UUID.Random(),
+        Folder = OutfitFolder().Id,
+        AssetId = item.Id,
+        AssetType = AssetType.Link,
+        Description = order
     })));
 }

@@ -1,6 +1,6 @@
-using Orleans.Concurrency;
 using OpenSim.Conference.Links;
 using OpenSim.Conference.Plans;
+using Orleans.Concurrency;
 
 namespace OpenSim.Conference.Members;
 

@@ -1,8 +1,8 @@
-using Orleans.Concurrency;
 using OpenSim.Conference.Links;
 using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
 using OpenSim.Conference.Processes;
+using Orleans.Concurrency;
 
 namespace OpenSim.Conference.Members;
 

@@ -24,7 +24,8 @@ internal sealed record BakePlan(BakeSlot Slot, IReadOnlyList<BakeStep> Steps, IR
     /// <summary>The same without textures that are not to be had.</summary>
     public BakePlan Without(IReadOnlySet<UUID> missing) => this with
     {
-        Steps = [.. Steps.Where(s => !missing.Contains(s.Texture))], Masks = [.. Masks.Where(m => !missing.Contains(m))]
+        Steps = [.. Steps.Where(s => !missing.Contains(s.Texture))],
+        Masks = [.. Masks.Where(m => !missing.Contains(m))]
     };
 
     /// <summary>Id of the texture: the same for everybody who looks the same, and another as soon as anything is different.</summary>
