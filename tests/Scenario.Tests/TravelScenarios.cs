@@ -43,6 +43,21 @@ public sealed class TravelScenarios
         }
     }
 
+    [TestCase(false)]
+    [TestCase(true)]
+    public void Teleport_IntoTheNeighbour_OpensNoViewAnewWhereTheViewerHasOne(bool namesSeedsOnce)
+    {
+        using var coast = new Coast(7, 256, 256);
+        coast.Ways[0].NamesSeedsOnce = namesSeedsOnce;
+        var ada = coast.Enter("Ada", 0, Middle);
+        coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");
+        ada.Teleport(1, Middle);
+        coast.Until(() => ada.IsIn(1), "Ada next door");
+        coast.Run(5);
+        Assert.That(ada.Heard.Count(e => e.Message == "EnableSimulator"), Is.EqualTo(1), "views that she was told of");
+        Assert.That(ada.In(0)!.IsChild);
+    }
+
     [Test]
     public void Teleport_OutOfView_LeavesNothingBehind()
     {

@@ -18,6 +18,9 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     /// <summary>Answers of hand-overs that get lost on the way back.</summary>
     public int LosesAnswers { get; set; }
 
+    /// <summary>As OpenSimulator's regions: a teleport's announcement names the viewer's circuits, its hand-over does not.</summary>
+    public bool NamesSeedsOnce { get; set; }
+
     /// <summary>Of a call, and of its answer.</summary>
     public TimeSpan Delay { get; set; }
 
@@ -29,6 +32,8 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
     {
+        if (NamesSeedsOnce && !agent.IsCrossing)
+            agent = agent with { ChildSeeds = new Dictionary<ulong, string>() };
         var answer = await Ask("update", destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
         return LosesAnswers-- > 0 ? HandOver.Unanswered : answer;
     }

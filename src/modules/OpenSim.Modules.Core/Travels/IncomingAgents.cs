@@ -105,7 +105,7 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         if (arrivals?.RefusalOf(arrival) is not null)
             return HandOver.Refused;
         var place = data.IsCrossing ? data.Position : arrivals?.PlaceFor(arrival) ?? data.Position;
-        traveller = new Traveller(data, worn, place);
+        traveller = new Traveller(WithSeeds(data, announced), worn, place);
         Expect(traveller, isHere ? presence : null);
         return HandOver.Taken;
     }
@@ -153,6 +153,11 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         if (_waiting.GetValueOrDefault(agent) == later)
             _waiting.Remove(agent);
     }
+
+    // OpenSimulator's regions name the viewer's other circuits when they announce a teleport, and not again when they hand over. Without
+    // them the views would be opened anew, by other seeds: a viewer that asks at the old ones takes what is told at the new.
+    private static AgentData WithSeeds(AgentData data, AgentCircuitData? announced) =>
+        data.ChildSeeds.Count == 0 && announced?.SessionId == data.SessionId ? data with { ChildSeeds = announced.ChildSeeds } : data;
 
     private static bool IsPlace(AgentData data) =>
         float.IsFinite(data.Position.LengthSquared()) && float.IsFinite(data.Velocity.LengthSquared())
