@@ -40,6 +40,22 @@ public class PersistenceTests
     }
 
     [Test]
+    public void KeepUrgent_WaitsForDeletions_AndForNothingWhereThereAreNone()
+    {
+        using var kept = new KeptRegion();
+        var box = kept.Region.AddBox(new Vector3(1, 2, 3), "crate");
+        kept.Region.StepSeconds(1);
+        var (select, writes) = (kept.Region.Scene.PersistSelect, kept.Store.Writes);
+        Assert.That(select.KeepUrgent().IsCompleted, "nothing is urgent");
+        kept.Region.Scene.Writer.DeleteObject(box);
+        var safe = select.KeepUrgent();
+        Assert.That((safe.IsCompleted, kept.Store.Writes), Is.EqualTo((false, writes)));
+        kept.Region.Step();
+        Assert.That(kept.Store.Prims, Is.Empty);
+        Assert.That(SpinWait.SpinUntil(() => safe.IsCompletedSuccessfully, TimeSpan.FromSeconds(60)));
+    }
+
+    [Test]
     public void Select_Drag_IsHandedOverAgainAndAgain_NotAtEachStep()
     {
         using var kept = new KeptRegion();

@@ -13,7 +13,17 @@ public sealed class MemoryStoreWriter(MemorySceneStore? store = null) : IStoreWr
     /// <summary>How many prims came in one call at most.</summary>
     public int MaxPrims { get; private set; }
 
-    public Task Kept() => Task.CompletedTask;
+    /// <summary>When what was handed over is on the disk: at once.</summary>
+    public Task Safe { get; set; } = Task.CompletedTask;
+
+    /// <summary>How often that was asked for.</summary>
+    public int Awaited { get; private set; }
+
+    public Task Kept()
+    {
+        Awaited++;
+        return Safe;
+    }
 
     public void Submit(params IReadOnlyList<StoreOperation> operations)
     {

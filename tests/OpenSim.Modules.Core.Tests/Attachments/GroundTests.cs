@@ -2,6 +2,8 @@ using System.Numerics;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Writing;
+using OpenSim.Testing;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Tests.Attachments;
@@ -95,14 +97,34 @@ public sealed class GroundTests : AttachmentFixture
         Assert.That((Worn.Single().AttachmentPoint, Worn.Single().RootPart.Position), Is.EqualTo(((byte)2, new Vector3(0, 0, 0.5f))));
     }
 
+    /// <summary>Killed before, the region would have neither.</summary>
     [Test]
-    public void Dropped_IsNotPutOnAgainWhileItsItemGoes()
+    public void Dropped_ItsItemStaysUntilItIsOnADisk_AndIsNotPutOnAgain()
     {
+        var disk = new TaskCompletionSource();
         var hat = Item("hat");
         Wear(hat.Id, 2);
+        Scene.Store = new MemoryStoreWriter { Safe = disk.Task };
         Scene.Requests.Attachments.Drop(Me, Worn.Single());
+        Pass(3);
         Wear(hat.Id, 2);
-        Assert.That((Worn.Count, Scene.Prims.Count), Is.EqualTo((0, 1)));
+        Assert.That((Worn.Count, Scene.Prims.Count, Stored(hat.Id)?.Id), Is.EqualTo((0, 1, hat.Id)));
+        disk.SetResult();
+        Assert.That(SpinWait.SpinUntil(() => Stored(hat.Id) is null, TimeSpan.FromSeconds(60)));
+    }
+
+    /// <summary>It has an item by then, and would be there twice after a kill.</summary>
+    [Test]
+    public void AttachedFromTheGround_LeavesTheDiskSoon()
+    {
+        var store = new MemoryStoreWriter();
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "box", Ada.PrincipalId);
+        Scene.Store = store;
+        Pass(1);
+        Assert.That(store.Awaited, Is.Zero);
+        Attach(box, 2);
+        var last = store.Submitted.OfType<ObjectOperation>().Last();
+        Assert.That((store.Awaited, last.ObjectId, last.IsDeletion), Is.EqualTo((1, box.Id, true)));
     }
 
     [Test]

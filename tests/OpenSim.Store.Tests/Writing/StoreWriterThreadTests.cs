@@ -51,9 +51,15 @@ public sealed class StoreWriterThreadTests(string engine) : StoreFixture(engine,
             var kept = writer.Kept();
             writer.StepJournal();
             Assert.That((kept.IsCompleted, writer.Status.Durable), Is.EqualTo((false, 0)), "the journal's time has not come");
-            time.AdvanceSeconds(1);
+            time.AdvanceSeconds(0.03);
             writer.StepJournal();
             Assert.That((kept.IsCompletedSuccessfully, writer.Status.Durable), Is.EqualTo((true, 1)));
+            writer.Submit(new ObjectOperation(prims[0].Id, prims, true, []));
+            time.AdvanceSeconds(0.03);
+            writer.StepJournal();
+            Assert.That(writer.Status.Durable, Is.EqualTo(1), "nobody waits for this");
+            time.AdvanceSeconds(1);
+            writer.StepJournal();
             var nothing = writer.Kept();
             writer.StepJournal();
             Assert.That(nothing.IsCompletedSuccessfully);

@@ -14,6 +14,9 @@ public interface IStoreWriter
     /// <summary>Takes operations in the order in which they are to take effect, and returns at once. Any thread.</summary>
     void Submit(params IReadOnlyList<StoreOperation> operations);
 
-    /// <summary>Ends when everything that was handed over before is on a disk: no crash takes it away any more. Any thread.</summary>
+    /// <summary>
+    /// Ends when everything that was handed over before is on a disk: no crash takes it away any more. It is written sooner for it. Any
+    /// thread.
+    /// </summary>
     Task Kept();
 }

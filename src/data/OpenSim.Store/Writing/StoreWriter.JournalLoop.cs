@@ -22,7 +22,8 @@ public sealed partial class StoreWriter
     internal int StepJournal()
     {
         TakeInbox();
-        var interval = (long)(_options.JournalInterval * 1000);
+        var seconds = _unkept.Count > 0 ? Math.Min(_options.AwaitedInterval, _options.JournalInterval) : _options.JournalInterval;
+        var interval = (long)(seconds * 1000);
         if (!_journal.HasUnsynced && _trouble.Sentence is null)
         {
             TellKept();

@@ -6,6 +6,9 @@ public sealed record StoreWriterOptions
     /// <summary>Longest time between an edit's arrival and the journal's write to disk.</summary>
     public double JournalInterval { get; init; } = 0.25;
 
+    /// <summary>The same when somebody waits for it (<see cref="IStoreWriter.Kept"/>): fifty writes a second at most.</summary>
+    public double AwaitedInterval { get; init; } = 0.02;
+
     /// <summary>An object goes to the database when it was left alone for so long … (MinimumTimeBeforePersistenceConsidered)</summary>
     public double MinimumTime { get; init; } = 60;
 

@@ -14,7 +14,7 @@ internal sealed class TakingOff(
     Scene scene, IInventoryService inventory, AttachmentKeeper keeper, WornList list, WornItems items, UserWork work)
 {
     private const float Ahead = 1; // metre: not in the wearer
-    private static readonly TimeSpan JournalTime = TimeSpan.FromSeconds(1);
+    private static readonly TimeSpan RetryAfter = TimeSpan.FromSeconds(1);
 
     // By the ids of their roots; a second request for one would write its item twice.
     private readonly HashSet<UUID> _going = [];
@@ -56,16 +56,22 @@ internal sealed class TakingOff(
         list.Remove(who, item);
         if (item.IsZero || !items.Leave(item))
             return;
-        DeleteLater(who, item);
+        _ = DeleteWhenKept(who, item, what.Id);
     }
 
-    // The region's journal has the object by then; killed in between, it is there twice rather than not at all. Where too much waits
-    // already it is tried again: an item that stayed would be a second one.
-    private void DeleteLater(ScenePresence who, UUID item) => scene.Timers.After(JournalTime, _ =>
+    // Killed in between, it is there twice rather than not at all.
+    private async Task DeleteWhenKept(ScenePresence who, UUID item, UUID root)
+    {
+        await scene.PersistSelect.Keep(root);
+        Delete(who, item);
+    }
+
+    // Where too much waits already it is tried again: an item that stayed would be a second one.
+    private void Delete(ScenePresence who, UUID item)
     {
         if (!work.Add(who.Id, null, () => DeleteItem(who, item)))
-            DeleteLater(who, item);
-    });
+            scene.Post(_ => scene.Timers.After(RetryAfter, _ => Delete(who, item)));
+    }
 
     private async Task DeleteItem(ScenePresence who, UUID item)
     {

@@ -80,7 +80,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             return;
         }
 
-        // Gone first: an object that cannot be copied must not be there twice, whatever happens in between.
+        // Gone first: of two regions in which it is asked for at once only one has it.
         var goes = lay is null ? !ItemRights.MayCopy(item) : ((PermissionMask)lay.CurrentPermissions & PermissionMask.Copy) == 0;
         if (goes && lay is null && WornItems.IsInUse(scene, who.Id, item.Id))
         {
@@ -90,7 +90,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
 
         if (goes && !await takeAway(item))
             return;
-        scene.Post(_ => PutDown(who, request, item, packed));
+        scene.Post(_ => PutDown(who, request, item, packed, goes));
     }
 
     private string? RefusalOf(ScenePresence who, RezRequest request, IReadOnlyList<PackedObject> packed)
@@ -114,7 +114,7 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private static IEnumerable<Vector3> Places(PackedObject packed, Vector3 place) =>
         packed.Prims.Skip(1).Select(p => place + Vector3.Transform(p.Position, packed.Root.Rotation));
 
-    private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed)
+    private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed, bool isOnlyOne)
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
         var height = request.RestoresPlace ? Vector3.Zero : Vector3.UnitZ * HeightAboveFloor(packed);
@@ -126,9 +126,15 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             copy.MoveTo(scene.Info.Inside(Place(request, each) + height));
             if (packed.Count == 1)
                 copy.Root.Name = item.Name;
-            if (ObjectPacking.Rez(scene, copy, who.Id) is { } rezzed)
-                RezzedRights.Apply(rezzed, group, item, taken);
+            if (ObjectPacking.Rez(scene, copy, who.Id) is not { } rezzed)
+                continue;
+            RezzedRights.Apply(rezzed, group, item, taken);
+            if (isOnlyOne)
+                _ = scene.PersistSelect.Keep(rezzed.Id); // its item is gone: killed before that, neither would be there
         }
+
+        if (isOnlyOne && !request.FromTaskId.IsZero)
+            _ = scene.PersistSelect.Keep(request.FromTaskId); // what it lay in, after it
     }
 
     /// <summary>How far the lowest point of all lies below the root of the first; 0 for a thing that is all above.</summary>

@@ -192,8 +192,10 @@ internal sealed class ObjectTaking(
                 scene.Writer.DeleteObject(root.Group.Slot);
         }
 
-        if (stored)
-            onTaken?.Invoke();
+        if (!stored)
+            return;
+        _ = scene.PersistSelect.KeepUrgent(); // the inventory has it already
+        onTaken?.Invoke();
     }
 
     private void Release(List<Asked> asked)

@@ -67,6 +67,20 @@ public sealed class PersistSelect : ITickPhase
         if (_scene.Store is null)
             return Task.CompletedTask;
         SaveSoon(primId);
+        return KeepUrgent();
+    }
+
+    /// <summary>
+    /// The same of all that is handed over at once, as deletions are: what has gone to another place should not be there twice for longer
+    /// than a disk takes.
+    /// </summary>
+    public Task KeepUrgent()
+    {
+        _scene.Token.AssertHeld();
+        if (_scene.Store is not { } store)
+            return Task.CompletedTask;
+        if (_urgent.Count == 0)
+            return store.Kept();
         _handedOver ??= new TaskCompletionSource<Task>(TaskCreationOptions.RunContinuationsAsynchronously);
         return _handedOver.Task.Unwrap();
     }
