@@ -32,5 +32,5 @@ public sealed class GatekeeperService(IGridService grid, Configuration configura
             : (null, "The teleport destination could not be found.");
     }
 
-    private async ValueTask<GridRegion?> Arrival() => (await grid.GetDefaultHypergridRegions(UUID.Zero)).FirstOrDefault();
+    private async ValueTask<GridRegion?> Arrival() => await grid.GetDefaultHypergridRegions(UUID.Zero) is [var first, ..] ? first : null;
 }
