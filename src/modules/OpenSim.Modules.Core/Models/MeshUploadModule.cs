@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Meshing.Assets;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Objects;
 using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
@@ -16,8 +17,6 @@ namespace OpenSim.Modules.Core.Models;
 /// </summary>
 public sealed class MeshUploadModule : RegionModule, IModelUploads
 {
-    private const byte ConvexShape = 2;
-
     public override string Name => "MeshUploadFlagModule";
 
     public override void RegionLoaded(Scene scene)
@@ -35,23 +34,21 @@ public sealed class MeshUploadModule : RegionModule, IModelUploads
     {
         if (!ModelReader.TryRead(resources, MaxPrims, out var model, out var problem))
             return new ModelQuote(problem, 0, new LlsdMap());
-        double streaming = 0, physics = 0;
+        var cost = default(ObjectCost);
         foreach (var instance in model.Instances)
         {
             if (!MeshAsset.TryRead(model.Meshes[instance.Mesh], out var mesh, out _))
                 continue;
-            streaming += MeshCost.Streaming(mesh, instance.Scale);
-            physics += MeshCost.Physics(mesh, instance.PhysicsShape == ConvexShape);
+            cost += ObjectCost.Of(MeshCost.Of(mesh), instance.Scale, instance.PhysicsShape, isPhysical: false);
         }
 
-        var simulation = MeshCost.Simulation(model.Instances.Count);
         var price = Scene.ForUploads(model.Textures.Count);
         return new ModelQuote(null, price, new LlsdMap
         {
-            ["resource_cost"] = Math.Max(streaming, Math.Max(physics, simulation)),
-            ["model_streaming_cost"] = streaming,
-            ["simulation_cost"] = simulation,
-            ["physics_cost"] = physics,
+            ["resource_cost"] = cost.Whole,
+            ["model_streaming_cost"] = cost.Streaming,
+            ["simulation_cost"] = cost.Simulation,
+            ["physics_cost"] = cost.Physics,
             // Textures alone cost money, as with OpenSimulator's defaults; viewers read each of them.
             ["upload_price_breakdown"] = new LlsdMap
             {

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Capabilities;
+using OpenSim.Services.Assets;
 
 namespace OpenSim.Modules.Core.Objects;
 
@@ -11,8 +12,9 @@ public sealed class ObjectCostModule : SharedRegionModule
     {
         if (Service<ICapabilities>() is not { } capabilities)
             return;
-        capabilities.Add("GetObjectCost", ObjectCostCapabilities.Costs);
-        capabilities.Add("ResourceCostSelected", ObjectCostCapabilities.Selected);
+        var costs = new ObjectCostCapabilities(new MeshCosts(Service<IAssetService>()));
+        capabilities.Add("GetObjectCost", costs.Costs);
+        capabilities.Add("ResourceCostSelected", costs.Selected);
         capabilities.Add("GetObjectPhysicsData", ObjectCostCapabilities.Physics);
     }
 }
