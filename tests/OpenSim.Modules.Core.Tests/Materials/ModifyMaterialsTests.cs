@@ -100,6 +100,16 @@ public sealed class ModifyMaterialsTests : ServedRegionTests
         Assert.That(_box.RootPart.Extras.MaterialOverrides, Has.Length.LessThanOrEqualTo(MaterialOverrides.MaxLength));
     }
 
+    [Test]
+    public void MoreChangesThanTheSettingAllows_AreRefusedInWords()
+    {
+        Region.Set("Materials", "MaxMaterialChanges", "2");
+        Assert.That(Modify(Ada.PrincipalId, Change(0, _gold, ""), Change(1, _gold, ""), Change(2, _gold, "")), Is.False);
+        Assert.That((MaterialOf(1), MaterialOf(2)), Is.EqualTo((_gold, UUID.Zero)));
+        Assert.That(_ada.Take("SendAlert").Single()[0], Does.Contain("more than 2 materials"));
+        Assert.That(Modify(Ada.PrincipalId, Change(1, _gold, ""), Change(2, _gold, "")), Is.True);
+    }
+
     private LlsdMap Change(int side, UUID? asset, string json)
     {
         var change = new LlsdMap { ["object_id"] = _box.RootPart.Id, ["side"] = side, ["gltf_json"] = json };

@@ -73,6 +73,15 @@ public sealed class MediaTests : ServedRegionTests
         Assert.That(_ada.Take("SendAlert").Single()[0], Does.Contain("too long"));
     }
 
+    [Test]
+    public void Update_OfMoreThanTheSettingAllows_IsRefusedInWords()
+    {
+        Region.Set("MediaOnAPrim", "MaxMediaText", "1000");
+        Assert.That(Update(Ada, Page("http://example.com/" + new string('x', 1000))), Is.Null);
+        Assert.That(_ada.Take("SendAlert").Single()[0], Does.Contain("too long"));
+        Assert.That(_screen.RootPart.Extras.Media, Is.Empty);
+    }
+
     [TestCase(4, true)]
     [TestCase(1, false)]
     [TestCase(0, false)]

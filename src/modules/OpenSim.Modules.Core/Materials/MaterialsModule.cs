@@ -32,10 +32,10 @@ public sealed class MaterialsModule : SharedRegionModule
             || Service<IAssetService>() is not { } assets)
             return;
         _library = new MaterialLibrary(assets);
-        var most = Context.Configuration.Get(MaterialSettings.MaxPerTransaction);
-        capabilities.Add("RenderMaterials", new RenderMaterialsCapability(_library, most).Answer);
-        capabilities.Add("ModifyMaterialParams", ModifyMaterialsCapability.Answer);
-        capabilities.AddFeature("MaxMaterialsPerTransaction", most);
+        var limits = new MaterialLimits(Context.Configuration, Context.Statistics);
+        capabilities.Add("RenderMaterials", new RenderMaterialsCapability(_library, limits.OfRequest).Answer);
+        capabilities.Add("ModifyMaterialParams", new ModifyMaterialsCapability(limits.Changes).Answer);
+        capabilities.AddFeature("MaxMaterialsPerTransaction", (int)limits.OfRequest.Max);
         capabilities.AddFeature("RenderMaterialsCapability", RequestsPerSecond);
     }
 }

@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Materials;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Prims;
 using OpenSim.World.Viewers;
@@ -12,11 +13,9 @@ namespace OpenSim.Modules.Core.Materials;
 /// ModifyMaterialParams: PBR materials of faces and what is changed of them. An array of maps with object_id, side, and asset_id, gltf_json
 /// or both; the answer is success. Only a face with a material has changes of it.
 /// </summary>
-internal static class ModifyMaterialsCapability
+internal sealed class ModifyMaterialsCapability(RowLimit limit)
 {
-    private const int MaxChanges = 255; // of one request, as viewers send them
-
-    public static ValueTask<LlsdValue?> Answer(CapabilityCall call)
+    public ValueTask<LlsdValue?> Answer(CapabilityCall call)
     {
         if (call.Method != "POST")
             return new(default(LlsdValue));
@@ -26,10 +25,12 @@ internal static class ModifyMaterialsCapability
         return new(new LlsdMap { ["success"] = isDone });
     }
 
-    private static bool ModifyAll(ScenePresence who, IViewer viewer, IReadOnlyList<LlsdValue> changes)
+    private bool ModifyAll(ScenePresence who, IViewer viewer, IReadOnlyList<LlsdValue> changes)
     {
-        var areAllDone = changes.Count <= MaxChanges;
-        foreach (var change in changes.Take(MaxChanges))
+        var areAllDone = limit.Allows(0, changes.Count);
+        if (!areAllDone)
+            viewer.RefuseOne("material changes", $"You cannot change more than {limit.Max} materials at once.");
+        foreach (var change in changes.Take((int)limit.Max))
             areAllDone &= who.Scene.TryGetPart(change["object_id"].AsUuid(), out var part) && Modify(who, viewer, part, change);
         return areAllDone;
     }

@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Materials;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 
@@ -11,7 +12,7 @@ namespace OpenSim.Modules.Core.Materials;
 /// RenderMaterials: GET tells the materials of a region that are in use just now, POST those of some ids, PUT sets them on faces. Bodies
 /// are zipped (<see cref="ZippedLlsd"/>); what cannot be read is answered with status 404.
 /// </summary>
-internal sealed class RenderMaterialsCapability(MaterialLibrary library, int maxMaterials)
+internal sealed class RenderMaterialsCapability(MaterialLibrary library, RowLimit limit)
 {
     public ValueTask<LlsdValue?> Answer(CapabilityCall call) => call.Method switch
     {
@@ -22,7 +23,7 @@ internal sealed class RenderMaterialsCapability(MaterialLibrary library, int max
     };
 
     private async ValueTask<LlsdValue?> Find(CapabilityCall call) => ZippedLlsd.Read(call.Body) is { } ids
-        ? ZippedLlsd.Reply(await library.Find(ids.Elements.Take(maxMaterials).Select(e => e.AsUuid()).Where(id => !id.IsZero)))
+        ? ZippedLlsd.Reply(await library.Find(Bounded(ids).Select(e => e.AsUuid()).Where(id => !id.IsZero)))
         : null;
 
     // A material is kept before a face names it: whoever reads the face finds it.
@@ -30,12 +31,15 @@ internal sealed class RenderMaterialsCapability(MaterialLibrary library, int max
     {
         if (ZippedLlsd.Read(call.Body) is not { } body)
             return null;
-        List<FaceChange> changes = [.. body["FullMaterialsPerFace"].Elements.Take(maxMaterials).Select(FaceChange.Read).OfType<FaceChange>()];
+        List<FaceChange> changes = [.. Bounded(body["FullMaterialsPerFace"]).Select(FaceChange.Read).OfType<FaceChange>()];
         var made = Admit(call, changes);
         foreach (var (id, material) in made)
             await library.Store(id, material);
         return ZippedLlsd.Reply(new LlsdArray(Apply(call, changes).Select(c => c.Told)));
     }
+
+    private IEnumerable<LlsdValue> Bounded(LlsdValue list) =>
+        limit.Allows(0, list.Elements.Count) ? list.Elements : list.Elements.Take((int)limit.Max);
 
     /// <summary>Leaves out what the asker may not change, and says which materials that needs.</summary>
     private static Dictionary<UUID, FaceMaterial> Admit(CapabilityCall call, List<FaceChange> changes)

@@ -2,6 +2,7 @@ using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Media;
+using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 using OpenSim.World.Prims;
 
@@ -11,11 +12,11 @@ namespace OpenSim.Modules.Core.Media;
 /// ObjectMedia tells (verb GET) and sets (UPDATE) the pages on a prim's faces; ObjectMediaNavigate goes to another page on one. Who may
 /// edit the object sets pages; who goes to others is said by the page's own rights and its white list.
 /// </summary>
-internal static class MediaCapabilities
+internal sealed class MediaCapabilities(RowLimit room)
 {
     private const int NotAllowed = 8002; // what viewers go back to the page before for
 
-    public static ValueTask<LlsdValue?> Media(CapabilityCall call)
+    public ValueTask<LlsdValue?> Media(CapabilityCall call)
     {
         using var holding = call.Scene.Token.Take();
         if (!call.Scene.TryGetPart(call.Body["object_id"].AsUuid(), out var part))
@@ -28,7 +29,7 @@ internal static class MediaCapabilities
         });
     }
 
-    public static ValueTask<LlsdValue?> Navigate(CapabilityCall call)
+    public ValueTask<LlsdValue?> Navigate(CapabilityCall call)
     {
         using var holding = call.Scene.Token.Take();
         if (!call.Scene.TryGetPart(call.Body["object_id"].AsUuid(), out var part)
@@ -52,7 +53,7 @@ internal static class MediaCapabilities
         ["object_media_data"] = PrimMedia.ToLlsd(PrimMedia.Read(part.Extras.Media))
     };
 
-    private static LlsdValue? Update(CapabilityCall call, SceneObjectPart part)
+    private LlsdValue? Update(CapabilityCall call, SceneObjectPart part)
     {
         if (!call.Scene.Presences.TryGet(call.AgentId, out var who) || who.Viewer is not { } viewer)
             return null;
@@ -79,9 +80,15 @@ internal static class MediaCapabilities
     }
 
     /// <summary>False when it is more than can be kept.</summary>
-    private static bool Write(SceneObjectPart part, IReadOnlyList<MediaEntry?> faces, UUID changedBy)
+    private bool Write(SceneObjectPart part, IReadOnlyList<MediaEntry?> faces, UUID changedBy)
     {
-        if (PrimMedia.Write(faces) is not { } xml || TextureEntry.Read(part.TextureEntry) is not { } entry)
+        if (PrimMedia.Write(faces) is not { } xml)
+        {
+            room.Refuse();
+            return false;
+        }
+
+        if (!room.Allows(0, xml.Length) || TextureEntry.Read(part.TextureEntry) is not { } entry)
             return false;
         for (var face = 0; face < TextureEntry.MaxFaces; face++)
             entry.SetMedia(face, face < faces.Count && faces[face] is not null);

@@ -11,7 +11,9 @@ public sealed class MediaModule : SharedRegionModule
     {
         if (!Context.Configuration.Get(MediaSettings.Enabled) || Service<ICapabilities>() is not { } capabilities)
             return;
-        capabilities.Add("ObjectMedia", MediaCapabilities.Media);
-        capabilities.Add("ObjectMediaNavigate", MediaCapabilities.Navigate);
+        var room = Context.Statistics.RowLimit(MediaLimits.Text, () => Context.Configuration.Get(MediaSettings.MaxText));
+        var media = new MediaCapabilities(room);
+        capabilities.Add("ObjectMedia", media.Media);
+        capabilities.Add("ObjectMediaNavigate", media.Navigate);
     }
 }
