@@ -5,8 +5,10 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Primitives;
 using OpenSim.Protocol;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
 using OpenSim.Services.Assets;
 using OpenSim.Store.Regions;
+using OpenSim.Testing;
 
 namespace OpenSim.ClientStack.LindenUDP.Tests.Transfers;
 
@@ -20,12 +22,14 @@ public class TransferTests
     private TestViewer _viewer = null!;
     private readonly Dictionary<UUID, Answer> _answers = [];
     private readonly List<(UUID Id, bool Success)> _uploaded = [];
+    private readonly List<string> _alerts = [];
 
     [SetUp]
     public void Arrive()
     {
         _answers.Clear();
         _uploaded.Clear();
+        _alerts.Clear();
         _assets = new MemoryAssets();
         _items = new OwnItems();
         _stack = new TestStack(dependencies: new LindenUdpDependencies { Assets = _assets, Inventory = OwnItems.Service(_items) });
@@ -170,6 +174,15 @@ public class TransferTests
     }
 
     [Test]
+    public void Upload_OfAMesh_IsRefusedInWords()
+    {
+        Upload(UUID.Random(), AssetType.Mesh, new MeshFile().With("high_lod", MeshFile.House()).ToBytes());
+        Assert.That(Until(() => _uploaded.Count == 1 && _alerts.Count == 1));
+        Assert.That(_uploaded[0].Success, Is.False);
+        Assert.That(_alerts[0], Does.Contain("Meshes").And.Contain("uploading models"));
+    }
+
+    [Test]
     public void Upload_OfALongAsset_IsFetchedByXfer()
     {
         var content = "LLWearable version 22\n"u8.ToArray().Concat(Bytes(3000)).ToArray();
@@ -255,6 +268,8 @@ public class TransferTests
                 packet.TransferData.Status == 1);
         else if (header.MessageId == MessageId.AssetUploadComplete && AssetUploadCompleteReader.TryRead(body, out var complete))
             _uploaded.Add((complete.AssetBlock.UUID, complete.AssetBlock.Success));
+        else if (header.MessageId == MessageId.AgentAlertMessage && AgentAlertMessageReader.TryRead(body, out var alert))
+            _alerts.Add(WireText.ToText(alert.AlertData.Message));
     }
 
     private void GiveXfer(PacketHeader header, byte[] datagram, byte[] content)

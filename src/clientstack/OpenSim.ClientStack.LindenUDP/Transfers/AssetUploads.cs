@@ -43,6 +43,9 @@ internal sealed class AssetUploads(ViewerSession session, IAssetService? assets)
             Temporary = isTemporary || isLocal,
             Local = isLocal
         };
+        // They are checked on arrival there, and here nothing would say what is wrong with them.
+        if (type == AssetType.Mesh)
+            session.Refuse("Meshes are taken from the window for uploading models only.");
         if (transaction.IsZero || !Allowed.Contains(type) || _running.Count >= MaxUploads || !session.Scene.Limits.Assets.Allows(session))
             Complete(asset, false);
         else if (!asset.Temporary && Fees.IsCharged(type) && WhyNot() is { } refusal)
