@@ -324,6 +324,18 @@ public class LoginServiceTests : ServiceFixture
     }
 
     [Test]
+    public async Task Login_AttachmentLimit_IsTheRegions()
+    {
+        async Task<int> Told() => LoginReply.Of(await Accepted(_request))["account_level_benefits"]["attachment_limit"].AsInteger();
+        Assert.That(await Told(), Is.EqualTo(38), "where each region says it");
+        _logins = new LoginService(Services, _simulation, _gate, Configuration, NullLoggerFactory.Instance, Time)
+        {
+            MaxAttachments = () => 12
+        };
+        Assert.That(await Told(), Is.EqualTo(12));
+    }
+
+    [Test]
     public async Task Login_HostNameThatNobodyKnows_IsRefusedNotThrown()
     {
         await Services.Grid.RegisterRegion(UUID.Zero, _welcome with { ExternalHostName = "no-such-host.invalid" });

@@ -26,6 +26,7 @@ using OpenSim.Services.Local.Users;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
 using OpenSim.Telemetry.Statistics;
+using OpenSim.World.Limits;
 
 namespace OpenSim.Host;
 
@@ -178,7 +179,10 @@ internal sealed partial class Simulator : IRunningProgram
     private static void ServeLogins(Ground ground, ServiceSet services, CapsServer http)
     {
         var simulation = (ISimulationService)services.GetService(typeof(ISimulationService))!;
-        var logins = new LoginService(services, simulation, ground.Gate, ground.Configuration, ground.Loggers, ground.Time);
+        var logins = new LoginService(services, simulation, ground.Gate, ground.Configuration, ground.Loggers, ground.Time)
+        {
+            MaxAttachments = () => ground.Configuration.Get(AttachmentSettings.MaxAgentAttachments)
+        };
         http.AddLogins(logins, ground.Gate, ground.Health);
     }
 

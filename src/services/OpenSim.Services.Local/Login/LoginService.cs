@@ -56,6 +56,9 @@ public sealed partial class LoginService : ILoginService
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
 
+    /// <summary>Objects that an avatar may wear, which the host knows; of a grid each region says it for itself.</summary>
+    public Func<int> MaxAttachments { get; init; } = () => LoginAccepted.ViewersAttachments;
+
     public async ValueTask<LoginResponse> Login(LoginRequest request, CancellationToken cancel = default)
     {
         var response = await Answer(request, cancel);
@@ -242,6 +245,7 @@ public sealed partial class LoginService : ILoginService
             DaylightSavings = DaylightSaving.IsOn(_configuration.Get(LoginSettings.DstZone), _time.GetUtcNow()),
             EverLoggedIn = gridUser is { Logout: > 0 },
             MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
+            MaxAttachments = MaxAttachments(),
             UploadPrice = EconomySettings.Price(_configuration, "PriceUpload"),
             GroupPrice = EconomySettings.Price(_configuration, "PriceGroupCreate"),
             CurrentOutfitVersion = skeleton.FirstOrDefault(f => f.Type == FolderType.CurrentOutfit)?.Version ?? 0,

@@ -130,7 +130,7 @@ public static class LoginReply
         {
             ["animated_object_limit"] = 3,
             ["animation_upload_cost"] = login.UploadPrice,
-            ["attachment_limit"] = 38,
+            ["attachment_limit"] = login.MaxAttachments,
             ["create_group_cost"] = login.GroupPrice,
             ["group_membership_limit"] = login.MaxAgentGroups,
             ["large_texture_upload_cost"] = new LlsdArray(login.UploadPrice),

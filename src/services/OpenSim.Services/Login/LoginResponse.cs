@@ -22,6 +22,9 @@ public sealed record LoginRefused(string Reason, string Message) : LoginResponse
 /// </summary>
 public sealed record LoginAccepted : LoginResponse
 {
+    /// <summary>Viewers know of no more worn objects, whatever they are told.</summary>
+    public const int ViewersAttachments = 38;
+
     public required UserAccount Account { get; init; }
 
     /// <summary>Empty where the account's own name is shown.</summary>
@@ -67,6 +70,9 @@ public sealed record LoginAccepted : LoginResponse
     public bool EverLoggedIn { get; init; } = true;
 
     public int MaxAgentGroups { get; init; } = 60;
+
+    /// <summary>Objects that an avatar may wear.</summary>
+    public int MaxAttachments { get; init; } = ViewersAttachments;
 
     /// <summary>Of a texture, a sound or an animation.</summary>
     public int UploadPrice { get; init; }
