@@ -41,6 +41,18 @@ public class SimulatorTests
     }
 
     [Test]
+    public async Task Start_OfItsOwnGrid_WithAnAddressLeftOver_ServesNoOtherRegions()
+    {
+        await using var simulator = await _host.Start("--set", "GridService.GridServerURI=http://127.0.0.1:1/");
+        using var web = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_host.HttpPort}") };
+        using var question = new HttpRequestMessage(new HttpMethod("QUERYACCESS"),
+            $"agent/{UUID.Random()}/{simulator.Regions.Running[0].Scene.Info.Id}/");
+        question.Content = new StringContent("{}");
+        using var answer = await web.SendAsync(question);
+        Assert.That(answer.StatusCode, Is.EqualTo(HttpStatusCode.NotFound));
+    }
+
+    [Test]
     public async Task Start_Again_FindsRegionAndUsers_AndMakesNoOther()
     {
         UUID region;

@@ -1,5 +1,4 @@
 using OpenSim.ClientStack.LindenCaps;
-using OpenSim.Hosting;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Services;
 using OpenSim.Services.Edge;
@@ -13,21 +12,21 @@ using OpenSim.Services.Simulation;
 namespace OpenSim.Host;
 
 /// <summary>How people come from region to region: those of this process directly, in grid mode others by HTTP, both ways.</summary>
-internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http)
+/// <param name="grid">The way to the services of the grid; null when the simulator is its own.</param>
+internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http, ServiceConnections? grid)
 {
     /// <summary>What regions and logins ask; call before the first region is loaded.</summary>
-    public void Open(Endings endings)
+    public void Open()
     {
         var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount);
-        if (ground.Configuration.Get(AddressSettings.Grid).Length == 0)
+        if (grid is null)
         {
             services.Add<ISimulationService>(local);
             return;
         }
 
-        var connections = endings.Add(new ServiceConnections(ground.Configuration, ground.Statistics, ground.Time));
         services.Add<ISimulationService>(new LocalSimulation(
-            ground.Scenes, http.Caps, services.Accounts.GetUserAccount, new RemoteSimulation(connections)));
+            ground.Scenes, http.Caps, services.Accounts.GetUserAccount, new RemoteSimulation(grid)));
         Serve(local);
     }
 

@@ -106,7 +106,7 @@ internal sealed partial class Simulator : IRunningProgram
         http.AddCapabilities(services);
         if (grid is not null)
             await grid.Await();
-        new RegionTravel(ground, services, http).Open(endings);
+        new RegionTravel(ground, services, http, grid?.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
         var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);
