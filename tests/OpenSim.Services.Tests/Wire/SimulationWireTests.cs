@@ -252,8 +252,6 @@ public sealed class SimulationWireTests
         public ValueTask<bool> ReportAgent(UUID sessionId, UUID regionId) => new(false);
 
         public ValueTask<IReadOnlyList<PresenceInfo>> GetAgents(IReadOnlyList<string> userIds) => new([]);
-
-        public ValueTask<bool> VerifyAgent(UUID userId, UUID secureSessionId) => new(false);
     }
 
     private sealed class HeardSimulation : ISimulationService
