@@ -57,7 +57,7 @@ public class UnusedKeysTests
                 Assert.That(nothing.MissingFeatures(asking), Is.EqualTo(new[] { $"{feature.Name} ([{key.Section}] {key.Key})" }));
             }
 
-        Assert.That(MissingFeature.All.Count(), Is.GreaterThan(20));
+        Assert.That(MissingFeature.All.Count(), Is.GreaterThan(0));
     }
 
     [TestCase("ConsolePass", true)]
