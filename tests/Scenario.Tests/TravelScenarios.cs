@@ -70,6 +70,21 @@ public sealed class TravelScenarios
         Assert.That(Enumerable.Range(0, 5).Where(i => ada.In(i) is not null), Is.EqualTo(new[] { 3, 4 }), "where she is and what she sees");
     }
 
+    [Test]
+    public void Teleport_HandedOverWhileTheViewerOpensItsCircuit_Arrives()
+    {
+        using var coast = new Coast(8, 256, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, Middle);
+        var (expected, isTaken) = (coast.Region(3).ExpectedAgents, false);
+        coast.Ways[0].Watch = call =>
+            isTaken |= call == "update" && expected.TryTake(ada.Agent.CircuitCode, ada.Id, ada.Agent.SessionId, out _);
+        ada.Teleport(3, Middle);
+        coast.Until(() => isTaken, "the hand-over");
+        coast.Run(0.1);
+        expected.Add(ada.Agent with { IsChild = true });
+        coast.Until(() => ada.IsIn(3), "Ada far away");
+    }
+
     [TestCase(false)]
     [TestCase(true)]
     public void Crossing_OnFootAndFlying_GoesOnWithoutAStop(bool flies)

@@ -95,11 +95,11 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         var isHere = scene.Presences.TryGet(data.AgentId, out var presence) && presence.Agent.SessionId == data.SessionId;
         if (isHere && !presence!.IsChild)
             return presence.IsInTransit ? HandOver.Refused : HandOver.Taken; // it has come already, and the answer was lost
-        if ((!isHere && !scene.ExpectedAgents.Expects(data.AgentId, data.SessionId)) || !IsPlace(data))
+        var announced = _announced.GetValueOrDefault(data.AgentId);
+        if ((!isHere && !IsExpected(data, announced)) || !IsPlace(data))
             return HandOver.Refused;
         if (_coming.TryGetValue(data.AgentId, out traveller) && traveller.Data.SessionId == data.SessionId)
             return HandOver.Taken;
-        var announced = _announced.GetValueOrDefault(data.AgentId);
         arrival = arrival with { Via = data.IsCrossing ? TeleportFlags.None : announced?.TeleportFlags ?? TeleportFlags.ViaLocation };
         var arrivals = scene.RequestModuleInterface<IArrivals>();
         if (arrivals?.RefusalOf(arrival) is not null)
@@ -153,6 +153,10 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         if (_waiting.GetValueOrDefault(agent) == later)
             _waiting.Remove(agent);
     }
+
+    // A viewer whose circuit was opened a moment ago is not expected any more, and is here from the next tick on.
+    private bool IsExpected(AgentData data, AgentCircuitData? announced) =>
+        announced?.SessionId == data.SessionId || scene.ExpectedAgents.Expects(data.AgentId, data.SessionId);
 
     // OpenSimulator's regions name the viewer's other circuits when they announce a teleport, and not again when they hand over. Without
     // them the views would be opened anew, by other seeds: a viewer that asks at the old ones takes what is told at the new.
