@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;
@@ -62,19 +63,8 @@ internal sealed class GridEntry(Scene scene, IGridService grid)
     {
         var info = scene.Info;
         _told = (scene.Settings.Access, scene.Settings.EstateOwner, scene.Settings.Current.MapTileId);
-        return new GridRegion
+        return info.ToGridRegion() with
         {
-            RegionId = info.Id,
-            ScopeId = info.ScopeId,
-            RegionName = info.Name,
-            RegionLocX = (int)info.Handle.MetresX,
-            RegionLocY = (int)info.Handle.MetresY,
-            RegionSizeX = info.SizeX,
-            RegionSizeY = info.SizeY,
-            ExternalHostName = info.ExternalHostName,
-            InternalPort = info.InternalEndPoint.Port,
-            HttpPort = info.HttpPort,
-            ServerUri = info.HttpBase + "/",
             RegionSecret = _secret,
             Access = _told.Access,
             EstateOwner = _told.Owner,

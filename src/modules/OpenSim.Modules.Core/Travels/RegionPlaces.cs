@@ -6,7 +6,7 @@ using OpenSim.World.Regions;
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>Where regions lie to one another, metres.</summary>
-internal static class RegionPlaces
+public static class RegionPlaces
 {
     /// <summary>A place of one region by the corner of another.</summary>
     public static Vector3 Seen(this Vector3 position, RegionHandle from, RegionHandle by) =>

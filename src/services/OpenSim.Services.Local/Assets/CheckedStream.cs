@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Security.Cryptography;
+using OpenSim.Services.Assets;
 
 namespace OpenSim.Services.Local.Assets;
 
@@ -8,7 +9,7 @@ namespace OpenSim.Services.Local.Assets;
 /// out that they are wrong, and can break off.
 /// </summary>
 /// <param name="onDamaged">Told before the <see cref="InvalidDataException"/> is thrown.</param>
-internal sealed class CheckedStream(Stream inner, string hash, Action onDamaged) : Stream
+internal sealed class CheckedStream(Stream inner, string hash, Action onDamaged) : ForwardStream
 {
     private const int BlockLength = 64 * 1024;
 
@@ -18,20 +19,6 @@ internal sealed class CheckedStream(Stream inner, string hash, Action onDamaged)
     private int _at;
     private int _length;
     private int _lengthAhead = -1; // -1: nothing was read yet
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override int Read(Span<byte> buffer)
     {
@@ -44,18 +31,6 @@ internal sealed class CheckedStream(Stream inner, string hash, Action onDamaged)
         _at += count;
         return count;
     }
-
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {

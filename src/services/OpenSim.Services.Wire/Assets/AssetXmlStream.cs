@@ -4,7 +4,7 @@ using OpenSim.Services.Assets;
 namespace OpenSim.Services.Wire.Assets;
 
 /// <summary>An asset as the document in which it travels, written while it is read: of its bytes a block is held at a time.</summary>
-public sealed class AssetXmlStream(OpenAsset asset) : Stream
+public sealed class AssetXmlStream(OpenAsset asset) : ForwardStream
 {
     private const int Block = 48 * 1024; // divisible by three: only the last one ends in padding
 
@@ -16,24 +16,10 @@ public sealed class AssetXmlStream(OpenAsset asset) : Stream
     private int _end = AssetXml.Head().Length;
     private bool _isLast;
 
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
     /// <summary>Bytes of the whole document; null where those of the asset are not known.</summary>
     public long? DocumentLength { get; } = asset.Length is { } length
         ? AssetXml.Head().Length + ((length + 2) / 3 * 4) + AssetXml.Tail(asset.Asset).Length
         : null;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override int Read(Span<byte> buffer)
     {
@@ -45,19 +31,7 @@ public sealed class AssetXmlStream(OpenAsset asset) : Stream
         return count;
     }
 
-    public override int Read(byte[] buffer, int offset, int count) => Read(buffer.AsSpan(offset, count));
-
     public override ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default) => new(Read(buffer.Span));
-
-    public override void Flush()
-    {
-    }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 
     protected override void Dispose(bool disposing)
     {
