@@ -16,7 +16,7 @@ public sealed class TileBench : IBench
     private static readonly DrawnArea Area = new(0, 0, 256, 256);
     private static readonly MapLook Look = new(HasPrims: true, HasTextures: true, HasMeshes: true);
 
-    private readonly LandPicture _land = new(Heights(), 256, 256, 20);
+    private readonly LandPicture _land = new(Heights(), Area, 20);
     private readonly List<MapPart> _parts = [.. new GeneratedRegion(UUID.Random(), Prims, Forms).Rows().Select(PartOf)];
 
     public string Name => "tile";

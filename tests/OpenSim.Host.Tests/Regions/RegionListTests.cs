@@ -88,15 +88,23 @@ public class RegionListTests
     }
 
     [Test]
+    public void Load_PictureForTheMap_LiesBesideTheProgramWhereOpenSimulatorLooks()
+    {
+        _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nMaptileStaticFile = \"maptiles/isle.png\"\n");
+        Assert.That(Load().Single().StaticMapFile, Is.EqualTo(Path.Combine(AppContext.BaseDirectory, "maptiles", "isle.png")));
+        Assert.That(_warnings, Is.Empty);
+    }
+
+    [Test]
     public void Load_KeysWithoutEffectAndMisspeltOnes_AreSaidWithTheirLine()
     {
-        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nMaptileStaticFile = a.png\nMaxAgnets = 5\nCovenantX = 1\n");
+        var file = _folder.Write("Regions/Regions.ini", $"[Isle]\nRegionUUID = {Id}\nResolveAddress = true\nMaxAgnets = 5\nCovenantX = 1\n");
 
         Load();
 
         Assert.That(_warnings, Is.EqualTo(new[]
         {
-            $"{file}:3: region Isle: MaptileStaticFile has no effect here yet.",
+            $"{file}:3: region Isle: ResolveAddress has no effect here yet.",
             $"{file}:4: region Isle: MaxAgnets is not a known key; is MaxAgents meant?",
             $"{file}:5: region Isle: CovenantX is not a known key."
         }));

@@ -1,3 +1,4 @@
+using System.Numerics;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Pages;
@@ -5,6 +6,7 @@ using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Maps;
 using OpenSim.Testing;
+using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Tests.Maps;
 
@@ -18,10 +20,7 @@ public sealed class GridMapTests
     public void Open()
     {
         _grid.Tiles.Clear();
-        _region = new ServedRegion();
-        _region.Services.Add<IPages>(new NoPages());
-        _region.Services.Add<IMapImageService>(_grid);
-        _region.With(new MapImageServiceModule(), new WorldMapModule());
+        Open(null, refresh: "0");
     }
 
     [TearDown]
@@ -51,6 +50,30 @@ public sealed class GridMapTests
         Assert.That(_grid.Tiles, Has.Count.EqualTo(1));
     }
 
+    [Test]
+    public void GridMode_NextDrawing_SendsOnlyTheSquaresThatHaveChanged()
+    {
+        _region.Dispose();
+        Open(TestRegion.NewInfo(512), refresh: "100");
+        _region.Region.StepSeconds(65);
+        _region.Settle();
+        Assert.That(_grid.Tiles, Has.Count.EqualTo(4));
+        _grid.Tiles.Clear();
+        _region.Region.AddBox(new Vector3(400, 100, 25));
+        _region.Region.StepSeconds(100);
+        _region.Settle();
+        Assert.That(_grid.Tiles.Keys, Is.EqualTo(new[] { (1001, 1000) }));
+    }
+
+    private void Open(RegionInfo? info, string refresh)
+    {
+        _region = new ServedRegion(info);
+        _region.Configuration.Set("Map", "MaptileRefresh", refresh);
+        _region.Services.Add<IPages>(new KeptPages());
+        _region.Services.Add<IMapImageService>(_grid);
+        _region.With(new MapImageServiceModule(), new WorldMapModule());
+    }
+
     private sealed class KeptMap : IMapImageService
     {
         public Dictionary<(int X, int Y), byte[]> Tiles { get; } = [];
@@ -68,16 +91,5 @@ public sealed class GridMapTests
         public ValueTask<string?> RemoveMapTile(int x, int y, UUID scopeId) => new(default(string));
 
         public ValueTask<byte[]?> GetMapTile(string name, UUID scopeId) => new(default(byte[]));
-    }
-
-    private sealed class NoPages : IPages
-    {
-        public void Add(string path, string contentType, Func<byte[]?> content)
-        {
-        }
-
-        public void Remove(string path)
-        {
-        }
     }
 }

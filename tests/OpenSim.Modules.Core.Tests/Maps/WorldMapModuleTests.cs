@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Core.Tests.Maps;
 [TestFixture]
 public sealed class WorldMapModuleTests
 {
-    private readonly Dictionary<string, Func<byte[]?>> _pages = [];
+    private KeptPages _pages = null!;
     private ServedRegion _region = null!;
 
     private Scene Scene => _region.Scene;
@@ -21,9 +21,9 @@ public sealed class WorldMapModuleTests
     [SetUp]
     public void Open()
     {
-        _pages.Clear();
+        _pages = new KeptPages();
         _region = new ServedRegion();
-        _region.Services.Add<IPages>(new KeptPages(_pages));
+        _region.Services.Add<IPages>(_pages);
         _region.With(new MapImageServiceModule(), new WorldMapModule());
         Register(Scene.Info.Id, Scene.Info.Name, 1000);
         Register(Primitives.UUID.Random(), "Tern Island", 1001);
@@ -33,7 +33,7 @@ public sealed class WorldMapModuleTests
     public void Close()
     {
         _region.Dispose();
-        Assert.That(_pages, Is.Empty, "the pictures go with the region");
+        Assert.That(_pages.IsEmpty, "the pictures go with the region");
     }
 
     [Test]
@@ -115,6 +115,7 @@ public sealed class WorldMapModuleTests
         for (var x = 0; x < 256; x++)
             Scene.Terrain[x, 128] = 80;
         Scene.Terrain.Touch();
+        _region.Region.Step();
         Assert.That(Drawn(page).AsSpan().SequenceEqual(first), Is.False);
     }
 
@@ -207,7 +208,7 @@ public sealed class WorldMapModuleTests
     }
 
     // 1000 is the region's place on both axes.
-    private Func<byte[]?> Page(int level, int corner) => _pages[$"map-{level}-{corner}-{corner}-objects.jpg"];
+    private Func<byte[]?> Page(int level, int corner) => () => _pages.Get(level, corner, corner);
 
     // What somebody gets who asks once more when what his asking has begun is drawn.
     private byte[] Drawn(Func<byte[]?> page)
@@ -239,11 +240,4 @@ public sealed class WorldMapModuleTests
             InternalPort = 9000, HttpPort = 9000,
             ServerUri = "http://127.0.0.1:9000/", Flags = GridRegionFlags.RegionOnline
         }));
-
-    private sealed class KeptPages(Dictionary<string, Func<byte[]?>> pages) : IPages
-    {
-        public void Add(string path, string contentType, Func<byte[]?> content) => pages[path] = content;
-
-        public void Remove(string path) => pages.Remove(path);
-    }
 }

@@ -11,7 +11,7 @@ namespace OpenSim.Host.Regions;
 internal sealed class RegionKeys
 {
     // Whatever OpenSimulator reads of a region and we do not: said once.
-    private static readonly string[] Unused = ["MaptileStaticFile", "ResolveAddress"];
+    private static readonly string[] Unused = ["ResolveAddress"];
 
     // Without effect in OpenSimulator too, or only a matter of its own.
     private static readonly string[] Silent = ["AllowAlternatePorts", "SizeZ", "Datastore", "GodMode", "AutoBackup*"];

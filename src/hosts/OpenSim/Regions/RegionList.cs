@@ -41,7 +41,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
             RegionFile.Write(Path.Combine(folder, "Regions.ini"), FirstRegion(httpPort));
         }
 
-        var reader = new RegionReader(configuration, httpPort, warn);
+        var reader = new RegionReader(configuration, httpPort, folders.Named, warn);
         var regions = RegionFile.FilesIn(folder).SelectMany(RegionFile.Read).Select(reader.Read).ToList();
         if (options.UdpPort is { } port && regions.Count > 1)
             warn($"--udp-port {port} is for one region; the regions of {folder} have the ports that stand there.");
@@ -55,7 +55,7 @@ internal sealed class RegionList(Configuration configuration, HostOptions option
     /// <summary>One region more, as the command line has it too.</summary>
     /// <exception cref="StartupException">A value that cannot be.</exception>
     public RegionInfo Read(RegionKeys keys, int httpPort, Action<string> warn) =>
-        Overridden(new RegionReader(configuration, httpPort, warn).Read(keys), null);
+        Overridden(new RegionReader(configuration, httpPort, folders.Named, warn).Read(keys), null);
 
     /// <summary>What the files say of a region; null when it stands in none.</summary>
     /// <exception cref="StartupException">A file that cannot be read.</exception>

@@ -13,7 +13,8 @@ namespace OpenSim.Host.Regions;
 /// Regions out of what region files say of them. Nothing is asked on the console: what is missing gets a sensible value, what is unknown is
 /// said.
 /// </summary>
-internal sealed class RegionReader(Configuration configuration, int httpPort, Action<string> warn)
+/// <param name="named">Where a file is that a key names.</param>
+internal sealed class RegionReader(Configuration configuration, int httpPort, Func<string, string> named, Action<string> warn)
 {
     private const float LandingBorder = 5; // metres
 
@@ -41,6 +42,7 @@ internal sealed class RegionReader(Configuration configuration, int httpPort, Ac
             MaxLinksetPrims = keys.Value("LinksetPrims", 0) is > 0 and var own ? own : configuration.Get(PrimSizeSettings.LinksetPrims),
             Landing = Landing(keys, sizeX, sizeY),
             StaticMapTexture = UUID.TryParse(keys.Text("MaptileStaticUUID"), out var map) ? map : UUID.Zero,
+            StaticMapFile = keys.Text("MaptileStaticFile") is { Length: > 0 } file ? named(file) : "",
             TargetEstate = keys.Text("TargetEstate"),
             ScopeId = UUID.TryParse(keys.Text("ScopeID"), out var scope) ? scope : UUID.Zero,
             RegionType = keys.Text("RegionType", "Mainland")

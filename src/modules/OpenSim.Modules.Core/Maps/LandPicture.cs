@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Imaging;
+using OpenSim.Modules.Core.Maps.Drawing;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Maps;
@@ -8,9 +9,12 @@ namespace OpenSim.Modules.Core.Maps;
 /// The land from above, a pixel a metre, north at the top: colours by height, shaded by a light from the north-west, water the bluer the
 /// deeper.
 /// </summary>
-internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float water)
+/// <param name="heights">Those of the area, rows from south.</param>
+/// <param name="area">What is known of the land; beyond it its border goes on.</param>
+internal sealed class LandPicture(float[] heights, DrawnArea area, float water)
 {
     private const float DeepWater = 20; // metres below the surface at which it is darkest
+    private const int Slope = 2; // metres beyond a place that its height and its light are reckoned from
 
     // Metres above the water, and the colour there; between two it is mixed.
     private static readonly (float Height, Vector3 Colour)[] Bands =
@@ -25,11 +29,14 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
     private static readonly float Flat = Light.Z;
 
     /// <summary>The land as it is now. Needs the token.</summary>
-    public static LandPicture Of(Scene scene) =>
-        new(scene.Terrain.Heights.Heights.ToArray(), scene.Info.SizeX, scene.Info.SizeY, scene.Settings.WaterHeight);
+    public static LandPicture Of(Scene scene) => Copy(scene, new DrawnArea(0, 0, scene.Info.SizeX, scene.Info.SizeY));
 
-    /// <summary>The whole region.</summary>
-    public RgbaImage Draw() => Draw(0, 0, sizeX, sizeY);
+    /// <summary>The land of an area and of its margin as it is now: of a large region no more is copied. Needs the token.</summary>
+    public static LandPicture Of(Scene scene, DrawnArea area) =>
+        Copy(scene, area.Grown(DrawnArea.Margin + Slope).Within(scene.Info.SizeX, scene.Info.SizeY));
+
+    /// <summary>All of it.</summary>
+    public RgbaImage Draw() => Draw(area);
 
     /// <summary>Height of what is seen at a place, land or water, and its colour in its light.</summary>
     public (float Height, Vector3 Colour) At(float x, float y)
@@ -40,20 +47,28 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
         return (MathF.Max(float.Lerp(south, north, y - row), water), ColourAt(column, row));
     }
 
-    /// <summary>A part whose south-west corner is at that place.</summary>
-    public RgbaImage Draw(int fromX, int fromY, int width, int height)
+    /// <summary>A part.</summary>
+    public RgbaImage Draw(DrawnArea part)
     {
-        var image = new RgbaImage(width, height);
-        for (var y = 0; y < height; y++)
+        var image = new RgbaImage(part.Width, part.Height);
+        for (var y = 0; y < part.Height; y++)
         {
-            for (var x = 0; x < width; x++)
+            for (var x = 0; x < part.Width; x++)
             {
-                var colour = Vector3.Clamp(ColourAt(fromX + x, fromY + height - 1 - y), Vector3.Zero, new Vector3(255));
+                var colour = Vector3.Clamp(ColourAt(part.X + x, part.Y + part.Height - 1 - y), Vector3.Zero, new Vector3(255));
                 image[x, y] = ((byte)colour.X, (byte)colour.Y, (byte)colour.Z, 255);
             }
         }
 
         return image;
+    }
+
+    private static LandPicture Copy(Scene scene, DrawnArea area)
+    {
+        var heights = new float[area.Width * area.Height];
+        for (var row = 0; row < area.Height; row++)
+            scene.Terrain.Heights.Row(area.Y + row).Slice(area.X, area.Width).CopyTo(heights.AsSpan(row * area.Width));
+        return new LandPicture(heights, area, scene.Settings.WaterHeight);
     }
 
     private Vector3 ColourAt(int x, int y)
@@ -77,5 +92,6 @@ internal sealed class LandPicture(float[] heights, int sizeX, int sizeY, float w
         return Bands[^1].Colour;
     }
 
-    private float At(int x, int y) => heights[(Math.Clamp(y, 0, sizeY - 1) * sizeX) + Math.Clamp(x, 0, sizeX - 1)];
+    private float At(int x, int y) =>
+        heights[(Math.Clamp(y - area.Y, 0, area.Height - 1) * area.Width) + Math.Clamp(x - area.X, 0, area.Width - 1)];
 }

@@ -1,37 +1,60 @@
-using System.Numerics;
 using OpenSim.World;
+using OpenSim.World.Changes;
 using OpenSim.World.Loop;
 using OpenSim.World.Prims;
 
 namespace OpenSim.Modules.Core.Maps;
 
-/// <summary>Tells of places at which prims look otherwise than on the map. Follows change sets: an idle region costs nothing.</summary>
-internal sealed class MapChanges(Scene scene, Action<Vector3> changed) : ITickPhase
+/// <summary>
+/// Tells of cells in which the region looks otherwise than on the map. Follows change sets: an idle region costs nothing.
+/// </summary>
+/// <param name="changed">Gets numbers of <see cref="CellGrid"/>, but never that of what is worn.</param>
+/// <param name="flooded">The water stands at another height.</param>
+internal sealed class MapChanges(Scene scene, Action<int> changed, Action flooded) : ITickPhase
 {
     private const PrimUpdateFlags Seen = PrimUpdateFlags.Added | PrimUpdateFlags.Position | PrimUpdateFlags.Rotation
         | PrimUpdateFlags.Scale | PrimUpdateFlags.Shape | PrimUpdateFlags.Textures | PrimUpdateFlags.ExtraData;
 
-    private long _taken;
+    private float _water = scene.Settings.WaterHeight;
 
     public string Name => "MapChanges";
 
-    public bool IsIdle => scene.Changes.IsEmpty;
+    public bool IsIdle => scene.Changes.IsEmpty && scene.Terrain.ChangedPatches.Count == 0 && scene.Settings.WaterHeight == _water;
 
     public void Run(in TickContext tick)
     {
-        if (scene.Changes.Number == _taken)
-            return;
-        _taken = scene.Changes.Number;
-        if (scene.Changes.Kills.Length > 0)
-            changed(new Vector3(float.NaN)); // where it was is not told
-        foreach (ref readonly var change in scene.Changes.Prims)
+        foreach (var patch in scene.Terrain.ChangedPatches)
+            changed(patch); // a cell is a patch
+        foreach (ref readonly var kill in scene.Changes.Kills)
+            Tell(kill.Cell);
+        foreach (ref readonly var move in scene.Changes.Moves)
+            Tell(move.From);
+        foreach (ref readonly var range in scene.Changes.Cells)
         {
-            if ((change.Mask & Seen) == 0 || !scene.Prims.IsLive(change.Index))
-                continue;
-            ref readonly var hot = ref scene.Prims.HotAt(change.Index);
-            var group = scene.Groups.RowAt(hot.Group);
-            if (!group.IsAttachment)
-                changed(scene.Prims.HotAt(group.Root).Position);
+            if (IsSeen(scene.Changes.In(range)))
+                Tell(range.Cell);
         }
+
+        if (scene.Settings.WaterHeight == _water)
+            return;
+        _water = scene.Settings.WaterHeight;
+        flooded();
+    }
+
+    private void Tell(int cell)
+    {
+        if (cell != scene.Cells.Attached)
+            changed(cell);
+    }
+
+    private static bool IsSeen(ReadOnlySpan<PrimChange> changes)
+    {
+        foreach (ref readonly var change in changes)
+        {
+            if ((change.Mask & Seen) != 0)
+                return true;
+        }
+
+        return false;
     }
 }

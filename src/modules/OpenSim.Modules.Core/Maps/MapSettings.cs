@@ -15,7 +15,8 @@ public static class MapSettings
         + "nobody looks at it; 0 draws for those who look.", "s", 0, 604_800);
 
     public static readonly Setting<string> StaticTexture = new(Section, "MaptileStaticUUID", "",
-        "Id of a texture that is the region's picture on the map where GenerateMaptiles is off. A region's file may say another one.");
+        "Id of a texture that is the region's picture on the map where GenerateMaptiles is off. A region's file may say another one, or with "
+        + "MaptileStaticFile a picture on the disk, which is shown where GenerateMaptiles is on.");
 
     public static readonly Setting<bool> DrawPrims = new(
         Section, "DrawPrimOnMapTile", true, "Show what stands on the land, with its shadows.", live: true);

@@ -12,12 +12,12 @@ internal sealed record MapTile(int Left, int Bottom)
     /// <summary>When that was.</summary>
     public long DrawnAt { get; set; }
 
-    /// <summary>Version of the land that it shows.</summary>
-    public uint Land { get; set; }
-
     /// <summary>Something has changed since.</summary>
     public bool IsStale { get; set; } = true;
 
     /// <summary>It waits to be drawn, or is.</summary>
     public bool IsWaiting { get; set; }
+
+    /// <summary>The grid has the picture.</summary>
+    public bool IsSent { get; set; }
 }

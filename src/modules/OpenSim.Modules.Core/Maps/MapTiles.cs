@@ -1,33 +1,37 @@
-using System.Numerics;
-using OpenSim.Imaging;
 using OpenSim.Modules.Core.Maps.Drawing;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Maps;
 using OpenSim.World;
+using OpenSim.World.Changes;
 using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Maps;
 
 /// <summary>
 /// The region's pictures for the world map, one for each 256 m. Who asks gets the last one at once (the first time the land alone), and has
-/// it drawn anew in the background when something has changed: a region that nobody looks at draws none, and does not load what it would
-/// draw with (6 MiB). In grid mode the grid shows them: they are drawn soon after the start, and sent there whenever they are drawn.
+/// it drawn anew in the background when something in it has changed: a region that nobody looks at draws none, and does not load what it
+/// would draw with (6 MiB). In grid mode the grid shows them: they are drawn soon after the start, and sent there whenever they are drawn.
 /// </summary>
 /// <param name="grid">Where the grid keeps its map's pictures; null for a standalone.</param>
 internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? assets, IMapImageService? grid)
 {
+    // What stands in a cell reaches so far, and its shadow.
+    private const int Reach = DrawnArea.Margin * 2;
+
     // Land under somebody's hands changes ten times a second.
     private static readonly TimeSpan MinAge = TimeSpan.FromSeconds(30);
 
     // The start itself is busy enough, and people come first.
     private static readonly TimeSpan FirstDrawing = TimeSpan.FromSeconds(60);
 
+    private readonly int _columns = Math.Max(1, scene.Info.SizeX / MapTile.Side);
     private readonly Lock _gate = new(); // guards the tiles
-    private readonly List<MapTile> _tiles = [];
+    private readonly List<MapTile> _tiles = []; // row by row from the south-west
     private readonly Queue<MapTile> _line = new();
-    private readonly TilePainter _painter = new(new MapSurfaces(assets), new TextureColours(assets));
+    private readonly TileDrawing _drawing = new(scene, assets);
+    private readonly ChosenPicture _chosen = new(scene, assets);
     private readonly MapTexture _texture = new(scene, assets);
     private bool _isDrawing;
     private bool _isStored; // the line's end is stored as the region's texture
@@ -46,7 +50,7 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
         }
 
         scene.Watch(MapSettings.GenerateMaptiles, Switch);
-        scene.Loop.Phases.Add(TickStage.Publish, new MapChanges(scene, Touch));
+        scene.Loop.Phases.Add(TickStage.Replicate, new MapChanges(scene, Touch, TouchAll));
         var refresh = scene.Options.Configuration.Get(MapSettings.MaptileRefresh);
         if (grid is not null)
             scene.Timers.After(FirstDrawing, _ => DrawAll());
@@ -65,40 +69,46 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
     {
         lock (_gate)
         {
-            if (!_isOn || (onlyStale && !_tiles.Exists(IsStale)))
+            if (!IsShown || (onlyStale && !_tiles.Exists(t => t.IsStale)))
                 return;
             _isStored = true;
-            foreach (var tile in _tiles.Where(t => !onlyStale || IsStale(t)))
+            foreach (var tile in _tiles.Where(t => !onlyStale || t.IsStale))
                 Want(tile);
         }
     }
 
+    private bool IsShown => _isOn || _chosen.IsFor(_isOn);
+
     private void Switch(bool isOn)
     {
-        _isOn = isOn;
-        if (!isOn && StaticTexture is { IsZero: false } texture && scene.Settings.Current.MapTileId != texture)
+        lock (_gate)
+        {
+            _isOn = isOn;
+            _tiles.ForEach(tile => tile.IsStale = true);
+            // A chosen picture is there before anybody looks, so that nobody sees another.
+            if (_chosen.IsFor(isOn))
+                _tiles.ForEach(Want);
+        }
+
+        if (!isOn && _chosen.Texture is { IsZero: false } texture && scene.Settings.Current.MapTileId != texture)
             scene.Settings.Change(row => row with { MapTileId = texture });
     }
-
-    private UUID StaticTexture => !scene.Info.StaticMapTexture.IsZero ? scene.Info.StaticMapTexture
-        : UUID.TryParse(scene.Options.Configuration.Get(MapSettings.StaticTexture), out var texture) ? texture : UUID.Zero;
 
     // HTTP threads.
     private byte[]? Find(MapTile tile)
     {
         lock (_gate)
         {
-            if (!_isOn)
+            if (!IsShown)
                 return tile.Picture;
             var isOld = tile.Picture is null || scene.Options.Time.GetElapsedTime(tile.DrawnAt) >= MinAge;
-            if (isOld && IsStale(tile))
+            if (isOld && tile.IsStale)
                 Want(tile);
-            if (tile.Picture is not null)
+            if (tile.Picture is not null || !_isOn)
                 return tile.Picture;
         }
 
-        var land = TakeLand(out _);
-        var bare = PictureFile.WriteJpeg(land.Draw(tile.Left, tile.Bottom, MapTile.Side, MapTile.Side));
+        var bare = _drawing.DrawLand(tile);
         lock (_gate)
             return tile.Picture ??= bare;
     }
@@ -106,8 +116,6 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
     private int GridX(MapTile tile) => (int)scene.Info.GridX + (tile.Left / MapTile.Side);
 
     private int GridY(MapTile tile) => (int)scene.Info.GridY + (tile.Bottom / MapTile.Side);
-
-    private bool IsStale(MapTile tile) => tile.IsStale || tile.Land != scene.Terrain.Version;
 
     // Under the gate.
     private void Want(MapTile tile)
@@ -130,47 +138,50 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
             await Draw(tile);
         }
 
+        _chosen.Forget();
         if (!_isStored)
             return;
         _isStored = false;
         List<(MapTile, byte[])> whole;
         lock (_gate)
             whole = [.. _tiles.Where(t => t.Picture is not null).Select(t => (t, t.Picture!))];
-        await _texture.Store(whole);
+        if (_isOn)
+            await _texture.Store(whole);
         if (grid is not null)
             await Send(grid, whole);
     }
 
-    // A grid that is away is sent them with the next.
+    // Those that the grid has not. A grid that is away is sent them with the next.
     private async Task Send(IMapImageService to, IReadOnlyList<(MapTile Tile, byte[] File)> tiles)
     {
         try
         {
-            foreach (var (tile, file) in tiles)
+            foreach (var (tile, file) in tiles.Where(t => !t.Tile.IsSent))
+            {
                 await to.AddMapTile(GridX(tile), GridY(tile), file, UUID.Zero);
+                lock (_gate)
+                    tile.IsSent = tile.Picture == file;
+            }
         }
         catch (ServiceAwayException)
         {
             lock (_gate)
-                _tiles.ForEach(tile => tile.IsStale = true);
+                _tiles.ForEach(tile => tile.IsStale |= !tile.IsSent);
         }
     }
 
     private async Task Draw(MapTile tile)
     {
-        var area = new DrawnArea(tile.Left, tile.Bottom, MapTile.Side, MapTile.Side);
-        var settings = scene.Options.Configuration;
-        var look = new MapLook(settings.Get(MapSettings.DrawPrims), settings.Get(MapSettings.Textures), settings.Get(MapSettings.Meshes));
-        var heights = new MapRange(settings.Get(MapSettings.MinHeight), settings.Get(MapSettings.MaxHeight));
+        var isOn = _isOn;
         lock (_gate)
             tile.IsStale = false; // what changes from here on is drawn the next time
-        var land = TakeLand(out var version);
-        var parts = look.HasPrims ? PartGathering.Gather(scene, area, heights) : [];
-        var (picture, isWhole) = await _painter.Draw(area, land, parts, look);
-        var file = PictureFile.WriteJpeg(picture);
+        var chosen = _chosen.IsFor(isOn) ? await _chosen.Cut(tile, isOn) : null;
+        if (chosen is null && !isOn)
+            return;
+        var (file, isWhole) = chosen is not null ? (chosen, true) : await _drawing.Draw(tile);
         lock (_gate)
         {
-            (tile.Picture, tile.Land, tile.DrawnAt) = (file, version, scene.Options.Time.GetTimestamp());
+            (tile.Picture, tile.DrawnAt, tile.IsSent) = (file, scene.Options.Time.GetTimestamp(), false);
             tile.IsStale |= !isWhole;
         }
 
@@ -194,6 +205,7 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
 
     private void Release()
     {
+        _chosen.Forget();
         lock (_gate)
         {
             _isDrawing = false;
@@ -202,30 +214,41 @@ internal sealed class MapTiles(Scene scene, IMapImages images, IAssetService? as
         }
     }
 
-    // Waits for the token as long as a tick lasts.
-    private LandPicture TakeLand(out uint version)
+    // In the region, as below. A chosen picture shows nothing of what changes.
+    private void Touch(int cell)
     {
-        using (scene.Token.Take())
+        if (cell == scene.Cells.Large)
         {
-            version = scene.Terrain.Version;
-            return LandPicture.Of(scene);
+            TouchAll();
+            return;
+        }
+
+        var (x, y) = scene.Cells.PlaceOf(cell);
+        var (left, right) = Squares(x, scene.Info.SizeX);
+        var (bottom, top) = Squares(y, scene.Info.SizeY);
+        lock (_gate)
+        {
+            for (var row = bottom; row <= top && !_chosen.IsShown(_isOn); row++)
+            {
+                for (var column = left; column <= right; column++)
+                    _tiles[(row * _columns) + column].IsStale = true;
+            }
         }
     }
 
-    // In the region. Not a number: anywhere.
-    private void Touch(Vector3 place)
+    private void TouchAll()
     {
         lock (_gate)
         {
-            foreach (var tile in _tiles)
-                tile.IsStale |= float.IsNaN(place.X) || IsNear(tile, place);
+            if (!_chosen.IsShown(_isOn))
+                _tiles.ForEach(tile => tile.IsStale = true);
         }
     }
 
-    private static bool IsNear(MapTile tile, Vector3 place)
+    // Numbers of the squares along one axis in which a cell is seen.
+    private static (int First, int Last) Squares(int cell, int side)
     {
-        const int Reach = DrawnArea.Margin * 2;
-        return place.X >= tile.Left - Reach && place.X < tile.Left + MapTile.Side + Reach
-            && place.Y >= tile.Bottom - Reach && place.Y < tile.Bottom + MapTile.Side + Reach;
+        var from = cell * CellGrid.CellSize;
+        return (Math.Max(0, from - Reach) / MapTile.Side, Math.Min(side - 1, from + CellGrid.CellSize + Reach - 1) / MapTile.Side);
     }
 }

@@ -53,6 +53,9 @@ public sealed record RegionInfo
     /// <summary>The region's picture on the map where none is drawn (MaptileStaticUUID); zero leaves it to [Map].</summary>
     public UUID StaticMapTexture { get; init; }
 
+    /// <summary>Path of a picture that the map shows instead of a drawn one (MaptileStaticFile); empty for none.</summary>
+    public string StaticMapFile { get; init; } = "";
+
     /// <summary>Where people land who name no place (DefaultLanding). The ground there is taken into account when they arrive.</summary>
     public Vector3 Landing { get; init; } = new(128, 128, 30);
 

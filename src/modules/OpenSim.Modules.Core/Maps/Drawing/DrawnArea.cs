@@ -7,4 +7,11 @@ internal readonly record struct DrawnArea(int X, int Y, int Width, int Height)
     public const int Margin = 32;
 
     public DrawnArea Grown(int by) => new(X - by, Y - by, Width + (2 * by), Height + (2 * by));
+
+    /// <summary>What of it lies in a region of that size.</summary>
+    public DrawnArea Within(int sizeX, int sizeY)
+    {
+        var (left, bottom) = (Math.Max(X, 0), Math.Max(Y, 0));
+        return new DrawnArea(left, bottom, Math.Min(X + Width, sizeX) - left, Math.Min(Y + Height, sizeY) - bottom);
+    }
 }
