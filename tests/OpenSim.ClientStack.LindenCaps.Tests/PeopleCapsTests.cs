@@ -20,6 +20,7 @@ public class PeopleCapsTests
     {
         ini.Set("GridInfoService", "gridname", "My Grid");
         ini.Set("LoginService", "MaxAgentGroups", "42");
+        ini.Set("Limits", "PicksPerAccount", "7");
         ini.Set("SimulatorFeatures", "DestinationGuideURI", "http://guide/?u=[USERID]");
     });
 
@@ -49,6 +50,7 @@ public class PeopleCapsTests
         var (_, body) = await _server.Get(await _server.Address(_agent, "SimulatorFeatures"));
         Assert.That(body["MaxAgentAttachments"].AsInteger(), Is.EqualTo(38));
         Assert.That(body["MaxAgentGroupsBasic"].AsInteger(), Is.EqualTo(42));
+        Assert.That(body["MaxProfilePicks"].AsInteger(), Is.EqualTo(7));
         Assert.That(body["PhysicsShapeTypes"]["prim"].AsBoolean(), Is.True);
         Assert.That(body["OpenSimExtras"]["GridName"].AsString(), Is.EqualTo("My Grid"));
         Assert.That(body["OpenSimExtras"]["say-range"].AsInteger(), Is.EqualTo(20));

@@ -335,6 +335,14 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(await Told(), Is.EqualTo(12));
     }
 
+    [TestCase("100", 20)]
+    [TestCase("7", 7)]
+    public async Task Login_PicksLimit_IsWhatViewersShow_OrLessWhereLessIsKept(string kept, int told)
+    {
+        Configuration.Set("Limits", "PicksPerAccount", kept);
+        Assert.That(LoginReply.Of(await Accepted(_request))["account_level_benefits"]["picks_limit"].AsInteger(), Is.EqualTo(told));
+    }
+
     [Test]
     public async Task Login_HostNameThatNobodyKnows_IsRefusedNotThrown()
     {

@@ -12,6 +12,8 @@ namespace OpenSim.ClientStack.LindenCaps.Region;
 /// </summary>
 public sealed class SimulatorFeatures
 {
+    private const int ViewersPicks = 20; // as logins tell it
+
     private readonly Lock _gate = new(); // guards both maps: modules add while viewers ask
     private readonly LlsdMap _features;
     private readonly LlsdMap _extras;
@@ -20,6 +22,7 @@ public sealed class SimulatorFeatures
     {
         _features = Standard(Number(configuration, "LoginService", "MaxAgentGroups", 60));
         _features["MaxAgentAttachments"] = configuration.Get(AttachmentSettings.MaxAgentAttachments);
+        _features["MaxProfilePicks"] = Math.Min(Number(configuration, "Limits", "PicksPerAccount", ViewersPicks), ViewersPicks);
         _extras = StandardExtras(configuration);
     }
 
@@ -68,7 +71,6 @@ public sealed class SimulatorFeatures
         ["MaxAgentGroupsPremium"] = maxGroups,
         ["MaxEstateAccessIds"] = 500,
         ["MaxEstateManagers"] = 20,
-        ["MaxProfilePicks"] = 20,
         ["MaxTextureResolution"] = 2048,
         ["MeshRezEnabled"] = true,
         // The module that takes models says so itself; without it viewers hide the uploader.

@@ -246,6 +246,7 @@ public sealed partial class LoginService : ILoginService
             EverLoggedIn = gridUser is { Logout: > 0 },
             MaxAgentGroups = _configuration.Get(LoginSettings.MaxAgentGroups),
             MaxAttachments = MaxAttachments(),
+            MaxPicks = Math.Min(_configuration.Get(AccountRowSettings.PicksPerAccount), LoginAccepted.ViewersPicks),
             UploadPrice = EconomySettings.Price(_configuration, "PriceUpload"),
             GroupPrice = EconomySettings.Price(_configuration, "PriceGroupCreate"),
             CurrentOutfitVersion = skeleton.FirstOrDefault(f => f.Type == FolderType.CurrentOutfit)?.Version ?? 0,

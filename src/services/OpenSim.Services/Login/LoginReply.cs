@@ -134,7 +134,7 @@ public static class LoginReply
             ["create_group_cost"] = login.GroupPrice,
             ["group_membership_limit"] = login.MaxAgentGroups,
             ["large_texture_upload_cost"] = new LlsdArray(login.UploadPrice),
-            ["picks_limit"] = 20,
+            ["picks_limit"] = login.MaxPicks,
             ["sound_upload_cost"] = login.UploadPrice,
             ["texture_upload_cost"] = login.UploadPrice
         };

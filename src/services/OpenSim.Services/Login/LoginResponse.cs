@@ -25,6 +25,9 @@ public sealed record LoginAccepted : LoginResponse
     /// <summary>Viewers know of no more worn objects, whatever they are told.</summary>
     public const int ViewersAttachments = 38;
 
+    /// <summary>Picks that a profile has in viewers, whatever more is kept for it.</summary>
+    public const int ViewersPicks = 20;
+
     public required UserAccount Account { get; init; }
 
     /// <summary>Empty where the account's own name is shown.</summary>
@@ -73,6 +76,9 @@ public sealed record LoginAccepted : LoginResponse
 
     /// <summary>Objects that an avatar may wear.</summary>
     public int MaxAttachments { get; init; } = ViewersAttachments;
+
+    /// <summary>Picks that the user may have.</summary>
+    public int MaxPicks { get; init; } = ViewersPicks;
 
     /// <summary>Of a texture, a sound or an animation.</summary>
     public int UploadPrice { get; init; }
