@@ -25,6 +25,7 @@ using OpenSim.Services.Local.Users;
 using OpenSim.Services.Login;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Settings;
 using OpenSim.Store.Sql;
@@ -99,7 +100,10 @@ internal sealed partial class GridServer : IRunningProgram
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
-        services.Add(LocalHypergrid.Create(stores, services, configuration));
+        var regions = new RemoteSimulation(endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time)));
+        services.Add(LocalHypergrid.Create(stores, services, regions,
+            endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time)), configuration,
+            ground.Loggers.CreateLogger<GatekeeperService>()));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
         var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
         var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), handlers);
@@ -107,7 +111,7 @@ internal sealed partial class GridServer : IRunningProgram
             ground.Warn($"[ServiceList]: not available here: {string.Join(", ", missing)}.");
         var token = OperatorToken.Prepare(configuration, ground.Folder);
         var gate = new LoginGate();
-        var logins = Logins(ground, services, gate, endings);
+        var logins = new LoginService(services, regions, gate, configuration, ground.Loggers, ground.Time);
         var site = endings.Add(await OpenPorts(ground, plan, logins, gate));
         AddCommands(ground, watch, services, site, gate);
         await new FirstUser(ground, options, services).Make(null);
@@ -126,13 +130,6 @@ internal sealed partial class GridServer : IRunningProgram
     {
         if (configuration.GetText(setting.Section, setting.Key) is null)
             configuration.Set(setting.Section, setting.Key, MegabytesOfUploads.ToString(CultureInfo.InvariantCulture));
-    }
-
-    // Regions are asked at the addresses that they have registered.
-    private static LoginService Logins(ProgramGround ground, ServiceSet services, LoginGate gate, Endings endings)
-    {
-        var connections = endings.Add(new ServiceConnections(ground.Configuration, ground.Statistics, ground.Time));
-        return new LoginService(services, new RemoteSimulation(connections), gate, ground.Configuration, ground.Loggers, ground.Time);
     }
 
     private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan, ILoginService logins, LoginGate gate)

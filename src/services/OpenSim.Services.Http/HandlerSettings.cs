@@ -2,7 +2,7 @@ using OpenSim.Settings;
 
 namespace OpenSim.Services.Http;
 
-/// <summary>What a grid server lets its callers change.</summary>
+/// <summary>What a grid server lets its callers do.</summary>
 public static class HandlerSettings
 {
     public static readonly Setting<bool> AllowCreateUser = new("UserAccountService", "AllowCreateUser", false,
@@ -19,4 +19,7 @@ public static class HandlerSettings
 
     public static readonly Setting<bool> AllowSetAuthInfo = new("AuthenticationService", "AllowSetAuthInfo", false,
         "On a grid server: whether they may write that.");
+
+    public static readonly Setting<int> MaxArrivals = new("GatekeeperService", "MaxArrivals", 240,
+        "Travellers whom one address of another grid may announce in a minute.", "travellers", 1, 100_000, live: true);
 }

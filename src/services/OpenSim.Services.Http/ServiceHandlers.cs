@@ -29,7 +29,8 @@ public static class ServiceHandlers
             [
                 new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
                 new InventoryHandler(others.Suitcases, isForOthers: true),
-                GatekeeperMethods.Handler(others.Gatekeeper), UserAgentMethods.Handler(others.Agents)
+                GatekeeperMethods.Handler(others.Gatekeeper), UserAgentMethods.Handler(others.Agents),
+                new ForeignAgentHandler(others.Gatekeeper, configuration, statistics, TimeProvider.System)
             ]
             : [],
         new AgentPreferencesHandler(services.AgentPreferences),

@@ -17,6 +17,10 @@ public static class RemoteStats
         "remote", "process", "CallsLate", "opensim.remote.calls.late", "calls", StatKind.Gauge,
         "Calls that wait on the disk for services that are away.");
 
+    public static readonly StatDef Refused = new(
+        "remote", "process", "CallsRefused", "opensim.remote.calls.refused", "calls", StatKind.Counter,
+        "Calls that were not made because another grid, or somebody from there, had named an address in no public network.");
+
     public static readonly StatDef Spared = new(
         "remote", "", "CallsSpared", "opensim.remote.calls.spared", "calls", StatKind.Counter,
         "Calls that were not made because the server had not answered those before; it is tried again every few seconds.");

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -73,6 +74,20 @@ public sealed class ServiceConnections : IDisposable
         }
     }
 
+    /// <param name="guard">For servers whose addresses strangers have named; null for the grid's own.</param>
+    internal static SocketsHttpHandler Sockets(Configuration configuration, AddressGuard? guard = null) => new()
+    {
+        ConnectCallback = guard is null ? null : (context, cancel) => guard.Connect(context.DnsEndPoint, cancel),
+        ConnectTimeout = TimeSpan.FromSeconds(configuration.Get(RemoteSettings.ConnectTimeout)),
+        MaxConnectionsPerServer = configuration.Get(RemoteSettings.CallsAtOnce),
+        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30), // OpenSimulator closes after sixty
+        PooledConnectionLifetime = TimeSpan.FromMinutes(10), // a name may come to mean another address
+        MaxResponseHeadersLength = 32,
+        AllowAutoRedirect = false,
+        UseCookies = false,
+        UseProxy = false
+    };
+
     private static async Task<byte[]> Read(Stream stream, long? length, int max, CancellationToken cancel)
     {
         if (length > max)
@@ -88,16 +103,4 @@ public sealed class ServiceConnections : IDisposable
 
         return whole.ToArray();
     }
-
-    private static SocketsHttpHandler Sockets(Configuration configuration) => new()
-    {
-        ConnectTimeout = TimeSpan.FromSeconds(configuration.Get(RemoteSettings.ConnectTimeout)),
-        MaxConnectionsPerServer = configuration.Get(RemoteSettings.CallsAtOnce),
-        PooledConnectionIdleTimeout = TimeSpan.FromSeconds(30), // OpenSimulator closes after sixty
-        PooledConnectionLifetime = TimeSpan.FromMinutes(10), // a name may come to mean another address
-        MaxResponseHeadersLength = 32,
-        AllowAutoRedirect = false,
-        UseCookies = false,
-        UseProxy = false
-    };
 }

@@ -1,8 +1,10 @@
 using System.Text;
+using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 
 namespace OpenSim.Services.Tests.Hypergrid;
@@ -19,7 +21,8 @@ public class GatekeeperTests : ServiceFixture
     {
         Configuration.Set("Hypergrid", "GatekeeperURI", "http://127.0.0.1:9321");
         Configuration.Set("GridService", "Region_Welcome", "DefaultHGRegion");
-        _handler = GatekeeperMethods.Handler(new GatekeeperService(Services.Grid, Configuration));
+        _handler = GatekeeperMethods.Handler(LocalHypergrid.Create(
+            Stores, Services, new FakeSimulation(), new NoGrids(), Configuration, NullLogger.Instance).Gatekeeper);
         await Register(Id, "Beta One", 2000);
     }
 
@@ -83,4 +86,9 @@ public class GatekeeperTests : ServiceFixture
 
     private static string Member(string name, string value) =>
         $"<member><name>{name}</name><value><string>{value}</string></value></member>";
+
+    private sealed class NoGrids : IForeignGrids
+    {
+        public IUserAgentService? Agents(string homeUri) => null;
+    }
 }

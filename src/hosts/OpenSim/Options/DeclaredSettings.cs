@@ -52,6 +52,7 @@ using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 using OpenSim.Transport;
@@ -91,6 +92,7 @@ public static class DeclaredSettings
         typeof(EnvironmentSettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),
+        typeof(ForeignSettings),
         typeof(GroupRowSettings),
         typeof(GroupSettings),
         typeof(HandlerSettings),

@@ -23,6 +23,7 @@ using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Local.Users;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Settings.Declarations;
 using OpenSim.Store;
 
@@ -39,6 +40,7 @@ public static class RobustCatalog
         typeof(ConnectorSettings),
         typeof(ConsoleSettings),
         typeof(EconomySettings),
+        typeof(ForeignSettings),
         typeof(GroupRowSettings),
         typeof(HandlerSettings),
         typeof(HttpSettings),

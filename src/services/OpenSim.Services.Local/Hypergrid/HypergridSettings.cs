@@ -1,3 +1,4 @@
+using OpenSim.Services.Hypergrid;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Hypergrid;
@@ -10,6 +11,38 @@ public static class HypergridSettings
 
     public static readonly Setting<string> HomeUri = new(
         "Hypergrid", "HomeURI", "", "Address at which other grids ask about this grid's users. Empty: that of the gatekeeper.");
+
+    public static readonly Setting<string> GatekeeperAlias = new(
+        "Hypergrid", "GatekeeperURIAlias", "",
+        "Other addresses by which this grid was known or is known too, with commas between them: who is launched to them is let in.",
+        live: true);
+
+    public static readonly Setting<bool> ForeignAgentsAllowed = new(
+        "GatekeeperService", "ForeignAgentsAllowed", true,
+        "Visitors of other grids are let in, but for those in AllowExcept; off, none are but those in DisallowExcept.", live: true);
+
+    public static readonly Setting<string> AllowExcept = new(
+        "GatekeeperService", "AllowExcept", "",
+        "Home URIs of grids whose users are not let in while ForeignAgentsAllowed is on, with commas between them.", live: true);
+
+    public static readonly Setting<string> DisallowExcept = new(
+        "GatekeeperService", "DisallowExcept", "",
+        "Home URIs of grids whose users are let in while ForeignAgentsAllowed is off, with commas between them.", live: true);
+
+    public static readonly Setting<string> DeniedMacs = new(
+        "GatekeeperService", "DeniedMacs", "",
+        "Machines from which visitors are not let in, besides those of [LoginService]: the hashes of network addresses that viewers send, "
+        + "separated by spaces.", live: true);
+
+    public static readonly Setting<string> DeniedId0s = new(
+        "GatekeeperService", "DeniedID0s", "",
+        "Machines from which visitors are not let in, besides those of [LoginService]: the hashes of disk numbers that viewers send, "
+        + "separated by spaces.", live: true);
+
+    public static readonly Setting<bool> OneHomePerVisitor = new(
+        "GatekeeperService", "OneHomePerVisitor", true,
+        "A visitor who was here before is let in from the same home only: what is his here is not for a grid that launches its own people "
+        + "by his id. Off for a while when a grid has changed its address.", live: true);
 
     public static readonly Setting<bool> AllowTeleportsToAnyRegion = new(
         "GatekeeperService", "AllowTeleportsToAnyRegion", true,
@@ -34,12 +67,5 @@ public static class HypergridSettings
 
     /// <summary>Where this grid's users are at home, as grids compare it; empty where that is not set.</summary>
     public static string HomeOf(Configuration configuration) =>
-        Address(configuration.Get(HomeUri) is { Length: > 0 } home ? home : configuration.Get(GatekeeperUri));
-
-    /// <summary>An address as grids compare it: in small letters, with a slash at its end. Empty stays so.</summary>
-    public static string Address(string uri)
-    {
-        var small = uri.Trim().ToLowerInvariant();
-        return small.Length == 0 || small.EndsWith('/') ? small : small + "/";
-    }
+        GridAddress.Of(configuration.Get(HomeUri) is { Length: > 0 } home ? home : configuration.Get(GatekeeperUri));
 }

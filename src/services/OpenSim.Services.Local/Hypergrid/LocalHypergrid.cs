@@ -1,4 +1,6 @@
+using Microsoft.Extensions.Logging;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Simulation;
 using OpenSim.Settings;
 using OpenSim.Store;
 
@@ -7,9 +9,16 @@ namespace OpenSim.Services.Local.Hypergrid;
 /// <summary>What a grid has for others, over its own services.</summary>
 public static class LocalHypergrid
 {
-    public static HypergridServices Create(StoreSet stores, ServiceSet services, Configuration configuration) => new(
-        new GatekeeperService(services.Grid, configuration),
-        new UserAgentService(stores.For(StoreKind.HGTravelStore), services, configuration),
-        new SuitcaseInventoryService(services.Inventory, services.Avatars),
-        new VisitorAssetService(services.Assets, services.Accounts, configuration));
+    /// <param name="simulation">The grid's regions.</param>
+    /// <param name="others">The way to other grids.</param>
+    public static HypergridServices Create(StoreSet stores, ServiceSet services, ISimulationService simulation, IForeignGrids others,
+        Configuration configuration, ILogger log)
+    {
+        var agents = new UserAgentService(stores.For(StoreKind.HGTravelStore), services, configuration);
+        return new HypergridServices(
+            new GatekeeperService(services, simulation, agents, others, configuration, log),
+            agents,
+            new SuitcaseInventoryService(services.Inventory, services.Avatars),
+            new VisitorAssetService(services.Assets, services.Accounts, configuration));
+    }
 }

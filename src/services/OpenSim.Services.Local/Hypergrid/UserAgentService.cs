@@ -13,7 +13,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, Con
 
     private readonly TravelTable _travels = new(database);
 
-    private string Gatekeeper => HypergridSettings.Address(configuration.Get(HypergridSettings.GatekeeperUri));
+    private string Gatekeeper => GridAddress.Of(configuration.Get(HypergridSettings.GatekeeperUri));
 
     private string HomeUri => HypergridSettings.HomeOf(configuration);
 
@@ -25,7 +25,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, Con
         || (address.Length > 0 && _travels.Find(sessionId) is { } travel && travel.ClientAddress == address));
 
     public ValueTask<bool> IsComingHome(UUID sessionId, string gridAddress) => new(
-        _travels.Find(sessionId) is { } travel && HypergridSettings.Address(travel.Grid) == HypergridSettings.Address(gridAddress));
+        _travels.Find(sessionId) is { } travel && GridAddress.Of(travel.Grid) == GridAddress.Of(gridAddress));
 
     public async ValueTask<HomePlace?> GetHome(UUID userId)
     {
@@ -50,7 +50,7 @@ public sealed class UserAgentService(Database database, ServiceSet services, Con
     }
 
     public ValueTask<string> LocateUser(UUID userId) => new(_travels.Of(userId)
-        .Select(travel => travel.Grid).FirstOrDefault(grid => HypergridSettings.Address(grid) != Gatekeeper) ?? "");
+        .Select(travel => travel.Grid).FirstOrDefault(grid => GridAddress.Of(grid) != Gatekeeper) ?? "");
 
     public async ValueTask<string> GetUui(UUID userId, UUID targetId)
     {

@@ -1,13 +1,14 @@
 using System.Text.RegularExpressions;
 using Microsoft.Extensions.Logging;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Login;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Local.Login;
 
 /// <summary>
-/// Which viewers and machines may log in. A list that cannot be understood would let people slip through unseen: at start it is an error,
-/// and a change to such a one while running is refused.
+/// Which viewers and machines may log in, or visit. A list that cannot be understood would let people slip through unseen: at start it is
+/// an error, and a change to such a one while running is refused.
 /// </summary>
 internal sealed partial class LoginAccess
 {
@@ -17,22 +18,41 @@ internal sealed partial class LoginAccess
     private volatile Regex? _denied;
     private volatile string[] _macs = [];
     private volatile string[] _id0s = [];
+    private volatile string[] _visitorMacs = [];
+    private volatile string[] _visitorId0s = [];
 
-    public LoginAccess(Configuration configuration, ILogger log)
+    /// <param name="ofVisitors">Whether the lists of the gatekeeper count too.</param>
+    public LoginAccess(Configuration configuration, ILogger log, bool ofVisitors = false)
     {
         _log = log;
         configuration.Watch(LoginSettings.AllowedClients, text => _allowed = Pattern(text, _allowed));
         configuration.Watch(LoginSettings.DeniedClients, text => _denied = Pattern(text, _denied));
         configuration.Watch(LoginSettings.DeniedMacs, text => _macs = Words(text));
         configuration.Watch(LoginSettings.DeniedId0s, text => _id0s = Words(text));
+        if (ofVisitors)
+        {
+            configuration.Watch(HypergridSettings.DeniedMacs, text => _visitorMacs = Words(text));
+            configuration.Watch(HypergridSettings.DeniedId0s, text => _visitorId0s = Words(text));
+        }
+
         _isRunning = true;
     }
 
-    public bool Admits(LoginRequest request)
+    public bool Admits(LoginRequest request) => RefusalOf(request.Channel, request.Version, request.Mac, request.Id0) is null;
+
+    /// <summary>Why not, in OpenSimulator's words; null for whom they admit.</summary>
+    /// <param name="channel">The viewer's name, as it says.</param>
+    /// <param name="version">The same with its version, or the version alone.</param>
+    public string? RefusalOf(string channel, string version, string mac, string id0)
     {
-        var viewer = request.Version.Contains(' ') ? request.Version : $"{request.Channel} {request.Version}";
-        return (_allowed?.IsMatch(viewer) ?? true) && !(_denied?.IsMatch(viewer) ?? false)
-            && !Contains(_macs, request.Mac) && !Contains(_id0s, request.Id0);
+        var viewer = version.Contains(' ') ? version : $"{channel} {version}";
+        if (_allowed?.IsMatch(viewer) == false)
+            return $"Login failed: client {viewer} is not allowed";
+        if (_denied?.IsMatch(viewer) == true)
+            return $"Login failed: client {viewer} is denied";
+        if (Contains(_macs, mac) || Contains(_visitorMacs, mac))
+            return $"Login failed: client with Mac {mac} is denied";
+        return Contains(_id0s, id0) || Contains(_visitorId0s, id0) ? $"Login failed: client with id0 {id0} is denied" : null;
     }
 
     private static bool Contains(string[] list, string value) => value.Length > 0 && list.Contains(value, StringComparer.OrdinalIgnoreCase);

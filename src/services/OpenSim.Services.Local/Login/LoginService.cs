@@ -34,6 +34,7 @@ public sealed partial class LoginService : ILoginService
     private readonly LoginAccess _access;
     private readonly IAssignments? _assignments;
     private readonly Destinations _destinations;
+    private readonly OldSessions _oldSessions;
 
     /// <summary>
     /// Sets the gate's level from the ini. Throws <see cref="ConfigurationException"/> when an access list cannot be understood.
@@ -53,6 +54,7 @@ public sealed partial class LoginService : ILoginService
         _access = new LoginAccess(configuration, _log);
         _assignments = (IAssignments?)services.GetService(typeof(IAssignments));
         _destinations = new Destinations(services.Grid, _assignments, configuration, _log);
+        _oldSessions = new OldSessions(services, simulation, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
     }
 
@@ -119,7 +121,7 @@ public sealed partial class LoginService : ILoginService
             return Refusals.Banned;
         if (account.UserLevel < _gate.MinimumLevel)
             return Refusals.LevelTooLow;
-        if (!await EndOldSessions(account))
+        if (!await _oldSessions.End(account.ScopeId, account.PrincipalId, account.Name))
             return Refusals.AlreadyIn;
         var skeleton = await Skeleton(account.PrincipalId);
         if (skeleton.Count == 0 && _configuration.Get(LoginSettings.RequireInventory))
@@ -141,22 +143,6 @@ public sealed partial class LoginService : ILoginService
         return dot > 0 && last.Equals("Resident", StringComparison.OrdinalIgnoreCase)
             ? await _services.Accounts.GetUserAccount(request.ScopeId, first[..dot], first[(dot + 1)..])
             : null;
-    }
-
-    // A session that is still there is a ghost (the viewer has crashed) or sits at another screen: either way the newest login wins. The
-    // presence is taken away in any case, so that even when a region cannot be reached the next try gets in.
-    private async ValueTask<bool> EndOldSessions(UserAccount account)
-    {
-        var closed = true;
-        foreach (var old in await _services.Presence.GetAgents([account.PrincipalId.ToString()]))
-        {
-            if (!old.RegionId.IsZero && await _services.Grid.GetRegionByUuid(account.ScopeId, old.RegionId) is { } region)
-                closed &= await _simulation.CloseAgent(region, account.PrincipalId, old.SessionId);
-            await _services.Presence.LogoutAgent(old.SessionId);
-            LogOldSession(account.Name, old.SessionId);
-        }
-
-        return closed;
     }
 
     // Accounts made by other means have no inventory yet, those of old OpenSimulators no Current Outfit.
@@ -290,9 +276,6 @@ public sealed partial class LoginService : ILoginService
 
     [LoggerMessage(2, LogLevel.Information, "{Name} logs in with {Viewer} to {Region} ({Start}).")]
     private partial void LogAccepted(string name, string viewer, string region, string start);
-
-    [LoggerMessage(3, LogLevel.Information, "{Name} was still logged in: session {Session} is closed.")]
-    private partial void LogOldSession(string name, UUID session);
 
     [LoggerMessage(4, LogLevel.Error, "Nobody can log in ({More} more were refused since the last line): {Reason}")]
     private partial void LogDatabaseAway(string reason, long more);

@@ -91,6 +91,15 @@ public static class AgentCircuitPairs
         RegionLocX = pairs["destination_x"].AsInteger(), RegionLocY = pairs["destination_y"].AsInteger()
     };
 
+    /// <summary>The region from which the agent comes, as the sender says; null when it does not.</summary>
+    public static GridRegion? ReadSource(LlsdMap pairs) => pairs["source_uuid"].AsUuid() is { IsZero: false } id
+        ? new GridRegion
+        {
+            RegionId = id, RegionName = pairs["source_name"].AsText(), ServerUri = pairs["source_server_uri"].AsText(),
+            RegionLocX = pairs["source_x"].AsInteger(), RegionLocY = pairs["source_y"].AsInteger()
+        }
+        : null;
+
     internal static void WriteRegion(LlsdMap pairs, string which, GridRegion region)
     {
         pairs[which + "_x"] = ((long)region.RegionLocX).ToWire();

@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
 
 namespace OpenSim.Services.Hypergrid;
 
@@ -14,4 +15,12 @@ public interface IGatekeeperService
     /// there is none.
     /// </summary>
     ValueTask<(GridRegion? Region, string Message)> GetRegion(UUID regionId);
+
+    /// <summary>
+    /// Lets somebody in whom his home has launched, a visitor or a user of this grid who comes home, and announces him to the region. A
+    /// refusal carries words that his viewer shows.
+    /// </summary>
+    /// <param name="source">From where he comes, as he says; null when he does not.</param>
+    /// <param name="destination">Its id counts.</param>
+    ValueTask<SimulationAnswer> LoginAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent);
 }
