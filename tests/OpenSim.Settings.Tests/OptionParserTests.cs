@@ -14,6 +14,8 @@ public class OptionParserTests
         .Value("old", "X", "Of former times.", _taken.Add, isHidden: true)
         .Flag("loud", "Makes noise.", () => _isLoud = true, ["l"]);
 
+    private OptionParser WithFile => Parser.Argument("FILE", "The file to read.", "Which file?", _taken.Add);
+
     [SetUp]
     public void Forget()
     {
@@ -42,6 +44,26 @@ public class OptionParserTests
         Parser.Parse(["-inifile=" + value]);
         Assert.That(_taken, Is.EqualTo(new[] { value }));
     }
+
+    [TestCase("a.ini", "-loud")]
+    [TestCase("-loud", "a.ini")]
+    public void Parse_Argument_IsTakenWhereverItStands(params string[] args)
+    {
+        Assert.That(WithFile.Parse(args), Is.True);
+        Assert.That(_taken, Is.EqualTo(new[] { "a.ini" }));
+        Assert.That(_isLoud, Is.True);
+    }
+
+    [TestCase("Which file?")]
+    [TestCase("Which file?", "-loud")]
+    [TestCase("Unknown option --lout", "--lout")]
+    [TestCase("'b.ini' is no option", "a.ini", "b.ini")]
+    public void Parse_ArgumentMissingMistypedOrTwice_IsOneSentence(string sentence, params string[] args) =>
+        Assert.That(() => WithFile.Parse(args), Throws.TypeOf<OptionException>().With.Message.Contains(sentence));
+
+    [Test]
+    public void Help_NamesTheArgument() =>
+        Assert.That(WithFile.Help(), Does.Match(@"Usage:\s+\S+ <FILE> \[options\]").And.Contains("The file to read."));
 
     [Test]
     public void Parse_OptionGivenTwice_HandsBothOverInOrder()

@@ -1,8 +1,10 @@
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
+using OpenSim.Primitives;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Users;
+using OpenSim.Testing;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
@@ -114,6 +116,25 @@ public sealed class TravelScenarios
         ada.Walk(MathF.PI);
         coast.Until(() => ada.IsIn(0), "Ada back");
         Assert.That(ada.In(0)!.Position.X, Is.GreaterThan(240));
+    }
+
+    [Test]
+    public void Region_BackAfterItsDeath_TellsThoseWhoStoodInItByItsNeighbour_AndNobodyElse()
+    {
+        using var coast = new Coast(43, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
+        var ben = coast.Enter("Ben", 2, new Vector3(60, 128, 25));
+        coast.Until(() => ada.In(1) is not null && ben.In(1) is not null, "views into the region between");
+        var dead = Waiting.For(coast.Services.Grid.GetRegionByUuid(UUID.Zero, coast.Region(0).Info.Id))!;
+        var next = Waiting.For(coast.Services.Grid.GetRegionByUuid(UUID.Zero, coast.Region(1).Info.Id))!;
+        coast.Dead.Add(dead.RegionId);
+        coast.Stacks[1].Region.WithoutToken(() => Waiting.For(coast.Ways[1].HelloNeighbour(next, dead)));
+        coast.Until(() => Alerts(ada).Any(), "word to Ada");
+        Assert.That(Alerts(ada).Single(), Does.StartWith("Region 1 was restarted and is back."));
+        Assert.That(Alerts(ben), Is.Empty, "his own region stands");
+
+        IEnumerable<string> Alerts(Wanderer who) =>
+            who.CircuitIn(1)!.Events.Where(e => e.Kind == SessionEventKind.Alert).Select(e => e.Text);
     }
 
     [Test]

@@ -19,6 +19,7 @@ public sealed class OptionParser
     private readonly List<(Option<string[]> Option, Action<string> Take)> _values = [];
     private readonly List<(Option<bool> Option, Action Take)> _flags = [];
     private readonly Dictionary<string, string> _names = new(StringComparer.OrdinalIgnoreCase) { ["help"] = "--help" };
+    private (Argument<string> Argument, string Missing, Action<string> Take)? _argument;
 
     public OptionParser(string description)
     {
@@ -26,6 +27,17 @@ public sealed class OptionParser
         _root.Directives.Clear();
         _root.Options.Clear(); // its --version would tell the version of this assembly
         _root.Options.Add(_help);
+    }
+
+    /// <summary>The one word that is no option, such as a file's name: before the options, among them or after them.</summary>
+    /// <param name="name">What stands for it in <c>--help</c>.</param>
+    /// <param name="missing">What is said where it is not given.</param>
+    public OptionParser Argument(string name, string description, string missing, Action<string> take)
+    {
+        var argument = new Argument<string>(name) { Description = description, Arity = ArgumentArity.ExactlyOne };
+        _argument = (argument, missing, take);
+        _root.Arguments.Add(argument);
+        return this;
     }
 
     /// <summary>An option with a value, such as <c>--data DIR</c>.</summary>
@@ -67,9 +79,8 @@ public sealed class OptionParser
         if (result.GetResult(_help) is not null)
             return false;
         if (result.UnmatchedTokens is [var unknown, ..])
-            throw new OptionException(unknown.StartsWith('-')
-                ? $"Unknown option {unknown}; --help lists them."
-                : $"'{unknown}' is no option; --help lists them.");
+            throw Unknown(unknown);
+        TakeArgument(result);
         if (result.Errors is [var error, ..])
             throw new OptionException(error.Message);
         foreach (var (option, take) in _flags)
@@ -88,6 +99,21 @@ public sealed class OptionParser
         _root.Parse(["--help"], _asWritten).Invoke(new InvocationConfiguration { Output = text });
         return text.ToString();
     }
+
+    // A mistyped option would be taken for the argument.
+    private void TakeArgument(ParseResult result)
+    {
+        if (_argument is not { } own)
+            return;
+        var word = result.GetResult(own.Argument)?.Tokens is [var token, ..] ? token.Value : "";
+        if (word.StartsWith('-'))
+            throw Unknown(word);
+        own.Take(word.Length > 0 ? word : throw new OptionException(own.Missing));
+    }
+
+    private static OptionException Unknown(string word) => new(word.StartsWith('-')
+        ? $"Unknown option {word}; --help lists them."
+        : $"'{word}' is no option; --help lists them.");
 
     private string[] Dashed(string[]? names) => [.. (names ?? []).Select(Dashed)];
 

@@ -26,15 +26,12 @@ internal sealed class ConferenceOptions
     {
         var options = new ConferenceOptions();
         var parser = new OptionParser("Runs a conference: services and one process per region, from one file.\n\n  ./opensim conference FILE")
+            .Argument("FILE", "The conference's file; conference.ini.example is one.",
+                "Which conference? ./opensim conference FILE; conference.ini.example is one.", value => options.File = Path.GetFullPath(value))
             .Value("units", "FOLDER", "Writes units for systemd into the folder, and starts nothing.", value => options.Units = value)
             .Flag("plain", "A plain console: lines in, lines out.", () => options.IsPlain = true);
-        var isNamed = args is [{ Length: > 0 } first, ..] && first[0] != '-';
-        if (!parser.Parse(isNamed ? args.Skip(1) : args))
+        if (!parser.Parse(args))
             options.Help = parser.Help();
-        else if (!isNamed)
-            throw new OptionException("Which conference? ./opensim conference FILE; config/conference.ini.example is one.");
-        else
-            options.File = Path.GetFullPath(args[0]);
         return options;
     }
 }

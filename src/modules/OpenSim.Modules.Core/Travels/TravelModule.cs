@@ -64,6 +64,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     {
         _neighbours.Add(neighbour);
         _lookouts.Reopen(neighbour);
+        TellItsPeople(neighbour);
     }
 
     public override void RegionLoaded(Scene scene)
@@ -109,6 +110,16 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         scene.UnregisterModuleInterface<ITravels>(this);
         scene.UnregisterModuleInterface<IRegionDoor>(this);
         scene.UnregisterModuleInterface<ITravellers>(_incoming);
+    }
+
+    // A region greets when it has started. Whoever stood in it before has no circuit there any more, so that only this one can tell him.
+    private void TellItsPeople(GridRegion neighbour)
+    {
+        foreach (var who in Scene.Presences.All)
+        {
+            if (who.IsChild && neighbour.Holds(who.Position.Seen(Scene.Info.Handle, neighbour.Handle)))
+                who.Viewer?.Messages.SendAlert($"{neighbour.RegionName} was restarted and is back. Please log in again to go on there.");
+        }
     }
 
     private void OnArrived(ScenePresence who)
