@@ -34,6 +34,7 @@ package_of() {
         mariadbd) echo mariadb-server ;;
         nginx) echo nginx-light ;;
         node) echo nodejs ;;
+        systemd-analyze) echo systemd ;;
         *) echo "$1" ;;
     esac
 }

@@ -31,6 +31,7 @@ public class SettingCheckerTests
     [TestCase("GridInfoService", "uas", "http://grid.example/")]
     [TestCase("Economy", "economy", "http://grid.example/")]
     [TestCase("Chat", "StorageProvider", "x.dll")]
+    [TestCase("Own", "Door_Front", "open", TestName = "a section of keys without a declaration")]
     public void Check_KeysOfOursOrOfOpenSimulator_NoProblem(string section, string key, string value)
     {
         Assert.That(Check(section, key, value), Is.Empty);

@@ -1,4 +1,3 @@
-using System.Net;
 using System.Text;
 
 namespace Bench.Robust;
@@ -29,8 +28,8 @@ internal sealed class RobustClient(int connections) : IDisposable
 
     private async Task<string> Post(Uri server, string path, HttpContent content)
     {
-        using var request = new HttpRequestMessage(HttpMethod.Post, new Uri(server, path)) { Content = content, Version = HttpVersion.Version11 };
-        using var answer = await _http.SendAsync(request);
+        using var sent = content;
+        using var answer = await _http.PostAsync(new Uri(server, path), sent);
         return await answer.EnsureSuccessStatusCode().Content.ReadAsStringAsync();
     }
 }

@@ -1,3 +1,5 @@
+using System.ComponentModel;
+using System.Diagnostics;
 using OpenSim.Conference.Tests.Kit;
 using OpenSim.Conference.Units;
 
@@ -22,6 +24,16 @@ public class UnitFilesTests
         Assert.That(File.Exists(Path.Combine(file.Folder, "conference", "hall-2", "Regions", "Regions.ini")));
     }
 
+    [TestCase("")]
+    [TestCase("Owner = 50% $HOME \\ \"x\"\nOwnerPasswordFile = 'pass word'")]
+    public void Write_Units_AreTakenBySystemd(string more)
+    {
+        using var file = new PlanFile(PlanFile.Text(2, more) + "\n[Region 100% Hallé]\nLocation = 1,1\n[Services]\nProgram = /bin/true\n");
+        var folder = Path.Combine(file.Folder, "units");
+        UnitFiles.Write(file.Read(), folder, _ => { });
+        Assert.That(Verified(folder), Is.Empty);
+    }
+
     [Test]
     public void Write_WhatMeansSomethingToSystemd_IsProtected()
     {
@@ -29,5 +41,25 @@ public class UnitFilesTests
         var folder = Path.Combine(file.Folder, "units");
         UnitFiles.Write(file.Read(), folder, _ => { });
         Assert.That(File.ReadAllText(Path.Combine(folder, "conference-small-talk-hall-1.service")), Does.Contain("\"50%% $$HOME\""));
+    }
+
+    // What systemd has to say of the units; it starts nothing.
+    private static string Verified(string folder)
+    {
+        try
+        {
+            using var verify = Process.Start(new ProcessStartInfo("systemd-analyze", ["verify", "--man=no", .. Directory.GetFiles(folder)])
+            {
+                RedirectStandardError = true
+            })!;
+            return verify.StandardError.ReadToEnd();
+        }
+        catch (Win32Exception)
+        {
+            const string Missing = "systemd-analyze is missing.";
+            if (Environment.GetEnvironmentVariable("CI") != "true")
+                Assert.Ignore(Missing);
+            return Missing;
+        }
     }
 }

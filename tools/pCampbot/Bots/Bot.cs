@@ -208,10 +208,10 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
                 HandOvers.Arrived(BotLoop.Now);
                 break;
             case SessionEventKind.Crossed:
-                HandOvers.Left(isCrossing: true, BotLoop.Now);
+                Leave(isCrossing: true);
                 break;
             case SessionEventKind.Teleported when Session != _stands:
-                HandOvers.Left(isCrossing: false, BotLoop.Now);
+                Leave(isCrossing: false);
                 break;
             case SessionEventKind.Teleported:
                 HandOvers.Forget();
@@ -230,6 +230,12 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
                 Ended(e.Text);
                 break;
         }
+    }
+
+    private void Leave(bool isCrossing)
+    {
+        HandOvers.Left(isCrossing, BotLoop.Now);
+        around.Probes.Left(this);
     }
 
     private void Arrive()

@@ -24,6 +24,25 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
         Forget(observer);
     }
 
+    /// <summary>An observer waits from now on to see the subject turned.</summary>
+    public void Begin(Bot observer, MovementProbe probe)
+    {
+        observer.Watching = probe;
+        _watchers.Add(observer);
+    }
+
+    /// <summary>
+    /// A bot has gone into another region. Looks at it and by it are over: they would end when the two meet again, seconds later.
+    /// </summary>
+    public void Left(Bot bot)
+    {
+        for (var i = _watchers.Count - 1; i >= 0; i--)
+        {
+            if (_watchers[i] == bot || _watchers[i].Watching!.Subject == bot)
+                Forget(_watchers[i]);
+        }
+    }
+
     /// <summary>Gives up what has waited too long, and begins another look.</summary>
     public void Step(IReadOnlyList<Bot> bots, long now)
     {
@@ -53,12 +72,12 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
             || observer.State != BotState.Connected)
             return false;
         var id = subject.Session!.Login.AgentId;
-        if (observer.Session!.World.Find(id) is not { ParentId: 0 } seen || !subject.Session.SendsAgentUpdates)
+        if (observer.Session!.World.Find(id) is not { ParentId: 0 } seen || !subject.Session.SendsAgentUpdates
+            || observer.Session.World.RegionHandle != subject.Session.World.RegionHandle)
             return false;
         var heading = Heading(seen.Rotation) + MathF.PI / 2 + random.NextSingle() * MathF.PI;
         subject.Session.Face(heading);
-        observer.Watching = new MovementProbe(subject, id, heading, subject.Session.BodyRotation, now);
-        _watchers.Add(observer);
+        Begin(observer, new MovementProbe(subject, id, heading, subject.Session.BodyRotation, now));
         return true;
     }
 

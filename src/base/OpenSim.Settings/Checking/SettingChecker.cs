@@ -43,7 +43,8 @@ public sealed class SettingChecker(SettingCatalog catalog)
 
     // Our own first: a configuration that uses nothing else never loads the list of foreign keys.
     private bool IsSectionKnown(string section) =>
-        catalog.In(section).Any() || KnownKeys.OfOpenSimulator.Sections.Contains(section, StringComparer.OrdinalIgnoreCase);
+        catalog.In(section).Any() || catalog.IsNamed(section)
+            || KnownKeys.OfOpenSimulator.Sections.Contains(section, StringComparer.OrdinalIgnoreCase);
 
     private IEnumerable<string> KnownSections => catalog.Sections.Concat(KnownKeys.OfOpenSimulator.Sections);
 

@@ -60,6 +60,9 @@ public sealed class SettingCatalog
     public bool IsRead(string section, string key) => Find(section, key) is not null
         || _byName.Any(n => KeyPattern.Matches(n.Section, section) && KeyPattern.Matches(n.Key, key));
 
+    /// <summary>True when keys of this very section were named.</summary>
+    public bool IsNamed(string section) => _byName.Exists(n => n.Section.Equals(section, StringComparison.OrdinalIgnoreCase));
+
     public ISetting? Find(string section, string key) => _sections.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
 
     /// <summary>The settings of a section in alphabetical order.</summary>

@@ -5,6 +5,9 @@ namespace OpenSim.Conference.Options;
 /// <summary>The command line: <c>./opensim conference FILE [options]</c>.</summary>
 internal sealed class ConferenceOptions
 {
+    private const string Purpose = "Runs a conference: services and one process per region, from one file.\n\n  ./opensim conference FILE";
+    private const string NoFile = "Which conference? ./opensim conference FILE; conference.ini.example is one.";
+
     private ConferenceOptions()
     {
     }
@@ -25,9 +28,8 @@ internal sealed class ConferenceOptions
     public static ConferenceOptions Parse(IReadOnlyList<string> args)
     {
         var options = new ConferenceOptions();
-        var parser = new OptionParser("Runs a conference: services and one process per region, from one file.\n\n  ./opensim conference FILE")
-            .Argument("FILE", "The conference's file; conference.ini.example is one.",
-                "Which conference? ./opensim conference FILE; conference.ini.example is one.", value => options.File = Path.GetFullPath(value))
+        var parser = new OptionParser(Purpose)
+            .Argument("FILE", "The conference's file; conference.ini.example is one.", NoFile, value => options.File = Path.GetFullPath(value))
             .Value("units", "FOLDER", "Writes units for systemd into the folder, and starts nothing.", value => options.Units = value)
             .Flag("plain", "A plain console: lines in, lines out.", () => options.IsPlain = true);
         if (!parser.Parse(args))

@@ -36,7 +36,7 @@ internal static class UnitFiles
 
     private static string Target(ConferencePlan plan, string prefix) => $"""
         [Unit]
-        Description={plan.Name}
+        Description={Escaped(plan.Name)}
         Wants={string.Join(' ', plan.Members.Select(m => $"{prefix}-{Path.GetFileName(m.Folder)}.service"))}
 
         [Install]
@@ -51,13 +51,14 @@ internal static class UnitFiles
             : "After=network-online.target";
         return string.Create(CultureInfo.InvariantCulture, $"""
             [Unit]
-            Description={plan.Name}: {member.Name}
+            Description={Escaped(plan.Name)}: {Escaped(member.Name)}
             PartOf={prefix}.target
+            Wants=network-online.target
             {after}
 
             [Service]
             ExecStart={string.Join(' ', member.Arguments.Prepend(member.Program).Select(Quoted))}
-            WorkingDirectory={member.Folder.Replace("%", "%%", StringComparison.Ordinal)}
+            WorkingDirectory={Escaped(member.Folder)}
             Restart=on-failure
             RestartSec=1
             TimeoutStopSec={plan.Configuration.Get(ConferenceSettings.EndPatience)}
@@ -68,6 +69,8 @@ internal static class UnitFiles
 
             """);
     }
+
+    private static string Escaped(string text) => text.Replace("%", "%%", StringComparison.Ordinal);
 
     // systemd's own rules: quotes hold blanks, a backslash protects, % and $ mean something.
     private static string Quoted(string word)
