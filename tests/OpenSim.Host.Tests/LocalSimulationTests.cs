@@ -63,6 +63,26 @@ public class LocalSimulationTests
         Assert.That((await _simulation.QueryAccess(elsewhere, new AccessQuestion(UUID.Random(), Vector3.Zero))).Success, Is.False);
     }
 
+    [TestCase(true, "Ada.Lovelace @other.test:8002")]
+    [TestCase(false, "Ada.Lovelace @other.test:8002")]
+    public async Task CreateAgent_GuestOfAnotherGrid_IsLearntByTheNameThatIsSeen(bool isChild, string name)
+    {
+        var rules = new Doorman();
+        _region.Scene.RegisterModuleInterface<IArrivals>(rules);
+        var agent = NewAgent() with { FirstName = "Ada.Lovelace", LastName = "@other.test:8002", IsChild = isChild };
+        await _simulation.CreateAgent(null, Here, agent);
+        Assert.That(rules.Learnt, Is.EqualTo(new[] { name }));
+    }
+
+    [Test]
+    public async Task QueryAccess_OfAGuest_NamesHisGrid()
+    {
+        var rules = new Doorman();
+        _region.Scene.RegisterModuleInterface<IArrivals>(rules);
+        await _simulation.QueryAccess(Here, new AccessQuestion(UUID.Random(), Vector3.Zero, AgentHomeUri: "http://other.test:8002/"));
+        Assert.That(rules.Learnt, Is.EqualTo(new[] { "@other.test:8002" }));
+    }
+
     [Test]
     public async Task CloseAgent_NobodyThere_IsDoneAtOnce() =>
         Assert.That(await _simulation.CloseAgent(Here, UUID.Random(), UUID.Random()));
@@ -124,5 +144,20 @@ public class LocalSimulationTests
         }
 
         public Vector3 PlaceFor(in Arrival arrival) => Mat;
+    }
+
+    private sealed class Doorman : IArrivals
+    {
+        public List<string> Learnt { get; } = [];
+
+        public ValueTask Learn(UUID agent, string name)
+        {
+            Learnt.Add(name);
+            return default;
+        }
+
+        public string? RefusalOf(in Arrival arrival) => null;
+
+        public Vector3 PlaceFor(in Arrival arrival) => arrival.Position;
     }
 }

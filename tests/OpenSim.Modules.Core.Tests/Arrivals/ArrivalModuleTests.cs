@@ -21,6 +21,8 @@ public sealed class ArrivalModuleTests : ServedRegionTests
 
     protected override IRegionModuleBase[] Modules => [_module = new ArrivalModule()];
 
+    protected override void Prepare() => Region.Configuration.Set("Guests", "other.test:8002", "Expo 1, Expo 2");
+
     [SetUp]
     public void OwnLand()
     {
@@ -52,6 +54,16 @@ public sealed class ArrivalModuleTests : ServedRegionTests
         await _module.Learn(Visitor, "Bob Tester");
         Assert.That(Refusal(), Is.Null);
         await _module.Learn(Visitor, "Some Guest");
+        Assert.That(Refusal(), Is.Null);
+    }
+
+    [Test]
+    public async Task Guest_OfAGridThatIsLetInElsewhere_IsToldWhereTo()
+    {
+        await _module.Learn(Visitor, "Eve.Long @other.test:8002");
+        Assert.That(Refusal(), Is.EqualTo($"Guests of your grid are not let into {Scene.Info.Name}. You may go to: Expo 1, Expo 2."));
+        Assert.That(Refusal(level: 200), Is.Null, "gods go where they like");
+        await _module.Learn(Visitor, "Eve.Long @third.test");
         Assert.That(Refusal(), Is.Null);
     }
 

@@ -141,6 +141,7 @@ public static class DeclaredSettings
         .AddByName("*", "StorageProvider", "ConnectionString")
         .AddByName("Architecture", "*")
         .AddByName(AssignmentService.Section, "*")
+        .AddByName(GuestRules.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName("Const", "*")
         .AddByName("Environment", "*")

@@ -64,6 +64,7 @@ public static class RobustCatalog
         .AddByName(AssignmentService.Section, "*")
         .AddByName("Const", "*")
         .AddByName("Environment", "*")
+        .AddByName("Guests", "*") // the regions read it, in a file that both may include
         .AddByName("GridInfoService", "*")
         .AddByName("GridService", "DefaultRegionFlags", "Region_*")
         .AddByName("ServiceList", "*")

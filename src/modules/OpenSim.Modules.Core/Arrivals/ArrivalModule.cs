@@ -15,8 +15,9 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 {
     private const int MaxKnown = 4096;
 
-    private readonly ConcurrentDictionary<UUID, string> _assigned = []; // who is assigned to another region, and to which
-    private Landings _landings = null!; // Attach comes before every question
+    private readonly ConcurrentDictionary<UUID, string> _refused = []; // to whom this region is closed, and what he is told
+    private GuestRules _guests = null!; // Attach comes before every question
+    private Landings _landings = null!;
 
     public override string Name => "ArrivalModule";
 
@@ -24,14 +25,12 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 
     public async ValueTask Learn(UUID agent, string name)
     {
-        if (Service<IAssignments>() is not { } assignments || !assignments.IsAssigned(Scene.Info.Name))
-            return;
-        if (_assigned.Count >= MaxKnown)
-            _assigned.Clear(); // whoever comes is learnt again before he is asked for
-        if (await assignments.RegionOf(agent, name) is { } own && !own.Equals(Scene.Info.Name, StringComparison.OrdinalIgnoreCase))
-            _assigned[agent] = own;
+        if (_refused.Count >= MaxKnown)
+            _refused.Clear(); // whoever comes is learnt again before he is asked for
+        if (await RuleAgainst(agent, name) is { } words)
+            _refused[agent] = words;
         else
-            _assigned.TryRemove(agent, out _);
+            _refused.TryRemove(agent, out _);
     }
 
     public string? RefusalOf(in Arrival arrival)
@@ -42,8 +41,8 @@ public sealed class ArrivalModule : RegionModule, IArrivals
             return refusal;
         if (Scene.Land.Rules.IsEstateManager(arrival.AgentId))
             return null;
-        if (_assigned.TryGetValue(arrival.AgentId, out var own))
-            return $"You are assigned to {own}: please go there.";
+        if (_refused.TryGetValue(arrival.AgentId, out var words))
+            return words;
         if (IsFullFor(arrival.AgentId))
             return "The region is full. Please try again later.";
         return _landings.HasPlaceFor(arrival) ? null : "You do not have access to any parcel of this region.";
@@ -54,12 +53,23 @@ public sealed class ArrivalModule : RegionModule, IArrivals
     protected override void Attach(Scene scene)
     {
         _landings = new Landings(scene);
+        _guests = new GuestRules(Context.Configuration);
         scene.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
         scene.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
         scene.RegisterModuleInterface<IArrivals>(this);
     }
 
     protected override void Detach(Scene scene) => scene.UnregisterModuleInterface<IArrivals>(this);
+
+    private async ValueTask<string?> RuleAgainst(UUID agent, string name)
+    {
+        if (GuestRules.IsGuest(name))
+            return _guests.RefusalOf(name, Scene.Info.Name);
+        return Service<IAssignments>() is { } assignments && assignments.IsAssigned(Scene.Info.Name)
+            && await assignments.RegionOf(agent, name) is { } own && !own.Equals(Scene.Info.Name, StringComparison.OrdinalIgnoreCase)
+                ? $"You are assigned to {own}: please go there."
+                : null;
+    }
 
     // Avatars that the region itself steers take nobody's place.
     private bool IsFullFor(UUID agent)

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -26,7 +27,8 @@ public sealed class LocalSimulation(
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
         var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
-        var arrival = await ArrivalOf(region, question.AgentId, PlaceOr(region, question.Position), via);
+        var home = GridAddress.TryParse(question.AgentHomeUri) is { } uri ? "@" + uri.Authority : "";
+        var arrival = await ArrivalOf(region, question.AgentId, PlaceOr(region, question.Position), via, home);
         using (region.Token.Take())
             return Answer(region, arrival);
     }
@@ -35,10 +37,16 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
+        var shown = agent.LastName.StartsWith('@') ? $"{agent.FirstName} {agent.LastName}" : "";
         if (agent.IsChild)
+        {
+            if (shown.Length > 0) // he may walk in: nobody says his name again
+                await Learn(region, agent.AgentId, shown);
             return Announce(region, agent);
+        }
+
         var place = PlaceOr(region, agent.StartPosition);
-        var arrival = await ArrivalOf(region, agent.AgentId, place, agent.TeleportFlags);
+        var arrival = await ArrivalOf(region, agent.AgentId, place, agent.TeleportFlags, shown);
         using (region.Token.Take())
         {
             if (Answer(region, arrival) is { Success: false } refusal)
@@ -116,13 +124,19 @@ public sealed class LocalSimulation(
         return SimulationAnswer.Ok;
     }
 
-    private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via)
+    /// <param name="shown">How somebody without an account here is called, as far as that is known.</param>
+    private async ValueTask<Arrival> ArrivalOf(Scene region, UUID agentId, Vector3 position, TeleportFlags via, string shown = "")
     {
         await region.Memberships.Learn(agentId);
         var account = await findAccount(region.Info.ScopeId, agentId);
-        if (account is not null && ArrivalsOf(region) is { } arrivals)
-            await arrivals.Learn(agentId, account.Name);
+        await Learn(region, agentId, account?.Name ?? shown);
         return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
+    }
+
+    private static async ValueTask Learn(Scene region, UUID agentId, string name)
+    {
+        if (name.Length > 0 && ArrivalsOf(region) is { } arrivals)
+            await arrivals.Learn(agentId, name);
     }
 
     private static IArrivals? ArrivalsOf(Scene region)
