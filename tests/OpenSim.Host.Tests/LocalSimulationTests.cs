@@ -67,7 +67,7 @@ public class LocalSimulationTests
     [TestCase(false, "Ada.Lovelace @other.test:8002")]
     public async Task CreateAgent_GuestOfAnotherGrid_IsLearntByTheNameThatIsSeen(bool isChild, string name)
     {
-        var rules = new Doorman();
+        var rules = new Listener();
         _region.Scene.RegisterModuleInterface<IArrivals>(rules);
         var agent = NewAgent() with { FirstName = "Ada.Lovelace", LastName = "@other.test:8002", IsChild = isChild };
         await _simulation.CreateAgent(null, Here, agent);
@@ -77,7 +77,7 @@ public class LocalSimulationTests
     [Test]
     public async Task QueryAccess_OfAGuest_NamesHisGrid()
     {
-        var rules = new Doorman();
+        var rules = new Listener();
         _region.Scene.RegisterModuleInterface<IArrivals>(rules);
         await _simulation.QueryAccess(Here, new AccessQuestion(UUID.Random(), Vector3.Zero, AgentHomeUri: "http://other.test:8002/"));
         Assert.That(rules.Learnt, Is.EqualTo(new[] { "@other.test:8002" }));
@@ -146,7 +146,7 @@ public class LocalSimulationTests
         public Vector3 PlaceFor(in Arrival arrival) => Mat;
     }
 
-    private sealed class Doorman : IArrivals
+    private sealed class Listener : IArrivals
     {
         public List<string> Learnt { get; } = [];
 

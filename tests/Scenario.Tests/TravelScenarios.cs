@@ -87,6 +87,21 @@ public sealed class TravelScenarios
         coast.Until(() => ada.IsIn(3), "Ada far away");
     }
 
+    [Test]
+    public void Teleport_ToWhereTheRegionBeforeIsOutOfView_BeforeThatOneHasHeardOfTheArrival_Stands()
+    {
+        using var coast = new Coast(44, 256, 256);
+        var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
+        coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");
+        coast.Ways[0].Delay = TimeSpan.FromSeconds(2);
+        ada.Teleport(1, new Vector3(250, 128, 25));
+        coast.Until(() => ada.IsIn(1), "Ada next door");
+        coast.Until(() => ada.In(0) is null, "nothing of Ada left where she was");
+        coast.Run(3);
+        Assert.That(ada.IsIn(1), "nobody has sent her viewer away");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
+    }
+
     [TestCase(false)]
     [TestCase(true)]
     public void Crossing_OnFootAndFlying_GoesOnWithoutAStop(bool flies)

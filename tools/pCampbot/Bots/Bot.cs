@@ -43,7 +43,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     public string Problem { get; private set; } = "";
 
     // With several starts each bot has its own, in turn.
-    private string Start =>
+    private string Start => around.IsGuest(Number) ? "last" :
         Words(around.Configuration.Get(BotSettings.Starts)) is [_, ..] starts ? starts[Number % starts.Length] : around.Start;
 
     public IEnumerable<IBehaviour> Behaviours => _behaviours.Select(t => t.Behaviour);
@@ -52,6 +52,9 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
 
     /// <summary>Handles of the regions among which it teleports; empty for those that it sees.</summary>
     public ulong[] Places { get; } = TeleportBehaviour.Read(around.Configuration.Get(BotSettings.Places));
+
+    /// <summary>Where it goes as a guest; empty when it is none.</summary>
+    public string Destination => around.IsGuest(Number) ? around.Configuration.Get(BotSettings.Destination) : "";
 
     public HandOverWatch HandOvers { get; } = new(around.Measures);
 
@@ -150,7 +153,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     {
         for (var tries = 1; ; tries++)
         {
-            var reply = await around.Login.Login(around.LoginUri, firstName, lastName, password, StartOf(Start), cancel: cancel);
+            var reply = await around.Login.Login(around.LoginOf(Number), firstName, lastName, password, StartOf(Start), cancel: cancel);
             // "presence" means that an earlier self is being closed: viewers try again, and so do bots.
             if (reply.Success || reply.Reason != "presence" || tries == LoginTries)
                 return reply;

@@ -143,6 +143,8 @@ public sealed class BotCrowd : IDisposable
         Probes = Probes,
         Configuration = _options.Configuration,
         LoginUri = _options.LoginUri,
+        FirstGuest = _options.From + _options.Count - _options.Configuration.Get(BotSettings.Guests),
+        GuestLogin = Uri.TryCreate(_options.Configuration.Get(BotSettings.GuestLogin), UriKind.Absolute, out var uri) ? uri : null,
         Start = _options.Start,
         Wears = _options.Wears,
         KeepsDetail = _options.Count <= MaxInDetail,

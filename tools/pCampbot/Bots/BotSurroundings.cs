@@ -24,6 +24,12 @@ public sealed record BotSurroundings
 
     public required Uri LoginUri { get; init; }
 
+    /// <summary>Of the first bot whose account is in another grid, and of those after it.</summary>
+    public required int FirstGuest { get; init; }
+
+    /// <summary>Null when there are no guests.</summary>
+    public required Uri? GuestLogin { get; init; }
+
     /// <summary>last, home, or region/x/y/z.</summary>
     public required string Start { get; init; }
 
@@ -35,4 +41,8 @@ public sealed record BotSurroundings
 
     /// <summary>Told of every session before it starts.</summary>
     public required Action<ClientSession> OnSession { get; init; }
+
+    public bool IsGuest(int bot) => GuestLogin is not null && bot >= FirstGuest;
+
+    public Uri LoginOf(int bot) => IsGuest(bot) ? GuestLogin! : LoginUri;
 }

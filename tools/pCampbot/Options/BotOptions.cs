@@ -12,9 +12,12 @@ public sealed class BotOptions
 {
     public const string DefaultIni = "pCampBot.ini";
 
+    /// <summary>The origin of settings that were given there: they go over those of a scenario.</summary>
+    public const string CommandLine = "command line";
+
     private const string BehaviourHelp =
         "Comma list of: p walk, run, fly, jump (default); ph2 walk without pause; tw updates that do not matter; g touch prims; n stand; "
-        + "t teleport; c cross borders; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
+        + "t teleport; c cross borders; h guests go to another grid; inv read the inventory; sit sit on prims; chat say lines; greedy ask for all textures, "
         + "greedyhttp by HTTP; build make and move prims; dress change appearance.";
 
     private BotOptions()
@@ -150,7 +153,7 @@ public sealed class BotOptions
     {
         if (text.Split('=', 2) is not [var name, var value] || name.Split('.', 2) is not [var section, var key])
             throw new OptionException($"--set {text}: Section.Key=value is needed.");
-        Configuration.Set(section, key, value, "command line");
+        Configuration.Set(section, key, value, CommandLine);
     }
 
     private static Uri Address(string value) =>

@@ -42,6 +42,15 @@ public static class BotSettings
         "Bot", "Places", "",
         "Regions to which behaviour t teleports, by their places on the grid: 1000/1000, 1001/1000. Empty: to those that the bot sees.");
 
+    public static readonly Setting<int> Guests = new(
+        "Bot", "Guests", 0, "How many of the bots, the last ones, are users of another grid: they log in at GuestLogin.", "", 0, 100_000);
+
+    public static readonly Setting<string> GuestLogin = new(
+        "Bot", "GuestLogin", "", "Where guests log in. Empty: there are no guests.");
+
+    public static readonly Setting<string> Destination = new(
+        "Bot", "Destination", "", "Where behaviour h brings guests, as their grid's map finds it: 127.0.0.1:8002 Landing 1.");
+
     public static readonly Setting<double> ProbesPerSecond = new(
         "Measures", "ProbesPerSecond", 2,
         "How often a bot is turned and another one watched, to measure how late movement is seen. 0 measures none.", "per second", 0, 1000);

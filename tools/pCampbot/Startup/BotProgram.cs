@@ -89,8 +89,11 @@ internal sealed class BotProgram : IDisposable
             return null;
         if (!File.Exists(file))
             throw new ArgumentException($"There is no scenario {file}.");
-        return ScenarioReader.Read(file, File.ReadAllText(file),
-            (section, key, value) => _options.Configuration.Set(section, key, value, file));
+        return ScenarioReader.Read(file, File.ReadAllText(file), (section, key, value) =>
+        {
+            if (_options.Configuration.GetOrigin(section, key) != BotOptions.CommandLine)
+                _options.Configuration.Set(section, key, value, file);
+        });
     }
 
     private IConsole NewConsole() => LocalConsole.IsPossible

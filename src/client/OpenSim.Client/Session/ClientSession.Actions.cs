@@ -214,6 +214,17 @@ public sealed partial class ClientSession
         Send(writer.Finish(), reliable: true, now);
     }
 
+    /// <summary>Looks for a region on the map; what is found stands in <see cref="FoundRegion"/>.</summary>
+    /// <param name="name">Of the grid; or of another one, <c>host:port Region</c>.</param>
+    public void FindRegion(string name, long now)
+    {
+        FoundRegion = 0;
+        var writer = new MapNameRequestWriter(Payload);
+        writer.AgentData(Login.AgentId, Login.SessionId, 0, 0, false);
+        writer.NameData(name);
+        Send(writer.Finish(), reliable: true, now);
+    }
+
     /// <summary>Asks what this avatar wears, as viewers do at arrival.</summary>
     public void RequestWearables(long now)
     {

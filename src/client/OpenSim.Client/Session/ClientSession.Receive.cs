@@ -14,8 +14,13 @@ public sealed partial class ClientSession
     private const uint HasObjectCache = 1;
     private const uint ObjectCacheIsEmpty = 2;
 
+    private const byte NoRegion = 255; // access in MapBlockReply: the end of a search
+
     /// <summary>Datagrams that were none, or whose body contradicted itself.</summary>
     public int Malformed { get; private set; }
+
+    /// <summary>Handle of the first region that <see cref="FindRegion"/> has found, 0 until then.</summary>
+    public ulong FoundRegion { get; private set; }
 
     /// <summary>Messages by index in <see cref="MessageTable"/>; null until somebody wants them counted.</summary>
     public long[]? MessageCounts { get; set; }
@@ -69,6 +74,7 @@ public sealed partial class ClientSession
         MessageId.AvatarAppearance => AvatarAppearanceReader.TryRead(body, out var m) && HandleLook(m),
         MessageId.AvatarSitResponse => AvatarSitResponseReader.TryRead(body, out var m) && HandleSit(m, now),
         MessageId.TeleportLocal => TeleportLocalReader.TryRead(body, out var m) && HandleTeleport(m),
+        MessageId.MapBlockReply => MapBlockReplyReader.TryRead(body, out var m) && HandleMap(m),
         MessageId.ImageData => ImageDataReader.TryRead(body, out var m) && HandleImage(m, now),
         MessageId.ImagePacket => ImagePacketReader.TryRead(body, out var m) && HandleImagePacket(m, now),
         MessageId.ImageNotInDatabase => ImageNotInDatabaseReader.TryRead(body, out var m) && HandleNoImage(m),
@@ -225,6 +231,17 @@ public sealed partial class ClientSession
     {
         _arrivedAt = message.Info.Position;
         return Raise(SessionEventKind.Teleported, UUID.Zero, "", "");
+    }
+
+    private bool HandleMap(in MapBlockReplyReader message)
+    {
+        foreach (var block in message.Data)
+        {
+            if (block.Access != NoRegion && FoundRegion == 0)
+                FoundRegion = RegionHandle.FromGrid(block.X, block.Y).Value;
+        }
+
+        return true;
     }
 
     private bool Raise(SessionEventKind kind, UUID from, string fromName, string text)

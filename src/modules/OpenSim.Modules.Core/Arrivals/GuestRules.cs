@@ -28,7 +28,8 @@ public sealed class GuestRules
     public static bool IsGuest(string name) => name.Contains('@', StringComparison.Ordinal);
 
     /// <summary>Why the guest may not come into the region, in words for him; null when he may.</summary>
-    /// <param name="name">As it is seen: <c>Ada.Lovelace @other.example:8002</c>. Where only his grid is known yet: <c>@other.example:8002</c>.</param>
+    /// <param name="name">As it is seen: <c>Ada.Lovelace @other.example:8002</c>. Where only his grid is known yet:
+    /// <c>@other.example:8002</c>.</param>
     public string? RefusalOf(string name, string region)
     {
         if (RuleFor(KeyOf(name)) is not { } regions || regions.Contains(region, StringComparer.OrdinalIgnoreCase) || Is(regions, Everywhere))
@@ -40,12 +41,10 @@ public sealed class GuestRules
 
     private string[]? RuleFor(string key)
     {
-        if (_regions.TryGetValue(key, out var own))
-            return own;
         var grid = key[key.IndexOf('@', StringComparison.Ordinal)..];
         if (key == grid && _regions.Keys.Any(other => other.EndsWith(" " + grid, StringComparison.OrdinalIgnoreCase)))
             return null; // one of those who have a line of their own, perhaps: he says his name when he is announced
-        return _regions.GetValueOrDefault(grid) ?? _regions.GetValueOrDefault("@" + Others);
+        return _regions.GetValueOrDefault(key) ?? _regions.GetValueOrDefault(grid) ?? _regions.GetValueOrDefault("@" + Others);
     }
 
     private static bool Is(string[] regions, string word) => regions is [var only] && only.Equals(word, StringComparison.OrdinalIgnoreCase);

@@ -212,7 +212,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         Search(who, "teleport of " + who.Name, async () => await Assigned(who, grid, await find(grid)), found =>
         {
             if (found is null || found.RegionId == Scene.Info.Id)
-                Fail(who, NoRegion);
+                Fail(who, found is null ? NoRegion : $"You are in {found.RegionName} already.");
             else
                 travels.Teleport(who, found, placeIn(found), lookAt, flags);
         });

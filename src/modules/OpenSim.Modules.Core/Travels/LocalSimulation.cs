@@ -87,7 +87,8 @@ public sealed class LocalSimulation(
             region.RequestModuleInterface<IRegionDoor>()?.Forget(agentId, sessionId);
             if (!IsThere(region, agentId, sessionId, out var presence))
                 return true;
-            presence!.Viewer?.Close(presence.IsChild ? null : "You have logged in from another place.");
+            // Who is on his way may have arrived, and the region where he is closes what he cannot see from there: no word to his viewer.
+            presence!.Viewer?.Close(presence.IsChild || presence.IsInTransit ? null : "You have logged in from another place.");
             return !IsThere(region, agentId, sessionId, out _);
         }
     }

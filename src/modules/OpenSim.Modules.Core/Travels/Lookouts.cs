@@ -116,10 +116,10 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     public bool IsInViewFrom(GridRegion there, Vector3 place, float far) =>
         IsInView(scene.Info.ToGridRegion(), place.Seen(there.Handle, scene.Info.Handle), far);
 
-    /// <summary>He has left the grid.</summary>
+    /// <summary>He has left the grid. The views of somebody who is on his way are the next region's, and one of them is where he is.</summary>
     public void CloseAll(ScenePresence who)
     {
-        if (!_byOwner.Remove(who, out var own) || who.IsChild)
+        if (!_byOwner.Remove(who, out var own) || who.IsChild || who.IsInTransit)
             return;
         foreach (var lookout in own.Values)
             CloseThere(who, lookout.Region);
