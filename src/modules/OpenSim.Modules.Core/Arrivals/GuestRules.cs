@@ -32,7 +32,8 @@ public sealed class GuestRules
     /// <c>@other.example:8002</c>.</param>
     public string? RefusalOf(string name, string region)
     {
-        if (RuleFor(KeyOf(name)) is not { } regions || regions.Contains(region, StringComparer.OrdinalIgnoreCase) || Is(regions, Everywhere))
+        if (RuleFor(KeyOf(name)) is not { } regions || Is(regions, Everywhere)
+            || regions.Contains(region, StringComparer.OrdinalIgnoreCase))
             return null;
         return regions.Length == 0 || Is(regions, Nowhere)
             ? "Guests of your grid are not let in here."

@@ -116,7 +116,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     public bool IsInViewFrom(GridRegion there, Vector3 place, float far) =>
         IsInView(scene.Info.ToGridRegion(), place.Seen(there.Handle, scene.Info.Handle), far);
 
-    /// <summary>He has left the grid. The views of somebody who is on his way are the next region's, and one of them is where he is.</summary>
+    /// <summary>He has left the grid. Views of somebody who is on his way are the next region's, and one of them is he himself.</summary>
     public void CloseAll(ScenePresence who)
     {
         if (!_byOwner.Remove(who, out var own) || who.IsChild || who.IsInTransit)
