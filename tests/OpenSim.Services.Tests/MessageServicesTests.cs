@@ -35,9 +35,9 @@ public class MessageServicesTests : ServiceFixture
     {
         Configuration.Set("Messaging", "MaxOfflineIMs", "2");
         Restart();
-        await Services.OfflineMessages.StoreMessage(Message);
-        await Services.OfflineMessages.StoreMessage(Message);
-        Assert.That(await Services.OfflineMessages.StoreMessage(Message), Does.Contain("full"));
+        await Services.OfflineMessages.StoreMessage(Message with { Text = "one" });
+        await Services.OfflineMessages.StoreMessage(Message with { Text = "two" });
+        Assert.That(await Services.OfflineMessages.StoreMessage(Message with { Text = "three" }), Does.Contain("full"));
         Assert.That(await Services.OfflineMessages.GetMessages(Message.ToAgentId), Has.Count.EqualTo(2));
     }
 

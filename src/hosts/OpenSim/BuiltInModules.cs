@@ -47,6 +47,7 @@ internal static class BuiltInModules
         typeof(ChatModule),
         typeof(SoundModule),
         typeof(InstantMessageModule),
+        typeof(LateNewsModule),
         typeof(HeartbeatModule),
         typeof(LandModule),
         typeof(TerrainModule),

@@ -55,6 +55,8 @@ public static class RemoteServices
         };
         if (Open(AddressSettings.MapImages) is { } maps)
             services.Add<IMapImageService>(new RemoteMapImageService(maps));
+        if (connections.Late is { } late)
+            services.Add<ILateNews>(late);
         return services;
 
         ServiceClient? Open(Setting<string> address) => RemoteServices.Open(connections, configuration, address);

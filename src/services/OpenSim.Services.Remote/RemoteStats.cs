@@ -17,6 +17,10 @@ public static class RemoteStats
         "remote", "process", "CallsLate", "opensim.remote.calls.late", "calls", StatKind.Gauge,
         "Calls that wait on the disk for services that are away.");
 
+    public static readonly StatDef LateRefused = new(
+        "remote", "process", "CallsLateRefused", "opensim.remote.calls.late.refused", "calls", StatKind.Counter,
+        "Calls that had waited on the disk, and that the service did not take when it was back; each is in the log.");
+
     public static readonly StatDef Refused = new(
         "remote", "process", "CallsRefused", "opensim.remote.calls.refused", "calls", StatKind.Counter,
         "Calls that were not made because another grid, or somebody from there, had named an address in no public network.");

@@ -15,6 +15,9 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
     /// <summary>What happens instead, while set.</summary>
     public Func<HttpRequestMessage, HttpResponseMessage>? Fault { get; set; }
 
+    /// <summary>While set, what is asked is done, and its answer is lost on the way.</summary>
+    public bool LosesAnswers { get; set; }
+
     /// <summary>Asks as no twin does; the answer as in <see cref="Answers"/>.</summary>
     public async Task<string> Ask(string method, string path, string form = "")
     {
@@ -41,7 +44,11 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
             Body = new MemoryStream(body),
             Aborted = cancellationToken
         });
-        return await Response(answer);
+        var response = await Response(answer);
+        if (!LosesAnswers)
+            return response;
+        response.Dispose();
+        throw new HttpRequestException("The connection has broken off.");
     }
 
     private async Task<HttpResponseMessage> Response(ServiceAnswer answer)

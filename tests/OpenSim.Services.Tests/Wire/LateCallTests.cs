@@ -5,6 +5,8 @@ using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local;
+using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;
@@ -20,6 +22,7 @@ namespace OpenSim.Services.Tests.Wire;
 public class LateCallTests
 {
     private static readonly UUID User = UUID.Random();
+    private static readonly UUID Friend = UUID.Random();
 
     private readonly ManualTime _time = new();
     private TemporaryFolder _folder = null!;
@@ -27,6 +30,7 @@ public class LateCallTests
     private StoreSet _stores = null!;
     private ServiceSet _local = null!;
     private HandlerPipe _pipe = null!;
+    private StatRegistry _statistics = null!;
     private LateCalls _late = null!;
     private ServiceConnections _connections = null!;
     private ServiceSet _services = null!;
@@ -161,6 +165,107 @@ public class LateCallTests
     }
 
     [Test]
+    public async Task Send_RefusedWhenItIsBack_IsCountedAndTold()
+    {
+        var folder = await NotecardFolder();
+        List<LateRefusal> news = [];
+        _late.OnRefused += news.Add;
+        Fail();
+        await _services.Inventory.AddItem(Item(UUID.Random(), "stray"));
+        await _services.Inventory.AddItem(Item(folder, "good"));
+        _pipe.Fault = null;
+        Assert.That(await _late.Drain());
+
+        Assert.That(news.Select(n => n.Person), Is.EqualTo(new[] { User }));
+        Assert.That(news[0].Sentence, Does.StartWith("A change of your inventory (\"stray\") from when a service of the grid was away"));
+        Assert.That(_statistics.Find("remote.process.CallsLateRefused")!.Value, Is.EqualTo(1));
+        Assert.That((await _local.Inventory.GetFolderItems(User, folder)).Select(item => item.Name), Is.EqualTo(new[] { "good" }),
+            "the next is not held up");
+    }
+
+    [Test]
+    public async Task Send_FullLetterBox_TellsTheSenderWhy()
+    {
+        for (var i = 0; i < _configuration.Get(MessageSettings.MaxOfflineMessages); i++)
+            await _local.OfflineMessages.StoreMessage(Letter($"{i}"));
+        List<LateRefusal> news = [];
+        _late.OnRefused += news.Add;
+        Fail();
+        Assert.That(await _services.OfflineMessages.StoreMessage(Letter("hello")), Is.Null, "promised");
+        _pipe.Fault = null;
+        await _late.Drain();
+        Assert.That(news.Single().Person, Is.EqualTo(User));
+        Assert.That(news[0].Sentence, Does.Contain("could not be kept: User is not online and the mailbox is full."));
+    }
+
+    [Test]
+    public async Task Send_DoneWithoutAnAnswer_IsDoneOnce()
+    {
+        var folder = await NotecardFolder();
+        var made = Item(folder, "made");
+        var below = new InventoryFolder { Id = UUID.Random(), Owner = User, ParentId = folder, Name = "below", Type = -1 };
+        List<LateRefusal> news = [];
+        _late.OnRefused += news.Add;
+        _pipe.LosesAnswers = true;
+        await _services.Inventory.AddFolder(below);
+        await _services.Inventory.AddItem(made);
+        await _services.Inventory.DeleteItems(User, [UUID.Random()]);
+        await _services.OfflineMessages.StoreMessage(Letter("hello"));
+        _pipe.LosesAnswers = false;
+        await _late.Drain();
+
+        Assert.That(news, Is.Empty, "what is as it was asked for is not refused");
+        Assert.That(await _local.Inventory.GetFolder(User, below.Id), Is.Not.Null);
+        Assert.That((await _local.Inventory.GetFolderItems(User, folder)).Select(item => item.Id), Is.EqualTo(new[] { made.Id }));
+        Assert.That(await _local.OfflineMessages.GetMessages(Friend), Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public async Task Profile_SeenBefore_IsChangedWhileTheServiceIsAway()
+    {
+        await _local.Profiles.StoreProperties(new UserProfileProperties { UserId = User, AboutText = "old", SkillsText = "digging" });
+        await _services.Profiles.GetProperties(User);
+        Fail();
+        var seen = await _services.Profiles.GetProperties(User);
+        Assert.That(await _services.Profiles.StoreProperties(seen with { AboutText = "first" }));
+        Assert.That(await _services.Profiles.StoreProperties(seen with { AboutText = "new" }));
+        Assert.That(await _services.Profiles.StoreNotes(User, Friend, "kind"));
+        Assert.That((await _services.Profiles.GetProperties(User)).AboutText, Is.EqualTo("new"));
+        Assert.ThrowsAsync<ServiceAwayException>(async () => await _services.Profiles.GetProperties(Friend));
+        Assert.That(_late.Count, Is.EqualTo(3), "of two changes of one thing the last waits");
+
+        _pipe.Fault = null;
+        Assert.That(await _late.Drain());
+        var stored = await _local.Profiles.GetProperties(User);
+        Assert.That((stored.AboutText, stored.SkillsText), Is.EqualTo(("new", "digging")));
+        Assert.That(await _local.Profiles.GetNotes(User, Friend), Is.EqualTo("kind"));
+    }
+
+    [Test]
+    public async Task MutesAndPreferences_ServiceAway_AreKept()
+    {
+        Fail();
+        Assert.That(await _services.MuteLists.UpdateMute(new MuteData { AgentId = User, MuteId = Friend, MuteName = "Frank", MuteType = 1 }));
+        Assert.That(await _services.AgentPreferences.StoreAgentPreferences(new AgentPreferences { PrincipalId = User, HoverHeight = 0.5 }));
+        _pipe.Fault = null;
+        Assert.That(await _late.Drain());
+        Assert.That((await _local.MuteLists.GetMutes(User)).Single().MuteName, Is.EqualTo("Frank"));
+        Assert.That((await _local.AgentPreferences.GetAgentPreferences(User)).HoverHeight, Is.EqualTo(0.5));
+    }
+
+    [Test]
+    public async Task PutItem_ServiceAway_IsBelievedWhereItIsTold()
+    {
+        var folder = await NotecardFolder();
+        Fail();
+        Assert.That(await _services.Inventory.PutItem(Item(folder, "gift"), FolderType.Notecard), Is.Not.Null);
+        Assert.ThrowsAsync<ServiceAwayException>(async () => await _services.Inventory.PutItem(Item(UUID.Zero, "gift"), FolderType.Notecard));
+        _pipe.Fault = null;
+        await _late.Drain();
+        Assert.That((await _local.Inventory.GetFolderItems(User, folder)).Select(item => item.Name), Is.EqualTo(new[] { "gift" }));
+    }
+
+    [Test]
     public async Task Region_WasEmptied_IsNotToldLate()
     {
         Fail();
@@ -172,7 +277,8 @@ public class LateCallTests
 
     private void Start()
     {
-        _late = new LateCalls(Path.Combine(_folder.Path, "late"), _configuration, new StatRegistry(), _time, NullLogger.Instance);
+        _statistics = new StatRegistry();
+        _late = new LateCalls(Path.Combine(_folder.Path, "late"), _configuration, _statistics, _time, NullLogger.Instance);
         _connections = new ServiceConnections(_configuration, new StatRegistry(), _time, _pipe) { Late = _late };
         _services = RemoteServices.Create(_local, _connections, _configuration);
     }
@@ -190,6 +296,9 @@ public class LateCallTests
         await _local.Inventory.CreateUserInventory(User);
         return (await _local.Inventory.GetFolderForType(User, FolderType.Notecard))!.Id;
     }
+
+    private static InstantMessage Letter(string text) =>
+        new() { FromAgentId = User, FromName = "Vera Resident", ToAgentId = Friend, Text = text, Timestamp = 1_700_000_000 };
 
     private static AvatarData Look(string height) =>
         new() { AvatarType = 1, Data = new Dictionary<string, string> { ["AvatarHeight"] = height } };

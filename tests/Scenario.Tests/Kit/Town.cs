@@ -41,12 +41,14 @@ internal sealed class Town : IDisposable
     private readonly CapsServer? _http;
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
+    private readonly DistantGrid? _grid;
 
     /// <param name="http">Serves capabilities of the town; null where nobody asks for any.</param>
     /// <param name="hasDoors">With a server of its own that serves every capability.</param>
-    public Town(int seed, CapsServer? http = null, bool hasDoors = false)
+    /// <param name="grid">The region asks the services by way of it; null asks them directly.</param>
+    public Town(int seed, CapsServer? http = null, bool hasDoors = false, DistantGrid? grid = null)
     {
-        _http = http;
+        (_http, _grid) = (http, grid);
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
@@ -57,18 +59,19 @@ internal sealed class Town : IDisposable
             configuration.Set("Limits", rate, "1000");
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
+        var asked = grid?.Join(Services, configuration) ?? Services;
         Accounts = [.. new[] { "Olga", "Frank", "Vera" }.Select(CreateUser)];
-        _http?.AddCapabilities(Services);
+        _http?.AddCapabilities(asked);
         var info = TestRegion.NewInfo() with { HttpPort = _http?.Port ?? 0 };
         Stack = new TestStack(info, seed: seed, dependencies: new LindenUdpDependencies
         {
-            Configuration = configuration, Assets = Services.Assets, Inventory = Services.Inventory, Library = Services.Library
+            Configuration = configuration, Assets = asked.Assets, Inventory = asked.Inventory, Library = asked.Library
         });
         _http?.AddRegion(Scene);
         Scene.Land.Load([], UUID.Zero);
-        Doors = hasDoors ? new TownDoors(Stack, configuration, Services) : null;
+        Doors = hasDoors ? new TownDoors(Stack, configuration, asked) : null;
         _modules = new ModuleLoader(
-            new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, Services),
+            new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, asked),
             typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
         _modules.Start();
         _modules.AddRegion(Scene);
@@ -89,6 +92,7 @@ internal sealed class Town : IDisposable
 
     public Scene Scene => Stack.Scene;
 
+    /// <summary>Where everything is kept, whichever way the region asks for it.</summary>
     public ServiceSet Services { get; }
 
     public StatRegistry Statistics { get; } = new();
@@ -114,7 +118,7 @@ internal sealed class Town : IDisposable
     {
         do
         {
-            Stack.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(() => Scene.BackgroundCount == 0, Patience),
+            Stack.Region.WithoutToken(() => Assert.That(SpinWait.SpinUntil(IsDone, Patience),
                 $"Still running: {string.Join(", ", Scene.BackgroundNames)}"));
             Stack.Run(0.1);
         }
@@ -127,6 +131,13 @@ internal sealed class Town : IDisposable
         Doors?.Dispose();
         Stack.Dispose();
         _stores.Dispose();
+    }
+
+    private bool IsDone()
+    {
+        if (Scene.BackgroundCount > 0)
+            _grid?.Pass();
+        return Scene.BackgroundCount == 0;
     }
 
     private UserAccount CreateUser(string name) =>

@@ -167,7 +167,7 @@ internal sealed partial class RegionHost : IRegionRestarts, IAsyncDisposable
     {
         RegionWatch.Add(region, _ground.Statistics, _ground.Health);
         region.Start();
-        if (await new GridEntry(region.Scene, _services.Grid).Register() is { } refusal)
+        if (await new GridEntry(region.Scene, _services.Grid, _services.Presence).Register() is { } refusal)
             throw new StartupException($"Region {region.Scene.Info.Name} is not accepted by the grid: {refusal}");
     }
 

@@ -1,6 +1,7 @@
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Mail;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
@@ -133,9 +134,18 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             });
     }
 
-    // A letter to nobody would lie there for ever.
-    private async ValueTask<bool> IsSomebody(Scene scene, UUID id) =>
-        Service<IUserAccountService>() is not { } accounts || await accounts.GetUserAccount(scene.Info.ScopeId, id) is not null;
+    // A letter to nobody would lie there for weeks. While nobody can say whether there is such a person it is believed.
+    private async ValueTask<bool> IsSomebody(Scene scene, UUID id)
+    {
+        try
+        {
+            return Service<IUserAccountService>() is not { } accounts || await accounts.GetUserAccount(scene.Info.ScopeId, id) is not null;
+        }
+        catch (ServiceAwayException)
+        {
+            return true;
+        }
+    }
 
     private static void Answer(IViewer from, InstantMessage message, string? refusal) => from.Messages.SendInstantMessage(new InstantMessage
     {

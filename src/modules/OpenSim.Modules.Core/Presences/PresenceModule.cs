@@ -1,3 +1,4 @@
+using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -14,13 +15,6 @@ public sealed class PresenceModule : RegionModule
     private IGridUserService? _gridUsers;
 
     public override string Name => "PresenceModule";
-
-    /// <summary>Whoever the presence service believes to be here was here when the simulator died.</summary>
-    public override void RegionLoaded(Scene scene)
-    {
-        if (_presence is { } presence)
-            scene.Background("Log out ghosts", async _ => await presence.LogoutRegionAgents(scene.Info.Id));
-    }
 
     protected override void Attach(Scene scene)
     {
@@ -59,6 +53,16 @@ public sealed class PresenceModule : RegionModule
         });
     }
 
-    // This session may have ended because the user has logged in again.
-    private async ValueTask<bool> IsElsewhere(string user) => _presence is not null && (await _presence.GetAgents([user])).Count > 0;
+    // This session may have ended because the user has logged in again: not while nobody can.
+    private async ValueTask<bool> IsElsewhere(string user)
+    {
+        try
+        {
+            return _presence is not null && (await _presence.GetAgents([user])).Count > 0;
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
 }

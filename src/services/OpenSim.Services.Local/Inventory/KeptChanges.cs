@@ -46,8 +46,11 @@ internal sealed class KeptChanges(InventoryRows rows, InventoryCounts counts) : 
 
     private bool AddFolder(Session session, InventoryFolder folder, bool isLate)
     {
-        if (folder.Id.IsZero || rows.Folders.First(session, $"folderID = {folder.Id}") is not null)
+        if (folder.Id.IsZero)
             return false;
+        // Whoever has had no answer asks again.
+        if (rows.Folders.First(session, $"folderID = {folder.Id}") is { } present)
+            return present.Owner == folder.Owner && (present.Name, present.ParentId) == (folder.Name, folder.ParentId);
         if (rows.Folder(session, folder.Owner, folder.ParentId) is null)
         {
             if (!isLate || LostAndFound(session, folder.Owner) is not { } lost)
@@ -80,8 +83,11 @@ internal sealed class KeptChanges(InventoryRows rows, InventoryCounts counts) : 
 
     private bool MoveFolder(Session session, UUID owner, UUID folderId, UUID parentId)
     {
-        if (rows.Folder(session, owner, folderId) is not { ParentId.IsZero: false } folder || folder.ParentId == parentId
-            || rows.Folder(session, owner, parentId) is null || rows.LiesIn(session, parentId, folderId))
+        if (rows.Folder(session, owner, folderId) is not { ParentId.IsZero: false } folder)
+            return false;
+        if (folder.ParentId == parentId)
+            return true;
+        if (rows.Folder(session, owner, parentId) is null || rows.LiesIn(session, parentId, folderId))
             return false;
         InventoryEdits.Move(session, folder, parentId);
         return true;
@@ -106,8 +112,10 @@ internal sealed class KeptChanges(InventoryRows rows, InventoryCounts counts) : 
 
     private bool AddItem(Session session, InventoryItem item, bool isLate)
     {
-        if (item.Id.IsZero || rows.Items.First(session, $"inventoryID = {item.Id}") is not null)
+        if (item.Id.IsZero)
             return false;
+        if (rows.Items.First(session, $"inventoryID = {item.Id}") is { } present)
+            return present.Owner == item.Owner && (present.Name, present.AssetId) == (item.Name, item.AssetId);
         if (rows.Folder(session, item.Owner, item.Folder) is null)
         {
             if (!isLate || LostAndFound(session, item.Owner) is not { } lost)

@@ -63,13 +63,21 @@ public sealed class OfflineMessageService : IOfflineMessageService
 
     private bool Store(Session session, InstantMessage message)
     {
+        var text = OfflineMessageXml.Write(message);
+        if (IsThere(session, message, text))
+            return true;
         if (session.Number($"select count(*) from im_offline where PrincipalID = {message.ToAgentId}") >= _limit)
             return false;
         session.Execute(
             $"insert into im_offline (PrincipalID, FromID, Message, TMStamp) values "
-                + $"({message.ToAgentId}, {message.FromAgentId}, {OfflineMessageXml.Write(message)}, {_now:raw})");
+                + $"({message.ToAgentId}, {message.FromAgentId}, {text}, {_now:raw})");
         return true;
     }
+
+    // Whoever has had no answer sends it again; nobody says the same twice in one second.
+    private static bool IsThere(Session session, InstantMessage message, string text) => session.List(
+        $"select Message from im_offline where PrincipalID = {message.ToAgentId} and FromID = {message.FromAgentId}",
+        row => row.Text(0)).Contains(text);
 
     private static void Delete(Session session, UUID principalId) =>
         session.Execute($"delete from im_offline where PrincipalID = {principalId}");

@@ -26,15 +26,17 @@ internal sealed class OwnInventoryCalls(InventoryCalls calls, IInventoryService 
         return await inventory.GetItem(owner, itemId) is { } present && await inventory.UpdateItem(change.Of(present));
     }
 
+    /// <remarks>While the service is away a folder that was named is believed.</remarks>
     public async ValueTask<InventoryItem?> PutItem(InventoryItem item, short folderType)
     {
-        var form = new LlsdMap { ["TYPE"] = (int)folderType };
-        if (await calls.Own("OWN_PUTITEM", item.Owner, form, InventoryPairs.Write(item), Repeat.Never) is { } data)
-            return InventoryPairs.ReadItem(data);
-        var folder = (item.Folder.IsZero ? null : await inventory.GetFolder(item.Owner, item.Folder))
-            ?? await inventory.GetFolderForType(item.Owner, folderType) ?? await inventory.GetRootFolder(item.Owner);
-        var put = item with { Folder = folder?.Id ?? UUID.Zero };
-        return folder is not null && await inventory.AddItem(put) ? put : null;
+        try
+        {
+            return await Put(item, folderType);
+        }
+        catch (ServiceAwayException) when (calls.MayBeLate && !item.Folder.IsZero)
+        {
+            return await inventory.AddItem(item) ? item : null;
+        }
     }
 
     public async ValueTask<InventoryTree?> GetTree(UUID owner, UUID folderId, int depth, int max)
@@ -62,4 +64,15 @@ internal sealed class OwnInventoryCalls(InventoryCalls calls, IInventoryService 
         await calls.Own("OWN_ORPHANS", owner, new LlsdMap { ["MAX"] = max }) is { } data
             ? (InventoryCalls.Folders(data["Folders"]), InventoryCalls.Items(data["Items"]))
             : ([], []);
+
+    private async ValueTask<InventoryItem?> Put(InventoryItem item, short folderType)
+    {
+        var form = new LlsdMap { ["TYPE"] = (int)folderType };
+        if (await calls.Own("OWN_PUTITEM", item.Owner, form, InventoryPairs.Write(item), Repeat.Never) is { } data)
+            return InventoryPairs.ReadItem(data);
+        var folder = (item.Folder.IsZero ? null : await inventory.GetFolder(item.Owner, item.Folder))
+            ?? await inventory.GetFolderForType(item.Owner, folderType) ?? await inventory.GetRootFolder(item.Owner);
+        var put = item with { Folder = folder?.Id ?? UUID.Zero };
+        return folder is not null && await inventory.AddItem(put) ? put : null;
+    }
 }

@@ -10,7 +10,7 @@ namespace OpenSim.Services.Remote.Late;
 /// Calls that may be late: what a service did not take while it was away is on the disk before its caller is told that it is done, and is
 /// sent in its order when the service is back, by this process or the next. Thread-safe.
 /// </summary>
-public sealed class LateCalls : IAsyncDisposable
+public sealed partial class LateCalls : ILateNews, IAsyncDisposable
 {
     private const long Mega = 1024 * 1024;
 
@@ -22,6 +22,7 @@ public sealed class LateCalls : IAsyncDisposable
     private readonly string _folder;
     private readonly Limit _bytes;
     private readonly ILogger _log;
+    private readonly Counter _refused;
     private readonly ConcurrentDictionary<string, LateLine> _lines = new(StringComparer.Ordinal);
     private readonly CancellationTokenSource _closing = new();
     private readonly PeriodicTimer _timer;
@@ -33,6 +34,7 @@ public sealed class LateCalls : IAsyncDisposable
     {
         (_folder, _log) = (folder, log);
         _bytes = statistics.Limit(LateLimits.Bytes, () => configuration.Get(RemoteSettings.LateMegabytes) * Mega);
+        _refused = statistics.Counter(RemoteStats.LateRefused);
         statistics.Gauge(RemoteStats.Late, () => Count);
         Directory.CreateDirectory(folder);
         foreach (var left in Directory.EnumerateDirectories(folder))
@@ -40,6 +42,8 @@ public sealed class LateCalls : IAsyncDisposable
         _timer = new PeriodicTimer(Pause, time);
         _sending = SendAll();
     }
+
+    public event Action<LateRefusal> OnRefused = _ => { };
 
     /// <summary>How many wait.</summary>
     public int Count => _lines.Values.Sum(line => line.Count);
@@ -61,7 +65,16 @@ public sealed class LateCalls : IAsyncDisposable
     }
 
     /// <summary>The line of a service: the name of its section.</summary>
-    internal LateLine LineOf(string service) => _lines.GetOrAdd(service, name => new LateLine(Path.Combine(_folder, name), _bytes, _log));
+    internal LateLine LineOf(string service) => _lines.GetOrAdd(
+        service, name => new LateLine(Path.Combine(_folder, name), _bytes, _log, Refused));
+
+    private void Refused(string service, ServiceCall call, string reason)
+    {
+        _refused.Add();
+        LogRefused(service, LateAnswer.MethodOf(call), reason.Length > 0 ? reason : "it does not say why");
+        if (LateAnswer.NewsOf(service, call, reason) is { } news)
+            OnRefused(news);
+    }
 
     private async Task SendAll()
     {
@@ -75,4 +88,7 @@ public sealed class LateCalls : IAsyncDisposable
             // The rest is sent by the next process.
         }
     }
+
+    [LoggerMessage(11, LogLevel.Error, "{Service} does not take {Method}, which had waited for it: {Reason}.")]
+    private partial void LogRefused(string service, string method, string reason);
 }

@@ -15,14 +15,16 @@ internal sealed partial class LateLine
     private readonly string _folder;
     private readonly Limit _bytes;
     private readonly ILogger _log;
+    private readonly Action<string, ServiceCall, string> _refused;
     private readonly Lock _gate = new(); // guards all below
     private readonly SortedDictionary<long, (string Subject, int Length)> _waiting = [];
     private readonly SemaphoreSlim _turn = new(1); // who sends
     private long _number;
 
-    public LateLine(string folder, Limit bytes, ILogger log)
+    /// <param name="refused">Told of each call that the service has refused for good, and why.</param>
+    public LateLine(string folder, Limit bytes, ILogger log, Action<string, ServiceCall, string> refused)
     {
-        (_folder, _bytes, _log) = (folder, bytes, log);
+        (_folder, _bytes, _log, _refused) = (folder, bytes, log, refused);
         if (Directory.Exists(folder))
             TakeOver();
     }
@@ -89,9 +91,8 @@ internal sealed partial class LateLine
         {
             try
             {
-                var reply = await service(call);
-                if (!reply.IsSuccess)
-                    LogRefused(Path.GetFileName(_folder), call.Path, reply.Status);
+                if (LateAnswer.RefusalOf(call, await service(call)) is { } reason)
+                    _refused(Path.GetFileName(_folder), call, reason);
             }
             catch (ServiceAwayException)
             {
@@ -187,12 +188,9 @@ internal sealed partial class LateLine
     [LoggerMessage(2, LogLevel.Information, "{Service} is back, and has all that waited for it.")]
     private partial void LogSent(string service);
 
-    [LoggerMessage(3, LogLevel.Error, "{Service} does not take a call of {Path} that had waited for it: status {Status}.")]
-    private partial void LogRefused(string service, string path, int status);
-
-    [LoggerMessage(4, LogLevel.Error, "{Path}, a call that waited to be sent, cannot be read.")]
+    [LoggerMessage(3, LogLevel.Error, "{Path}, a call that waited to be sent, cannot be read.")]
     private partial void LogUnreadable(string path);
 
-    [LoggerMessage(5, LogLevel.Error, "What {Service} is to be told cannot be kept: {Reason}")]
+    [LoggerMessage(4, LogLevel.Error, "What {Service} is to be told cannot be kept: {Reason}")]
     private partial void LogDisk(string service, string reason);
 }

@@ -8,6 +8,8 @@ internal static class LateSending
     /// <summary>In the answer to a call that was kept.</summary>
     public const string KeptKey = "OWN_KEPT";
 
+    private static readonly byte[] DoneJson = Encoding.UTF8.GetBytes($"{{\"jsonrpc\":\"2.0\",\"result\":{{\"{KeptKey}\":true}}}}");
+
     // All spellings of success.
     private static readonly byte[] Done = Encoding.UTF8.GetBytes(
         $"<?xml version=\"1.0\"?><ServerResponse><Result>Success</Result><RESULT>True</RESULT><{KeptKey}>True</{KeptKey}></ServerResponse>");
@@ -26,12 +28,14 @@ internal static class LateSending
             }
             catch (ServiceAwayException) when (line.TryKeep(call))
             {
-                return Kept();
+                return Kept(call);
             }
         }
 
-        return line.TryKeep(call) ? Kept() : throw new ServiceAwayException("What waits for a service that is away is as much as may be.");
+        return line.TryKeep(call) ? Kept(call) : throw new ServiceAwayException("What waits for a service that is away is as much as may be.");
     }
 
-    private static ServiceReply Kept() => new(200, "application/xml", Done);
+    private static ServiceReply Kept(ServiceCall call) => call.ContentType.Contains("json", StringComparison.Ordinal)
+        ? new(200, call.ContentType, DoneJson)
+        : new(200, "application/xml", Done);
 }

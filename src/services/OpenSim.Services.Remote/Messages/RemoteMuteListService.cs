@@ -39,7 +39,7 @@ public sealed class RemoteMuteListService(ServiceClient client) : IMuteListServi
         form["mutestamp"] = mute.Stamp;
         if (mute.MuteName.Length > 0)
             form["mutename"] = mute.MuteName;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Once));
+        return Calls.IsDone(await client.Post(Path, form, Repeat.Late));
     }
 
     public async ValueTask<bool> RemoveMute(UUID agentId, UUID muteId, string muteName)
@@ -47,7 +47,7 @@ public sealed class RemoteMuteListService(ServiceClient client) : IMuteListServi
         var form = new LlsdMap { ["METHOD"] = "delete", ["agentid"] = agentId, ["muteid"] = muteId };
         if (muteName.Length > 0)
             form["mutename"] = muteName;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Once));
+        return Calls.IsDone(await client.Post(Path, form, Repeat.Late));
     }
 
     // "type id name|flags"

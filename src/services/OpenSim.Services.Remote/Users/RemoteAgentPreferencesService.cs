@@ -21,6 +21,6 @@ public sealed class RemoteAgentPreferencesService(ServiceClient client) : IAgent
         var form = new LlsdMap { ["METHOD"] = "setagentprefs" };
         foreach (var (key, value) in AgentPreferencesPairs.Write(preferences).Items)
             form[key] = value;
-        return Calls.IsDone(await client.Post(Path, form, Repeat.Once));
+        return Calls.IsDone(await client.Post(Path, form, Repeat.Late, preferences.PrincipalId.ToString()));
     }
 }

@@ -7,24 +7,43 @@ using OpenSim.Services.Wire.Users;
 
 namespace OpenSim.Services.Remote.Users;
 
-/// <summary>The profiles service of another process, by JSON-RPC at its root. What it refuses is told without a reason.</summary>
+/// <summary>
+/// The profiles service of another process, by JSON-RPC at its root. What it refuses is told without a reason. While it is away, profiles
+/// that were seen lately are as they were seen, or as they are to be.
+/// </summary>
 public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesService
 {
     private const int AllOf = 100; // picks and classifieds of one user that are asked for one by one
     private const int MaxRemembered = 10_000;
+    private const int MaxSeen = 500; // a text of each is up to 64 kB
 
     // OpenSimulator finds a pick for who says whose it is; viewers have seen it in a list before.
     private readonly ConcurrentDictionary<UUID, UUID> _creators = new();
+    private readonly ConcurrentDictionary<UUID, UserProfileProperties> _seen = new();
 
-    public async ValueTask<UserProfileProperties> GetProperties(UUID userId) =>
-        await Call("avatar_properties_request", new LlsdMap { ["UserId"] = userId }) is LlsdMap found
-            ? ProfilePairs.ReadProperties(found) with { UserId = userId }
-            : new UserProfileProperties { UserId = userId };
+    public async ValueTask<UserProfileProperties> GetProperties(UUID userId)
+    {
+        try
+        {
+            return See(await Call("avatar_properties_request", new LlsdMap { ["UserId"] = userId }) is LlsdMap found
+                ? ProfilePairs.ReadProperties(found) with { UserId = userId }
+                : new UserProfileProperties { UserId = userId });
+        }
+        catch (ServiceAwayException) when (_seen.TryGetValue(userId, out var seen))
+        {
+            return seen;
+        }
+    }
 
     /// <summary>Two calls, as interests have one of their own. Who somebody's partner is cannot be changed by them.</summary>
-    public async ValueTask<bool> StoreProperties(UserProfileProperties properties) =>
-        await Call("avatar_properties_update", ProfilePairs.Write(properties)) is not null
-        && await Call("avatar_interests_update", ProfilePairs.Write(properties)) is not null;
+    public async ValueTask<bool> StoreProperties(UserProfileProperties properties)
+    {
+        var isStored = await Store("avatar_properties_update", ProfilePairs.Write(properties), properties.UserId)
+            && await Store("avatar_interests_update", ProfilePairs.Write(properties), properties.UserId);
+        if (isStored)
+            See(properties);
+        return isStored;
+    }
 
     public async ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId)
     {
@@ -43,7 +62,7 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
 
     public ValueTask<Pick?> GetPick(UUID pickId) => Pick(_creators.GetValueOrDefault(pickId), pickId);
 
-    public async ValueTask<bool> StorePick(Pick pick) => await Call("picks_update", ProfilePairs.Write(pick)) is not null;
+    public ValueTask<bool> StorePick(Pick pick) => Store("picks_update", ProfilePairs.Write(pick), pick.Id);
 
     public async ValueTask<bool> DeletePick(UUID creatorId, UUID pickId) =>
         (await Pick(creatorId, pickId))?.CreatorId == creatorId && await IsDone("picks_delete", new LlsdMap { ["pickId"] = pickId });
@@ -91,14 +110,14 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
             ? ProfilePairs.ReadSettings(found) with { UserId = userId }
             : new UserSettings { UserId = userId };
 
-    public async ValueTask<bool> StoreSettings(UserSettings settings) =>
-        await Call("user_preferences_update", ProfilePairs.Write(settings)) is not null;
+    public ValueTask<bool> StoreSettings(UserSettings settings) =>
+        Store("user_preferences_update", ProfilePairs.Write(settings), settings.UserId);
 
     public async ValueTask<string> GetNotes(UUID userId, UUID targetId) =>
         (await Call("avatarnotesrequest", NotesOf(userId, targetId, "")))?["Notes"].AsString() ?? "";
 
-    public async ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) =>
-        await Call("avatar_notes_update", NotesOf(userId, targetId, notes)) is not null;
+    public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) =>
+        Store("avatar_notes_update", NotesOf(userId, targetId, notes), userId, targetId);
 
     private async ValueTask<Pick?> Pick(UUID creatorId, UUID pickId) =>
         await Call("pickinforequest", new LlsdMap { ["PickId"] = pickId, ["CreatorId"] = creatorId }) is LlsdMap found
@@ -109,6 +128,18 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     private static LlsdMap NotesOf(UUID userId, UUID targetId, string notes) =>
         new() { ["UserId"] = userId, ["TargetId"] = targetId, ["Notes"] = notes };
 
+    private UserProfileProperties See(UserProfileProperties properties)
+    {
+        if (_seen.Count >= MaxSeen)
+            _seen.Clear();
+        return _seen[properties.UserId] = properties;
+    }
+
+    // It says how something is to be: of several that wait the last counts.
+    private async ValueTask<bool> Store(string method, LlsdMap parameters, params UUID[] subject) =>
+        await Answer(method, parameters, $"{method} {string.Join(' ', subject)}") is var answer && answer["result"].IsDefined
+        && !answer["error"].IsDefined;
+
     // OpenSimulator's answer to what it has deleted has no result in it.
     private async ValueTask<bool> IsDone(string method, LlsdMap parameters) => !(await Answer(method, parameters))["error"].IsDefined;
 
@@ -116,10 +147,15 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     private async ValueTask<LlsdValue?> Call(string method, LlsdMap parameters) =>
         await Answer(method, parameters) is var answer && answer["result"].IsDefined && !answer["error"].IsDefined ? answer["result"] : null;
 
-    private async ValueTask<LlsdValue> Answer(string method, LlsdMap parameters)
+    private async ValueTask<LlsdValue> Answer(string method, LlsdMap parameters, string subject = "")
     {
         var call = new LlsdMap { ["jsonrpc"] = "2.0", ["id"] = UUID.Random(), ["method"] = method, ["params"] = parameters };
-        var reply = await client.Send(ServiceCall.Json("POST", "/", call) with { ContentType = "application/json-rpc", Repeat = Repeat.Once });
+        var reply = await client.Send(ServiceCall.Json("POST", "/", call) with
+        {
+            ContentType = "application/json-rpc",
+            Repeat = subject.Length > 0 ? Repeat.Late : Repeat.Once,
+            Subject = subject
+        });
         return reply.AsJson() is LlsdMap answer
             ? answer
             : throw new ServiceAwayException($"The profiles service has answered {method} with what is no JSON.");
