@@ -12,8 +12,8 @@ using Scenario.Tests.Kit;
 namespace Scenario.Tests;
 
 /// <summary>
-/// The services of the grid are away for ten minutes while people are in the region: what people do goes on, what is to be written is written
-/// when the services are back, and what cannot be done is refused in words.
+/// The services of the grid are away for ten minutes while people are in the region: what people do goes on, what is to be written is
+/// written when the services are back, and what cannot be done is refused in words.
 /// </summary>
 [TestFixture]
 public sealed class AwayScenarios

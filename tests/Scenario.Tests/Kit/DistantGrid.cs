@@ -15,8 +15,8 @@ using OpenSim.Testing;
 namespace Scenario.Tests.Kit;
 
 /// <summary>
-/// Services of a grid as a region in another process asks them, on the wire of OpenSimulator but without sockets. They come and go as a test
-/// says, on a clock of their own.
+/// Services of a grid as a region in another process asks them, on the wire of OpenSimulator but without sockets. They come and go as a
+/// test says, on a clock of their own.
 /// </summary>
 internal sealed class DistantGrid : HttpMessageHandler
 {
@@ -60,7 +60,7 @@ internal sealed class DistantGrid : HttpMessageHandler
     /// <summary>Lets time go by for those who wait for an answer that does not come.</summary>
     public void Pass()
     {
-        Thread.Sleep(ATick);
+        SpinWait.SpinUntil(() => false, ATick);
         if (State == GridState.Frozen && _atWork == 0)
             Time.AdvanceSeconds(0.25);
     }
@@ -71,7 +71,7 @@ internal sealed class DistantGrid : HttpMessageHandler
         for (var left = seconds; left > 0; left -= 5)
         {
             Time.AdvanceSeconds(5);
-            Thread.Sleep(ATick);
+            SpinWait.SpinUntil(() => false, ATick);
         }
     }
 
@@ -82,7 +82,7 @@ internal sealed class DistantGrid : HttpMessageHandler
         Assert.That(SpinWait.SpinUntil(() =>
         {
             Time.AdvanceSeconds(2);
-            Thread.Sleep(20);
+            SpinWait.SpinUntil(() => false, 20 * ATick);
             return Late.Count == 0 && isThere();
         }, TimeSpan.FromSeconds(120)), $"{Late.Count} calls still wait");
     }
