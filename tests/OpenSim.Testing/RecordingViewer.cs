@@ -46,6 +46,8 @@ public sealed class RecordingViewer : IViewer
 
     public bool IsActive => true;
 
+    public byte[] Throttles { get; private set; } = [];
+
     public IChatPort Chat { get; }
 
     public IMessagePort Messages { get; }
@@ -91,6 +93,12 @@ public sealed class RecordingViewer : IViewer
     public void Refuse(string words) => Messages.SendAlert(words);
 
     public void RefuseOne(string kind, string words) => Messages.SendAlert(words);
+
+    public bool TrySetThrottles(ReadOnlySpan<byte> field, double share)
+    {
+        Throttles = field.ToArray();
+        return true;
+    }
 
     public void Close(string? kickMessage = null)
     {

@@ -40,10 +40,7 @@ public sealed class RandomObjects(int seed)
         return new PackedObject
         {
             Prims = rows,
-            Items = items,
-            ScriptStates = _random.Next(2) == 0
-                ? ""
-                : $"<GroupScriptStates><SavedScriptState UUID=\"{Id()}\"><State>x &lt; 1</State></SavedScriptState></GroupScriptStates>"
+            Items = items
         };
     }
 
@@ -62,9 +59,12 @@ public sealed class RandomObjects(int seed)
         return row;
     }
 
-    public PrimItemRow Item(UUID prim) => new()
+    public PrimItemRow Item(UUID prim) => Item(prim, Id());
+
+    private PrimItemRow Item(UUID prim, UUID id) => new()
     {
-        ItemId = Id(),
+        ItemId = id,
+        ScriptState = _random.Next(2) == 0 ? "" : $"<State UUID=\"{id}\" Engine=\"YEngine\"><Snapshot>x &lt; 1&#xD;\n</Snapshot><Plugins /></State>",
         PrimId = prim,
         AssetId = Id(),
         ParentFolderId = prim,

@@ -63,7 +63,6 @@ public sealed class ObjectXmlTests
 
         Assert.That(read.Items.Keys, Is.EquivalentTo(packed.Items.Keys));
         Assert.That(read.AllItems, Is.EquivalentTo(packed.AllItems));
-        Assert.That(read.ScriptStates, Is.EqualTo(packed.ScriptStates));
     }
 
     [Test]
@@ -200,19 +199,19 @@ public sealed class ObjectXmlTests
         var random = new RandomObjects(8);
         var rows = random.Object(2).Prims;
         var item = random.Item(rows[1].Id);
+        item = item with { ScriptState = $"<State UUID=\"{item.ItemId}\" />" };
         var old = rows.Select(r => r.Id).ToList();
         var packed = new PackedObject
         {
             Prims = rows,
-            Items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [rows[1].Id] = [item] },
-            ScriptStates = $"<GroupScriptStates><SavedScriptState UUID=\"{item.ItemId}\"/></GroupScriptStates>"
+            Items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>> { [rows[1].Id] = [item] }
         }.WithNewIds();
         Assert.That(packed.Prims.Select(p => p.Id).Intersect(old), Is.Empty);
         Assert.That(packed.Prims.Select(p => p.ObjectId).Distinct(), Is.EqualTo(new[] { packed.Root.Id }));
         var renewed = packed.Items[packed.Prims[1].Id].Single();
         Assert.That(renewed.ItemId, Is.Not.EqualTo(item.ItemId));
         Assert.That(renewed.PrimId, Is.EqualTo(packed.Prims[1].Id));
-        Assert.That(packed.ScriptStates, Does.Contain(renewed.ItemId.ToString()));
+        Assert.That(renewed.ScriptState, Is.EqualTo($"<State UUID=\"{renewed.ItemId}\" />"));
     }
 
     private static XElement Parse(PackedObject packed, ObjectXmlOptions? options = null) =>

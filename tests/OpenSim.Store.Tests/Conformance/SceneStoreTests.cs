@@ -84,7 +84,8 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
 
         var loaded = Load();
         Assert.That(loaded.Prims.Keys, Is.EquivalentTo(prims.Select(row => row.Id)));
-        Assert.That(loaded.Items[alone.Id], Is.EqualTo(items));
+        Assert.That(loaded.Items.Keys, Is.EqualTo(new[] { alone.Id }));
+        Assert.That(_store.LoadInventory(alone.Id), Is.EqualTo(items));
         Assert.That(loaded.Orphans, Is.Empty);
     }
 
@@ -111,6 +112,22 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
     }
 
     [Test]
+    public void Store_ScriptStates_GoWithTheirItems()
+    {
+        var prims = _rows.Linkset(_region, 2);
+        PrimItemRow[] items = [_rows.Item(prims[0].Id) with { ScriptState = "<State>Ünï&#xD;\n</State>" }, _rows.Item(prims[0].Id)];
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items)));
+        Assert.That(_store.LoadInventory(prims[0].Id), Is.EquivalentTo(items));
+        items[0] = items[0] with { ScriptState = "" };
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, items[..1])));
+        Assert.That(_store.LoadInventory(prims[0].Id), Is.EqualTo(items[..1]));
+        Assert.That(Database.Read(session => session.Number($"select count(*) from own_scriptstates where primID = {prims[0].Id}")), Is.Zero);
+        _store.Store(Save.Linkset(prims, contents: new PrimInventory(prims[0].Id, [items[0] with { ScriptState = "<State />" }])));
+        _store.Store(ObjectOperation.Delete(prims[0].ObjectId));
+        Assert.That(Database.Read(session => session.Number($"select count(*) from own_scriptstates where primID = {prims[0].Id}")), Is.Zero);
+    }
+
+    [Test]
     public void Load_Items_OnlyOfThisRegion()
     {
         var mine = _rows.Linkset(_region, 2);
@@ -122,7 +139,7 @@ public sealed class SceneStoreTests(string engine) : StoreFixture(engine, StoreK
 
         var loaded = Load();
 
-        Assert.That(loaded.Items.Values.SelectMany(list => list), Is.EquivalentTo(items));
+        Assert.That(loaded.Items.Values.SelectMany(list => list), Is.EquivalentTo(items.Select(i => i with { ScriptState = "" })));
         Assert.That(_store.LoadInventory(mine[1].Id), Is.EquivalentTo(items[..2]));
     }
 

@@ -61,5 +61,8 @@ public sealed class RandomRows(int seed)
         return [.. Enumerable.Range(0, prims).Select(i => Prim(region, root, i == 0 ? root : Id(), i + 1))];
     }
 
-    public PrimItemRow Item(UUID prim) => RowFiller.Fill<PrimItemRow, PrimItemColumns>(this, EngineKind.MySql) with { PrimId = prim };
+    public PrimItemRow Item(UUID prim) => RowFiller.Fill<PrimItemRow, PrimItemColumns>(this, EngineKind.MySql) with
+    {
+        PrimId = prim, ScriptState = Text()
+    };
 }

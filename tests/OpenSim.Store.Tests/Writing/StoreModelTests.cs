@@ -91,7 +91,7 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             var sink = new CollectingSink();
             _stores.Scene.Load(_region, sink);
             Assert.That(sink.Orphans, Is.Empty);
-            return [.. sink.Prims.Select(prim => Line(prim.Value, sink.Items.GetValueOrDefault(prim.Key, [])))
+            return [.. sink.Prims.Select(prim => Line(prim.Value, _stores.Scene.LoadInventory(prim.Key)))
                 .Order(StringComparer.Ordinal)];
         }
 
@@ -101,7 +101,7 @@ public sealed class StoreModelTests(string engine) : StoreFixture(engine, StoreK
             Directory.Delete(_folder, recursive: true);
         }
 
-        private static string Line(string prim, List<PrimItemRow> items) =>
+        private static string Line(string prim, IReadOnlyList<PrimItemRow> items) =>
             $"{prim} [{string.Join(", ", items.Select(item => item.ToString()).Order(StringComparer.Ordinal))}]";
 
         private StoreWriter NewWriter() =>

@@ -10,6 +10,7 @@ using OpenSim.ClientStack.LindenUDP.Xfer;
 using OpenSim.ClientStack.Replication;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
@@ -94,6 +95,9 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     /// <summary>Whom the viewer tracks, zero for nobody. Region.</summary>
     public UUID Prey { get; set; }
 
+    /// <summary>Receiving thread and region, each as a whole.</summary>
+    public byte[] Throttles { get; private set; } = [];
+
     public ScenePresence? Presence { get; set; }
 
     public bool IsChild => Presence?.IsChild ?? Agent.IsChild;
@@ -139,6 +143,16 @@ internal sealed class ViewerSession : CircuitSession, IViewer
     {
         if (_refusals.IsFirst(kind))
             Messages.SendAlert(words);
+    }
+
+    public bool TrySetThrottles(ReadOnlySpan<byte> field, double share)
+    {
+        if (!ThrottleRates.TryRead(field, Circuit.MaxBytesPerSecond, out var rates))
+            return false;
+        if (!field.SequenceEqual(Throttles))
+            Throttles = field.ToArray();
+        Sender.SetRates(share < 1 ? rates.ScaledTo(rates.Total * share) : rates);
+        return true;
     }
 
     public void Close(string? kickMessage = null) => Life.Close(this, kickMessage);

@@ -27,4 +27,17 @@ public sealed record PrimItemRow
     public uint EveryonePermissions { get; init; }
     public uint GroupPermissions { get; init; }
     public uint Flags { get; init; }
+
+    /// <summary>
+    /// What a script remembers: an element State as the script engine wrote it that ran it last, which is carried on as it is. Empty for
+    /// none. In a table of ours (own_scriptstates).
+    /// </summary>
+    public string ScriptState { get; init; } = "";
+
+    /// <summary>The same thing as another item. What its script remembers goes by the item's id, and follows.</summary>
+    public PrimItemRow WithId(UUID id) => this with
+    {
+        ItemId = id,
+        ScriptState = ScriptState.Replace(ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase)
+    };
 }

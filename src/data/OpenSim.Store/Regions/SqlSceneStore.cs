@@ -6,19 +6,29 @@ using OpenSim.Store.Writing;
 
 namespace OpenSim.Store.Regions;
 
-/// <summary>Tables prims, primshapes and primitems on either engine.</summary>
+/// <summary>Tables prims, primshapes, primitems and own_scriptstates on either engine.</summary>
 public sealed class SqlSceneStore(Database database) : ISceneStore
 {
     private readonly Table<PrimRow, PrimColumns> _prims = new(database.Dialect);
     private readonly Table<PrimRow, PrimShapeColumns> _shapes = new(database.Dialect);
     private readonly Table<PrimItemRow, PrimItemColumns> _items = new(database.Dialect);
+    private readonly Table<PrimItemRow, ScriptStateColumns> _states = new(database.Dialect);
     private readonly SceneQueries _queries = new(database.Dialect);
 
     public RegionLoadReport Load(UUID regionId, IPrimSink sink, CancellationToken cancel = default) =>
         database.Read(session => new RegionLoad(database, session, _queries, regionId, sink).Run(cancel));
 
     public IReadOnlyList<PrimItemRow> LoadInventory(UUID primId) => database.Read(session =>
-        _items.List(session, $"primID = {primId}"));
+    {
+        var items = _items.List(session, $"primID = {primId}");
+        foreach (var state in _states.List(session, $"primID = {primId}"))
+        {
+            if (items.FindIndex(i => i.ItemId == state.ItemId) is >= 0 and var at)
+                items[at] = items[at] with { ScriptState = state.ScriptState };
+        }
+
+        return items;
+    });
 
     /// <summary>Writes straight into the tables, in one transaction: for tools. A region's edits go through the store writer.</summary>
     public void Store(params IReadOnlyList<ObjectOperation> operations) =>
@@ -35,16 +45,21 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
         _prims.Store(session, prims);
         _shapes.Store(session, prims);
         foreach (var (primId, items) in operations.SelectMany(operation => operation.Inventories))
-        {
-            session.Execute($"delete from primitems where primID = {primId}");
-            _items.Store(session, [.. items.Select(item => item with { PrimId = primId })]);
-        }
+            StoreInventory(session, primId, [.. items.Select(item => item with { PrimId = primId })]);
 
         var written = prims.Select(prim => prim.Id).ToHashSet();
         Delete(session,
             [.. operations.SelectMany(operation => Gone(session, operation)).Where(id => !written.Contains(id) && !isExpected(id))]);
         if (session.Dialect.IsSqlite)
             RowOrder.Mend(session, prims);
+    }
+
+    private void StoreInventory(Session session, UUID primId, List<PrimItemRow> items)
+    {
+        session.Execute($"delete from primitems where primID = {primId}");
+        session.Execute($"delete from own_scriptstates where primID = {primId}");
+        _items.Store(session, items);
+        _states.Store(session, items.FindAll(item => item.ScriptState.Length > 0));
     }
 
     private static List<UUID> Gone(Session session, ObjectOperation operation)
@@ -64,6 +79,7 @@ public sealed class SqlSceneStore(Database database) : ISceneStore
             session.Execute($"delete from prims where UUID in ({chunk})");
             session.Execute($"delete from primshapes where UUID in ({chunk})");
             session.Execute($"delete from primitems where primID in ({chunk})");
+            session.Execute($"delete from own_scriptstates where primID in ({chunk})");
         }
     }
 }

@@ -11,7 +11,7 @@ internal static class OperationCodec
     /// Changes whenever a record of an older program would be read wrongly, as when a list of columns changes; the journal then says so
     /// instead of guessing.
     /// </summary>
-    public const int Format = 2;
+    public const int Format = 3;
 
     public static void Write(in RecordWriter writer, StoreOperation operation)
     {
@@ -88,7 +88,10 @@ internal static class OperationCodec
             writer.Id(inventory.PrimId);
             writer.Count(inventory.Items.Count);
             foreach (var item in inventory.Items)
+            {
                 writer.Row<PrimItemRow, PrimItemColumns>(item);
+                writer.Text(item.ScriptState);
+            }
         }
 
         writer.Count(change.Gone.Count);
@@ -123,7 +126,7 @@ internal static class OperationCodec
         var prim = reader.Id();
         var items = new List<PrimItemRow>();
         for (var count = reader.Count(); count > 0 && !reader.Failed; count--)
-            items.Add(reader.Row<PrimItemRow, PrimItemColumns>());
+            items.Add(reader.Row<PrimItemRow, PrimItemColumns>() with { ScriptState = reader.Text() });
         return new PrimInventory(prim, items);
     }
 

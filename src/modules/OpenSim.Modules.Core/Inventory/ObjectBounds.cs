@@ -18,6 +18,7 @@ internal sealed class ObjectBounds(RegionInfo region)
     private const int LongestText = 254;
     private const int LongestUrl = 254;
     private const int LongestData = 65536; // linkset data, motions, scripts' attributes
+    private const int LongestState = 1024 * 1024; // characters; a script has 64 kB of memory, which take some 90 as text
     private const uint AllPermissions = (uint)PermissionMask.Everything;
 
     /// <summary>False for what is not an object at all: an avatar, or a kind that nobody knows.</summary>
@@ -35,11 +36,8 @@ internal sealed class ObjectBounds(RegionInfo region)
             BoundData(prim);
         }
 
-        return new PackedObject
-        {
-            Prims = packed.Prims, ScriptStates = packed.ScriptStates, Offset = Vector3.Clamp(packed.Offset, -Farthest, Farthest),
-            Items = packed.Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Select(Bounded)])
-        };
+        packed.Offset = Vector3.Clamp(packed.Offset, -Farthest, Farthest);
+        return packed.WithItemsAs(Bounded);
     }
 
     private static Vector3 Fastest => new(128); // what updates can tell
@@ -96,7 +94,8 @@ internal sealed class ObjectBounds(RegionInfo region)
         CurrentPermissions = item.CurrentPermissions & item.BasePermissions & AllPermissions,
         EveryonePermissions = item.EveryonePermissions & item.BasePermissions & AllPermissions,
         GroupPermissions = item.GroupPermissions & item.BasePermissions & AllPermissions,
-        NextPermissions = item.NextPermissions & AllPermissions
+        NextPermissions = item.NextPermissions & AllPermissions,
+        ScriptState = item.ScriptState.Length > LongestState ? "" : item.ScriptState
     };
 
     private static string Cut(string text, int length) => text.Length > length ? text[..length] : text;

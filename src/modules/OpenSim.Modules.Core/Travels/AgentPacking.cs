@@ -3,12 +3,15 @@ using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
+using OpenSim.World.Movement;
 
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>An avatar as it is now, with all that it wears, as data for another region.</summary>
 internal sealed class AgentPacking
 {
+    private static readonly ObjectXmlOptions WithoutStates = ObjectXmlOptions.Default with { WithoutStates = true };
+
     private readonly List<(PackedObject Packed, UUID Item, bool IsModified)> _worn = [];
     private readonly AgentData _agent;
 
@@ -17,6 +20,7 @@ internal sealed class AgentPacking
     public AgentPacking(ScenePresence who, Vector3 place, IReadOnlyDictionary<ulong, string> seeds)
     {
         var input = who.Input;
+        SceneObjectPart? seat = who.Scene.Prims.TryGet(who.SitPartId, out var slot) ? new SceneObjectPart(who.Scene, slot) : null;
         _agent = new AgentData
         {
             AgentId = who.Id,
@@ -24,7 +28,7 @@ internal sealed class AgentPacking
             SourceRegion = who.Scene.Info.Id,
             Position = place,
             Velocity = who.Velocity,
-            Centre = input.CameraCentre,
+            Centre = place + (input.CameraCentre - who.AbsolutePosition),
             AtAxis = input.CameraAt,
             LeftAxis = input.CameraLeft,
             UpAxis = input.CameraUp,
@@ -35,16 +39,18 @@ internal sealed class AgentPacking
             IsFlying = who.IsFlying,
             AlwaysRun = who.AlwaysRun,
             IsGod = who.IsGod,
+            Throttles = who.Viewer?.Throttles ?? [],
             Appearance = who.Appearance,
             Animations = [.. who.Animations.Skip(1).Select(a => new CarriedAnimation(a.AnimationId, a.SourceId))],
             GroupTitle = who.Title,
             ChildSeeds = seeds,
-            Seat = who.Scene.Prims.TryGet(who.SitPartId, out var seat) ? new SceneObjectPart(who.Scene, seat).Id : UUID.Zero,
+            Seat = seat?.Id ?? UUID.Zero,
+            IsOnSitTarget = seat is { } part && Seating.HasTarget(part),
             SeatOffset = who.ParentId != 0 ? who.Position : Vector3.Zero
         };
-        foreach (var slot in who.Attachments)
+        foreach (var worn in who.Attachments)
         {
-            var group = new SceneObjectGroup(who.Scene, slot);
+            var group = new SceneObjectGroup(who.Scene, worn);
             _worn.Add((ObjectPacking.Pack(group), group.FromItemId, group.DiffersFromItem));
         }
     }
@@ -55,9 +61,9 @@ internal sealed class AgentPacking
     public static CarriedObject Write((PackedObject Packed, UUID Item, bool IsModified) worn) => new()
     {
         Id = worn.Packed.Root.Id,
-        Xml = ObjectXml.Write(worn.Packed),
+        Xml = ObjectXml.Write(worn.Packed, WithoutStates),
         FromItemId = worn.Item,
         IsModified = worn.IsModified,
-        ScriptStates = worn.Packed.ScriptStates
+        ScriptStates = ScriptStates.Write(worn.Packed)
     };
 }

@@ -20,12 +20,7 @@ internal static class ObjectUnpacking
         var found = ObjectXml.Read(carried.Xml, out _);
         if (found is not [var packed] || !ObjectBounds.IsObject(packed))
             return null;
-        var bounded = new ObjectBounds(region).Apply(packed);
-        return new UnpackedObject(WithStates(bounded, carried.ScriptStates), carried.FromItemId, carried.IsModified);
+        var whole = new ObjectBounds(region).Apply(ScriptStates.Add(packed, carried.ScriptStates));
+        return new UnpackedObject(whole, carried.FromItemId, carried.IsModified);
     }
-
-    private static PackedObject WithStates(PackedObject packed, string states) => states.Length == 0 ? packed : new PackedObject
-    {
-        Prims = packed.Prims, Items = packed.Items, Offset = packed.Offset, ScriptStates = states
-    };
 }

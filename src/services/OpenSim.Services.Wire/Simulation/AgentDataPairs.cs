@@ -14,7 +14,9 @@ public static class AgentDataPairs
     private const int MaxAnimations = 64;
     private const int MaxObjects = 200;
     private const int ThrottleBytes = 28;
-    private const int Crossing = 1; // the other bits are of seats and of what viewers have been told
+    private const int Crossing = 1; // a further bit tells of what viewers have been told
+    private const int Sits = 2;
+    private const int SitsOnTarget = 4;
 
     public static LlsdMap Write(GridRegion destination, AgentData agent)
     {
@@ -35,7 +37,7 @@ public static class AgentDataPairs
 
         WriteView(pairs, agent);
         if (agent.IsCrossing)
-            pairs["crossingflags"] = Crossing;
+            pairs["crossingflags"] = Crossing | (agent.Seat.IsZero ? 0 : agent.IsOnSitTarget ? Sits | SitsOnTarget : Sits);
         if (agent.ChildSeeds.Count > 0)
             pairs["children_seeds"] = SimulationText.WriteSeeds(agent.ChildSeeds);
         if (agent.GroupTitle.Length > 0)
@@ -93,6 +95,7 @@ public static class AgentDataPairs
             ChildSeeds = SimulationText.ReadSeeds(pairs["children_seeds"]),
             Attachments = [.. pairs["attach_objects"].Elements.Take(MaxObjects).Select(CarriedObjectPairs.Read).OfType<CarriedObject>()],
             Seat = pairs["parent_part"].AsUuid(),
+            IsOnSitTarget = (pairs["crossingflags"].AsInteger() & SitsOnTarget) != 0,
             SeatOffset = pairs["sit_offset"].AsVector3(),
             CallbackUri = pairs["cb_uri"].AsText()
         };

@@ -73,6 +73,9 @@ public sealed record AgentData
     /// <summary>The prim on which it sits, which crosses with it; zero for none.</summary>
     public UUID Seat { get; init; }
 
+    /// <summary>The seat has a place where one sits, and this agent sits there.</summary>
+    public bool IsOnSitTarget { get; init; }
+
     /// <summary>From the seat's root.</summary>
     public Vector3 SeatOffset { get; init; }
 

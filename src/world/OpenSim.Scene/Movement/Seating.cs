@@ -109,7 +109,8 @@ public sealed class Seating
         return clicked;
     }
 
-    private static bool HasTarget(SceneObjectPart part) =>
+    /// <summary>Whether a script has said where on a prim one sits.</summary>
+    public static bool HasTarget(SceneObjectPart part) =>
         part.Extras.SitTargetOffset != Vector3.Zero
             || part.Extras.SitTargetOrientation is not ({ IsIdentity: true } or { X: 0, Y: 0, Z: 0, W: 0 });
 

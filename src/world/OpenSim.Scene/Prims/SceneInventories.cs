@@ -85,11 +85,16 @@ public sealed class SceneInventories
         return items;
     }
 
-    /// <summary>Puts an item in, or in the place of the one with the same id. The prim's items must be loaded.</summary>
+    /// <summary>
+    /// Puts an item in, or in the place of the one with the same id. A script that is another one now remembers nothing. The prim's items
+    /// must be loaded.
+    /// </summary>
     public void Put(PrimSlot prim, PrimItemRow item)
     {
-        var others = Loaded(prim).Where(i => i.ItemId != item.ItemId);
-        Replace(prim, [.. others, item with { PrimId = _scene.Prims.Record(prim).Id }]);
+        var items = Loaded(prim);
+        if (items.Any(i => i.ItemId == item.ItemId && i.AssetId != item.AssetId))
+            item = item with { ScriptState = "" };
+        Replace(prim, [.. items.Where(i => i.ItemId != item.ItemId), item with { PrimId = _scene.Prims.Record(prim).Id }]);
     }
 
     /// <summary>False when there is no such item. The prim's items must be loaded.</summary>

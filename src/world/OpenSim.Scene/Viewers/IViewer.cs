@@ -22,6 +22,11 @@ public interface IViewer
     /// <summary>False once the circuit is closing; sending is then silently dropped.</summary>
     bool IsActive { get; }
 
+    /// <summary>
+    /// AgentThrottle's field: how fast the viewer wants to be sent what, as it or the region of its avatar has said last; else empty.
+    /// </summary>
+    byte[] Throttles { get; }
+
     IChatPort Chat { get; }
 
     IMessagePort Messages { get; }
@@ -59,6 +64,10 @@ public interface IViewer
     /// has selected a hundred objects does not read a hundred of them.
     /// </summary>
     void RefuseOne(string kind, string words);
+
+    /// <summary>Takes on what the viewer has said elsewhere. False for what is no such field.</summary>
+    /// <param name="share">Of it that this circuit is to have, above 0 to 1.</param>
+    bool TrySetThrottles(ReadOnlySpan<byte> field, double share);
 
     /// <summary>
     /// Ends the circuit and takes the presence out of the region. With a message the viewer is told why (KickUser), else it is told goodbye

@@ -49,5 +49,5 @@ public sealed partial class SceneWriter
 
     private List<PrimItemRow> Copies(IReadOnlyList<PrimItemRow> items, UUID owner) =>
         [.. items.Where(i => NextOwner.MayHaveCopy(i, owner)).Select(i =>
-            _scene.Permissions.NextOwner.Of(i, owner) with { ItemId = UUID.Random() })];
+            _scene.Permissions.NextOwner.Of(i, owner).WithId(UUID.Random()))];
 }

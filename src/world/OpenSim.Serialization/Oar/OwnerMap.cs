@@ -78,7 +78,7 @@ public sealed class OwnerMap(IUserAccountService accounts, UUID heir, Func<UUID,
         var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
         foreach (var (prim, inside) in packed.Items)
             items[prim] = await Apply(inside);
-        return new PackedObject { Prims = packed.Prims, Items = items, ScriptStates = packed.ScriptStates, Offset = packed.Offset };
+        return packed.With(items);
     }
 
     private async ValueTask<IReadOnlyList<PrimItemRow>> Apply(IReadOnlyList<PrimItemRow> items)

@@ -59,7 +59,7 @@ public static class ObjectPacking
                 items[id] = stored;
         }
 
-        return new PackedObject { Prims = packed.Prims, Items = items, ScriptStates = packed.ScriptStates, Offset = packed.Offset };
+        return packed.With(items);
     }
 
     /// <summary>

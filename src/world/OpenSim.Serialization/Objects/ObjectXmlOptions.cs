@@ -13,6 +13,9 @@ public sealed record ObjectXmlOptions
     /// <summary>Leaves out who owns it, for archives that are given away (<c>--publish</c>).</summary>
     public bool WipeOwners { get; init; }
 
+    /// <summary>Leaves out what scripts remember, which then goes beside (<see cref="ScriptStates"/>).</summary>
+    public bool WithoutStates { get; init; }
+
     /// <summary>
     /// Names creators who are at home here in other grids' terms: the home URI, a semicolon and the name, or null when the id is nobody's.
     /// Creators that carry such data keep it.

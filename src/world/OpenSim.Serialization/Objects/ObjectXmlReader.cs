@@ -70,7 +70,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
                 draft.StartString = xml.ReadText();
                 break;
             case "GroupScriptStates":
-                draft.ScriptStates = xml.ReadOuter();
+                ScriptStates.ReadSaved(xml, draft.States);
                 break;
             default:
                 xml.Skip();
@@ -114,7 +114,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
 
         public string StartString { get; set; } = "";
 
-        public string ScriptStates { get; set; } = "";
+        public Dictionary<UUID, string> States { get; } = [];
 
         public void Add(PrimRow row, IReadOnlyList<PrimItemRow> items)
         {
@@ -142,7 +142,7 @@ internal sealed class ObjectXmlReader(XmlIn xml, Action<PackedObject> found)
             root.KeyframeMotion = KeyframeMotion;
             root.LinksetData = LinksetData;
             root.StartString = StartString;
-            return new PackedObject { Prims = ordered, Items = _items, ScriptStates = ScriptStates, Offset = offset };
+            return ScriptStates.Add(new PackedObject { Prims = ordered, Items = _items, Offset = offset }, States);
         }
     }
 }

@@ -110,7 +110,8 @@ internal sealed class ObjectXmlWriter : IDisposable
             _xml.Bytes("lnkstdt", packed.Root.LinksetData);
         if (packed.Root.StartString.Length > 0)
             _xml.Text("StartStr", packed.Root.StartString);
-        _xml.Fragment(packed.ScriptStates);
+        if (!_options.WithoutStates)
+            ScriptStates.WriteSaved(_xml, packed);
     }
 
     private static IReadOnlyList<PrimItemRow> ItemsOf(PackedObject packed, PrimRow prim) => packed.Items.GetValueOrDefault(prim.Id) ?? [];

@@ -16,12 +16,6 @@ public sealed class PackedObject
     /// <summary>What lies in the prims, by the prim's id. Prims that contain nothing have no entry.</summary>
     public IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> Items { get; init; } = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
 
-    /// <summary>
-    /// Element GroupScriptStates as it was found, empty for none: what running scripts remember, in the form of the script engine that
-    /// wrote it.
-    /// </summary>
-    public string ScriptStates { get; init; } = "";
-
     /// <summary>Place among the objects that were taken together, from their lowest corner; zero for an object taken alone.</summary>
     public Vector3 Offset { get; set; }
 
@@ -43,37 +37,32 @@ public sealed class PackedObject
     }
 
     /// <summary>
-    /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first. Script
-    /// states go by the ids of items, and follow them.
+    /// The same object as another one: new ids for the prims and what is in them, as a copy needs which may stand beside the first.
     /// </summary>
     public PackedObject WithNewIds()
     {
         var items = new Dictionary<UUID, IReadOnlyList<PrimItemRow>>();
-        var states = ScriptStates;
         foreach (var prim in Prims)
         {
             var old = prim.Id;
             prim.Id = UUID.Random();
             prim.ObjectId = Root.Id;
             if (Items.TryGetValue(old, out var inside))
-                items[prim.Id] = [.. inside.Select(i => Renewed(i, prim.Id, ref states))];
+                items[prim.Id] = [.. inside.Select(i => i.WithId(UUID.Random()) with { PrimId = prim.Id, ParentFolderId = prim.Id })];
         }
 
-        return new PackedObject { Prims = Prims, Items = items, ScriptStates = states, Offset = Offset };
+        return With(items);
     }
 
     /// <summary>The same object with only those items that are wanted.</summary>
-    public PackedObject WithItems(Func<PrimItemRow, bool> isWanted) => new()
-    {
-        Prims = Prims, ScriptStates = ScriptStates, Offset = Offset,
-        Items = Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Where(isWanted)])
-    };
+    public PackedObject WithItems(Func<PrimItemRow, bool> isWanted) =>
+        With(Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Where(isWanted)]));
 
-    private static PrimItemRow Renewed(PrimItemRow item, UUID prim, ref string states)
-    {
-        var id = UUID.Random();
-        if (states.Length > 0)
-            states = states.Replace(item.ItemId.ToString(), id.ToString(), StringComparison.OrdinalIgnoreCase);
-        return item with { ItemId = id, PrimId = prim, ParentFolderId = prim };
-    }
+    /// <summary>The same object with its items as they are made of those that it has.</summary>
+    public PackedObject WithItemsAs(Func<PrimItemRow, PrimItemRow> change) =>
+        With(Items.ToDictionary(i => i.Key, IReadOnlyList<PrimItemRow> (i) => [.. i.Value.Select(change)]));
+
+    /// <summary>The same prims with other things in them.</summary>
+    public PackedObject With(IReadOnlyDictionary<UUID, IReadOnlyList<PrimItemRow>> items) =>
+        new() { Prims = Prims, Items = items, Offset = Offset };
 }

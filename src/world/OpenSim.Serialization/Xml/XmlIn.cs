@@ -54,8 +54,17 @@ internal sealed class XmlIn(XmlReader reader)
 
     public void Skip() => reader.Skip();
 
-    /// <summary>The element with all that is in it, as text.</summary>
-    public string ReadOuter() => reader.ReadOuterXml();
+    /// <summary>
+    /// The element with all that is in it, as text which reads the same again: with its carriage returns, and the control characters that
+    /// XML does not have.
+    /// </summary>
+    public string ReadOuter()
+    {
+        var text = new StringBuilder();
+        using (var copy = XmlWriter.Create(text, XmlOut.Copies))
+            copy.WriteNode(reader, defattr: false);
+        return text.ToString();
+    }
 
     /// <summary>What is between its tags, as text with markup.</summary>
     public string ReadInner() => reader.ReadInnerXml();

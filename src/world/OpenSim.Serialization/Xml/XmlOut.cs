@@ -23,6 +23,9 @@ internal sealed class XmlOut(XmlWriter writer)
         CloseOutput = false
     };
 
+    /// <summary>For what others wrote, and will read: nothing of it is left out.</summary>
+    public static readonly XmlWriterSettings Copies = Lenient();
+
     public void Begin(string name) => writer.WriteStartElement(name);
 
     public void End() => writer.WriteEndElement();
@@ -77,7 +80,7 @@ internal sealed class XmlOut(XmlWriter writer)
     /// <param name="within">Element to put around it, which is left out with it; empty for none.</param>
     public void Fragment(string xml, string within = "")
     {
-        if (Normalized(xml) is not { } sound)
+        if (Normalized(xml, Settings) is not { } sound)
             return;
         if (within.Length > 0)
             writer.WriteStartElement(within);
@@ -86,16 +89,30 @@ internal sealed class XmlOut(XmlWriter writer)
             writer.WriteEndElement();
     }
 
+    /// <summary>The same for what has come by <see cref="XmlIn.ReadOuter"/>.</summary>
+    public void Copy(string xml)
+    {
+        if (Normalized(xml, Copies) is { } sound)
+            writer.WriteRaw(sound);
+    }
+
     public static string FloatText(float value) => float.IsFinite(value) ? value.ToString(CultureInfo.InvariantCulture) : "0";
 
-    private static string? Normalized(string xml)
+    private static XmlWriterSettings Lenient()
+    {
+        var settings = Settings.Clone();
+        settings.CheckCharacters = false;
+        return settings;
+    }
+
+    private static string? Normalized(string xml, XmlWriterSettings settings)
     {
         if (xml.Length == 0)
             return null;
         try
         {
             var text = new StringBuilder(xml.Length);
-            using (var copy = XmlWriter.Create(text, Settings))
+            using (var copy = XmlWriter.Create(text, settings))
             using (var source = XmlReader.Create(new StringReader(xml), XmlIn.Settings))
             {
                 while (source.Read() && source.NodeType != XmlNodeType.Element)

@@ -1,6 +1,5 @@
 using OpenSim.ClientStack.Circuits.Sessions;
 using OpenSim.ClientStack.LindenUDP.Sessions;
-using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
 using OpenSim.World.Limits;
 
@@ -52,14 +51,8 @@ internal static class SessionHandlers
     }
 
     [Cheap]
-    private static bool OnAgentThrottle(ViewerSession session, ReadOnlySpan<byte> body)
-    {
-        if (!AgentThrottleReader.TryRead(body, out var message)
-            || !ThrottleRates.TryRead(message.Throttle.Throttles, session.Circuit.MaxBytesPerSecond, out var rates))
-            return false;
-        session.Sender.SetRates(rates);
-        return true;
-    }
+    private static bool OnAgentThrottle(ViewerSession session, ReadOnlySpan<byte> body) =>
+        AgentThrottleReader.TryRead(body, out var message) && session.TrySetThrottles(message.Throttle.Throttles, 1);
 
     [Cheap]
     private static bool OnAgentPause(ViewerSession session, ReadOnlySpan<byte> body)
