@@ -10,14 +10,21 @@ namespace OpenSim.Client.Network;
 /// An avatar in a grid: its session in the region where it stands, child sessions in the neighbours, capabilities and event queue, and the
 /// way from one region to another. Loop thread only, but for the constructor.
 /// </summary>
-public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
+public sealed class Viewer
 {
+    private readonly BotLoop _loop;
+    private readonly EventQueues _queues;
     private readonly Dictionary<IPEndPoint, ClientSession> _circuits = [];
-    private readonly Dictionary<string, CapsClient> _queues = []; // by seed
-    private readonly CancellationTokenSource _ended = new();
     private Left? _left; // where the avatar was, until it is where it was told to go
 
-    public LoginReply Login { get; } = login;
+    public Viewer(BotLoop loop, HttpClient http, LoginReply login)
+    {
+        _loop = loop;
+        _queues = new EventQueues(http, loop.Post) { OnEvent = TakeQueueEvent, OnLost = LoseQueue };
+        Login = login;
+    }
+
+    public LoginReply Login { get; }
 
     /// <summary>The session of the region where the avatar stands. Another one after each change of region.</summary>
     public ClientSession Session { get; private set; } = null!;
@@ -40,7 +47,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
     public void Start()
     {
         Session = Open(Login, isChild: false);
-        StartCaps(Login.SeedCapability);
+        StartCaps(Login.Simulator, Login.SeedCapability);
     }
 
     public void Logout() => Session.Logout(BotLoop.Now);
@@ -48,7 +55,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
     private ClientSession Open(LoginReply to, bool isChild)
     {
         ClientSession? made = null;
-        made = loop.Connect(to, isChild, session =>
+        made = _loop.Connect(to, isChild, session =>
         {
             Prepare?.Invoke(session);
             session.OnEvent = e => OnSessionEvent(session, e);
@@ -72,54 +79,24 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
 
     private void End()
     {
-        _ended.Cancel();
+        _queues.Close();
         foreach (var session in _circuits.Values.ToList())
             session.Close();
     }
 
     // The queues of regions that were left go on, as viewers' do: one that was left without an ack would say "go" again to who comes back.
-    private void StartCaps(string seed)
-    {
-        if (!Uri.TryCreate(seed, UriKind.Absolute, out var address))
-            return;
-        if (!_queues.TryGetValue(seed, out var caps))
-        {
-            _queues[seed] = caps = new CapsClient(http, address);
-            _ = RunCaps(seed, caps, _ended.Token);
-        }
-
-        Caps = caps;
-    }
-
-    private async Task RunCaps(string seed, CapsClient caps, CancellationToken cancel)
-    {
-        try
-        {
-            await caps.Fetch(CapsClient.UsualNames, cancel);
-            await caps.Poll((name, body) => loop.Post(() => TakeQueueEvent(caps, name, body)), cancel);
-            loop.Post(() => _queues.Remove(seed)); // the region has closed it
-        }
-        catch (OperationCanceledException)
-        {
-            // the avatar has left
-        }
-        catch (HttpRequestException e)
-        {
-            loop.Post(() => LoseQueue(seed, caps, e.Message));
-        }
-    }
+    private void StartCaps(IPEndPoint region, string seed) => Caps = _queues.Open(region, seed) ?? Caps;
 
     // That of a region which has been left ends when the avatar is out of its sight.
-    private void LoseQueue(string seed, CapsClient caps, string why)
+    private void LoseQueue(CapsClient caps, string why)
     {
-        _queues.Remove(seed);
         if (caps == Caps)
             OnEvent?.Invoke(new SessionEvent(SessionEventKind.CapsFailed, default, "", why));
     }
 
     private void TakeQueueEvent(CapsClient caps, string name, LlsdValue body)
     {
-        if ((caps != Caps && caps != _left?.Caps) || _ended.IsCancellationRequested)
+        if (caps != Caps && caps != _left?.Caps)
             return;
         switch (name)
         {
@@ -165,7 +142,7 @@ public sealed class Viewer(BotLoop loop, HttpClient http, LoginReply login)
             : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
         Session.CarryOn(before);
         Session.Enter(BotLoop.Now);
-        StartCaps(seed);
+        StartCaps(place, seed);
         OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));
     }
 

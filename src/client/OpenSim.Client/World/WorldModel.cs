@@ -63,10 +63,13 @@ public sealed class WorldModel
         return seen!;
     }
 
+    /// <summary>What was known of the same object under another local id is gone: an avatar that comes back has a new one.</summary>
     public void SetId(SeenObject seen, UUID id)
     {
         if (seen.Id == id)
             return;
+        if (_localIds.TryGetValue(id, out var before) && before != seen.LocalId)
+            Remove(before);
         seen.Id = id;
         _localIds[id] = seen.LocalId;
     }
