@@ -43,7 +43,7 @@ internal sealed class FakeSimulation : ISimulationService
 
     public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) => ValueTask.FromResult(false);
 
-    public ValueTask<bool> ReleaseAgent(string callbackUri) => ValueTask.FromResult(false);
+    public ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri) => ValueTask.FromResult(false);
 
     public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) => ValueTask.FromResult(HandOver.Refused);
 

@@ -1,7 +1,11 @@
+using System.Buffers.Binary;
 using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.Client.World;
+using OpenSim.ClientStack.LindenUDP.Sessions;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Circuits;
+using OpenSim.Protocol.Messages;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Users;
 using OpenSim.Testing;
@@ -60,16 +64,31 @@ public sealed class TravelScenarios
         Assert.That(ada.In(0)!.IsChild);
     }
 
-    [Test]
-    public void Teleport_OutOfView_LeavesNothingBehind()
+    [TestCase(false)]
+    [TestCase(true)]
+    public void Teleport_OutOfView_LeavesNothingBehind(bool leavesViewsOpen)
     {
-        using var coast = new Coast(3, 256, 256, 256, 256, 256);
-        var ada = coast.Enter("Ada", 0, Middle);
-        coast.Run(2);
-        ada.Teleport(4, Middle);
-        coast.Until(() => ada.IsIn(4), "Ada far away");
+        using var coast = new Coast(3, 256, 256, 256, 256, 256, 256); // the last region does not know of the second
+        coast.Ways[0].LeavesViewsOpen = leavesViewsOpen;
+        var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
+        coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");
+        ada.Teleport(5, Middle);
+        coast.Until(() => ada.IsIn(5), "Ada far away");
         coast.Run(6);
-        Assert.That(Enumerable.Range(0, 5).Where(i => ada.In(i) is not null), Is.EqualTo(new[] { 3, 4 }), "where she is and what she sees");
+        Assert.That(Enumerable.Range(0, 6).Where(i => ada.In(i) is not null), Is.EqualTo(new[] { 4, 5 }), "where she is and what she sees");
+    }
+
+    [Test]
+    public void Teleport_OutOfView_EndsTheOldCircuitWhenTheOtherRegionSaysThatTheViewerIsIn()
+    {
+        using var coast = new Coast(11, 256, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, Middle);
+        var released = -1.0;
+        coast.Ways[3].Watch = call => released = call == "release" ? coast.Seconds : released;
+        ada.Teleport(3, Middle);
+        coast.Until(() => ada.In(0) is null, "nothing of Ada left");
+        Assert.That(released, Is.Positive);
+        Assert.That(coast.Seconds - released, Is.LessThan(1), "it needs not wait for what a viewer may need that says nothing");
     }
 
     [Test]
@@ -153,6 +172,23 @@ public sealed class TravelScenarios
     }
 
     [Test]
+    public void View_HasTheThrottlesOfTheRegionWhereTheAvatarIs_ByItsDistance()
+    {
+        using var coast = new Coast(12, 256, 512);
+        var ada = coast.Enter("Ada", 0, new Vector3(128, 128, 25));
+        coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");
+        coast.Run(3);
+        Assert.That(ThrottleRates.TryRead(SayThrottles(ada, 100_000), double.MaxValue, out var rates));
+        coast.Until(() => RatesIn(ada, 1).Total < rates.Total, "the neighbour to have heard of it");
+        Assert.That(RatesIn(ada, 0).Total, Is.EqualTo(rates.Total).Within(1));
+        Assert.That(RatesIn(ada, 1).Total, Is.EqualTo(rates.Total * (1 - (0.3 * 0.25))).Within(1), "128 m from its border");
+        ada.Teleport(1, new Vector3(400, 128, 25));
+        coast.Until(() => ada.IsIn(1), "Ada next door");
+        coast.Run(1);
+        Assert.That(RatesIn(ada, 1).Total, Is.EqualTo(rates.Total).Within(1), "all of it, though her viewer has not said it here");
+    }
+
+    [Test]
     public void Logout_ClosesTheViews()
     {
         using var coast = new Coast(6, 256, 256);
@@ -216,6 +252,21 @@ public sealed class TravelScenarios
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 0 }));
         Assert.That(ada.Session.World.Find(box.Id), Is.Not.Null, "its goodbye would take away what the neighbour tells of it");
     }
+
+    // As viewers do: to the region in which the avatar is, and no other.
+    private static byte[] SayThrottles(Wanderer who, float bitsPerSecond)
+    {
+        var field = new byte[ThrottleRates.WireLength];
+        for (var i = 0; i < ThrottleRates.Categories; i++)
+            BinaryPrimitives.WriteSingleLittleEndian(field.AsSpan(i * 4), bitsPerSecond);
+        var writer = new AgentThrottleWriter(who.Session.Payload);
+        writer.AgentData(who.Id, who.Agent.SessionId, who.Agent.CircuitCode);
+        writer.Throttle(0, field);
+        who.Session.Send(writer.Finish(), reliable: true, who.Stack.Now);
+        return field;
+    }
+
+    private static ThrottleRates RatesIn(Wanderer who, int region) => ((ViewerSession)who.In(region)!.Viewer!).Circuit.Throttle.Rates;
 
     private static void Dress(Coast coast, Wanderer who, int region)
     {

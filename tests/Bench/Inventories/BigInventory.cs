@@ -107,7 +107,7 @@ internal sealed class BigInventory : IDisposable, ISimulationService
 
     public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) => new(false);
 
-    public ValueTask<bool> ReleaseAgent(string callbackUri) => new(false);
+    public ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri) => new(false);
 
     public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) => new(HandOver.Refused);
 

@@ -178,6 +178,25 @@ public sealed class SimulationWireTests
     }
 
     [Test]
+    public async Task Release_IsToldAtTheCallbackAddress()
+    {
+        var address = $"http://198.51.100.7:9312/agent/{Agent}/{There.RegionId}/release/";
+        Assert.That(await _remote.ReleaseAgent(There, Agent, address));
+        Assert.That(_heard.Released, Is.EqualTo((There.RegionId, Agent)));
+    }
+
+    [TestCase("http://198.51.100.7:9312/shutdown")]
+    [TestCase("http://198.51.100.7:9312/agent/a0000000-0000-4000-8000-00000000000a/d0000000-0000-4000-8000-00000000000d/?auth=x")]
+    [TestCase("http://198.51.100.7:9312/agent/b0000000-0000-4000-8000-00000000000b/d0000000-0000-4000-8000-00000000000d/release/")]
+    [TestCase("file:///agent/a0000000-0000-4000-8000-00000000000a/d0000000-0000-4000-8000-00000000000d/release/")]
+    [TestCase("nowhere")]
+    public async Task Release_AtAnotherAddressThanThatAgents_IsNotCalled(string address)
+    {
+        Assert.That(await _remote.ReleaseAgent(There, Agent, address), Is.False);
+        Assert.That(_pipe.Requests, Is.Empty);
+    }
+
+    [Test]
     public async Task Object_GoesWithItsNewPlace()
     {
         var what = new CarriedObject { Id = Path, Xml = "<SceneObjectGroup />"u8.ToArray(), NewPosition = new Vector3(2, 128, 45), IsModified = true };
@@ -270,6 +289,8 @@ public sealed class SimulationWireTests
 
         public (UUID Region, UUID Agent, UUID Session) Closed { get; set; }
 
+        public (UUID Region, UUID Agent) Released { get; private set; }
+
         public CarriedObject? Object { get; private set; }
 
         public GridRegion? Greeting { get; private set; }
@@ -304,7 +325,11 @@ public sealed class SimulationWireTests
             return new(true);
         }
 
-        public ValueTask<bool> ReleaseAgent(string callbackUri) => new(false);
+        public ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
+        {
+            Released = (origin.RegionId, agentId);
+            return new(true);
+        }
 
         public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what)
         {

@@ -15,11 +15,17 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     /// <summary>Told of each call before it is delivered and before its answer is. What it does may kill regions.</summary>
     public Action<string>? Watch { get; set; }
 
+    /// <summary>The last that was handed over.</summary>
+    public AgentData? HandedOver { get; private set; }
+
     /// <summary>Answers of hand-overs that get lost on the way back.</summary>
     public int LosesAnswers { get; set; }
 
     /// <summary>As OpenSimulator's regions: a teleport's announcement names the viewer's circuits, its hand-over does not.</summary>
     public bool NamesSeedsOnce { get; set; }
+
+    /// <summary>As OpenSimulator's regions: the views of who leaves are the next region's to close.</summary>
+    public bool LeavesViewsOpen { get; set; }
 
     /// <summary>Of a call, and of its answer.</summary>
     public TimeSpan Delay { get; set; }
@@ -34,6 +40,7 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     {
         if (NamesSeedsOnce && !agent.IsCrossing)
             agent = agent with { ChildSeeds = new Dictionary<ulong, string>() };
+        HandedOver = agent;
         var answer = await Ask("update", destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
         return LosesAnswers-- > 0 ? HandOver.Unanswered : answer;
     }
@@ -42,9 +49,10 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
         Ask("position", destination, () => inner.UpdateAgent(destination, agent), false);
 
     public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) =>
-        Ask("close", destination, () => inner.CloseAgent(destination, agentId, sessionId), false);
+        LeavesViewsOpen ? new(true) : Ask("close", destination, () => inner.CloseAgent(destination, agentId, sessionId), false);
 
-    public ValueTask<bool> ReleaseAgent(string callbackUri) => new(false);
+    public ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri) =>
+        Ask("release", origin, () => inner.ReleaseAgent(origin, agentId, callbackUri), false);
 
     public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) =>
         Ask("object", destination, () => inner.CreateObject(destination, what), HandOver.Unanswered);

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.ClientStack.LindenUDP;
@@ -69,6 +70,9 @@ internal sealed class Coast : IDisposable
 
     /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
     public HashSet<UUID> Dead { get; } = [];
+
+    /// <summary>Paths of the seed capabilities that have been announced last, by agent and region.</summary>
+    public ConcurrentDictionary<(UUID Agent, UUID Region), string> Seeds { get; } = [];
 
     /// <summary>Seconds between an event and the viewer that is told of it.</summary>
     public double EventLatency { get; set; } = 0.02;
@@ -145,6 +149,17 @@ internal sealed class Coast : IDisposable
             WithoutTokens(0, () => SpinWait.SpinUntil(() => Stacks.All(s => s.Scene.BackgroundCount == 0), Breath));
     }
 
+    /// <summary>Asks something of the regions as another process does: without their tokens.</summary>
+    public T FromOutside<T>(Func<ValueTask<T>> ask)
+    {
+        var answer = Task.Run(async () => await ask());
+        WithoutTokens(0, () => Assert.That(Waiting.For((Task)answer, TimeSpan.FromMinutes(1)), "an answer"));
+        return Waiting.For(answer);
+    }
+
+    /// <summary>As the grid knows it.</summary>
+    public GridRegion GridRegion(int region) => Waiting.For(Services.Grid.GetRegionByUuid(UUID.Zero, Region(region).Info.Id))!;
+
     public TestStack StackAt(int port) => Stacks[port - 9000];
 
     public void Dispose()
@@ -180,7 +195,7 @@ internal sealed class Coast : IDisposable
         Stacks.Add(stack);
         stack.Scene.Land.Load([], UUID.Zero);
         Scenes.Add(stack.Scene);
-        var way = new Causeway(this, info.Id, new LocalSimulation(Scenes, new NoCapabilities(), Services.Accounts.GetUserAccount));
+        var way = new Causeway(this, info.Id, new LocalSimulation(Scenes, new SeenCapabilities(this), Services.Accounts.GetUserAccount));
         Ways.Add(way);
         var services = new OwnServices(Services, way);
         var modules = new ModuleLoader(
@@ -204,10 +219,8 @@ internal sealed class Coast : IDisposable
             serviceType == typeof(ISimulationService) ? simulation : shared.GetService(serviceType);
     }
 
-    private sealed class NoCapabilities : OpenSim.Modules.Capabilities.IAgentCapabilities
+    private sealed class SeenCapabilities(Coast coast) : OpenSim.Modules.Capabilities.IAgentCapabilities
     {
-        public void Announce(AgentCircuitData agent, Scene scene)
-        {
-        }
+        public void Announce(AgentCircuitData agent, Scene scene) => coast.Seeds[(agent.AgentId, scene.Info.Id)] = agent.CapsPath;
     }
 }

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Numerics;
 using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -16,6 +17,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
     private const int MaxKnown = 4096;
 
     private readonly ConcurrentDictionary<UUID, string> _refused = []; // to whom this region is closed, and what he is told
+    private bool _allowsCrossing = true;
     private GuestRules _guests = null!; // Attach comes before every question
     private Landings _landings = null!;
 
@@ -45,6 +47,8 @@ public sealed class ArrivalModule : RegionModule, IArrivals
             return words;
         if (IsFullFor(arrival.AgentId))
             return "The region is full. Please try again later.";
+        if (arrival.Via == TeleportFlags.None)
+            return _allowsCrossing ? _landings.RefusalToCross(arrival) : "Nobody walks or flies into this region: please teleport.";
         return _landings.HasPlaceFor(arrival) ? null : "You do not have access to any parcel of this region.";
     }
 
@@ -56,6 +60,7 @@ public sealed class ArrivalModule : RegionModule, IArrivals
         _guests = new GuestRules(Context.Configuration);
         scene.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
         scene.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
+        scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _allowsCrossing = isAllowed);
         scene.RegisterModuleInterface<IArrivals>(this);
     }
 

@@ -32,6 +32,23 @@ internal sealed class Landings(Scene scene)
         return places.Any(place => IsOpen(who, scene.Land.At(place)));
     }
 
+    /// <summary>
+    /// Why somebody may not come over the border at this place, in words; null when he may. Nobody is put elsewhere, and high over a parcel
+    /// its lists do not count.
+    /// </summary>
+    public string? RefusalToCross(in Arrival arrival)
+    {
+        var place = arrival.Position;
+        if (place.Z > scene.Terrain.HeightAt(place.X, place.Y) + scene.Land.Rules.BanHeight)
+            return null;
+        return scene.Land.Rules.BarrierFor(arrival.AgentId, IsGod(arrival), scene.Land.At(place)) switch
+        {
+            ParcelBarrier.Banned => "You are banned from the parcel over the border.",
+            ParcelBarrier.NotOnList => "You are not on the access list of the parcel over the border.",
+            _ => null
+        };
+    }
+
     /// <summary>Null when there is no place in the region where the agent may be.</summary>
     public Vector3? Find(in Arrival arrival)
     {

@@ -38,8 +38,14 @@ internal sealed class Crossings(
     /// <summary>Somebody is over the border with his next step. False when he is not to go: he is held in this region.</summary>
     public bool Go(ScenePresence who, Vector3 place)
     {
-        if (!IsAllowed || neighbours.At(place) is not { } there || PermitOf(who, there) is { IsGranted: false, Words: not null })
+        if (!IsAllowed || neighbours.At(place) is not { } there)
             return false;
+        if (PermitOf(who, there) is { IsGranted: false, Words: { } refusal })
+        {
+            who.Viewer?.Refuse(refusal);
+            return false;
+        }
+
         stats.Attempts.Add();
         var position = who.Position.Seen(scene.Info.Handle, there.Handle);
         var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None) { Before = BackIn(who.AbsolutePosition) };
@@ -61,6 +67,18 @@ internal sealed class Crossings(
         };
         journey.HasLookedIn = journey.Lookout.IsOpen;
         return new Ride(journey, handOvers.Begin(journey));
+    }
+
+    /// <summary>Why somebody may not go over on what he sits on, in words; null when he may. Beside the region.</summary>
+    public async Task<string?> RefusalOf(Ride ride)
+    {
+        if (!IsAllowed)
+            return "Nobody goes over the borders of this region.";
+        var (who, there) = (ride.Journey.Who, ride.Journey.There);
+        var permit = await Permitted(who.Id, there, ride.Journey.Place);
+        using (scene.Token.Take())
+            Note(who, there, permit);
+        return permit.Words;
     }
 
     /// <summary>His seat is there: he follows it. Beside the region.</summary>
@@ -161,7 +179,7 @@ internal sealed class Crossings(
 
         handOvers.Stay(journey);
         Note(journey.Who, journey.There, new Permit(false, words, scene.Clock.Seconds + GoodFor, TimeSpan.Zero));
-        journey.Who.Viewer?.Messages.SendAlert(words);
+        journey.Who.Viewer?.Refuse(words);
     }
 
     private Permit? PermitOf(ScenePresence who, GridRegion there) =>

@@ -27,6 +27,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
         scene.Writer.SetInput(who, InputOf(data), Math.Clamp(data.Far, MinView, MaxView));
         scene.Writer.SetFlying(who, data.IsFlying && scene.Movement.MayFly(who));
         scene.Movement.SetAlwaysRun(who, data.AlwaysRun);
+        who.Viewer?.TrySetThrottles(data.Throttles, 1);
         scene.Writer.SetTitle(who, data.GroupTitle);
         if (data.Appearance is { } looks)
             scene.Writer.SetAppearance(who, looks, who.Size with { Z = looks.Height is > 0.1f and < 10 ? looks.Height : who.Size.Z });
@@ -36,7 +37,7 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
             PutOn(who, worn);
         if (!data.Seat.IsZero && scene.Prims.TryGet(data.Seat, out var seat))
             scene.Writer.Sit(who, seat, data.SeatOffset, data.BodyRotation);
-        lookouts.Adopt(who, data.ChildSeeds);
+        lookouts.Adopt(who, data.ChildSeeds, data.SourceRegion);
     }
 
     // What has come with him is told to be worn by the wearer's list already; what has not is put on out of his inventory.

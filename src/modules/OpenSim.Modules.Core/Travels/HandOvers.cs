@@ -1,6 +1,7 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Core.Teleports;
+using OpenSim.Primitives;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -15,6 +16,9 @@ internal sealed partial class HandOvers(
     Scene scene, ISimulationService simulation, IPresenceService? presence, Lookouts lookouts, TransferStats stats, ILogger log)
 {
     private const int Tries = 3;
+
+    private readonly HashSet<ScenePresence> _lingering = [];
+    private readonly HashSet<ScenePresence> _released = [];
 
     /// <summary>The viewer has been told of its new region; this one says goodbye when that has had time to be heard.</summary>
     private static readonly TimeSpan Linger = TimeSpan.FromSeconds(3);
@@ -57,8 +61,25 @@ internal sealed partial class HandOvers(
         scene.Writer.MakeChild(who, journey.There.Handle);
         scene.Writer.SetOutlook(who, journey.Place.Seen(journey.There.Handle, scene.Info.Handle), who.DrawDistance);
         if (!staysInView)
-            scene.Timers.After(Linger, _ => CloseView(who));
+            CloseSoon(who);
         LogGone(who.Name, journey.There.RegionName);
+    }
+
+    /// <summary>The other region says that his viewer is in: whoever cannot see this one from there needs it no more.</summary>
+    public void Release(UUID agentId)
+    {
+        if (!scene.Presences.TryGet(agentId, out var who))
+            return;
+        if (who.IsInTransit)
+            _released.Add(who);
+        else if (_lingering.Contains(who))
+            CloseView(who);
+    }
+
+    public void Forget(ScenePresence who)
+    {
+        _released.Remove(who);
+        _lingering.Remove(who);
     }
 
     /// <summary>It has come to nothing: he is here, where he was, and nowhere else.</summary>
@@ -72,6 +93,7 @@ internal sealed partial class HandOvers(
         if (who is { Slot: >= 0, IsChild: false, IsInTransit: true })
         {
             scene.Writer.SetInTransit(who, false);
+            _released.Remove(who);
             if (!who.IsSitting)
                 scene.Writer.MoveAvatar(who, journey.Before, who.Rotation, Vector3.Zero);
         }
@@ -86,9 +108,19 @@ internal sealed partial class HandOvers(
             await simulation.CloseAgent(journey.There, journey.Who.Id, journey.Who.Agent.SessionId);
     }
 
+    private void CloseSoon(ScenePresence who)
+    {
+        _lingering.Add(who);
+        if (_released.Remove(who))
+            CloseView(who);
+        else
+            scene.Timers.After(Linger, _ => CloseView(who));
+    }
+
     private void CloseView(ScenePresence who)
     {
-        if (who is { Slot: >= 0, IsChild: true } && scene.Presences.TryGet(who.Id, out var present) && present == who)
+        var isHis = scene.Presences.TryGet(who.Id, out var present) && present == who;
+        if (_lingering.Remove(who) && isHis && who is { Slot: >= 0, IsChild: true })
             who.Viewer?.Close();
     }
 

@@ -20,6 +20,9 @@ internal interface IRegionDoor
     /// <summary>What was announced or handed over of this session will not come; with the token.</summary>
     void Forget(UUID agentId, UUID sessionId);
 
+    /// <summary>Somebody who was handed over has arrived in the other region; with the token.</summary>
+    void Release(UUID agentId);
+
     /// <summary>A linkset is handed over. Any thread, without the token.</summary>
     HandOver Take(CarriedObject what);
 

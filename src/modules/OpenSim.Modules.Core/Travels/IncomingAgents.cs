@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -20,6 +21,9 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
 
     /// <summary>After that a viewer that has not come does not come any more.</summary>
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(1);
+
+    /// <summary>Of what the viewer takes in, for those who look in from far; the shares are OpenSimulator's.</summary>
+    private const double MinShare = 0.2;
 
     private readonly Dictionary<UUID, AgentCircuitData> _announced = [];
     private readonly Dictionary<UUID, Traveller> _coming = [];
@@ -55,6 +59,22 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
             using (scene.Token.Take())
                 return GiveUp(traveller);
         }
+    }
+
+    /// <summary>Somebody who looks in has moved. False when he does not look in by this session.</summary>
+    public bool Follow(AgentPosition agent)
+    {
+        if (!scene.Presences.TryGet(agent.AgentId, out var who) || who.Agent.SessionId != agent.SessionId
+            || !float.IsFinite(agent.Position.LengthSquared()) || !float.IsFinite(agent.Far))
+            return scene.ExpectedAgents.Expects(agent.AgentId, agent.SessionId);
+        if (!who.IsChild)
+            return true;
+        var place = agent.Position.Seen(agent.Region, scene.Info.Handle);
+        scene.Writer.SetOutlook(who, place, Math.Clamp(agent.Far, 32, 4096));
+        scene.Writer.SetOtherRegions(who, [agent.Region.Value]);
+        var way = scene.Info.ToGridRegion().DistanceTo(place) / 256;
+        who.Viewer?.TrySetThrottles(agent.Throttles, Math.Max(MinShare, 1 - (0.3 * way * way)));
+        return true;
     }
 
     public Entry Enter(ScenePresence child, Action later)
@@ -133,8 +153,9 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         embodiment.Of(child, traveller);
         traveller.IsHere = true;
         traveller.Arrived.TrySetResult(HandOver.Taken);
-        if (traveller.Data.CallbackUri is { Length: > 0 } callback)
-            scene.Background("release of " + child.Name, async _ => await simulation.ReleaseAgent(callback));
+        if (traveller.Data is { CallbackUri: { Length: > 0 } callback, SourceRegion: var origin, AgentId: var agent })
+            scene.Background("release of " + child.Name,
+                async _ => await simulation.ReleaseAgent(new GridRegion { RegionId = origin }, agent, callback));
     }
 
     // He does not come any more, unless he was put in the moment before.

@@ -20,6 +20,7 @@ public sealed class LocalSimulation(
     Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null)
     : ISimulationService
 {
+    private const string InRegion = "The avatar is in the region already.";
     private const string NotRunning = "The region is not running.";
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
@@ -93,7 +94,14 @@ public sealed class LocalSimulation(
         }
     }
 
-    public async ValueTask<bool> ReleaseAgent(string callbackUri) => elsewhere is not null && await elsewhere.ReleaseAgent(callbackUri);
+    public async ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
+    {
+        if (Find(origin) is not { } region)
+            return elsewhere is not null && await elsewhere.ReleaseAgent(origin, agentId, callbackUri);
+        using (region.Token.Take())
+            region.RequestModuleInterface<IRegionDoor>()?.Release(agentId);
+        return true;
+    }
 
     public async ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what)
     {
@@ -111,12 +119,16 @@ public sealed class LocalSimulation(
         return true;
     }
 
+    // An announcement of somebody whose avatar stands there is an old one, or another's: his capabilities stay as he knows them.
     private SimulationAnswer Announce(Scene region, AgentCircuitData agent)
     {
-        caps.Announce(agent, region);
         using (region.Token.Take())
         {
-            if (!IsThere(region, agent.AgentId, agent.SessionId, out _))
+            var isThere = IsThere(region, agent.AgentId, agent.SessionId, out var presence);
+            if (presence is { IsChild: false, IsInTransit: false })
+                return SimulationAnswer.Refused(InRegion);
+            caps.Announce(agent, region);
+            if (!isThere)
                 region.ExpectedAgents.Add(agent);
             if (agent.TeleportFlags != TeleportFlags.None)
                 region.RequestModuleInterface<IRegionDoor>()?.Announce(agent);

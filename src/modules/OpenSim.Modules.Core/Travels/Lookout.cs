@@ -18,5 +18,7 @@ internal sealed class Lookout(GridRegion region, string capsPath)
 
     public float ToldFar { get; set; }
 
+    public byte[] ToldThrottles { get; set; } = [];
+
     public double ToldAt { get; set; }
 }

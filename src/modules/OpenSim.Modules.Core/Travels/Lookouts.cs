@@ -44,14 +44,21 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         return seeds;
     }
 
-    /// <summary>He has come from another region, in which he was a moment ago, and looks into others already.</summary>
-    public void Adopt(ScenePresence who, IReadOnlyDictionary<ulong, string> seeds)
+    /// <summary>
+    /// He has come from another region, in which he was a moment ago, and looks into others already. OpenSimulator's regions leave it to
+    /// this one to close those that cannot be seen from here.
+    /// </summary>
+    public void Adopt(ScenePresence who, IReadOnlyDictionary<ulong, string> seeds, UUID cameFrom)
     {
         var own = Of(who);
         foreach (var (handle, path) in seeds)
         {
-            if (handle != scene.Info.Handle.Value && neighbours.Find(handle) is { } region)
+            if (handle == scene.Info.Handle.Value)
+                continue;
+            if (neighbours.Find(handle) is { } region)
                 own[handle] = new Lookout(region, path) { IsOpen = true };
+            else
+                CloseUnseen(who, new RegionHandle(handle), cameFrom);
         }
 
         Note(who);
@@ -191,11 +198,12 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     {
         var way = Vector3.Distance(place, lookout.Told);
         var isLate = way > Moved && scene.Clock.Seconds - lookout.ToldAt >= TellEvery;
-        if (way < TellAfter && !isLate && lookout.ToldFar == who.DrawDistance)
+        var throttles = who.Viewer?.Throttles ?? [];
+        if (way < TellAfter && !isLate && lookout.ToldFar == who.DrawDistance && lookout.ToldThrottles == throttles)
             return;
-        (lookout.Told, lookout.ToldFar, lookout.ToldAt) = (place, who.DrawDistance, scene.Clock.Seconds);
+        (lookout.Told, lookout.ToldFar, lookout.ToldThrottles, lookout.ToldAt) = (place, who.DrawDistance, throttles, scene.Clock.Seconds);
         var news = new AgentPosition(
-            who.Id, who.Agent.SessionId, scene.Info.Handle, place, who.Velocity, who.Size, who.DrawDistance, []);
+            who.Id, who.Agent.SessionId, scene.Info.Handle, place, who.Velocity, who.Size, who.DrawDistance, throttles);
         Beside(who, "place of " + who.Name, async () =>
         {
             if (!await simulation.UpdateAgent(lookout.Region, news))
@@ -224,6 +232,18 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     {
         var (agent, session) = (who.Id, who.Agent.SessionId);
         Beside(who, "end of a view of " + who.Name, async () => await simulation.CloseAgent(region, agent, session));
+    }
+
+    // Where he comes from he is looked after until he has been let go. What is near is a neighbour of which the grid has not told yet.
+    private void CloseUnseen(ScenePresence who, RegionHandle handle, UUID cameFrom)
+    {
+        var (agent, session, far) = (who.Id, who.Agent.SessionId, who.DrawDistance);
+        var place = who.AbsolutePosition.Seen(scene.Info.Handle, handle);
+        Beside(who, "end of a view of " + who.Name, async () =>
+        {
+            if (await neighbours.Ask(handle) is { } region && region.RegionId != cameFrom && !IsInView(region, place, far))
+                await simulation.CloseAgent(region, agent, session);
+        });
     }
 
     private void Beside(ScenePresence who, string name, Func<Task> work) =>

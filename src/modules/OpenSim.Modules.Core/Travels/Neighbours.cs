@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.World;
 
@@ -34,6 +35,10 @@ internal sealed class Neighbours(Scene scene, IGridService grid)
 
         return null;
     }
+
+    /// <summary>A region anywhere, if the grid has it. Without the token.</summary>
+    public ValueTask<GridRegion?> Ask(RegionHandle handle) =>
+        grid.GetRegionByPosition(scene.Info.ScopeId, (int)handle.MetresX, (int)handle.MetresY);
 
     public void Add(GridRegion region)
     {

@@ -44,24 +44,33 @@ internal sealed class ObjectCrossings(
             .Select(rider => crossings.Ride(rider, there, place)).ToList();
         if (!scene.Background(asker?.Agent.AgentId, asker, "object over the border", _ => Run(asker, id, packed, there, place, riders), null,
             WorkKind.Travel))
-            End(asker, id, there, riders, isTaken: false);
+            End(asker, id, there, riders, "The region has too much to do; the object stays where it is.");
     }
 
     private async Task Run(IViewer? asker, UUID id, PackedObject packed, GridRegion there, Vector3 place, List<Ride> riders)
     {
-        var isTaken = false;
+        var words = $"{there.RegionName} has not taken the object; it stays where it is.";
         try
         {
             var carried = AgentPacking.Write((packed, UUID.Zero, true)) with { NewPosition = place };
-            isTaken = await Send(there, carried) == HandOver.Taken;
-            if (isTaken)
+            words = await RefusalOf(riders) ?? (await Send(there, carried) == HandOver.Taken ? "" : words);
+            if (words.Length == 0)
                 await Task.WhenAll(riders.Select(crossings.Carry));
         }
         finally
         {
             using (scene.Token.Take())
-                End(asker, id, there, riders, isTaken);
+                End(asker, id, there, riders, words);
         }
+    }
+
+    // All or nobody: whoever is not let in would be left behind in the air.
+    private async Task<string?> RefusalOf(List<Ride> riders)
+    {
+        var answers = await Task.WhenAll(riders.Select(crossings.RefusalOf));
+        return Array.FindIndex(answers, words => words is not null) is >= 0 and var first
+            ? $"{riders[first].Journey.Who.Name} may not come along: {answers[first]}"
+            : null;
     }
 
     private async Task<HandOver> Send(GridRegion there, CarriedObject what)
@@ -72,15 +81,17 @@ internal sealed class ObjectCrossings(
         return answer;
     }
 
-    // Riders who were not taken stand where their seat was.
-    private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, bool isTaken)
+    // Riders who were not taken though their seat was stand where it stood.
+    private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, string words)
     {
         _going.Remove(id);
         foreach (var rider in riders)
             handOvers.Stay(rider.Journey);
-        if (!isTaken)
-            asker?.Refuse($"{there.RegionName} has not taken the object; it stays where it is.");
-        else if (scene.TryGetGroup(id, out var what))
+        if (words.Length == 0 && scene.TryGetGroup(id, out var what))
             scene.Writer.HandOn(what.Slot, there.Handle);
+        if (words.Length == 0)
+            return;
+        foreach (var viewer in riders.Select(r => r.Journey.Who.Viewer).Append(asker).Distinct())
+            viewer?.Refuse(words);
     }
 }

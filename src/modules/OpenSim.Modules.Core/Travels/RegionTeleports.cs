@@ -93,6 +93,7 @@ internal sealed class RegionTeleports(
     private async Task<string> HandOver(Journey journey)
     {
         AgentPacking packing;
+        string callback;
         using (scene.Token.Take())
         {
             if (!GoesOn(journey))
@@ -100,9 +101,12 @@ internal sealed class RegionTeleports(
             if (journey.Who.IsSitting)
                 scene.Movement.Seating.StandUp(journey.Who);
             packing = handOvers.Begin(journey);
+            callback = lookouts.IsInViewFrom(journey.There, journey.Place, journey.Who.DrawDistance)
+                ? "" : $"{scene.Info.HttpBase}/agent/{journey.Who.Id}/{scene.Info.Id}/release/";
         }
 
-        var sending = handOvers.Send(journey, packing.Write() with { Velocity = Vector3.Zero, WaitsForRoot = true });
+        var sending = handOvers.Send(journey,
+            packing.Write() with { Velocity = Vector3.Zero, WaitsForRoot = true, CallbackUri = callback });
         if (!sending.IsCompleted)
         {
             using (scene.Token.Take())

@@ -23,6 +23,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     private Neighbours _neighbours = null!; // Attach comes before everything else
     private Lookouts _lookouts = null!;
     private IncomingAgents _incoming = null!;
+    private HandOvers _handOvers = null!;
     private RegionTeleports? _teleports;
     private Crossings _crossings = null!;
     private ObjectCrossings _objectCrossings = null!;
@@ -44,21 +45,13 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     void IRegionDoor.Forget(UUID agentId, UUID sessionId) => _incoming.Forget(agentId, sessionId);
 
+    void IRegionDoor.Release(UUID agentId) => _handOvers.Release(agentId);
+
     HandOver IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
 
     public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who, what, place);
 
-    bool IRegionDoor.Follow(AgentPosition agent)
-    {
-        if (!Scene.Presences.TryGet(agent.AgentId, out var who) || who.Agent.SessionId != agent.SessionId
-            || !float.IsFinite(agent.Position.LengthSquared()) || !float.IsFinite(agent.Far))
-            return Scene.ExpectedAgents.Expects(agent.AgentId, agent.SessionId);
-        if (!who.IsChild)
-            return true;
-        Scene.Writer.SetOutlook(who, agent.Position.Seen(agent.Region, Scene.Info.Handle), Math.Clamp(agent.Far, 32, 4096));
-        Scene.Writer.SetOtherRegions(who, [agent.Region.Value]);
-        return true;
-    }
+    bool IRegionDoor.Follow(AgentPosition agent) => _incoming.Follow(agent);
 
     void IRegionDoor.Greet(GridRegion neighbour)
     {
@@ -85,12 +78,12 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _neighbours = new Neighbours(scene, grid);
         _lookouts = new Lookouts(scene, simulation, _neighbours);
         _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), simulation);
-        var handOvers = new HandOvers(scene, simulation, Service<IPresenceService>(), _lookouts, _stats,
+        _handOvers = new HandOvers(scene, simulation, Service<IPresenceService>(), _lookouts, _stats,
             Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
-        _teleports = new RegionTeleports(scene, simulation, _lookouts, handOvers, _stats);
-        _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, handOvers, _stats);
+        _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats);
+        _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, _handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
-        _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, handOvers);
+        _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, _handOvers);
         _objects = new IncomingObjects(scene);
         Answer(this);
         scene.RegisterModuleInterface<ITravels>(this);
@@ -138,6 +131,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _crossings.Forget(who);
         _teleports!.Cancel(who);
         _incoming.Left(who);
+        _handOvers.Forget(who);
     }
 
     private void GreetNeighbours()

@@ -93,8 +93,11 @@ public sealed class AgentHandler(ISimulationService regions, IPresenceService pr
     {
         if (path.Region.IsZero)
             return False(400);
-        if (!path.IsRelease && UUID.TryParse(SessionOf(request.Query), out var session))
-            await regions.CloseAgent(new GridRegion { RegionId = path.Region }, path.Agent, session);
+        var region = new GridRegion { RegionId = path.Region };
+        if (path.IsRelease)
+            await regions.ReleaseAgent(region, path.Agent, "");
+        else if (UUID.TryParse(SessionOf(request.Query), out var session))
+            await regions.CloseAgent(region, path.Agent, session);
         return ServiceAnswer.Text($"OpenSim agent {path.Agent}", contentType: LlsdJson.ContentType);
     }
 

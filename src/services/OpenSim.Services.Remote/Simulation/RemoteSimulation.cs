@@ -63,13 +63,13 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         return await Send(destination, call with { Timeout = NewsTime }) is { IsSuccess: true };
     }
 
-    public async ValueTask<bool> ReleaseAgent(string callbackUri)
+    public async ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
     {
-        if (!Uri.TryCreate(callbackUri, UriKind.Absolute, out var uri) || uri.Scheme is not ("http" or "https"))
+        if (!Uri.TryCreate(callbackUri, UriKind.Absolute, out var uri)
+            || !uri.PathAndQuery.Equals($"/agent/{agentId}/{origin.RegionId}/release/", StringComparison.OrdinalIgnoreCase))
             return false;
-        var origin = new GridRegion { ServerUri = uri.GetLeftPart(UriPartial.Authority) + "/" };
         var call = new ServiceCall("DELETE", uri.AbsolutePath) { Repeat = Repeat.Once, Timeout = NewsTime };
-        return await Send(origin, call) is { IsSuccess: true };
+        return await Send(new GridRegion { ServerUri = uri.GetLeftPart(UriPartial.Authority) + "/" }, call) is { IsSuccess: true };
     }
 
     public async ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) =>

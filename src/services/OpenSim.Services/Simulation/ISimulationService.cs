@@ -32,7 +32,8 @@ public interface ISimulationService
     ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId);
 
     /// <summary>Tells the region that somebody came from that he has arrived (DELETE on its callback address).</summary>
-    ValueTask<bool> ReleaseAgent(string callbackUri);
+    /// <param name="callbackUri">As that region has named it; not called when it is no such address of this agent and region.</param>
+    ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri);
 
     /// <summary>Hands a linkset over. It is the other region's once the answer is <see cref="HandOver.Taken"/>. Safe to repeat.</summary>
     ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what);
