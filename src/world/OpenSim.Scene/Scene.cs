@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Store.Regions;
 using OpenSim.Store.Writing;
 using OpenSim.World.Agents;
 using OpenSim.World.Changes;
@@ -104,6 +105,9 @@ public sealed partial class Scene : IDisposable
 
     /// <summary>Where all that is to be saved is handed over. Null for a region that is not kept; set while nothing ticks.</summary>
     public IStoreWriter? Store { get; set; }
+
+    /// <summary>What was on its way from one place to another when the region ended; set while nothing ticks.</summary>
+    public IReadOnlyList<PassageRow> LeftPassages { get; set; } = [];
 
     /// <summary>Contents of prims.</summary>
     public SceneInventories Inventories { get; }

@@ -110,7 +110,23 @@ public sealed class GroundTests : AttachmentFixture
         Wear(hat.Id, 2);
         Assert.That((Worn.Count, Scene.Prims.Count, Stored(hat.Id)?.Id), Is.EqualTo((0, 1, hat.Id)));
         disk.SetResult();
-        Assert.That(SpinWait.SpinUntil(() => Stored(hat.Id) is null, TimeSpan.FromSeconds(60)));
+        Region.SettleUntil(() => Stored(hat.Id) is null);
+    }
+
+    /// <summary>What changed while it was worn, and is not in the item's asset, goes with the item.</summary>
+    [Test]
+    public void Dropped_NothingOfItStaysBesideTheAvatar()
+    {
+        var hat = Item("hat");
+        Wear(hat.Id, 2);
+        Scene.Writer.SetName(Worn.Single().RootPart, "painted hat");
+        Pass(1);
+        var beside = Region.Services.WornObjects!;
+        Assert.That(ServedRegion.Wait(beside.Get(Ada.PrincipalId, hat.Id)), Is.Not.Null);
+        Scene.Requests.Attachments.Drop(Me, Worn.Single());
+        Region.Settle();
+        Assert.That(Stored(hat.Id), Is.Null);
+        Assert.That(ServedRegion.Wait(beside.Get(Ada.PrincipalId, hat.Id)), Is.Null);
     }
 
     /// <summary>It has an item by then, and would be there twice after a kill.</summary>
@@ -124,7 +140,8 @@ public sealed class GroundTests : AttachmentFixture
         Assert.That(store.Awaited, Is.Zero);
         Attach(box, 2);
         var last = store.Submitted.OfType<ObjectOperation>().Last();
-        Assert.That((store.Awaited, last.ObjectId, last.IsDeletion), Is.EqualTo((1, box.Id, true)));
+        Assert.That((last.ObjectId, last.IsDeletion), Is.EqualTo((box.Id, true)));
+        Assert.That(store.Awaited, Is.EqualTo(2), "before the inventory has it, and when it has left");
     }
 
     [Test]

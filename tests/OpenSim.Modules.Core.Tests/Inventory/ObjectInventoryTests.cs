@@ -8,7 +8,6 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
-using OpenSim.Store.Writing;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers.Requests;
@@ -78,21 +77,6 @@ public sealed class ObjectInventoryTests : InventoryFixture
         Rez(Viewer, item.Id, new Vector3(75, 80, 25));
         Assert.That(Scene.Prims.Count, Is.EqualTo(1));
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Null);
-    }
-
-    /// <summary>What has one place only would be at both after a kill, or at none.</summary>
-    [Test]
-    public void WhatMayNotBeCopied_IsSavedAtOnceWhenItIsTakenAndRezzed()
-    {
-        var store = new MemoryStoreWriter();
-        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
-        Scene.Writer.SetPermissions(box.RootPart, 0x86000, 0x86000, 0, 0, 0x82000);
-        Scene.Store = store;
-        DeRez(Viewer, DeRezDestination.Take, box);
-        Region.Settle();
-        Assert.That(store.Awaited, Is.EqualTo(1), "taken");
-        Rez(Viewer, Told(Viewer).Single().Id, new Vector3(70, 80, 25));
-        Assert.That((store.Awaited, store.Submitted.OfType<ObjectOperation>().Last().ObjectId), Is.EqualTo((2, Parts().Single().Id)), "rezzed");
     }
 
     [Test]

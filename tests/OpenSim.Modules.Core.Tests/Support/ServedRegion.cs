@@ -109,6 +109,13 @@ internal sealed class ServedRegion : IDisposable
         while (Scene.BackgroundCount > 0);
     }
 
+    /// <summary>Waits for what comes about on other threads and in the region by turns.</summary>
+    public void SettleUntil(Func<bool> condition) => Assert.That(SpinWait.SpinUntil(() =>
+    {
+        Settle();
+        return condition();
+    }, Patience), "It has not come about.");
+
     public static T Wait<T>(ValueTask<T> task) => Waiting.For(task);
 
     public void Dispose()

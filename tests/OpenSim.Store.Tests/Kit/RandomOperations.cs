@@ -35,6 +35,14 @@ public sealed class RandomOperations(int seed)
         yield return new EnvironmentOperation(region, null);
         yield return new ExtraOperation(region, "name", "välue");
         yield return new ExtraOperation(region, "name", null);
+        yield return new PassageOperation(Rows.Id(), null);
+        yield return Passage(region);
+    }
+
+    public PassageOperation Passage(UUID region)
+    {
+        var passage = RowFiller.Fill<PassageRow, PassageColumns>(Rows, EngineKind.MySql) with { RegionId = region };
+        return new PassageOperation(passage.Id, passage);
     }
 
     public ParcelOperation Parcel(UUID region)

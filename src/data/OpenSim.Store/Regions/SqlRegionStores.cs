@@ -19,6 +19,8 @@ public sealed class SqlRegionStores(Database database)
 
     public SqlRegionSettingsStore Settings { get; } = new(database);
 
+    public SqlPassageStore Passages { get; } = new(database);
+
     /// <summary>All regions that have prims or land here, those with most prims first. Counts all prims.</summary>
     public IReadOnlyList<KeptRegion> Kept() => Database.Read(session => session.List(
         $"""
@@ -62,6 +64,12 @@ public sealed class SqlRegionStores(Database database)
                 break;
             case ExtraOperation change:
                 Settings.StoreExtra(session, change.RegionId, change.Name, change.Value);
+                break;
+            case PassageOperation { Passage: { } passage }:
+                Passages.Store(session, passage);
+                break;
+            case PassageOperation change:
+                SqlPassageStore.Delete(session, change.PassageId);
                 break;
         }
     }

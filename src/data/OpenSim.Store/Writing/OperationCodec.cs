@@ -39,6 +39,12 @@ internal static class OperationCodec
                 writer.Text(change.Name);
                 writer.TextOrNull(change.Value);
                 break;
+            case PassageOperation change:
+                writer.Id(change.PassageId);
+                writer.Flag(change.Passage is not null);
+                if (change.Passage is { } passage)
+                    writer.Row<PassageRow, PassageColumns>(passage);
+                break;
             case AccountOperation change:
                 writer.Id(change.Account);
                 writer.Number(change.Number);
@@ -63,6 +69,7 @@ internal static class OperationCodec
             StoreSubject.Environment => new EnvironmentOperation(reader.Id(), reader.TextOrNull()),
             StoreSubject.Extra => new ExtraOperation(reader.Id(), reader.Text(), reader.TextOrNull()),
             StoreSubject.Account => new AccountOperation(reader.Id(), reader.Number(), reader.Bytes()),
+            StoreSubject.Passage => new PassageOperation(reader.Id(), reader.Flag() ? reader.Row<PassageRow, PassageColumns>() : null),
             _ => null
         };
         if (read is null || reader.Failed)

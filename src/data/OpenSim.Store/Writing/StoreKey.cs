@@ -17,5 +17,6 @@ public enum StoreSubject : byte
     Extra = 7,
 
     /// <summary>Something of an account's; its number among them is the key's name.</summary>
-    Account = 8
+    Account = 8,
+    Passage = 9
 }

@@ -110,6 +110,14 @@ public sealed record ExtraOperation(UUID RegionId, string Name, string? Value) :
     public override StoreKey Key => new(StoreSubject.Extra, RegionId, Name);
 }
 
+/// <summary>A thing sets out for another place; with null it is at one place again.</summary>
+public sealed record PassageOperation(UUID PassageId, PassageRow? Passage) : StoreOperation
+{
+    public override StoreKey Key => new(StoreSubject.Passage, PassageId);
+
+    internal override int Weight => 256 + 2 * ((Passage?.From.Length ?? 0) + (Passage?.To.Length ?? 0));
+}
+
 /// <summary>A change of something that belongs to an account, in the words of the service that makes it.</summary>
 /// <param name="Number">Counts the changes in the order in which they were asked for; no two of a journal have the same.</param>
 public sealed record AccountOperation(UUID Account, long Number, byte[] Change) : StoreOperation

@@ -83,6 +83,7 @@ internal sealed partial class RegionLoading(Ground ground, StoreSet stores, Serv
         writer.Recover();
         writer.OnJournalTrouble += new KeepingAlerts(scene, ground.Time).Look;
         scene.Store = writer;
+        scene.LeftPassages = stores.Regions.Passages.Load(scene.Info.Id);
         scene.Watch(SceneSettings.MinimumTimeBeforePersistenceConsidered,
             seconds => writer.Options = writer.Options with { MinimumTime = seconds });
         scene.Watch(SceneSettings.MaximumTimeBeforePersistenceConsidered,

@@ -51,7 +51,6 @@ internal sealed class AttachmentRack(Scene scene, AttachmentLimits limits, Takin
             return scene.Limits.WornPrims.Words;
         Detach(who, replaced);
         scene.Writer.Attach(what, who, place);
-        _ = scene.PersistSelect.KeepUrgent(); // its item is there already
         list.Set(who, place.Point, item);
         return null;
     }

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -53,10 +54,11 @@ public sealed class AttachmentsModule : RegionModule, IAttachmentRequests
         var keeper = new AttachmentKeeper(scene, inventory, assets, worn, work);
         var list = new WornList(scene);
         _items = new WornItems(scene);
-        _off = new TakingOff(scene, inventory, keeper, list, _items, work);
+        var passages = PassageDesk.Of(scene, inventory, worn);
+        _off = new TakingOff(scene, passages, keeper, list, work);
         _rack = new AttachmentRack(scene, new AttachmentLimits(Context.Statistics, Context.Configuration, scene), _off, list);
         _fromInventory = new WearingFromInventory(scene, inventory, keeper, _rack, _items, list, _off, work);
-        _fromWorld = new WearingFromWorld(scene, inventory, assets, ObjectsOnTheirWay.Of(scene), _rack, work);
+        _fromWorld = new WearingFromWorld(scene, inventory, assets, passages, _rack, work);
         _outfits = new OutfitItems(scene, inventory, work);
         scene.Watch(AttachmentSettings.WearReplacesAll, all => _rack.ReplacesAll = all);
         scene.RegisterModuleInterface(_items);

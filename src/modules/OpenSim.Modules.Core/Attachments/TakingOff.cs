@@ -1,8 +1,9 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
-using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Attachments;
@@ -11,10 +12,9 @@ namespace OpenSim.Modules.Core.Attachments;
 /// Takes worn objects off: back into their items, or onto the ground. What has changed goes only when its item has it.
 /// </summary>
 internal sealed class TakingOff(
-    Scene scene, IInventoryService inventory, AttachmentKeeper keeper, WornList list, WornItems items, UserWork work)
+    Scene scene, PassageDesk passages, AttachmentKeeper keeper, WornList list, UserWork work)
 {
     private const float Ahead = 1; // metre: not in the wearer
-    private static readonly TimeSpan RetryAfter = TimeSpan.FromSeconds(1);
 
     // By the ids of their roots; a second request for one would write its item twice.
     private readonly HashSet<UUID> _going = [];
@@ -54,33 +54,10 @@ internal sealed class TakingOff(
         var item = what.FromItemId;
         scene.Writer.Drop(what, place, what.Rotation);
         list.Remove(who, item);
-        if (item.IsZero || !items.Leave(item))
+        if (item.IsZero || passages.Going.Contains(item))
             return;
-        _ = DeleteWhenKept(who, item, what.Id);
-    }
-
-    // Killed in between, it is there twice rather than not at all.
-    private async Task DeleteWhenKept(ScenePresence who, UUID item, UUID root)
-    {
-        await scene.PersistSelect.Keep(root);
-        Delete(who, item);
-    }
-
-    // Where too much waits already it is tried again: an item that stayed would be a second one.
-    private void Delete(ScenePresence who, UUID item)
-    {
-        if (!work.Add(who.Id, null, () => DeleteItem(who, item)))
-            scene.Post(_ => scene.Timers.After(RetryAfter, _ => Delete(who, item)));
-    }
-
-    private async Task DeleteItem(ScenePresence who, UUID item)
-    {
-        await inventory.DeleteItems(who.Id, [item]);
-        scene.Post(_ =>
-        {
-            items.Gone(item);
-            who.Viewer?.Inventory.SendRemoved(item);
-        });
+        var passage = passages.Begin(ThingPlace.Inventory(who.Id, item), ThingPlace.Region([what.Id]));
+        passages.LeaveWhenKept(passage, PassageRule.IfArrived);
     }
 
     private string? RefusalToDrop(ScenePresence who, SceneObjectGroup what, Vector3 place)

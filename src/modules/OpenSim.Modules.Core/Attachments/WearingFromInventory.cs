@@ -1,4 +1,5 @@
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -98,7 +99,7 @@ internal sealed class WearingFromInventory(
     {
         using (scene.Token.Take())
         {
-            if (worn.IsLeaving(item.Id))
+            if (ThingsOnTheirWay.Of(scene).Contains(item.Id))
                 return true;
             if (worn.Find(who, item.Id) is not { } group)
                 return false;

@@ -1,8 +1,10 @@
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Attachments;
@@ -12,7 +14,7 @@ namespace OpenSim.Modules.Core.Attachments;
 /// one gets none and is gone when it is taken off.
 /// </summary>
 internal sealed class WearingFromWorld(
-    Scene scene, IInventoryService inventory, IAssetService assets, ObjectsOnTheirWay going, AttachmentRack rack, UserWork work)
+    Scene scene, IInventoryService inventory, IAssetService assets, PassageDesk passages, AttachmentRack rack, UserWork work)
 {
     public void Attach(ScenePresence who, SceneObjectGroup what, byte point, bool adds)
     {
@@ -20,7 +22,7 @@ internal sealed class WearingFromWorld(
             who.Viewer?.Refuse(refusal);
         else if (what.RootPart.Flags.HasFlag(PrimFlags.TemporaryOnRez))
             scene.Inventories.WhenAllLoaded(what, _ => PutOn(who, what, point, adds, UUID.Zero), who.Viewer);
-        else if (going.Add(what.Id))
+        else if (!passages.Going.IsBusy(what) && passages.Going.Add(what.Id))
             BringIn(who, what, point, adds);
     }
 
@@ -43,44 +45,61 @@ internal sealed class WearingFromWorld(
         {
             var packed = ObjectPacking.Pack(what);
             if (!work.Add(who.Id, who.Viewer, () => Store(who, what, packed, point, adds)))
-                going.Remove(id);
+                passages.Going.Remove(id);
         }, who.Viewer);
     }
 
     private async Task Store(ScenePresence who, SceneObjectGroup what, PackedObject packed, byte point, bool adds)
     {
-        InventoryItem? item = null;
+        InventoryItem? put = null;
+        Passage? passage = null;
+        var isKnown = false;
         try
         {
-            item = await AddItem(who.Id, packed);
+            var item = ObjectItems.For(who.Id, [packed], scene.Permissions.NextOwner) with
+            {
+                AssetId = await ObjectItems.Store(assets, who.Id, [packed]),
+                CreationDate = scene.Clock.UnixTime
+            };
+            passage = await passages.BeginSafely(ThingPlace.Region([packed.Root.Id]), ThingPlace.Inventory(who.Id, item.Id));
+            put = passage is null ? null : await inventory.PutItem(item, FolderType.Object);
+            isKnown = true;
         }
         finally
         {
-            scene.Post(_ => Finish(who, what, packed.Root.Id, item, point, adds));
+            scene.Post(_ =>
+            {
+                if (passage is null || put is null)
+                    Refuse(who, packed.Root.Id, passage, isKnown);
+                else
+                    Finish(who, what, put, passage, point, adds);
+            });
         }
     }
 
-    private async Task<InventoryItem?> AddItem(UUID owner, PackedObject packed) => await inventory.PutItem(
-        ObjectItems.For(owner, [packed], scene.Permissions.NextOwner) with
-        {
-            AssetId = await ObjectItems.Store(assets, owner, [packed]),
-            CreationDate = scene.Clock.UnixTime
-        }, FolderType.Object);
-
-    private void Finish(ScenePresence who, SceneObjectGroup what, UUID id, InventoryItem? item, byte point, bool adds)
+    private void Refuse(ScenePresence who, UUID root, Passage? passage, bool isKnown)
     {
-        going.Remove(id);
-        if (item is null)
-        {
-            who.Viewer?.Refuse("The inventory did not take it; the object stays where it is.");
-            return;
-        }
-
-        // It is worn, or nobody's any more: the item alone would be a second one.
-        if (what.Exists && !what.IsAttachment && what.OwnerId == who.Id && PutOn(who, what, point, adds, item.Id))
-            who.Viewer?.Inventory.SendItemCreated(item, 0, UUID.Zero);
+        who.Viewer?.Refuse("The inventory did not take it; the object stays where it is.");
+        if (passage is null)
+            passages.Going.Remove(root);
+        else if (isKnown)
+            passages.End(passage);
         else
-            work.Add(who.Id, null, async () => await inventory.DeleteItems(who.Id, [item.Id]));
+            passages.Decide(passage);
+    }
+
+    // It is worn, or nobody's any more: the item alone would be a second one.
+    private void Finish(ScenePresence who, SceneObjectGroup what, InventoryItem item, Passage passage, byte point, bool adds)
+    {
+        if (what.Exists && !what.IsAttachment && what.OwnerId == who.Id && PutOn(who, what, point, adds, item.Id))
+        {
+            who.Viewer?.Inventory.SendItemCreated(item, 0, UUID.Zero);
+            passages.End(passage);
+        }
+        else
+        {
+            passages.Decide(passage, PassageRule.Back);
+        }
     }
 
     private bool PutOn(ScenePresence who, SceneObjectGroup what, byte point, bool adds, UUID item)

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Core.Attachments;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
@@ -14,7 +15,7 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Contents of prims: shown, put in and changed, thrown away, taken out.</summary>
 internal sealed class ContentsRequests(
-    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, RowLimit room) : IContentsRequests
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, RowLimit room) : IContentsRequests
 {
     private const string NotToBeGiven = "This item may not be given away.";
 
@@ -47,7 +48,7 @@ internal sealed class ContentsRequests(
         if (script.Id.IsZero)
             work.Add(viewer, () => MakeScript(viewer, part, script));
         else
-            AddFromInventory(viewer, part, script.Id);
+            scene.Inventories.WhenLoaded(part, _ => AddFromInventory(viewer, part, script.Id), viewer);
         scene.Requests.Scripts.Do(viewer);
     }
 
@@ -77,9 +78,12 @@ internal sealed class ContentsRequests(
                 return;
             }
 
-            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) == 0 && !scene.Inventories.Remove(part, itemId))
-                return;
-            work.Add(viewer, () => TakeOut(viewer, mine, folder));
+            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) != 0)
+                work.Add(viewer, () => TakeCopy(viewer, mine, folder));
+            else if (!passages.Going.Add(itemId))
+                viewer.Refuse(ThingsOnTheirWay.Words);
+            else if (!work.Add(viewer, () => TakeOut(viewer, part, mine, folder)))
+                passages.Going.Remove(itemId);
             viewer.Objects.SendProperties([part]);
         }, viewer);
     }
@@ -129,6 +133,7 @@ internal sealed class ContentsRequests(
             ? 0
             : (uint)PermissionMask.Export;
 
+    // What is in the prim is in memory by then.
     private void AddFromInventory(IViewer viewer, SceneObjectPart part, UUID item)
     {
         var owner = part.OwnerId;
@@ -138,7 +143,7 @@ internal sealed class ContentsRequests(
     private async Task MakeScript(IViewer viewer, SceneObjectPart part, InventoryItem script)
     {
         var me = viewer.Agent.AgentId;
-        PutInto(viewer, part, new InventoryItem
+        var item = new InventoryItem
         {
             Owner = me,
             AssetId = await assets.Store(NewAssets.Script(me, script.Name)),
@@ -151,7 +156,8 @@ internal sealed class ContentsRequests(
             CurrentPermissions = (uint)PermissionMask.Everything,
             NextPermissions = script.NextPermissions & (uint)PermissionMask.Everything,
             CreationDate = scene.Clock.UnixTime
-        });
+        };
+        scene.Post(_ => scene.Inventories.WhenLoaded(part, _ => PutInto(viewer, part, item), viewer));
     }
 
     private async Task PutIn(IViewer viewer, SceneObjectPart part, UUID owner, UUID itemId)
@@ -163,42 +169,50 @@ internal sealed class ContentsRequests(
             scene.Post(_ => viewer.Messages.SendAlert("A link cannot be put into an object. Please take what it stands for."));
         else if (owner != me && !ItemRights.MayGive(item))
             scene.Post(_ => viewer.Messages.SendAlert(NotToBeGiven));
-        else if (!ItemRights.MayCopy(item) && WornItems.IsInUse(scene, me, item.Id))
-            scene.Post(_ => viewer.Refuse(WornItems.TakeOffFirst));
-        else if (ItemRights.MayCopy(item) || await inventory.DeleteItems(me, [item.Id]))
-            PutInto(viewer, part, item);
+        else
+            using (scene.Token.Take())
+                PutIn(viewer, part, item);
     }
 
-    /// <summary>Puts in what is in no inventory any more, or may be copied; what the object may not have comes back. Any thread.</summary>
-    public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item) => scene.Post(_ =>
+    private void PutIn(IViewer viewer, SceneObjectPart part, InventoryItem item)
     {
-        if (part.Exists)
-            scene.Inventories.WhenLoaded(part, contents => PutInto(viewer, part, contents, item), viewer);
+        var me = viewer.Agent.AgentId;
+        if (ItemRights.MayCopy(item))
+            PutInto(viewer, part, item);
+        else if (WornItems.IsInUse(scene, me, item.Id))
+            viewer.Refuse(WornItems.TakeOffFirst);
         else
-            GiveBack(viewer, item, NotToBeGiven);
-    });
+            PutInto(viewer, part, item, row => passages.LeaveWhenKept(
+                passages.Begin(ThingPlace.Inventory(me, item.Id), ThingPlace.Prim(part.Id, row)), PassageRule.IfItWasThere));
+    }
+
+    /// <summary>
+    /// Puts an item into a prim whose contents are in memory, or tells the viewer why it may not lie there. Needs the token.
+    /// </summary>
+    /// <param name="isIn">Given the id that the item has there, when it is to leave another place for it.</param>
+    public void PutInto(IViewer viewer, SceneObjectPart part, InventoryItem item, Action<UUID>? isIn = null)
+    {
+        if (RefusalOf(part, item) is { } refusal)
+        {
+            viewer.Messages.SendAlert(refusal);
+            return;
+        }
+
+        var row = ToRow(item, part, NameIn(part.Inventory?.Items ?? [], item.Name));
+        Put(viewer, part, row);
+        isIn?.Invoke(row.ItemId);
+    }
 
     // The object may have changed hands meanwhile.
-    private void PutInto(IViewer viewer, SceneObjectPart part, TaskInventory contents, InventoryItem item)
+    private string? RefusalOf(SceneObjectPart part, InventoryItem item)
     {
-        if (!room.Allows(contents.Items?.Count ?? 0))
-            GiveBack(viewer, item, $"At most {room.Max} things may lie in one prim here.");
-        else if (part.OwnerId == item.Owner || ItemRights.MayGive(item))
-            Put(viewer, part, ToRow(item, part, NameIn(contents.Items ?? [], item.Name)));
-        else
-            GiveBack(viewer, item, NotToBeGiven);
-    }
-
-    private void GiveBack(IViewer viewer, InventoryItem item, string words)
-    {
-        viewer.Messages.SendAlert(words);
-        if (ItemRights.MayCopy(item))
-            return; // it has never left
-        work.Add(viewer, async () =>
-        {
-            if (await inventory.AddItem(item))
-                scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
-        });
+        if (!part.Exists)
+            return "The object is gone into which this was to be put.";
+        if (passages.Going.Contains(part.Group.Id))
+            return ThingsOnTheirWay.Words;
+        if (!room.Allows(part.Inventory?.Items?.Count ?? 0))
+            return $"At most {room.Max} things may lie in one prim here.";
+        return part.OwnerId == item.Owner || ItemRights.MayGive(item) ? null : NotToBeGiven;
     }
 
     // An item that has been given to an object of somebody else is his.
@@ -244,10 +258,59 @@ internal sealed class ContentsRequests(
         viewer.Objects.SendProperties([part]);
     }
 
-    private async Task TakeOut(IViewer viewer, PrimItemRow row, UUID wanted)
+    private async Task TakeCopy(IViewer viewer, PrimItemRow row, UUID wanted)
     {
         var me = viewer.Agent.AgentId;
         if (await inventory.PutItem(InventoryMapping.FromPrim(row, me, wanted), (short)row.AssetType) is { } item)
             scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
+    }
+
+    private async Task TakeOut(IViewer viewer, SceneObjectPart part, PrimItemRow row, UUID wanted)
+    {
+        var me = viewer.Agent.AgentId;
+        var item = InventoryMapping.FromPrim(row, me, wanted);
+        var (from, to) = (ThingPlace.Prim(row.PrimId, row.ItemId), ThingPlace.Inventory(me, item.Id));
+        if (await passages.BeginSafely(from, to, () => part.Exists && !passages.Going.Contains(part.Group.Id)) is not { } passage)
+        {
+            scene.Post(_ =>
+            {
+                passages.Going.Remove(row.ItemId);
+                viewer.Refuse(ThingsOnTheirWay.Words);
+            });
+            return;
+        }
+
+        InventoryItem? put;
+        try
+        {
+            put = await inventory.PutItem(item, (short)row.AssetType);
+        }
+        catch
+        {
+            passages.Decide(passage);
+            throw;
+        }
+
+        using (scene.Token.Take())
+            FinishTakeOut(viewer, part, row.ItemId, put, passage);
+    }
+
+    private void FinishTakeOut(IViewer viewer, SceneObjectPart part, UUID row, InventoryItem? put, Passage passage)
+    {
+        if (put is null)
+        {
+            viewer.Refuse("The inventory did not take it; it stays in the object.");
+            passages.End(passage);
+        }
+        else if (part.Exists && scene.Inventories.Remove(part, row))
+        {
+            viewer.Inventory.SendItemCreated(put, 0, UUID.Zero);
+            viewer.Objects.SendProperties([part]);
+            passages.End(passage);
+        }
+        else
+        {
+            passages.Decide(passage, PassageRule.Back); // gone, and what lay in it with it
+        }
     }
 }

@@ -1,7 +1,9 @@
 using OpenSim.Modules.Core.Attachments;
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Services.Inventory;
+using OpenSim.Store.Regions;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -12,7 +14,7 @@ namespace OpenSim.Modules.Core.Inventory;
 /// Items and folders given by instant message. The gift lies in the receiver's inventory before he is asked; accepting moves it to where he
 /// wants it, declining into his trash. The bucket of an offer is the asset type and the id; of an answer, the folder.
 /// </summary>
-internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work) : IGiftRequests
+internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork work, PassageDesk passages) : IGiftRequests
 {
     private const byte FolderBucket = 8;
     private const int IdLength = 16;
@@ -54,11 +56,30 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         }
 
         var folder = await inventory.GetFolderForType(receiver, (short)item.AssetType) ?? await inventory.GetRootFolder(receiver);
-        if (folder is null || (!ItemRights.MayCopy(item) && !await inventory.DeleteItems(giver, [id])))
+        if (folder is null)
             return;
         var gift = Gift(item, receiver, folder.Id);
-        if (await inventory.AddItem(gift))
+        if (ItemRights.MayCopy(item) ? await inventory.AddItem(gift) : await HandOver(giver, id, gift))
             Offer(from, message, (byte)item.AssetType, gift.Id, [], [gift]);
+    }
+
+    // What may not be copied is the receiver's first.
+    private async Task<bool> HandOver(UUID giver, UUID id, InventoryItem gift)
+    {
+        var (from, to) = (ThingPlace.Inventory(giver, id), ThingPlace.Inventory(gift.Owner, gift.Id));
+        if (await passages.BeginSafely(from, to) is not { } passage)
+            return false;
+        var rule = PassageRule.IfArrived;
+        try
+        {
+            var isGiven = await inventory.AddItem(gift);
+            rule = isGiven && !await inventory.DeleteItems(giver, [id]) ? PassageRule.Back : rule;
+            return isGiven && rule != PassageRule.Back;
+        }
+        finally
+        {
+            passages.Decide(passage, rule);
+        }
     }
 
     private async Task GiveFolder(IViewer from, InstantMessage message, UUID id)

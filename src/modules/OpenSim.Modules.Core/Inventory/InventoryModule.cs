@@ -1,6 +1,8 @@
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Modules.Inventory;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
 using OpenSim.Telemetry.Limits;
 using OpenSim.World;
 
@@ -23,19 +25,20 @@ public sealed class InventoryModule : RegionModule
         if (Service<IInventoryService>() is not { } inventory || Service<IAssetService>() is not { } assets)
             return;
         var work = new UserWork(scene);
+        var passages = PassageDesk.Of(scene, inventory, Service<IWornObjectService>());
         Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
         scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work));
         var access = new ObjectContentsAccess(scene);
         scene.RegisterModuleInterface<IObjectContents>(access);
-        var contents = new ContentsRequests(scene, inventory, assets, work, Context.Statistics.RowLimit(
+        var contents = new ContentsRequests(scene, inventory, assets, work, passages, Context.Statistics.RowLimit(
             ItemsDef.In(scene.Info.Name), () => Context.Configuration.Get(ContentsSettings.ItemsPerPrim)));
-        var taking = new ObjectTaking(scene, inventory, assets, work, contents);
+        var taking = new ObjectTaking(scene, inventory, assets, work, passages, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
-        var rezzing = new ObjectRezzing(scene, inventory, assets, work);
+        var rezzing = new ObjectRezzing(scene, inventory, assets, work, passages);
         Answer(new ObjectRequests(scene, inventory, assets, work, taking, rezzing));
         var notecards = new NotecardItems(scene, inventory, assets, Service<ILibraryService>(), access);
         Answer(new NotecardRequests(scene, inventory, notecards, rezzing, work));
         Answer(contents);
-        Answer(new Gifts(scene, inventory, work));
+        Answer(new Gifts(scene, inventory, work, passages));
     }
 }

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Attachments;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -11,17 +12,51 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Puts objects of an inventory into the region (RezObject, L293).</summary>
-internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
+internal sealed class ObjectRezzing(
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages)
 {
+    private const string NotThereAnyMore = "This is not there any more: it has been taken or rezzed elsewhere.";
+
     public void Rez(ScenePresence who, RezRequest request)
     {
         if (scene.Permissions.RefusalToRez(who, request.At, 0) is { } refusal) // how many they are is known when they are read
             who.Viewer?.Messages.SendAlert(refusal);
         else if (request.FromTaskId.IsZero)
-            work.Add(who.Id, who.Viewer, async () => await PutDown(who, request, await inventory.GetItem(who.Id, request.ItemId),
-                item => inventory.DeleteItems(who.Id, [item.Id])));
+            work.Add(who.Id, who.Viewer, () => RezFromInventory(who, request));
         else
             RezFromPrim(who, request);
+    }
+
+    // In the line: who asks for it once more finds it on its way, or gone.
+    private async Task RezFromInventory(ScenePresence who, RezRequest request)
+    {
+        var item = await inventory.GetItem(who.Id, request.ItemId);
+        if (await Read(who, request, item) is not { } packed)
+            return;
+        if (ItemRights.MayCopy(item!))
+            scene.Post(_ => PutDown(who, request, item!, packed));
+        else
+            using (scene.Token.Take())
+                PutDownOnlyOne(who, request, item!, packed);
+    }
+
+    private void PutDownOnlyOne(ScenePresence who, RezRequest request, InventoryItem item, List<PackedObject> packed)
+    {
+        if (WornItems.IsInUse(scene, who.Id, item.Id))
+        {
+            who.Viewer?.Refuse(WornItems.TakeOffFirst);
+            return;
+        }
+
+        if (PutDown(who, request, item, packed) is not { Count: > 0 } roots)
+            return;
+        // The item goes when the journal has the object. Of two regions in which it is asked for at once, one finds it gone.
+        var passage = passages.Begin(ThingPlace.Inventory(who.Id, item.Id), ThingPlace.Region(roots));
+        passages.LeaveWhenKept(passage, PassageRule.IfItWasThere, isHere =>
+        {
+            if (!isHere)
+                who.Viewer?.Refuse(NotThereAnyMore);
+        });
     }
 
     // As what is taken out of a prim: whoever may change it, as its next owner may have it.
@@ -39,58 +74,62 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
                 if (row is not null && row.OwnerId != who.Id && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
                     who.Viewer?.Messages.SendAlert("This item may not be given away.");
                 else
-                    work.Add(who.Id, who.Viewer, () => PutDown(who, request, item, _ => TakeOut(part, request.ItemId), row));
+                    work.Add(who.Id, who.Viewer, () => RezFromPrim(who, request, part, row, item));
             }, who.Viewer);
     }
 
-    private ValueTask<bool> TakeOut(SceneObjectPart part, UUID item)
+    private async Task RezFromPrim(ScenePresence who, RezRequest request, SceneObjectPart part, PrimItemRow? row, InventoryItem? item)
     {
-        using (scene.Token.Take())
-            return new(part.Exists && scene.Inventories.Remove(part, item));
+        if (await Read(who, request, item) is not { } packed)
+            return;
+        if (((PermissionMask)row!.CurrentPermissions & PermissionMask.Copy) != 0)
+            scene.Post(_ => PutDown(who, request, item!, packed));
+        else
+            using (scene.Token.Take())
+                TakeOut(who, request, part, row.ItemId, item!, packed);
+    }
+
+    private void TakeOut(
+        ScenePresence who, RezRequest request, SceneObjectPart part, UUID row, InventoryItem item, List<PackedObject> packed)
+    {
+        if (!part.Exists || passages.Going.Contains(row) || passages.Going.Contains(part.Group.Id) || !scene.Inventories.Remove(part, row))
+            who.Viewer?.Refuse(NotThereAnyMore);
+        else
+            passages.End(passages.Begin(ThingPlace.Prim(part.Id, row), ThingPlace.Region(PutDown(who, request, item, packed))));
     }
 
     /// <summary>The same of an object that is in no inventory, and stays where it is; null when it is not to be had.</summary>
-    public Task RezCopy(ScenePresence who, RezRequest request, InventoryItem? item) =>
-        PutDown(who, request, item, _ => new ValueTask<bool>(true));
+    public async Task RezCopy(ScenePresence who, RezRequest request, InventoryItem? item)
+    {
+        if (await Read(who, request, item) is { } packed)
+            scene.Post(_ => PutDown(who, request, item!, packed));
+    }
 
     // Only what a region has written as an object is one: nobody can upload an asset of that type, and what he uploads may look like one.
-    private async Task PutDown(ScenePresence who, RezRequest request, InventoryItem? item, Func<InventoryItem, ValueTask<bool>> takeAway,
-        PrimItemRow? lay = null)
+    // Null when it is not to be had, which he is told.
+    private async Task<List<PackedObject>?> Read(ScenePresence who, RezRequest request, InventoryItem? item)
     {
         // One prim it is at least: who may make none does not have the asset read.
         if (!scene.Limits.NewPrims.Allows(who.Id))
         {
             scene.Post(_ => who.Viewer?.Refuse(scene.Limits.NewPrims.Words));
-            return;
+            return null;
         }
 
         var asset = item is { AssetType: AssetType.Object } ? await assets.Get(item.AssetId) : null;
         string? complaint = null;
         var packed = asset is { Type: AssetType.Object } ? ObjectXml.Read(asset.Data, out complaint) : [];
-        if (item is null || packed.Count == 0 || !packed.All(ObjectBounds.IsObject))
+        if (packed.Count == 0 || !packed.All(ObjectBounds.IsObject))
         {
             scene.Post(_ => who.Viewer?.Messages.SendAlert("The object could not be read. " + complaint));
-            return;
+            return null;
         }
 
-        packed = [.. packed.Select(new ObjectBounds(scene.Info).Apply)];
-        if (RefusalOf(who, request, packed) is { } refusal)
-        {
-            scene.Post(_ => who.Viewer?.Messages.SendAlert(refusal));
-            return;
-        }
-
-        // Gone first: of two regions in which it is asked for at once only one has it.
-        var goes = lay is null ? !ItemRights.MayCopy(item) : ((PermissionMask)lay.CurrentPermissions & PermissionMask.Copy) == 0;
-        if (goes && lay is null && WornItems.IsInUse(scene, who.Id, item.Id))
-        {
-            scene.Post(_ => who.Viewer?.Refuse(WornItems.TakeOffFirst));
-            return;
-        }
-
-        if (goes && !await takeAway(item))
-            return;
-        scene.Post(_ => PutDown(who, request, item, packed, goes));
+        List<PackedObject> bounded = [.. packed.Select(new ObjectBounds(scene.Info).Apply)];
+        if (RefusalOf(who, request, bounded) is not { } refusal)
+            return bounded;
+        scene.Post(_ => who.Viewer?.Messages.SendAlert(refusal));
+        return null;
     }
 
     private string? RefusalOf(ScenePresence who, RezRequest request, IReadOnlyList<PackedObject> packed)
@@ -114,12 +153,14 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
     private static IEnumerable<Vector3> Places(PackedObject packed, Vector3 place) =>
         packed.Prims.Skip(1).Select(p => place + Vector3.Transform(p.Position, packed.Root.Rotation));
 
-    private void PutDown(ScenePresence who, RezRequest request, InventoryItem item, IReadOnlyList<PackedObject> packed, bool isOnlyOne)
+    // The ids of what stands there now.
+    private List<UUID> PutDown(ScenePresence who, RezRequest request, InventoryItem item, List<PackedObject> packed)
     {
         // The point that the ray has met is where the thing is to stand, not its middle.
         var height = request.RestoresPlace ? Vector3.Zero : Vector3.UnitZ * HeightAboveFloor(packed);
         var taken = ItemRights.Of(packed);
         var group = scene.Permissions.GroupOf(who, request.GroupId);
+        var roots = new List<UUID>();
         foreach (var each in packed)
         {
             var copy = each.WithNewIds();
@@ -129,12 +170,10 @@ internal sealed class ObjectRezzing(Scene scene, IInventoryService inventory, IA
             if (ObjectPacking.Rez(scene, copy, who.Id) is not { } rezzed)
                 continue;
             RezzedRights.Apply(rezzed, group, item, taken);
-            if (isOnlyOne)
-                _ = scene.PersistSelect.Keep(rezzed.Id); // its item is gone: killed before that, neither would be there
+            roots.Add(rezzed.Id);
         }
 
-        if (isOnlyOne && !request.FromTaskId.IsZero)
-            _ = scene.PersistSelect.Keep(request.FromTaskId); // what it lay in, after it
+        return roots;
     }
 
     /// <summary>How far the lowest point of all lies below the root of the first; 0 for a thing that is all above.</summary>

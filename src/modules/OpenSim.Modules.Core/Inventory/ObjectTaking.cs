@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Assets;
@@ -17,29 +18,45 @@ namespace OpenSim.Modules.Core.Inventory;
 /// an object leaves the region only when the inventory has it.
 /// </summary>
 internal sealed class ObjectTaking(
-    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ContentsRequests contents) : IObjectReturns
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, ContentsRequests contents)
+    : IObjectReturns
 {
     /// <summary>To copy a prim with all that it has costs the region more than a change, which costs everybody's lines.</summary>
     private const int PackingWeight = 2;
 
-    private readonly ObjectsOnTheirWay _going = ObjectsOnTheirWay.Of(scene);
+    private readonly ThingsOnTheirWay _going = passages.Going;
 
     public void DeRez(IViewer viewer, DeRezRequest request)
     {
-        if (request.Destination == DeRezDestination.IntoPrim && !MayPutInto(viewer, request.DestinationId))
-            return;
+        if (request.Destination != DeRezDestination.IntoPrim)
+            Take(viewer, request);
+        else if (scene.TryGetPart(request.DestinationId, out var part) && MayPutInto(viewer, part))
+            scene.Inventories.WhenLoaded(part, _ => Take(viewer, request), viewer);
+    }
+
+    private void Take(IViewer viewer, DeRezRequest request)
+    {
         List<SceneObjectGroup> objects = [.. request.Objects.Where(o =>
-            scene.Limits.Edits.Allows(viewer, o.PartCount * PackingWeight) && (request.Keeps || _going.Add(o.Id)))];
+            scene.Limits.Edits.Allows(viewer, o.PartCount * PackingWeight) && (request.Keeps || MayGo(viewer, o)))];
         foreach (var owner in objects.GroupBy(o => OwnerOf(viewer, request.Destination, o)))
             Take(viewer, request, owner.Key, [.. owner], null);
     }
 
-    private bool MayPutInto(IViewer viewer, UUID prim) => viewer.Presence is { } who && scene.TryGetPart(prim, out var part)
+    private bool MayPutInto(IViewer viewer, SceneObjectPart part) => viewer.Presence is { } who
         && (scene.Permissions.MayEdit(who, part.Group) || scene.Permissions.Refuse(who, part, "put anything into"));
+
+    // Who asks twice need not be told.
+    private bool MayGo(IViewer viewer, SceneObjectGroup what)
+    {
+        if (!_going.IsBusy(what))
+            return _going.Add(what.Id);
+        viewer.Refuse(ThingsOnTheirWay.Words);
+        return false;
+    }
 
     public void Return(UUID owner, IReadOnlyList<SceneObjectGroup> objects, Action onReturned)
     {
-        List<SceneObjectGroup> going = [.. objects.Where(o => _going.Add(o.Id))];
+        List<SceneObjectGroup> going = [.. objects.Where(o => !_going.IsBusy(o) && _going.Add(o.Id))];
         if (going.Count > 0)
             Take(null, new DeRezRequest(going, DeRezDestination.ReturnToOwner), owner, going, onReturned);
     }
@@ -58,24 +75,26 @@ internal sealed class ObjectTaking(
         var asked = objects.ConvertAll(o =>
             new Asked(o.Slot, o.Id, o.OwnerId, !isGod && !o.OwnerId.IsZero && owner != o.PersonalOwnerId));
         var source = scene.Inventories.Source;
+        var take = new ObjectTake(viewer, request, owner, onTaken);
         // Its end tells the viewer, whatever happens.
-        if (work.Add(owner, null, () => Store(viewer, request, owner, asked, source, onTaken)))
+        if (work.Add(owner, null, () => Store(take, asked, source)))
             return;
         Release(asked);
         viewer?.Messages.SendAlert(BackgroundWork.TooMuch);
     }
 
-    private async Task Store(IViewer? viewer, DeRezRequest request, UUID owner, List<Asked> asked,
-        Func<UUID, IReadOnlyList<PrimItemRow>>? source, Action? onTaken)
+    private async Task Store(ObjectTake take, List<Asked> asked, Func<UUID, IReadOnlyList<PrimItemRow>>? source)
     {
-        var stored = false;
+        var (viewer, request, owner) = (take.Viewer, take.Request, take.Owner);
         var taken = new List<Taken>();
+        var (stored, isKnown) = (false, false);
         try
         {
             var unread = new List<UUID>();
             RegionSlices.ForEach(scene, asked, each => Pack(each, taken, unread));
             if (taken.Count == 0)
                 return;
+            take.Roots = taken.ConvertAll(t => t.RootId);
             var packed = taken.ConvertAll(t => ObjectPacking.Complete(t.Packed, unread, source));
             if (request.Keeps && viewer is not null)
                 packed = Copies(viewer, packed);
@@ -84,13 +103,14 @@ internal sealed class ObjectTaking(
             stored = request.Destination switch
             {
                 DeRezDestination.SaveOver => await Overwrite(request, owner, packed),
-                DeRezDestination.IntoPrim => await PutInto(viewer!, request, owner, packed),
-                _ => await AddItem(viewer, request, owner, packed)
+                DeRezDestination.IntoPrim => await PutInto(take, packed),
+                _ => await AddItem(take, packed)
             };
+            isKnown = true;
         }
         finally
         {
-            scene.Post(_ => Finish(viewer, request, asked, taken, stored, onTaken));
+            scene.Post(_ => Finish(take, asked, stored, isKnown));
         }
     }
 
@@ -136,15 +156,16 @@ internal sealed class ObjectTaking(
         });
     }
 
-    private async ValueTask<bool> PutInto(IViewer viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
+    private async ValueTask<bool> PutInto(ObjectTake take, List<PackedObject> packed)
     {
-        var item = await ItemOf(owner, packed);
-        scene.Post(_ =>
+        var item = await ItemOf(take.Owner, packed);
+        using (scene.Token.Take())
         {
-            if (scene.TryGetPart(request.DestinationId, out var part))
-                contents.PutInto(viewer, part, item);
-        });
-        return true;
+            if (!scene.TryGetPart(take.Request.DestinationId, out var part))
+                return false;
+            contents.PutInto(take.Viewer!, part, item);
+            return true;
+        }
     }
 
     private async ValueTask<InventoryItem> ItemOf(UUID owner, List<PackedObject> packed) =>
@@ -154,13 +175,24 @@ internal sealed class ObjectTaking(
             CreationDate = scene.Clock.UnixTime
         };
 
-    private async ValueTask<bool> AddItem(IViewer? viewer, DeRezRequest request, UUID owner, List<PackedObject> packed)
+    private async ValueTask<bool> AddItem(ObjectTake take, List<PackedObject> packed)
     {
+        var (request, owner) = (take.Request, take.Owner);
         // A folder is named by whose it is only: what comes back to others lies where such things lie.
-        var item = await ItemOf(owner, packed) with { Folder = viewer?.Agent.AgentId == owner ? request.DestinationId : UUID.Zero };
+        var item = await ItemOf(owner, packed) with
+        {
+            Folder = take.Viewer?.Agent.AgentId == owner ? request.DestinationId : UUID.Zero
+        };
+        if (!request.Keeps)
+        {
+            take.Passage = await passages.BeginSafely(ThingPlace.Region(take.Roots), ThingPlace.Inventory(owner, item.Id));
+            if (take.Passage is null)
+                return false;
+        }
+
         if (await inventory.PutItem(item, FolderOf(request.Destination)) is not { } put)
             return false;
-        scene.Post(_ => Tell(viewer, owner, put));
+        scene.Post(_ => Tell(take.Viewer, owner, put));
         return true;
     }
 
@@ -179,23 +211,28 @@ internal sealed class ObjectTaking(
             theirs.Inventory.SendBulkUpdate([], [item], UUID.Zero);
     }
 
-    private void Finish(IViewer? viewer, DeRezRequest request, List<Asked> asked, List<Taken> taken, bool stored, Action? onTaken)
+    private void Finish(ObjectTake take, List<Asked> asked, bool stored, bool isKnown)
     {
-        if (!stored && taken.Count > 0)
-            viewer?.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
-        if (request.Keeps)
+        if (!stored && take.Roots.Count > 0)
+            take.Viewer?.Messages.SendAlert("The inventory did not take it; the object stays where it is.");
+        if (take.Request.Keeps)
             return;
-        Release(asked);
-        foreach (var each in taken)
+        if (take.Passage is null)
+            Release(asked);
+        else
+            Release(asked.FindAll(each => !take.Roots.Contains(each.Id)));
+        foreach (var id in stored ? take.Roots : [])
         {
-            if (stored && scene.TryGetPart(each.RootId, out var root))
+            if (scene.TryGetPart(id, out var root))
                 scene.Writer.DeleteObject(root.Group.Slot);
         }
 
-        if (!stored)
-            return;
-        _ = scene.PersistSelect.KeepUrgent(); // the inventory has it already
-        onTaken?.Invoke();
+        if (take.Passage is { } passage && isKnown)
+            passages.End(passage);
+        else if (take.Passage is { } unknown)
+            passages.Decide(unknown);
+        if (stored)
+            take.OnTaken?.Invoke();
     }
 
     private void Release(List<Asked> asked)

@@ -171,7 +171,7 @@ public sealed class PersistSelect : ITickPhase
     private void Take(int group)
     {
         ref var row = ref _scene.Groups.Writable(group);
-        if (row.FirstChange < 0)
+        if (row.FirstChange < 0 || row.IsAttachment) // what is worn is kept with its wearer
             return;
         var linkset = new SceneObjectGroup(_scene, _scene.Groups.SlotAt(group));
         var prims = PrimRowMapping.ToRows(linkset);
