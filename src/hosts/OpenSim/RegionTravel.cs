@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Modules.Core.Travels;
+using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Grid;
@@ -36,9 +37,18 @@ internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServe
         IServiceHandler[] handlers =
         [
             new AgentHandler(local, services.Presence), new ObjectHandler(local),
-            new NeighbourHandler(local, Find, services.Grid.GetRegionByUuid)
+            new NeighbourHandler(local, Find, Greeting)
         ];
         new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration).AddTo(http.Router);
+    }
+
+    // A region that has died is left alone for a while: not when it greets.
+    private async ValueTask<GridRegion?> Greeting(UUID scope, UUID id)
+    {
+        var region = await services.Grid.GetRegionByUuid(scope, id);
+        if (Uri.TryCreate(region?.ServerUri, UriKind.Absolute, out var address))
+            grid!.Wake(address);
+        return region;
     }
 
     private GridRegion? Find(ulong handle) => ground.Scenes.FirstOrDefault(s => s.Info.Handle.Value == handle) is { } scene

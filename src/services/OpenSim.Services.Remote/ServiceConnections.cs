@@ -35,6 +35,13 @@ public sealed class ServiceConnections : IDisposable
     /// <summary>Whether calls to the server fail at once for now.</summary>
     public bool IsResting(Uri server) => _breakers.TryGetValue(server.Authority, out var breaker) && breaker.IsResting;
 
+    /// <summary>The server has spoken by itself: it is worth a call at once.</summary>
+    public void Wake(Uri server)
+    {
+        if (_breakers.TryGetValue(server.Authority, out var breaker))
+            breaker.Succeeded();
+    }
+
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull =>
         new(_time, () => _configuration.Get(maxAge), () => _configuration.Get(RemoteSettings.CacheEntries));

@@ -1,7 +1,6 @@
 using System.Collections.Concurrent;
 using System.Globalization;
 using System.Security.Cryptography;
-using System.Text;
 using OpenSim.Primitives;
 
 namespace Bench.Robust;
@@ -67,13 +66,10 @@ internal sealed class RobustCalls(RobustClient client, StandInRegion region)
 
     private async Task<bool> LogInAndOut(RobustServer server, BenchResident resident)
     {
-        var reply = await client.Xml(server.Outside, "", Login(resident));
-        var session = reply.IndexOf("<name>session_id</name>", StringComparison.Ordinal) is var at and > 0
-            ? reply[(reply.IndexOf("<string>", at, StringComparison.Ordinal) + "<string>".Length)..][..36]
-            : "";
+        var session = await new BenchLogin(client, region).Enter(server, resident);
         await client.Form(server.Inside, "griduser", [.. Versions, ("METHOD", "loggedout"), ("UserID", $"{resident.Id}"), .. Place()]);
-        await client.Form(server.Inside, "presence", [.. Versions, ("METHOD", "logout"), ("SessionID", session)]);
-        return reply.Contains("seed_capability", StringComparison.Ordinal);
+        await client.Form(server.Inside, "presence", [.. Versions, ("METHOD", "logout"), ("SessionID", $"{session}")]);
+        return session is not null;
     }
 
     private (string Key, string Value)[] Place() =>
@@ -86,21 +82,6 @@ internal sealed class RobustCalls(RobustClient client, StandInRegion region)
         </FullID><ID>{id}</ID><Name>bench</Name><Description /><Type>0</Type><UploadAttempts>0</UploadAttempts><Local>false</Local>
         <Temporary>false</Temporary><CreatorID>{id}</CreatorID><Flags>Normal</Flags></AssetBase>
         """;
-
-    private string Login(BenchResident resident) => "<?xml version=\"1.0\"?><methodCall><methodName>login_to_simulator</methodName><params><param><value><struct>"
-        + Member("first", resident.First) + Member("last", resident.Last) + Member("passwd", "$1$" + Md5(resident.Password))
-        + Member("start", $"uri:{region.Name}&128&128&25") + Member("channel", "Bench") + Member("version", "Bench 1") + Member("platform", "Lin")
-        + Member("mac", Md5(resident.Last)) + Member("id0", Md5(resident.First)) + Member("agree_to_tos", "true") + Member("read_critical", "true")
-        + "<member><name>options</name><value><array><data><value><string>inventory-root</string></value>"
-        + "<value><string>inventory-skeleton</string></value><value><string>buddy-list</string></value></data></array></value></member>"
-        + "</struct></value></param></params></methodCall>";
-
-    private static string Member(string name, string value) =>
-        $"<member><name>{name}</name><value><string>{value.Replace("&", "&amp;", StringComparison.Ordinal)}</string></value></member>";
-
-#pragma warning disable CA5351 // what the login of viewers asks for
-    private static string Md5(string text) => Convert.ToHexStringLower(MD5.HashData(Encoding.UTF8.GetBytes(text)));
-#pragma warning restore CA5351
 
     private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 }

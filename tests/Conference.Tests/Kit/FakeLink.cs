@@ -23,12 +23,22 @@ internal sealed class FakeLink : IMemberLink
     public Task<MemberAnswer?> Health(MemberPlan member) =>
         Task.FromResult(Silent.ContainsKey(member.Name) ? null : new MemberAnswer(true, "OK"));
 
-    // A person who is moved is gone at once.
+    /// <summary>How many of a region's teleports come to nothing before they go on.</summary>
+    public ConcurrentDictionary<string, int> Failures { get; } = new();
+
+    // A person who is moved is there at once.
     public Task<MemberAnswer?> Command(MemberPlan member, string line)
     {
         Commands.Enqueue($"{member.Name}: {line}");
-        if (line.StartsWith("teleport user ", StringComparison.Ordinal) && People.TryGetValue(member.Name, out var people))
-            People[member.Name] = [.. people.Where(p => !line.Contains(p.Name, StringComparison.Ordinal))];
+        if (line.StartsWith("teleport user ", StringComparison.Ordinal) && People.TryGetValue(member.Name, out var people)
+            && Failures.AddOrUpdate(member.Name, -1, (_, left) => left - 1) < 0)
+        {
+            var there = line.Split('"', '/')[1];
+            var moved = people.Where(p => line.Contains(p.Name, StringComparison.Ordinal)).ToList();
+            People[member.Name] = [.. people.Except(moved)];
+            People[there] = [.. People.GetValueOrDefault(there, []), .. moved];
+        }
+
         return Task.FromResult<MemberAnswer?>(new(true, ""));
     }
 

@@ -126,6 +126,28 @@ public class MemberGrainTests
     }
 
     [Test]
+    public async Task RestartInTurn_WayBackIsNotThereAtOnce_AsksAgain()
+    {
+        await using var cluster = await Started(2);
+        cluster.Link.People["Hall 1"] = [new PersonReading("Ada Lovelace", 10.5, 20, 30)];
+        cluster.Link.Failures["Hall 2"] = 2;
+        await cluster.Host.RestartInTurn(["Hall 1"]);
+        Assert.That(cluster.Link.Commands.Count(c => c == "Hall 2: teleport user Ada Lovelace \"Hall 1/10.5/20/30\""), Is.EqualTo(3));
+        Assert.That(cluster.Said, Does.Contain("Hall 1: 1 of 1 people are back."));
+    }
+
+    [Test]
+    public async Task RestartInTurn_WhoCannotBeMoved_IsNotCountedAndNotAskedBack()
+    {
+        await using var cluster = await Started(2);
+        cluster.Link.People["Hall 1"] = [new PersonReading("Ada Lovelace", 10.5, 20, 30)];
+        cluster.Link.Failures["Hall 1"] = 1;
+        await cluster.Host.RestartInTurn(["Hall 1"]);
+        Assert.That(cluster.Said, Does.Contain("Hall 1: 0 of 1 people are in Hall 2 meanwhile."));
+        Assert.That(cluster.Link.Commands, Has.None.StartsWith("Hall 2: teleport"));
+    }
+
+    [Test]
     public async Task Kill_ByTheOperator_IsADeathLikeAnother()
     {
         await using var cluster = await Started(1);

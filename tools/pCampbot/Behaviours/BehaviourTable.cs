@@ -14,6 +14,7 @@ public static class BehaviourTable
         ["n"] = _ => new NoneBehaviour(),
         ["t"] = random => new TeleportBehaviour(random),
         ["c"] = random => new CrossBehaviour(random),
+        ["r"] = _ => new ReturnBehaviour(),
         ["h"] = _ => new HypergridBehaviour(),
         ["inv"] = _ => new InventoryBehaviour(),
         ["greedy"] = _ => new GreedyTexturesBehaviour(),

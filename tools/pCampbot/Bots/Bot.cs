@@ -53,6 +53,9 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>Handles of the regions among which it teleports; empty for those that it sees.</summary>
     public ulong[] Places { get; } = TeleportBehaviour.Read(around.Configuration.Get(BotSettings.Places));
 
+    /// <summary>Handle of the region where it has logged in last; 0 before, and for a guest.</summary>
+    public ulong FirstRegion { get; private set; }
+
     /// <summary>Where it goes as a guest; empty when it is none.</summary>
     public string Destination => around.IsGuest(Number) ? around.Configuration.Get(BotSettings.Destination) : "";
 
@@ -245,6 +248,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     {
         State = BotState.Connected;
         _stands = Session;
+        FirstRegion = around.IsGuest(Number) ? 0 : Session!.World.RegionHandle;
         around.Measures.Arrived(BotLoop.Now - _loginStarted);
         if (around.Wears)
             Session!.RequestWearables(BotLoop.Now);

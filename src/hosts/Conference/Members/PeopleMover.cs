@@ -9,7 +9,9 @@ namespace OpenSim.Conference.Members;
 internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoard board, TimeProvider time)
 {
     private const string LandingAside = "128/128/30";
+    private const int MaxAsks = 5;
     private static readonly TimeSpan FirstReading = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan AskAgain = TimeSpan.FromSeconds(4);
 
     /// <summary>Who was there and where. Who cannot be moved is told why the region goes by the region itself, when it ends.</summary>
     public async Task<IReadOnlyList<PersonReading>> Away(MemberPlan region)
@@ -22,19 +24,28 @@ internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoa
         foreach (var person in people)
             if (await link.Command(region, Teleport(person, region.Aside, LandingAside)) is { IsGood: true })
                 moved.Add(person);
-        await WaitUntilGone(region, moved);
+        var left = await WaitUntilGone(region, moved);
+        moved.RemoveAll(person => left.Contains(person.Name));
         board.Say($"{region.Name}: {moved.Count} of {people.Count} people are in {region.Aside} meanwhile.");
         return moved;
     }
 
+    /// <summary>Asks them back until they have gone: a region that has just begun anew is not always reached at once.</summary>
     public async Task Back(MemberPlan region, IReadOnlyList<PersonReading> people)
     {
         if (people.Count == 0 || plan.Find(region.Aside) is not { } aside)
             return;
-        foreach (var person in people)
-            await link.Command(aside, Teleport(person, region.Name,
-                string.Create(CultureInfo.InvariantCulture, $"{person.X:0.#}/{person.Y:0.#}/{person.Z:0.#}")));
-        board.Say($"{region.Name}: {people.Count} people were asked back.");
+        var left = people;
+        for (var asks = 0; asks < MaxAsks && left.Count > 0; asks++)
+        {
+            foreach (var person in left)
+                await link.Command(aside, Teleport(person, region.Name,
+                    string.Create(CultureInfo.InvariantCulture, $"{person.X:0.#}/{person.Y:0.#}/{person.Z:0.#}")));
+            var names = await WaitUntilGone(aside, left, AskAgain);
+            left = [.. left.Where(person => names.Contains(person.Name))];
+        }
+
+        board.Say($"{region.Name}: {people.Count - left.Count} of {people.Count} people are back.");
     }
 
     private static string Teleport(PersonReading person, string region, string place) => $"teleport user {person.Name} \"{region}/{place}\"";
@@ -50,13 +61,20 @@ internal sealed class PeopleMover(ConferencePlan plan, IMemberLink link, NewsBoa
         return people;
     }
 
-    private Task WaitUntilGone(MemberPlan region, IReadOnlyList<PersonReading> moved)
+    private Task<HashSet<string>> WaitUntilGone(MemberPlan region, IReadOnlyList<PersonReading> people) =>
+        WaitUntilGone(region, people, plan.Seconds(ConferenceSettings.MovePatience));
+
+    /// <returns>The names of those who are still there.</returns>
+    private async Task<HashSet<string>> WaitUntilGone(MemberPlan region, IReadOnlyList<PersonReading> people, TimeSpan patience)
     {
-        var names = moved.Select(person => person.Name).ToHashSet();
-        return names.Count == 0
-            ? Task.CompletedTask
-            : Follow(region, plan.Seconds(ConferenceSettings.MovePatience),
-                reading => reading.People.Any(person => names.Contains(person.Name)));
+        var left = people.Select(person => person.Name).ToHashSet();
+        if (left.Count > 0)
+            await Follow(region, patience, reading =>
+            {
+                left.IntersectWith(reading.People.Select(person => person.Name));
+                return left.Count > 0;
+            });
+        return left;
     }
 
     /// <param name="goOn">Whether it wants the next reading too.</param>

@@ -1,0 +1,45 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Simulation;
+using OpenSim.Services.Simulation;
+using OpenSim.Settings;
+using OpenSim.Telemetry.Statistics;
+
+namespace OpenSim.Services.Tests.Wire;
+
+public class RestingServerTests
+{
+    private static readonly Uri Address = new("http://127.0.0.1:9000/");
+
+    [Test]
+    public async Task Server_ThatHasNotAnswered_IsLeftAlone_UntilItSpeaksByItself()
+    {
+        using var dead = new DeadServer();
+        using var connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, dead);
+        var region = new GridRegion { RegionId = UUID.Random(), ServerUri = $"{Address}" };
+        var simulation = new RemoteSimulation(connections);
+        for (var calls = 0; calls < 100 && !connections.IsResting(Address); calls++)
+            await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        Assert.That(connections.IsResting(Address));
+        var asked = dead.Asked;
+        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        Assert.That(dead.Asked, Is.EqualTo(asked), "it is left alone");
+
+        connections.Wake(Address);
+        await simulation.QueryAccess(region, new AccessQuestion(UUID.Random(), Vector3.Zero));
+        Assert.That(dead.Asked, Is.GreaterThan(asked), "it is called again at once");
+    }
+
+    private sealed class DeadServer : HttpMessageHandler
+    {
+        public int Asked { get; private set; }
+
+        protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
+        {
+            Asked++;
+            throw new HttpRequestException("Nobody is there.");
+        }
+    }
+}
