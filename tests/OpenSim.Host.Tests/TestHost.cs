@@ -16,6 +16,8 @@ internal sealed class TestHost : IDisposable
 
     public string Folder { get; } = Directory.CreateTempSubdirectory("host-").FullName;
 
+    public string Region { get; init; } = "Test Region";
+
     public int HttpPort { get; } = Ports.Free();
 
     public int UdpPort { get; } = Ports.Free(inARow: 2);
@@ -38,7 +40,7 @@ internal sealed class TestHost : IDisposable
     {
         string[] line =
         [
-            "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", "Test Region",
+            "--data", Folder, "--bind", "127.0.0.1", "--http-port", $"{HttpPort}", "--udp-port", $"{UdpPort}", "--region", Region,
             "--console", "none", "--set", "AuthenticationService.Pbkdf2Iterations=1000", .. words
         ];
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);

@@ -107,6 +107,8 @@ internal sealed partial class Simulator : IRunningProgram
         if (grid is not null)
             await grid.Await();
         new RegionTravel(ground, services, http, grid?.Connections).Open();
+        if (grid is not null)
+            new RegionTalk(ground, services, http, grid.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
         AddCommands(ground, watch, stores, services, http, regions);
         var files = new RegionList(ground.Configuration, ground.Options, ground.Folder);

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Http;
 using OpenSim.Http;
 using OpenSim.Http.Addresses;
 using OpenSim.Llsd;
+using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Http;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
@@ -11,7 +12,8 @@ namespace OpenSim.Services.Edge;
 
 /// <summary>XML-RPC at the root path of a port, where several services share it: their methods tell them apart.</summary>
 /// <param name="methods">Those of the port; a login address answers them too.</param>
-public sealed class RootPath(XmlRpcMethods methods, StatRegistry statistics, Configuration configuration)
+/// <param name="access">Knows callers of the grid; null where nothing is asked of them.</param>
+public sealed class RootPath(XmlRpcMethods methods, StatRegistry statistics, Configuration configuration, PrivateAccess? access = null)
 {
     private static readonly LlsdLimits Limits = new(256 * 1024, 16, 5000);
 
@@ -48,6 +50,7 @@ public sealed class RootPath(XmlRpcMethods methods, StatRegistry statistics, Con
         Method = http.Request.Method,
         Path = "/",
         Caller = ClientAddress.Of(http, configuration),
+        IsTrusted = () => access?.Trusts(http) == true,
         Aborted = http.RequestAborted
     };
 }

@@ -67,6 +67,7 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
         Query = http.Request.QueryString.Value?.TrimStart('?') ?? "",
         Header = name => http.Request.Headers.TryGetValue(name, out var value) ? value.ToString() : null,
         Caller = ClientAddress.Of(http, configuration),
+        IsTrusted = () => access?.Trusts(http) == true,
         Body = body,
         Aborted = http.RequestAborted
     };

@@ -23,6 +23,10 @@ public static class RemoteSettings
         "Room on the disk, in folder journal of the data folder, for what services are to be told that do not answer: where people are, what "
         + "they look like, their inventories, messages. It is sent when they are back.", "MB", 1, 100_000, live: true);
 
+    public static readonly Setting<double> PeerCallsPerSecond = new(Section, "PeerCallsPerSecond", 200,
+        "Messages and news for people here that one address of other regions may bring; ten seconds' worth may come at once.", "calls/s", 1,
+        100_000, live: true);
+
     public static readonly Setting<double> RestTime = new(Section, "RestTime", 5,
         "How long a server that does not answer is left alone: calls fail at once meanwhile. Then one call tries it.", "s", 1, 600,
         live: true);

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
 using OpenSim.Services.Remote.Late;
+using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -40,6 +41,8 @@ public sealed class ServiceClient
 
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull => _connections.Cache<TKey, TValue>(maxAge);
+
+    internal PeerHosts Peers => _connections.Peers;
 
     /// <summary>Whether calls wait on the disk while the service is away, those that may.</summary>
     public bool MayBeLate => _line is not null;

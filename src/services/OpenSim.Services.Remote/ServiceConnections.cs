@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Late;
+using OpenSim.Services.Remote.Regions;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -22,6 +23,7 @@ public sealed class ServiceConnections : IDisposable
         _configuration = configuration;
         _time = time;
         Statistics = statistics;
+        Peers = new PeerHosts(time);
         _http = new HttpClient(handler ?? Sockets(configuration)) { Timeout = Timeout.InfiniteTimeSpan };
     }
 
@@ -29,6 +31,9 @@ public sealed class ServiceConnections : IDisposable
     public LateCalls? Late { get; init; }
 
     internal StatRegistry Statistics { get; }
+
+    /// <summary>Hosts of the grid, as far as they are known.</summary>
+    public PeerHosts Peers { get; }
 
     public void Dispose() => _http.Dispose();
 

@@ -19,6 +19,7 @@ public sealed partial class ScenePresence
         Viewer = viewer;
         LocalId = localId;
         IsChild = agent.IsChild;
+        HasLoggedInHere = !agent.IsChild && agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin);
         Position = agent.StartPosition;
         DrawDistance = (float)scene.Options.Configuration.Get(SceneSettings.DefaultDrawDistance);
         LookAt = agent.LookAt;
@@ -45,6 +46,9 @@ public sealed partial class ScenePresence
 
     /// <summary>A neighbour's view into this region: no body here.</summary>
     public bool IsChild { get; internal set; }
+
+    /// <summary>It has come by a login and been here ever since; who comes back from another region has not logged in.</summary>
+    public bool HasLoggedInHere { get; internal set; }
 
     /// <summary>
     /// On its way to another region: it stays where it is and does nothing here until that region has it, or it is here again.

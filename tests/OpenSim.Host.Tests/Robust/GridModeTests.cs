@@ -156,33 +156,8 @@ public class GridModeTests
 
     private string WriteIni(string more)
     {
-        var uri = $"\"http://127.0.0.1:{_grid.PrivatePort}\"";
         var path = _host.PathOf("OpenSim.ini");
-        File.WriteAllText(path, $"""
-            [Modules]
-            UserAccountServices = "RemoteUserAccountServicesConnector"
-            [UserAccountService]
-            UserAccountServerURI = {uri}
-            [AssetService]
-            AssetServerURI = {uri}
-            [InventoryService]
-            InventoryServerURI = {uri}
-            [GridService]
-            GridServerURI = {uri}
-            [GridUserService]
-            GridUserServerURI = {uri}
-            [PresenceService]
-            PresenceServerURI = {uri}
-            [AvatarService]
-            AvatarServerURI = {uri}
-            [Messaging]
-            OfflineMessageURL = {uri}
-            [EstateDataStore]
-            LocalServiceModule = "OpenSim.Services.Connectors.dll:EstateDataRemoteConnector"
-            [EstateService]
-            EstateServerURI = {uri}
-            {more}
-            """);
+        File.WriteAllText(path, _grid.SettingsOfRegions + more);
         return path;
     }
 

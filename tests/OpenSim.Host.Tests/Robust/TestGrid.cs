@@ -26,6 +26,42 @@ internal sealed class TestGrid : IDisposable
 
     public string Output => _output.ToString()!;
 
+    /// <summary>The settings of a simulator whose services are all this grid's.</summary>
+    public string SettingsOfRegions
+    {
+        get
+        {
+            var uri = $"\"http://127.0.0.1:{PrivatePort}\"";
+            return $"""
+                [Modules]
+                UserAccountServices = "RemoteUserAccountServicesConnector"
+                [UserAccountService]
+                UserAccountServerURI = {uri}
+                [AssetService]
+                AssetServerURI = {uri}
+                [InventoryService]
+                InventoryServerURI = {uri}
+                [GridService]
+                GridServerURI = {uri}
+                [GridUserService]
+                GridUserServerURI = {uri}
+                [PresenceService]
+                PresenceServerURI = {uri}
+                [AvatarService]
+                AvatarServerURI = {uri}
+                [FriendsService]
+                FriendsServerURI = {uri}
+                [Messaging]
+                OfflineMessageURL = {uri}
+                [EstateDataStore]
+                LocalServiceModule = "OpenSim.Services.Connectors.dll:EstateDataRemoteConnector"
+                [EstateService]
+                EstateServerURI = {uri}
+
+                """;
+        }
+    }
+
     /// <summary>Starts a grid server with the settings of a Robust.ini, and further lines of it.</summary>
     public async Task<GridServer> Start(string more = "", params string[] words)
     {

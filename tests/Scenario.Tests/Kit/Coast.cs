@@ -6,11 +6,15 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Chat;
+using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -35,6 +39,7 @@ internal sealed class Coast : IDisposable
     private readonly StoreSet _stores;
     private readonly List<ModuleLoader> _modules = [];
     private readonly List<Wanderer> _wanderers = [];
+    private readonly ServiceConnections _connections;
     private uint _nextCode = 7000;
 
     /// <param name="sizes">Of the regions, metres.</param>
@@ -43,6 +48,8 @@ internal sealed class Coast : IDisposable
         Seed = seed;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         Configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
+        Line = new TalkLine(port => Dead.Contains(StackAt(port).Scene.Info.Id));
+        _connections = new ServiceConnections(Configuration, new StatRegistry(), TimeProvider.System, Line);
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, Configuration, new ManualTime());
         Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Olga", "Resident", "secret", ""));
@@ -67,6 +74,9 @@ internal sealed class Coast : IDisposable
     public List<Causeway> Ways { get; } = [];
 
     public Scenes Scenes { get; } = new();
+
+    /// <summary>By which words and news go from region to region.</summary>
+    public TalkLine Line { get; }
 
     /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
     public HashSet<UUID> Dead { get; } = [];
@@ -110,6 +120,18 @@ internal sealed class Coast : IDisposable
         _wanderers.Remove(who);
         Waiting.For(Services.Presence.LogoutAgent(who.Agent.SessionId));
         return Enter(user, region, place);
+    }
+
+    /// <summary>Posts a form to a region as no process of ours does; its answer.</summary>
+    public string Ask(int region, string path, string form)
+    {
+        var answer = Line.Ask(9000 + region, path, form);
+        Until(() =>
+        {
+            WithoutTokens(0, () => SpinWait.SpinUntil(() => answer.IsCompleted, Breath));
+            return answer.IsCompleted;
+        }, "an answer");
+        return Waiting.For(new ValueTask<string>(answer));
     }
 
     public TimeProvider TimeOf(UUID region) => Stacks.Find(s => s.Scene.Info.Id == region)!.Region.Time;
@@ -168,6 +190,7 @@ internal sealed class Coast : IDisposable
             modules.Close();
         foreach (var stack in Stacks)
             stack.Dispose();
+        _connections.Dispose();
         _stores.Dispose();
     }
 
@@ -197,9 +220,11 @@ internal sealed class Coast : IDisposable
         Scenes.Add(stack.Scene);
         var way = new Causeway(this, info.Id, new LocalSimulation(Scenes, new SeenCapabilities(this), Services.Accounts.GetUserAccount));
         Ways.Add(way);
-        var services = new OwnServices(Services, way);
-        var modules = new ModuleLoader(
-            new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services),
+        var (services, own) = (new OwnServices(Services, way, _connections, info.Id), new Scenes());
+        own.Add(stack.Scene);
+        Line.Open(info.HttpPort, own);
+        var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
+        var modules = new ModuleLoader(context with { Scenes = own },
             typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
         modules.Start();
         modules.AddRegion(stack.Scene);
@@ -213,10 +238,26 @@ internal sealed class Coast : IDisposable
         Assert.That(refusal, Is.Null);
     }
 
-    private sealed class OwnServices(ServiceSet shared, ISimulationService simulation) : IServiceProvider
+    /// <summary>The grid's services, and the way of one process to the others.</summary>
+    private sealed class OwnServices : IServiceProvider
     {
-        public object? GetService(Type serviceType) =>
-            serviceType == typeof(ISimulationService) ? simulation : shared.GetService(serviceType);
+        private readonly ServiceSet _shared;
+        private readonly Dictionary<Type, object> _own;
+
+        public OwnServices(ServiceSet shared, ISimulationService simulation, ServiceConnections connections, UUID region)
+        {
+            var calls = new PeerCalls(connections, new Configuration());
+            _shared = shared;
+            _own = new()
+            {
+                [typeof(ISimulationService)] = simulation,
+                [typeof(IMessageTransfer)] = new RemoteMessageTransfer(calls, () => ""),
+                [typeof(IFriendNews)] = new RemoteFriendNews(calls),
+                [typeof(Whereabouts)] = new Whereabouts(shared.Presence, shared.Grid, id => id == region)
+            };
+        }
+
+        public object? GetService(Type serviceType) => _own.GetValueOrDefault(serviceType) ?? _shared.GetService(serviceType);
     }
 
     private sealed class SeenCapabilities(Coast coast) : OpenSim.Modules.Capabilities.IAgentCapabilities

@@ -4,6 +4,7 @@ using OpenSim.Client.Session;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.Protocol.Messages;
 using OpenSim.World;
 
 namespace Scenario.Tests.Kit;
@@ -22,7 +23,7 @@ internal sealed class Wanderer
     {
         _coast = coast;
         Agent = agent;
-        Main = _circuits[stack] = stack.Start(agent, stack.NewEndpoint());
+        Main = _circuits[stack] = Listen(stack.Start(agent, stack.NewEndpoint()));
         Stack = stack;
     }
 
@@ -39,6 +40,9 @@ internal sealed class Wanderer
 
     /// <summary>Events that have come, by name.</summary>
     public List<(string Message, LlsdMap Body)> Heard { get; } = [];
+
+    /// <summary>What is said to people that has come in whatever circuit, as messages of the wire.</summary>
+    public List<(uint Message, byte[] Body)> Told { get; } = [];
 
     public TestViewer? CircuitIn(int region) => _circuits.GetValueOrDefault(_coast.Stacks[region]);
 
@@ -94,8 +98,21 @@ internal sealed class Wanderer
         var stack = _coast.StackAt(port);
         if (_circuits.TryGetValue(stack, out var there) && there.Session.State != ViewerState.Gone)
             return there;
-        return _circuits[stack] = stack.Start(Agent, stack.NewEndpoint(), looksIn: true);
+        return _circuits[stack] = Listen(stack.Start(Agent, stack.NewEndpoint(), looksIn: true));
     }
+
+    private TestViewer Listen(TestViewer viewer)
+    {
+        viewer.Watch = (header, datagram) =>
+        {
+            if (IsOfInterest(header.MessageId) && header.TryGetBody(datagram, new byte[8192], out var body))
+                Told.Add((header.MessageId, body.ToArray()));
+        };
+        return viewer;
+    }
+
+    private static bool IsOfInterest(uint message) => message is MessageId.ImprovedInstantMessage or MessageId.OnlineNotification
+        or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship or MessageId.FindAgent;
 
     private void MoveTo(int port)
     {

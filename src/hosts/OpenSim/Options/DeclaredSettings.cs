@@ -25,6 +25,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
@@ -135,6 +136,7 @@ public static class DeclaredSettings
         typeof(TalkSettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
+        typeof(TransferSettings),
         typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))

@@ -11,14 +11,16 @@ namespace OpenSim.Modules.Core.Friends;
 
 /// <summary>
 /// Friends: who sees whom come and go, and who may edit whose objects. Friendships are made and ended by <see cref="FriendshipRequests"/>.
-/// One for all regions of the process; what it remembers of a user is replaced as a whole.
+/// One for all regions of the process; what it remembers of a user is replaced as a whole, and forgotten when he is in none of them.
 /// </summary>
-public sealed class FriendsModule : SharedRegionModule, IRelations
+public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArrivals
 {
-    private readonly ConcurrentDictionary<UUID, FriendList> _lists = [];
+    private readonly ConcurrentDictionary<UUID, Entry> _lists = [];
     private readonly ViewerSearch _search = new();
     private readonly Dictionary<Scene, FriendshipRequests> _requests = [];
     private IFriendsService? _service;
+    private FriendPost _post = null!; // Start comes before everything else
+    private ArrivingNews _arriving = null!;
 
     public override string Name => "FriendsModule";
 
@@ -30,9 +32,11 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
             return;
         _search.Add(scene);
         scene.RegisterModuleInterface<IRelations>(this);
+        scene.RegisterModuleInterface<IFriendArrivals>(this);
         scene.Events.OnMakeRootAgent += OnArrived;
+        scene.Events.OnMakeChildAgent += OnLeft;
         scene.Events.OnViewerClosed += OnClosed;
-        _requests[scene] = new FriendshipRequests(scene, _service, _search, this);
+        _requests[scene] = new FriendshipRequests(scene, _service, _search, this, _post, Service<Whereabouts>());
         scene.Requests.Add(_requests[scene]);
         new FriendCommands(scene, Context, _service).AddTo(Context.Commands);
     }
@@ -41,12 +45,15 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
     {
         _search.Remove(scene);
         scene.UnregisterModuleInterface<IRelations>(this);
+        scene.UnregisterModuleInterface<IFriendArrivals>(this);
         if (_requests.Remove(scene, out var requests))
             scene.Requests.Remove(requests);
     }
 
     public bool MayEditObjectsOf(UUID friend, UUID owner) =>
-        _lists.TryGetValue(friend, out var list) && (list.Received(owner) & FriendList.EditsObjects) != 0;
+        Known(friend) is { } list && (list.Received(owner) & FriendList.EditsObjects) != 0;
+
+    public Task<bool> Take(FriendNews news) => _arriving.Take(news);
 
     public override void Close()
     {
@@ -57,19 +64,24 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
     protected override void Start()
     {
         _service = Service<IFriendsService>();
+        _post = new FriendPost(_search, Service<IFriendNews>(), Service<Whereabouts>());
+        _arriving = new ArrivingNews(this, _search, NameOf);
         if (_service is not null && Service<ICapabilities>() is { } capabilities)
             FriendshipCapabilities.AddTo(capabilities);
     }
 
     /// <summary>The user's friends from memory; null when he is not here.</summary>
-    internal FriendList? Known(UUID user) => _lists.GetValueOrDefault(user);
+    internal FriendList? Known(UUID user) => _lists.GetValueOrDefault(user)?.List;
 
     /// <summary>Asks the service again, and remembers it when the user is here.</summary>
     internal async ValueTask<FriendList> Refresh(UUID user)
     {
         var list = new FriendList(await _service!.GetFriends(user.ToString()));
-        if (_lists.ContainsKey(user))
-            _lists[user] = list;
+        while (_lists.TryGetValue(user, out var entry) && !_lists.TryUpdate(user, entry with { List = list }, entry))
+        {
+            // He has come or gone meanwhile: look again.
+        }
+
         return list;
     }
 
@@ -77,9 +89,8 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
     {
         if (who.Viewer is not { } viewer)
             return;
-        _lists.TryAdd(who.Id, new FriendList([]));
-        var scene = who.Scene;
-        var viaLogin = who.Agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin);
+        _lists[who.Id] = new Entry(Known(who.Id) ?? new FriendList([]), viewer);
+        var (scene, viaLogin) = (who.Scene, who.HasLoggedInHere);
         scene.Background("friends of " + who.Name, async _ =>
         {
             var list = await Refresh(who.Id);
@@ -89,9 +100,10 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
                 if (online.Count > 0)
                     viewer.People.SendOnline(online);
             });
-            _search.ForEach(list.Watchers, watcher => watcher.People.SendOnline([who.Id]));
-            if (viaLogin)
-                await TellOffers(scene, viewer, [.. list.Offers]);
+            if (!viaLogin)
+                return;
+            _post.TellStatus(scene, who.Id, isOnline: true, [.. list.Watchers]);
+            await TellOffers(scene, viewer, [.. list.Offers]);
         });
     }
 
@@ -118,10 +130,28 @@ public sealed class FriendsModule : SharedRegionModule, IRelations
         });
     }
 
+    // He has been handed over: what his friends' rights are is the other region's to know.
+    private void OnLeft(ScenePresence who)
+    {
+        if (who.Viewer is { } viewer)
+            Forget(viewer);
+    }
+
     private void OnClosed(IViewer viewer)
     {
-        if (viewer.Presence is not { IsChild: false } || !_lists.TryRemove(viewer.Agent.AgentId, out var list))
-            return;
-        _search.ForEach(list.Watchers, watcher => watcher.People.SendOffline([viewer.Agent.AgentId]));
+        if (viewer.Presence is { IsChild: false } who && Forget(viewer) is { } list)
+            _post.TellStatus(who.Scene, who.Id, isOnline: false, [.. list.Watchers]);
     }
+
+    // But not who has come into another region of the process by then, or again.
+    private FriendList? Forget(IViewer viewer) =>
+        _lists.TryGetValue(viewer.Agent.AgentId, out var entry) && ReferenceEquals(entry.Viewer, viewer)
+            && _lists.TryRemove(viewer.Agent.AgentId, out var last)
+                ? last.List
+                : null;
+
+    private async ValueTask<string?> NameOf(UUID user) =>
+        Service<IUserAccountService>() is { } accounts ? (await accounts.GetUserAccount(UUID.Zero, user))?.Name : null;
+
+    private sealed record Entry(FriendList List, IViewer Viewer);
 }

@@ -12,8 +12,13 @@ namespace OpenSim.Modules.Core.Friends;
 /// How friendships come about and end: an instant message offers, AcceptFriendship and DeclineFriendship answer, TerminateFriendship
 /// ends, GrantUserRights says how far it goes. An offer is a row of the one who is asked, with no row against it.
 /// </summary>
-internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends) : IFriendRequests
+/// <param name="whereabouts">Null where there are no other processes.</param>
+internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends, FriendPost post,
+    Whereabouts? whereabouts) : IFriendRequests
 {
+    // Where in another process's region somebody stands nobody tells: its middle, as OpenSimulator says.
+    private const float Middle = 128;
+
     /// <summary>The message of an offer. Its session id is the offerer's, which comes back in the answer.</summary>
     public static InstantMessage NewOffer(UUID from, string name, UUID to, string text, bool offline = false) => new()
     {
@@ -46,7 +51,8 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
                 return;
             }
 
-            search.Find(other, viewer => viewer?.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)));
+            var news = new FriendNews(FriendNewsKind.Offered, me, other) { FromName = message.FromName, Message = message.Text };
+            post.Tell(scene, news, viewer => viewer.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)));
         });
     }
 
@@ -59,10 +65,13 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             if (!new FriendList(await service.GetFriends(me.ToString())).HasOffer(offerer))
                 return;
             if (accepted)
-                await Join(viewer, me, offerer);
+                await Join(me, offerer);
             else
                 await service.Delete(me.ToString(), offerer.ToString());
-            scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(viewer, NewAnswer(viewer, offerer, accepted)));
+            var name = $"{viewer.Agent.FirstName} {viewer.Agent.LastName}";
+            var news = new FriendNews(accepted ? FriendNewsKind.Approved : FriendNewsKind.Denied, me, offerer) { FromName = name };
+            post.Tell(scene, news, they => TellAnswer(they, me, name, accepted),
+                isTold => scene.Post(_ => AfterAnswer(viewer, offerer, accepted, isTold)));
         });
     }
 
@@ -76,7 +85,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             await friends.Refresh(me);
             await friends.Refresh(other);
             scene.Post(_ => viewer.People.SendFriendshipEnded(other));
-            search.Find(other, they => they?.People.SendFriendshipEnded(me));
+            post.Tell(scene, new FriendNews(FriendNewsKind.Terminated, me, other), they => they.People.SendFriendshipEnded(me));
         });
     }
 
@@ -93,7 +102,8 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
             await friends.Refresh(me);
             await friends.Refresh(friend);
             scene.Post(_ => viewer.People.SendRights(me, friend, rights));
-            search.Find(friend, they => TellRights(they, me, friend, before.Granted(friend), rights));
+            var news = new FriendNews(FriendNewsKind.Rights, me, friend) { OldRights = before.Granted(friend), Rights = rights };
+            post.Tell(scene, news, they => TellRights(they, me, friend, news.OldRights, rights));
         }, friend);
     }
 
@@ -108,7 +118,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         search.Find(prey, found =>
         {
             if (found?.Presence is not { } who)
-                scene.Post(_ => viewer.Refuse("This person cannot be found."));
+                LocateElsewhere(viewer, prey);
             else
             {
                 var (handle, at) = (who.Scene.Info.Handle, who.AbsolutePosition);
@@ -130,41 +140,59 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         }, visible.Count == 1 ? visible[0] : null);
     }
 
-    private async ValueTask Join(IViewer viewer, UUID me, UUID offerer)
+    private void LocateElsewhere(IViewer viewer, UUID prey) => scene.Background(viewer, "where " + prey + " is", async _ =>
+    {
+        var there = whereabouts is null ? null : await whereabouts.Find(prey);
+        scene.Post(_ =>
+        {
+            if (there is null)
+                viewer.Refuse("This person cannot be found.");
+            else
+                viewer.People.SendFound(prey, there.RegionLocX + Middle, there.RegionLocY + Middle);
+        });
+    }, prey);
+
+    private async ValueTask Join(UUID me, UUID offerer)
     {
         await service.StoreFriend(me.ToString(), offerer.ToString(), FriendList.SeesOnline);
         await service.StoreFriend(offerer.ToString(), me.ToString(), FriendList.SeesOnline);
         await friends.Refresh(me);
         await friends.Refresh(offerer);
-        search.Find(offerer, other =>
-        {
-            if (other is null)
-                return;
-            other.People.SendOnline([me]);
-            scene.Post(_ => viewer.People.SendOnline([offerer]));
-        });
     }
 
-    private static InstantMessage NewAnswer(IViewer from, UUID to, bool accepted) => new()
+    // Who is not there to hear that he has a friend finds it among his letters.
+    private void AfterAnswer(IViewer viewer, UUID offerer, bool accepted, bool isTold)
     {
-        FromAgentId = from.Agent.AgentId,
-        FromName = $"{from.Agent.FirstName} {from.Agent.LastName}",
+        if (accepted && isTold)
+            viewer.People.SendOnline([offerer]);
+        else if (accepted)
+            scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(viewer,
+                NewAnswer(viewer.Agent.AgentId, $"{viewer.Agent.FirstName} {viewer.Agent.LastName}", offerer, accepted));
+    }
+
+    /// <summary>Tells who has offered; with the token of his region.</summary>
+    public static void TellAnswer(IViewer they, UUID from, string name, bool accepted)
+    {
+        they.Messages.SendInstantMessage(NewAnswer(from, name, they.Agent.AgentId, accepted));
+        if (accepted)
+            they.People.SendOnline([from]);
+    }
+
+    /// <summary>Tells a friend what he may do from now on; with the token of his region.</summary>
+    public static void TellRights(IViewer they, UUID me, UUID friend, int before, int rights)
+    {
+        they.People.SendRights(me, friend, rights);
+        if (((before ^ rights) & FriendList.SeesOnline) != 0)
+            FriendPost.TellStatus(they, me, (rights & FriendList.SeesOnline) != 0);
+    }
+
+    private static InstantMessage NewAnswer(UUID from, string name, UUID to, bool accepted) => new()
+    {
+        FromAgentId = from,
+        FromName = name,
         ToAgentId = to,
         Dialog = (byte)(accepted ? InstantMessageDialog.FriendshipAccepted : InstantMessageDialog.FriendshipDeclined),
-        SessionId = from.Agent.AgentId,
+        SessionId = from,
         Text = to.ToString()
     };
-
-    private static void TellRights(IViewer? they, UUID me, UUID friend, int before, int rights)
-    {
-        if (they is null)
-            return;
-        they.People.SendRights(me, friend, rights);
-        if (((before ^ rights) & FriendList.SeesOnline) == 0)
-            return;
-        if ((rights & FriendList.SeesOnline) != 0)
-            they.People.SendOnline([me]);
-        else
-            they.People.SendOffline([me]);
-    }
 }

@@ -41,6 +41,7 @@ public sealed class GroupsModule : SharedRegionModule
         _search.Add(scene);
         scene.Memberships = _memberships;
         scene.Events.OnMakeRootAgent += OnArrived;
+        scene.Events.OnMakeChildAgent += OnLeft;
         scene.Events.OnViewerClosed += OnClosed;
         _requests[scene] = [.. NewRequests(scene, _service, _memberships)];
         foreach (var requests in _requests[scene])
@@ -110,6 +111,13 @@ public sealed class GroupsModule : SharedRegionModule
             await memberships.Refresh(who.Id);
             scene.Post(_ => GroupNews.TellOwn(viewer, memberships.Of(who.Id)));
         });
+    }
+
+    // What he belongs to is the other region's to know; he may be back.
+    private void OnLeft(ScenePresence who)
+    {
+        if (who.Viewer is { } viewer)
+            _memberships?.Leave(viewer);
     }
 
     private void OnClosed(IViewer viewer)

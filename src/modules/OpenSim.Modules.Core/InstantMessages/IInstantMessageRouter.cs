@@ -5,7 +5,7 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Brings an instant message to whomever it is for: here, in another region of this process, or kept until they come back.
+/// Brings an instant message to whomever it is for: here, in another region of this process or of another one, or kept until they come back.
 /// </summary>
 public interface IInstantMessageRouter
 {
@@ -21,4 +21,13 @@ public interface IInstantMessageRouter
 
     /// <summary>The same from a region itself.</summary>
     void Send(Scene from, InstantMessage message);
+
+    /// <summary>
+    /// Takes a message that another process has brought. False when its receiver is not here, or it is none that goes between processes. Any
+    /// thread, without the token.
+    /// </summary>
+    Task<bool> Take(InstantMessage message);
+
+    /// <summary>Uses up an invitation. False when the agent has been told of none with that id here, or long ago. Any thread.</summary>
+    bool TryAcceptLure(UUID agent, UUID lure);
 }

@@ -2,24 +2,29 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Inventory;
 using OpenSim.Services.Mail;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Instant messages between people of this process, and a letter box for those who are away. Source: ImprovedInstantMessage,
-/// RetrieveInstantMessages, table im_offline.
+/// Instant messages between people of this process and of others, and a letter box for those who are away. Source: ImprovedInstantMessage,
+/// RetrieveInstantMessages, grid_instant_message, table im_offline.
 /// </summary>
 public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRouter, IMessageRequests
 {
     private readonly ViewerSearch _search = new();
     private readonly OpenQuestions _questions = new();
+    private readonly OpenInvitations _invitations = new();
     private IOfflineMessageService? _letterBox;
+    private MessagesElsewhere? _elsewhere; // null where there are no other processes
+    private ArrivingGifts? _gifts;
 
     public override string Name => "InstantMessageModule";
 
@@ -43,7 +48,10 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         if (viewer is not null)
             Tell(viewer, message);
-        onResult?.Invoke(viewer is not null);
+        if (viewer is null && _elsewhere is { } elsewhere && GridDialogs.Has(message))
+            Bring(elsewhere, message, onResult);
+        else
+            onResult?.Invoke(viewer is not null);
     });
 
     public void Send(IViewer from, InstantMessage message)
@@ -63,6 +71,11 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             Keep(from, null, message);
     });
 
+    public async Task<bool> Take(InstantMessage message) =>
+        GridDialogs.Has(message) && await _search.Reach(message.ToAgentId, viewer => TellFromElsewhere(viewer, message));
+
+    public bool TryAcceptLure(UUID agent, UUID lure) => _invitations.TryTake(agent, lure);
+
     public void SendKept(IViewer viewer)
     {
         if (_letterBox is null || viewer.Presence?.Scene is not { } scene)
@@ -78,15 +91,44 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         }, viewer.Agent.AgentId);
     }
 
+    // What one receiver is told comes in its order.
+    private void Bring(MessagesElsewhere elsewhere, InstantMessage message, Action<bool>? onResult)
+    {
+        if (Context.Scenes.FirstOrDefault() is { } scene && scene.Background(message.ToAgentId, null, "message to " + message.ToAgentId,
+            async _ =>
+            {
+                var delivered = await elsewhere.Deliver(message);
+                scene.Post(_ => onResult?.Invoke(delivered));
+            }, null, WorkKind.Message))
+            return;
+        onResult?.Invoke(false);
+    }
+
+    private void TellFromElsewhere(IViewer viewer, InstantMessage message)
+    {
+        if (!message.FromGroup && viewer.Presence?.Scene.Limits.Messages.Allows(message.FromAgentId) == false)
+            return;
+        var isThing = (InstantMessageDialog)message.Dialog is InstantMessageDialog.InventoryOffered or InstantMessageDialog.TaskInventoryOffered;
+        if (isThing && _gifts is not null)
+            _gifts.Show(viewer, message, offer => Tell(viewer, offer));
+        else
+            Tell(viewer, message);
+    }
+
     private void Tell(IViewer viewer, InstantMessage message)
     {
         _questions.Note(message);
+        if (message.Dialog == (byte)InstantMessageDialog.Lure && viewer.Presence is { } invited)
+            _invitations.Add(message.ToAgentId, message.SessionId, invited.Scene.Options.Time);
         viewer.Messages.SendInstantMessage(message);
     }
 
     protected override void Start()
     {
         _letterBox = Service<IOfflineMessageService>();
+        _gifts = Service<IInventoryService>() is { } inventory ? new ArrivingGifts(inventory) : null;
+        if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts)
+            _elsewhere = new MessagesElsewhere(transfer, whereabouts);
         if (_letterBox is not null && Service<ICapabilities>() is { } capabilities)
             new OfflineMessageCapability(_letterBox, _questions).AddTo(capabilities);
     }

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Primitives;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -7,6 +8,8 @@ namespace OpenSim.Modules.Core.People;
 /// <summary>Finds the avatar of a user in any region of this process. Any thread.</summary>
 internal sealed class ViewerSearch
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
     private readonly Lock _gate = new(); // guards writing; readers see an array that is never changed
     private volatile Scene[] _scenes = [];
 
@@ -37,6 +40,44 @@ internal sealed class ViewerSearch
                 if (viewer is not null)
                     found(viewer);
             });
+        }
+    }
+
+    /// <summary>The same for several, and those that are not here are told of together at the end, if there are any.</summary>
+    public void ForEach(IReadOnlyCollection<UUID> agents, Action<IViewer> found, Action<IReadOnlyList<UUID>> elsewhere)
+    {
+        var (missing, left) = (new ConcurrentQueue<UUID>(), agents.Count);
+        foreach (var agent in agents)
+        {
+            Find(agent, viewer =>
+            {
+                if (viewer is null)
+                    missing.Enqueue(agent);
+                else
+                    found(viewer);
+                if (Interlocked.Decrement(ref left) == 0 && !missing.IsEmpty)
+                    elsewhere([.. missing]);
+            });
+        }
+    }
+
+    /// <summary>Completes when somebody has been told, with the token of his region; false when he is in none. Without a token.</summary>
+    public async Task<bool> Reach(UUID agent, Action<IViewer> found)
+    {
+        var done = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+        Find(agent, viewer =>
+        {
+            if (viewer is not null)
+                found(viewer);
+            done.TrySetResult(viewer is not null);
+        });
+        try
+        {
+            return await done.Task.WaitAsync(Patience);
+        }
+        catch (TimeoutException)
+        {
+            return false; // a region has ended meanwhile
         }
     }
 

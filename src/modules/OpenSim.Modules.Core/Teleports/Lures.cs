@@ -1,4 +1,3 @@
-using System.Numerics;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Primitives;
 using OpenSim.World;
@@ -6,57 +5,43 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
-/// Invitations: StartLure (L70) sends an instant message with an id that only the invited can use (TeleportLureRequest, L71), for a while.
-/// The place is where the inviter stood; OpenSimulator writes it into the id, where anybody can read and forge it.
+/// Invitations: StartLure (L70) sends an instant message with an id that says where it leads, wherever in the grid the invited is; by
+/// TeleportLureRequest (L71) he goes there, if he was told of it.
 /// </summary>
 internal sealed class Lures(Scene scene, TeleportModule teleports)
 {
-    private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
-
-    private readonly Dictionary<UUID, Lure> _open = [];
-
     public void Send(ScenePresence who, string words, IReadOnlyList<UUID> invited)
     {
         foreach (var id in invited)
-        {
-            var lure = new Lure(id, who.AbsolutePosition, Vector3.Transform(Vector3.UnitX, who.Rotation));
-            scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, Open(lure), lure, words),
-                delivered => Tell(who, delivered));
-        }
+            scene.RequestModuleInterface<IInstantMessageRouter>()?.Deliver(Message(who, id, words), delivered => Tell(who, delivered));
     }
 
     public void Accept(ScenePresence who, UUID number)
     {
-        if (_open.TryGetValue(number, out var lure) && lure.For == who.Id)
-        {
-            _open.Remove(number);
-            teleports.Within(who, lure.Position, lure.LookAt, TeleportFlags.ViaLure);
-        }
-        else
+        if (scene.RequestModuleInterface<IInstantMessageRouter>()?.TryAcceptLure(who.Id, number) != true)
         {
             TeleportModule.Fail(who, "The invitation is not good any more.");
+            return;
         }
+
+        var (region, place) = LurePlace.Read(number);
+        if (region == scene.Info.Handle)
+            teleports.Within(who, place, default, TeleportFlags.ViaLure);
+        else
+            teleports.GoElsewhere(who, grid => grid.GetRegionByPosition(scene.Info.ScopeId, (int)region.MetresX, (int)region.MetresY),
+                _ => place, default, TeleportFlags.ViaLure);
     }
 
-    // How many are open is bounded by how fast somebody may send messages.
-    private UUID Open(Lure lure)
-    {
-        var number = UUID.Random();
-        _open[number] = lure;
-        scene.Timers.After(GoodFor, _ => _open.Remove(number));
-        return number;
-    }
-
-    private InstantMessage Message(ScenePresence who, UUID number, Lure lure, string words) => new()
+    private InstantMessage Message(ScenePresence who, UUID invited, string words) => new()
     {
         FromAgentId = who.Id,
         FromName = who.Name,
-        ToAgentId = lure.For,
+        ToAgentId = invited,
         Dialog = (byte)InstantMessageDialog.Lure,
-        SessionId = number,
+        SessionId = LurePlace.Write(scene.Info.Handle, who.AbsolutePosition),
         Text = words,
         RegionId = scene.Info.Id,
-        Position = lure.Position
+        Position = who.AbsolutePosition
     };
 
     private void Tell(ScenePresence who, bool delivered)
@@ -64,6 +49,4 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
         if (!delivered)
             scene.Post(_ => who.Viewer?.Messages.SendAlert("This person is not here; the invitation is lost."));
     }
-
-    private sealed record Lure(UUID For, Vector3 Position, Vector3 LookAt);
 }

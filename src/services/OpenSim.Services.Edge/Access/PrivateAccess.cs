@@ -41,6 +41,15 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
         return false;
     }
 
+    /// <summary>
+    /// Whether the call is signed, or comes from an address that the settings name: for what is served to others as well, or judged by more.
+    /// </summary>
+    public bool Trusts(HttpContext http)
+    {
+        var (shown, secret) = (http.Request.Headers.Authorization.ToString(), configuration.Get(PrivateSettings.Secret));
+        return (secret.Length >= ServiceToken.MinSecretLength && IsSigned(http, shown, secret)) || IsAllowed(http);
+    }
+
     private async ValueTask<bool> ShowsPassword(HttpContext http, string shown, string wanted)
     {
         if (shown.StartsWith(Basic, StringComparison.OrdinalIgnoreCase))

@@ -91,10 +91,19 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
     }
 
     private async ValueTask<GridRegion?> Region(UUID scopeId, string method, LlsdMap parameters) =>
-        (await Ask(scopeId, method, parameters))["result"] is LlsdMap region ? GridRegionPairs.Read(region) : null;
+        (await Ask(scopeId, method, parameters))["result"] is LlsdMap region ? Read(region) : null;
 
     private async ValueTask<IReadOnlyList<GridRegion>> Regions(UUID scopeId, string method, LlsdMap parameters) =>
-        [.. ServerResponse.Maps(await Ask(scopeId, method, parameters)).Select(GridRegionPairs.Read).OfType<GridRegion>()];
+        [.. ServerResponse.Maps(await Ask(scopeId, method, parameters)).Select(Read).OfType<GridRegion>()];
+
+    // A link leads to another grid: what comes from there is not this one's.
+    private GridRegion? Read(LlsdMap pairs)
+    {
+        var region = GridRegionPairs.Read(pairs);
+        if (region is not null && !region.Flags.HasFlag(GridRegionFlags.Hyperlink))
+            client.Peers.Learn(region.ServerUri);
+        return region;
+    }
 
     private ValueTask<LlsdMap> Ask(UUID scopeId, string method, LlsdMap parameters)
     {

@@ -11,6 +11,7 @@ public static class WorkLimits
     public const string RequestsName = "RequestsWaiting";
     public const string InventoryName = "InventoryRequestsWaiting";
     public const string SearchesName = "SearchesWaiting";
+    public const string MessagesName = "MessagesWaiting";
     public const string TickTimeName = "TickTimePerViewer";
     public const string CopiesName = "CopiesWaiting";
     public const string ParcelQuestionsName = "ParcelQuestionsWaiting";
@@ -24,6 +25,7 @@ public static class WorkLimits
     private const int SearchWorkers = 1;
     private const int TravelWorkers = 256; // a hand-over waits for a viewer for up to half a minute, and holds no thread meanwhile
     private const int BakeWorkers = 1;
+    private const int MessageWorkers = 32; // a machine that does not answer holds one for ten seconds, and then no more
 
     public static readonly LimitDef Requests = new("scene", "", RequestsName, "opensim.scene.requests", "requests", LimitPer.Session,
         WorkSettings.RequestsPerViewer, "Questions to services that a viewer has waiting; refused with words.");
@@ -33,6 +35,10 @@ public static class WorkLimits
 
     public static readonly LimitDef Searches = new("scene", "", SearchesName, "opensim.scene.searches", "requests", LimitPer.Session,
         WorkSettings.SearchesPerViewer, "Searches that a viewer has waiting; refused with words.");
+
+    public static readonly LimitDef Messages = new("scene", "", MessagesName, "opensim.scene.messages_waiting", "messages",
+        LimitPer.Account, WorkSettings.MessagesPerReceiver,
+        "Messages for somebody in another process that wait for its answer; what is beyond is as if he were away.");
 
     public static readonly LimitDef TickTime = new("scene", "", TickTimeName, "opensim.scene.tick_time", "us", LimitPer.Session,
         WorkSettings.TickTimePerViewer, "Time of a tick for a viewer's messages; its next ones wait for the next tick.");
@@ -53,6 +59,7 @@ public static class WorkLimits
             [WorkKind.Inventory] = new WorkLane(InventoryWorkers, Places(Inventory, WorkSettings.InventoryRequestsPerUser)),
             [WorkKind.Request] = new WorkLane(RequestWorkers, Places(Requests, WorkSettings.RequestsPerViewer)),
             [WorkKind.Travel] = new WorkLane(TravelWorkers, null),
+            [WorkKind.Message] = new WorkLane(MessageWorkers, Places(Messages, WorkSettings.MessagesPerReceiver)),
             [WorkKind.Search] = new WorkLane(SearchWorkers, Places(Searches, WorkSettings.SearchesPerViewer)),
             // Of each user the newest outfit waits: it takes the place of one before.
             [WorkKind.Bake] = new WorkLane(BakeWorkers, null)

@@ -21,6 +21,10 @@ public static class WorkSettings
         "Searches for people and regions that one viewer may have waiting. A newer one for the same takes the place of an older one.",
         "requests", 1, 100, live: true);
 
+    public static readonly Setting<int> MessagesPerReceiver = new(Section, "MessagesPerReceiver", 200,
+        "Messages and news for one person in another region's process that may wait for its answer. What is beyond is as if he were away.",
+        "messages", 8, 10_000, live: true);
+
     public static readonly Setting<double> TickTimePerViewer = new(Section, "TickTimePerViewer", 4,
         "Time of a tick that may go into the messages of one viewer. When it is used up, the viewer's next message waits for the next tick, "
         + "and the others' are served.", "ms", 0.1, 1000, live: true);

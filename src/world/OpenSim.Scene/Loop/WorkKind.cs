@@ -18,6 +18,9 @@ public enum WorkKind
     /// <summary>Handing agents and objects over to other regions, which waits for viewers and for other machines.</summary>
     Travel,
 
+    /// <summary>Words and news for people in other processes: it waits for other machines.</summary>
+    Message,
+
     /// <summary>Searches among all accounts or all regions.</summary>
     Search,
 

@@ -51,6 +51,7 @@ public sealed partial class SceneWriter
         Disembody(presence);
         _goneTo = 0;
         presence.IsChild = true;
+        presence.HasLoggedInHere = false;
         presence.IsInTransit = presence.IsFlying = presence.IsSittingOnGround = false;
         presence.ParentId = presence.SitPartId = 0;
         presence.Velocity = Vector3.Zero;

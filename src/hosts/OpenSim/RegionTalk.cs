@@ -1,0 +1,69 @@
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Core.Regions;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Edge;
+using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Http;
+using OpenSim.Services.Http.Messages;
+using OpenSim.Services.Http.Users;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Regions;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Host;
+
+/// <summary>How the people of this process hear from regions of others, and those from them. Only in grid mode.</summary>
+internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer http, ServiceConnections grid)
+{
+    private readonly PeerGate _gate = new(grid.Peers, ground.Configuration, ground.Statistics, ground.Time);
+    private readonly RegionNews _news = new(ground.Scenes);
+    private readonly Whereabouts _whereabouts =
+        new(services.Presence, services.Grid, region => ground.Scenes.Any(scene => scene.Info.Id == region));
+
+    /// <summary>Call before modules start.</summary>
+    public void Open()
+    {
+        var calls = new PeerCalls(grid, ground.Configuration);
+        services.Add(_whereabouts);
+        services.Add<IMessageTransfer>(new RemoteMessageTransfer(calls, Key));
+        services.Add<IFriendNews>(new RemoteFriendNews(calls));
+        Serve();
+    }
+
+    private void Serve()
+    {
+        var access = new PrivateAccess(ground.Configuration, http.Site.Brake, ground.Time);
+        IServiceHandler[] handlers =
+        [
+            new FriendNewsHandler(async (news, request) =>
+                await Admits(request, () => FindRegionOf(news.From)) && await _news.Take(news))
+        ];
+        new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);
+        var root = new RootPath(http.Site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);
+        root.Add(new MessageTransferMethods(async (message, request) =>
+            await Admits(request, () => FindRegion(message)) && await _news.Take(message), Key).Handler(ServicePort.Public));
+        http.Router.Root ??= root.Answer;
+    }
+
+    private string Key() => ground.Configuration.Get(TransferSettings.MessageKey);
+
+    private ValueTask<bool> Admits(ServiceRequest request, Func<ValueTask> ask) => _gate.Admits(request.Caller, request.IsTrusted(), ask);
+
+    // A region that the grid service names is one whose host is known from then on.
+    private async ValueTask FindRegion(InstantMessage message)
+    {
+        if (message.RegionId.IsZero || await services.Grid.GetRegionByUuid(UUID.Zero, message.RegionId) is null)
+            await FindRegionOf(message.FromAgentId);
+    }
+
+    // Who has gone is not there any more: then it is where he was last.
+    private async ValueTask FindRegionOf(UUID user)
+    {
+        if (await _whereabouts.Find(user) is null && await services.GridUsers.GetGridUserInfo(user.ToString()) is { } last)
+            await services.Grid.GetRegionByUuid(UUID.Zero, last.LastRegionId);
+    }
+}

@@ -1,0 +1,36 @@
+using OpenSim.Primitives;
+
+namespace OpenSim.Modules.Core.InstantMessages;
+
+/// <summary>
+/// Invitations (lures) that people here have been told of, each good once and for a while. The id of one says where it leads, in a form
+/// that anybody can make: what was not told is not accepted. Any thread.
+/// </summary>
+internal sealed class OpenInvitations
+{
+    /// <summary>The oldest are forgotten first.</summary>
+    private const int MaxOpen = 20_000;
+
+    private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
+
+    private readonly Lock _gate = new(); // guards both
+    private readonly Dictionary<(UUID Agent, UUID Lure), (TimeProvider Time, long Since)> _open = [];
+    private readonly Queue<(UUID Agent, UUID Lure)> _order = new();
+
+    public void Add(UUID agent, UUID lure, TimeProvider time)
+    {
+        lock (_gate)
+        {
+            if (_open.TryAdd((agent, lure), (time, time.GetTimestamp())))
+                _order.Enqueue((agent, lure));
+            if (_order.Count > MaxOpen)
+                _open.Remove(_order.Dequeue());
+        }
+    }
+
+    public bool TryTake(UUID agent, UUID lure)
+    {
+        lock (_gate)
+            return _open.Remove((agent, lure), out var told) && told.Time.GetElapsedTime(told.Since) <= GoodFor;
+    }
+}

@@ -1,0 +1,45 @@
+using OpenSim.Modules.Core.Friends;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Modules.Core.Regions;
+
+/// <summary>
+/// What other processes tell the people of this one, brought to the modules that are one for all regions. Any thread, without a token.
+/// </summary>
+public sealed class RegionNews(Scenes scenes)
+{
+    /// <summary>False when the receiver is not here.</summary>
+    public async ValueTask<bool> Take(InstantMessage message) =>
+        Find<IInstantMessageRouter>() is { } router && await router.Take(message);
+
+    /// <summary>False when the receiver is not here, or the friends service does not bear it out.</summary>
+    public async ValueTask<bool> Take(FriendNews news)
+    {
+        try
+        {
+            return Find<IFriendArrivals>() is { } friends && await friends.Take(news);
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
+    private T? Find<T>()
+        where T : class
+    {
+        foreach (var scene in scenes)
+        {
+            using (scene.Token.Take())
+            {
+                if (scene.RequestModuleInterface<T>() is { } found)
+                    return found;
+            }
+        }
+
+        return null;
+    }
+}
