@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
-using OpenSim.Protocol.Wire;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using Scenario.Tests.Kit;
@@ -225,17 +224,5 @@ public sealed class GridTalkScenarios
 
     private static List<string> Texts(Wanderer who) => [.. Messages(who).Select(m => m.Text)];
 
-    private static List<(UUID From, string Name, byte Dialog, UUID Session, string Text, byte[] Bucket)> Messages(Wanderer who)
-    {
-        var all = new List<(UUID, string, byte, UUID, string, byte[])>();
-        foreach (var (_, body) in who.Told.Where(told => told.Message == MessageId.ImprovedInstantMessage))
-        {
-            Assert.That(ImprovedInstantMessageReader.TryRead(body, out var message));
-            var block = message.MessageBlock;
-            all.Add((message.AgentData.AgentID, WireText.ToText(block.FromAgentName), block.Dialog, block.ID, WireText.ToText(block.Message),
-                block.BinaryBucket.ToArray()));
-        }
-
-        return all;
-    }
+    private static List<SaidMessage> Messages(Wanderer who) => who.Messages;
 }

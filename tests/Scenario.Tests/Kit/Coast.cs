@@ -134,6 +134,15 @@ internal sealed class Coast : IDisposable
         return Waiting.For(new ValueTask<string>(answer));
     }
 
+    /// <summary>Brings a message to a region as another process does; whether it is taken.</summary>
+    public bool Bring(int region, InstantMessage message)
+    {
+        var body = new System.Buffers.ArrayBufferWriter<byte>();
+        OpenSim.Llsd.XmlRpc.WriteCall(body, OpenSim.Services.Wire.Messages.TransferPairs.Method,
+            OpenSim.Services.Wire.Messages.TransferPairs.Write(message));
+        return Ask(region, "/", System.Text.Encoding.UTF8.GetString(body.WrittenSpan)).Contains("TRUE", StringComparison.Ordinal);
+    }
+
     public TimeProvider TimeOf(UUID region) => Stacks.Find(s => s.Scene.Info.Id == region)!.Region.Time;
 
     /// <summary>Regions in which somebody stands with his body.</summary>

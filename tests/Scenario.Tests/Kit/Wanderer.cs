@@ -5,6 +5,7 @@ using OpenSim.ClientStack.Testing;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
+using OpenSim.Protocol.Wire;
 using OpenSim.World;
 
 namespace Scenario.Tests.Kit;
@@ -43,6 +44,23 @@ internal sealed class Wanderer
 
     /// <summary>What is said to people that has come in whatever circuit, as messages of the wire.</summary>
     public List<(uint Message, byte[] Body)> Told { get; } = [];
+
+    public List<SaidMessage> Messages
+    {
+        get
+        {
+            var all = new List<SaidMessage>();
+            foreach (var (_, body) in Told.Where(told => told.Message == MessageId.ImprovedInstantMessage))
+            {
+                Assert.That(ImprovedInstantMessageReader.TryRead(body, out var message));
+                var block = message.MessageBlock;
+                all.Add(new SaidMessage(message.AgentData.AgentID, WireText.ToText(block.FromAgentName), block.Dialog, block.ID,
+                    WireText.ToText(block.Message), block.BinaryBucket.ToArray()));
+            }
+
+            return all;
+        }
+    }
 
     public TestViewer? CircuitIn(int region) => _circuits.GetValueOrDefault(_coast.Stacks[region]);
 
@@ -112,7 +130,8 @@ internal sealed class Wanderer
     }
 
     private static bool IsOfInterest(uint message) => message is MessageId.ImprovedInstantMessage or MessageId.OnlineNotification
-        or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship or MessageId.FindAgent;
+        or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship or MessageId.FindAgent
+        or MessageId.AgentAlertMessage;
 
     private void MoveTo(int port)
     {

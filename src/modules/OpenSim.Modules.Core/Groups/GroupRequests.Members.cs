@@ -123,17 +123,23 @@ internal sealed partial class GroupRequests
         var record = await service.GetGroup(group);
         var account = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, member);
         var (by, name) = ($"{viewer.Agent.FirstName} {viewer.Agent.LastName}", record?.Name ?? "");
+        var message = new InstantMessage
+        {
+            FromAgentId = viewer.Agent.AgentId,
+            FromName = by,
+            ToAgentId = member,
+            Dialog = (byte)InstantMessageDialog.Message,
+            SessionId = viewer.Agent.AgentId ^ member,
+            Text = $"You have been ejected from '{name}' by {by}."
+        };
+        // Where he is in another process, that has more to do than to show it.
+        var left = memberships.IsHere(member) || scene.FindRouter() is not { } router
+            ? [member]
+            : await router.BringElsewhere(message with { Dialog = GridDialogs.Ejected, SessionId = group }, [member]);
         scene.Post(_ =>
         {
-            Send(viewer, new InstantMessage
-            {
-                FromAgentId = viewer.Agent.AgentId,
-                FromName = by,
-                ToAgentId = member,
-                Dialog = (byte)InstantMessageDialog.Message,
-                SessionId = viewer.Agent.AgentId ^ member,
-                Text = $"You have been ejected from '{name}' by {by}."
-            });
+            if (left.Count > 0)
+                Send(viewer, message);
             viewer.Messages.SendAlert($"{account?.Name ?? "A member"} has been ejected from '{name}' by {by}.");
         });
     }

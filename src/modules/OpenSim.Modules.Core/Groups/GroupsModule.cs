@@ -1,6 +1,8 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Core.Talks;
+using OpenSim.Primitives;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
@@ -18,7 +20,7 @@ namespace OpenSim.Modules.Core.Groups;
 /// Groups: what people belong to, for all regions of the process, and what their viewers ask of groups. What may be done is looked up by
 /// the service, in the database; what a region asks on its own thread is answered from <see cref="MembershipCache"/>.
 /// </summary>
-public sealed class GroupsModule : SharedRegionModule
+public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
 {
     internal static readonly LimitDef AnsweredDef = new("modules", "groups", "MembersAnswered", "opensim.modules.groups.members", "members",
         LimitPer.Group, GroupSettings.MembersAnswered, "Members of a group that a viewer is told of; the rest it does not see.");
@@ -40,6 +42,7 @@ public sealed class GroupsModule : SharedRegionModule
             return;
         _search.Add(scene);
         scene.Memberships = _memberships;
+        scene.RegisterModuleInterface<IGroupArrivals>(this);
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnMakeChildAgent += OnLeft;
         scene.Events.OnViewerClosed += OnClosed;
@@ -65,8 +68,24 @@ public sealed class GroupsModule : SharedRegionModule
             return;
         _search.Remove(scene);
         scene.Memberships = NoMemberships.Instance;
+        scene.UnregisterModuleInterface<IGroupArrivals>(this);
         foreach (var requests in all)
             scene.Requests.Remove(requests);
+    }
+
+    public void Eject(IViewer viewer, UUID group)
+    {
+        if (viewer.Presence?.Scene is not { } scene || _memberships is not { } memberships)
+            return;
+        var me = viewer.Agent.AgentId;
+        scene.Background("dropped from a group", async _ =>
+        {
+            await memberships.Refresh(me);
+            if (memberships.Of(me).Find(group) is not null)
+                return;
+            await new GroupNews(memberships, _search).TellDropped(me, group);
+            scene.Post(_ => scene.RequestModuleInterface<ITalks>()?.Close(me, group));
+        });
     }
 
     protected override void Start()

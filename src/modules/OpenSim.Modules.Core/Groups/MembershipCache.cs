@@ -27,6 +27,8 @@ internal sealed class MembershipCache(IGroupsService service) : IMemberships
     public IReadOnlyList<UUID> Here(UUID group) =>
         [.. _here.Where(pair => pair.Value.Groups.Find(group) is not null).Select(pair => pair.Key)];
 
+    public bool IsHere(UUID agent) => _here.ContainsKey(agent);
+
     public async ValueTask Learn(UUID agent)
     {
         var groups = await service.GetMemberships(agent);

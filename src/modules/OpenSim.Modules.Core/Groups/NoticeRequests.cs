@@ -1,4 +1,5 @@
 using System.Text;
+using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
@@ -146,9 +147,12 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
         var here = memberships.Here(notice.GroupId).ToHashSet();
         search.ForEach(members.Where(here.Contains), viewer =>
             viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice)));
+        var message = NewMessage(notice, UUID.Zero, InstantMessageDialog.GroupNotice);
+        IReadOnlyList<UUID> away = [.. members.Where(member => !here.Contains(member))];
+        if (scene.FindRouter() is { } router)
+            away = await router.BringElsewhere(message, away);
         if (AreForwarded && letters is not null)
-            await letters.StoreMessages(NewMessage(notice, UUID.Zero, InstantMessageDialog.GroupNotice) with { Offline = 1 },
-                [.. members.Where(member => !here.Contains(member))]);
+            await letters.StoreMessages(message with { Offline = 1 }, away);
     }
 
     private GroupNotice NewNotice(InstantMessage message)

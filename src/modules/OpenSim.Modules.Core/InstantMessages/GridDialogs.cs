@@ -20,12 +20,13 @@ internal static class GridDialogs
             InstantMessageDialog.InventoryAccepted, InstantMessageDialog.InventoryDeclined, InstantMessageDialog.TaskInventoryOffered,
             InstantMessageDialog.TaskInventoryAccepted, InstantMessageDialog.TaskInventoryDeclined, InstantMessageDialog.Lure,
             InstantMessageDialog.LureDeclined, InstantMessageDialog.RequestLure
-        }.Select(dialog => (byte)dialog)
+        }.Select(dialog => (byte)dialog),
+        Ejected
     ];
 
     private static readonly HashSet<byte> OfGroups =
     [
-        (byte)InstantMessageDialog.GroupInvitation, (byte)InstantMessageDialog.GroupNotice
+        (byte)InstantMessageDialog.GroupInvitation, (byte)InstantMessageDialog.GroupNotice, (byte)InstantMessageDialog.SessionSend
     ];
 
     /// <summary>Whether it may be sent, and is taken when it comes. What a group says, says so.</summary>

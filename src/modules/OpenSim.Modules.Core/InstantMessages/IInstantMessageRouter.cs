@@ -28,6 +28,11 @@ public interface IInstantMessageRouter
     /// </summary>
     Task<bool> Take(InstantMessage message);
 
+    /// <summary>
+    /// The same message for many who are not in this process. Those of them whom it did not reach. Any thread, beside the region.
+    /// </summary>
+    Task<IReadOnlyList<UUID>> BringElsewhere(InstantMessage message, IReadOnlyList<UUID> receivers);
+
     /// <summary>Uses up an invitation. False when the agent has been told of none with that id here, or long ago. Any thread.</summary>
     bool TryAcceptLure(UUID agent, UUID lure);
 }

@@ -1,5 +1,7 @@
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.People;
+using OpenSim.Modules.Core.Talks;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Inventory;
@@ -74,6 +76,9 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     public async Task<bool> Take(InstantMessage message) =>
         GridDialogs.Has(message) && await _search.Reach(message.ToAgentId, viewer => TellFromElsewhere(viewer, message));
 
+    public async Task<IReadOnlyList<UUID>> BringElsewhere(InstantMessage message, IReadOnlyList<UUID> receivers) =>
+        _elsewhere is { } elsewhere ? await elsewhere.Deliver(message, receivers) : receivers;
+
     public bool TryAcceptLure(UUID agent, UUID lure) => _invitations.TryTake(agent, lure);
 
     public void SendKept(IViewer viewer)
@@ -106,8 +111,20 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
 
     private void TellFromElsewhere(IViewer viewer, InstantMessage message)
     {
-        if (!message.FromGroup && viewer.Presence?.Scene.Limits.Messages.Allows(message.FromAgentId) == false)
+        if (viewer.Presence is not { } who || (!message.FromGroup && !who.Scene.Limits.Messages.Allows(message.FromAgentId)))
             return;
+        if (message.Dialog == (byte)InstantMessageDialog.SessionSend)
+        {
+            who.Scene.RequestModuleInterface<ITalks>()?.Hear(who, message);
+            return;
+        }
+
+        if (message.Dialog == GridDialogs.Ejected)
+        {
+            who.Scene.RequestModuleInterface<IGroupArrivals>()?.Eject(viewer, message.SessionId);
+            message = message with { Dialog = (byte)InstantMessageDialog.Message, SessionId = message.FromAgentId ^ message.ToAgentId };
+        }
+
         var isThing = (InstantMessageDialog)message.Dialog is InstantMessageDialog.InventoryOffered or InstantMessageDialog.TaskInventoryOffered;
         if (isThing && _gifts is not null)
             _gifts.Show(viewer, message, offer => Tell(viewer, offer));

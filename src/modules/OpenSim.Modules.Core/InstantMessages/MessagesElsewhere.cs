@@ -40,4 +40,24 @@ internal sealed class MessagesElsewhere(IMessageTransfer transfer, Whereabouts w
         whereabouts.Forget(receiver);
         return false;
     }
+
+    /// <summary>The same message for many, who are looked for together. Those whom it did not reach. Nothing is thrown.</summary>
+    public async Task<IReadOnlyList<UUID>> Deliver(InstantMessage message, IReadOnlyList<UUID> receivers)
+    {
+        var reached = new HashSet<UUID>();
+        try
+        {
+            foreach (var (receiver, there) in await whereabouts.Find(receivers))
+            {
+                if (await transfer.Send(there.ServerUri, message with { ToAgentId = receiver }))
+                    reached.Add(receiver);
+            }
+        }
+        catch (ServiceAwayException)
+        {
+            // Nobody knows where they are: as if they were away.
+        }
+
+        return [.. receivers.Where(receiver => !reached.Contains(receiver))];
+    }
 }

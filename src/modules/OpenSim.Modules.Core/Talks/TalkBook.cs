@@ -86,6 +86,16 @@ internal sealed class TalkBook(IMemberships memberships, RowLimit talks, RowLimi
         }
     }
 
+    /// <summary>Who is to hear what a member in another process has written; null when nobody here may, or there are too many talks.</summary>
+    public TalkHearers? Hear(UUID group)
+    {
+        lock (_gate)
+        {
+            var member = memberships.Here(group).FirstOrDefault(agent => memberships.HasPower(agent, group, GroupPowers.JoinChat));
+            return TalkOf(member, group) is { } talk ? Hearers(talk) : null;
+        }
+    }
+
     /// <summary>Those who are to be told that he has gone; null when he was in no such talk.</summary>
     public TalkNews? Leave(UUID agent, UUID id)
     {

@@ -3,7 +3,11 @@ using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Groups;
+using OpenSim.Services.Messages;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
@@ -11,8 +15,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Talks;
 
 /// <summary>
-/// Talks of groups and conferences between people of this process, by messages and by ChatSessionRequest. Who was called comes in by the
-/// first words that he hears. Which group talks there may be goes by <see cref="IMemberships"/>.
+/// Talks of groups between people of this process and of others, and conferences of those of this process, by messages and by
+/// ChatSessionRequest. Who was called comes in by the first words that he hears. Which group talks there may be goes by <see cref="IMemberships"/>.
 /// </summary>
 public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITalks
 {
@@ -21,6 +25,7 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
 
     private readonly ViewerSearch _search = new();
     private TalkBook? _book;
+    private TalkElsewhere? _elsewhere; // null where there are no other processes
     private TalkCapability? _capability;
     private ILogger _log = null!; // Start comes before everything else
 
@@ -33,6 +38,7 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
     public override void AddRegion(Scene scene)
     {
         _search.Add(scene);
+        scene.Events.OnMakeChildAgent += OnLeft;
         scene.Events.OnViewerClosed += OnClosed;
         scene.Requests.Add(this);
         scene.RegisterModuleInterface<ITalks>(this);
@@ -92,9 +98,27 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
             FromGroup = hearers.Talk.IsGroup,
             BinaryBucket = TalkText.Bucket(hearers.Talk.Name)
         };
-        _search.ForEach(hearers.Inside, viewer => viewer.Messages.SendInstantMessage(said with { ToAgentId = viewer.Agent.AgentId }));
-        _search.ForEach(hearers.Called, viewer => viewer.Talks.SendInvitation(hearers.Talk.Name,
-            said with { ToAgentId = viewer.Agent.AgentId }));
+        Tell(hearers, said, static _ => true);
+        if (hearers.Talk.IsGroup && _elsewhere is { } elsewhere && from.Presence?.Scene is { } scene)
+            scene.Background(from, "words in a group", _ => elsewhere.Say(said, [.. hearers.Inside, .. hearers.Called], scene.Options.Time),
+                kind: WorkKind.Message);
+    }
+
+    // A region of OpenSimulator tells those who look into it by their views, and names itself; one of ours tells nobody so, and names none.
+    // The former brings it once for each region here, the latter once for all.
+    public void Hear(ScenePresence at, InstantMessage said)
+    {
+        if (Book?.Hear(said.SessionId) is not { } hearers)
+            return;
+        var message = said with { BinaryBucket = TalkText.Bucket(hearers.Talk.Name) };
+        if (said.RegionId.IsZero)
+            Tell(hearers, message, static _ => true);
+        else
+            at.Scene.Background("a group's words", async _ =>
+            {
+                var origin = Service<IGridService>() is { } grid ? await grid.GetRegionByUuid(at.Scene.Info.ScopeId, said.RegionId) : null;
+                Tell(hearers, message, who => who.Scene == at.Scene && !(origin is not null && who.OtherRegions.Contains(origin.Handle.Value)));
+            });
     }
 
     public void Leave(IViewer viewer, UUID session) => Tell(_book?.Leave(viewer.Agent.AgentId, session), TalkChange.Leave);
@@ -116,7 +140,12 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
         }
     }
 
-    protected override void Start() => _log = Context.Loggers.CreateLogger<TalksModule>();
+    protected override void Start()
+    {
+        _log = Context.Loggers.CreateLogger<TalksModule>();
+        if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts && Service<IGroupsService>() is { } groups)
+            _elsewhere = new TalkElsewhere(transfer, whereabouts, groups);
+    }
 
     /// <summary>Somebody comes into a talk to which he was called; who is in it then, or null when it is not his. Any thread.</summary>
     internal IReadOnlyList<TalkMember>? Accept(UUID agent, UUID session)
@@ -142,6 +171,20 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
         TellOfEntry(talk.Id, viewer.Agent.AgentId, members);
     }
 
+    private void Tell(TalkHearers hearers, InstantMessage said, Func<ScenePresence, bool> hears)
+    {
+        _search.ForEach(hearers.Inside, viewer =>
+        {
+            if (hears(viewer.Presence!))
+                viewer.Messages.SendInstantMessage(said with { ToAgentId = viewer.Agent.AgentId });
+        });
+        _search.ForEach(hearers.Called, viewer =>
+        {
+            if (hears(viewer.Presence!))
+                viewer.Talks.SendInvitation(hearers.Talk.Name, said with { ToAgentId = viewer.Agent.AgentId });
+        });
+    }
+
     private void TellOfEntry(UUID talk, UUID agent, IReadOnlyList<TalkMember> members)
     {
         var others = members.Where(member => member.AgentId != agent).Select(member => member.AgentId).ToList();
@@ -162,9 +205,20 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
 
     private void OnClosed(IViewer viewer)
     {
-        if (viewer.Presence is not { IsChild: false } || _book is not { } book)
-            return;
-        foreach (var news in book.Remove(viewer.Agent.AgentId))
+        if (viewer.Presence is { IsChild: false })
+            Remove(viewer.Agent.AgentId);
+    }
+
+    // Unless he is in another region of the process by now.
+    private void OnLeft(ScenePresence who) => _search.Find(who.Id, viewer =>
+    {
+        if (viewer is null)
+            Remove(who.Id);
+    });
+
+    private void Remove(UUID agent)
+    {
+        foreach (var news in _book?.Remove(agent) ?? [])
             Tell(news, TalkChange.Leave);
     }
 }
