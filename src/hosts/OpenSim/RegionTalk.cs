@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Regions;
@@ -6,7 +7,9 @@ using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Messages;
@@ -31,6 +34,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         services.Add(_whereabouts);
         services.Add<IMessageTransfer>(new RemoteMessageTransfer(calls, Key));
         services.Add<IFriendNews>(new RemoteFriendNews(calls));
+        services.Add<IEstateNews>(new RemoteEstateNews(calls, Token));
         Serve();
     }
 
@@ -40,7 +44,9 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         IServiceHandler[] handlers =
         [
             new FriendNewsHandler(async (news, request) =>
-                await Admits(request, () => FindRegionOf(news.From)) && await _news.Take(news))
+                await Admits(request, () => FindRegionOf(news.From)) && await _news.Take(news)),
+            new EstateNewsHandler(async (news, request) =>
+                await Admits(request, () => FindRegions(news.EstateId)) && await _news.Take(news), Token)
         ];
         new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);
         var root = new RootPath(http.Site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);
@@ -48,6 +54,8 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
             await Admits(request, () => FindRegion(message)) && await _news.Take(message), Key).Handler(ServicePort.Public));
         http.Router.Root ??= root.Answer;
     }
+
+    private string Token() => ground.Configuration.Get(EstateSettings.Token);
 
     private string Key() => ground.Configuration.Get(TransferSettings.MessageKey);
 
@@ -58,6 +66,12 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
     {
         if (message.RegionId.IsZero || await services.Grid.GetRegionByUuid(UUID.Zero, message.RegionId) is null)
             await FindRegionOf(message.FromAgentId);
+    }
+
+    private async ValueTask FindRegions(uint estate)
+    {
+        foreach (var region in await services.Estates.GetRegions(estate))
+            await services.Grid.GetRegionByUuid(UUID.Zero, region);
     }
 
     // Who has gone is not there any more: then it is where he was last.

@@ -1,6 +1,7 @@
 using System.Buffers;
 using OpenSim.Llsd;
 using OpenSim.Services.Wire;
+using OpenSim.Services.Wire.Estates;
 using OpenSim.Services.Wire.Messages;
 using OpenSim.Services.Wire.Users;
 
@@ -15,7 +16,8 @@ public static class RegionNewsTarget
             .ToArray(),
         "METHOD=grant_rights&FromID=a0000000-0000-4000-8000-00000000000a&ToID=b0000000-0000-4000-8000-00000000000b&UserFlags=1&Rights=3"u8
             .ToArray(),
-        "METHOD=status&FromID=a0000000-0000-4000-8000-00000000000a&ToID=b0000000-0000-4000-8000-00000000000b&Online=True"u8.ToArray()
+        "METHOD=status&FromID=a0000000-0000-4000-8000-00000000000a&ToID=b0000000-0000-4000-8000-00000000000b&Online=True"u8.ToArray(),
+        "METHOD=update_covenant&TOKEN=x&CovenantID=a0000000-0000-4000-8000-00000000000a&EstateID=101"u8.ToArray()
     ];
 
     public static IEnumerable<string> Tokens() =>
@@ -33,6 +35,8 @@ public static class RegionNewsTarget
 
         if (Form.TryRead(input, out var form) && FriendNewsPairs.Read(form) is { } news)
             Hold(FriendNewsPairs.Read(FriendNewsPairs.Write(news))?.From == news.From);
+        if (form is not null && EstateNewsPairs.Read(form, "x") is { } told)
+            Hold(EstateNewsPairs.Read(EstateNewsPairs.Write(told, "x"), "x")?.EstateId == told.EstateId);
     }
 
     private static void Hold(bool isSo)

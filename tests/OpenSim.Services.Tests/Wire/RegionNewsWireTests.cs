@@ -2,12 +2,15 @@ using System.Net;
 using System.Numerics;
 using System.Text;
 using OpenSim.Primitives;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Users;
+using OpenSim.Services.Wire.Estates;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -24,6 +27,7 @@ public sealed class RegionNewsWireTests
 
     private readonly List<InstantMessage> _messages = [];
     private readonly List<FriendNews> _news = [];
+    private readonly List<EstateNews> _estates = [];
     private bool _isHere;
     private string _key = "";
     private HandlerPipe _pipe = null!;
@@ -36,10 +40,12 @@ public sealed class RegionNewsWireTests
         (_isHere, _key) = (true, "");
         _messages.Clear();
         _news.Clear();
+        _estates.Clear();
         IServiceHandler[] handlers =
         [
             new MessageTransferMethods((message, _) => Take(_messages, message), () => _key).Handler(ServicePort.Public),
-            new FriendNewsHandler((news, _) => Take(_news, news))
+            new FriendNewsHandler((news, _) => Take(_news, news)),
+            new EstateNewsHandler((news, _) => Take(_estates, news), () => EstateNewsPairs.UsualToken)
         ];
         _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
@@ -153,6 +159,29 @@ public sealed class RegionNewsWireTests
         Assert.That(_news.Single(), Is.EqualTo(news));
         _isHere = false;
         Assert.That(await new RemoteFriendNews(_calls).Tell(There, news), Is.False);
+    }
+
+    private static IEnumerable<TestCaseData> EstateRecordings()
+    {
+        const string Start = "TOKEN=7db8eh2gvgg45jj&";
+        yield return new TestCaseData(new EstateNews(EstateNewsKind.Covenant, 101), $"METHOD=update_covenant&{Start}CovenantID={UUID.Zero}&EstateID=101");
+        yield return new TestCaseData(new EstateNews(EstateNewsKind.Changed, 101), $"METHOD=update_estate&{Start}EstateID=101");
+        yield return new TestCaseData(new EstateNews(EstateNewsKind.HomeOne, 101) { PreyId = Bob },
+            $"METHOD=teleport_home_one_user&{Start}EstateID=101&PreyID={Bob}");
+        yield return new TestCaseData(new EstateNews(EstateNewsKind.HomeAll, 101), $"METHOD=teleport_home_all_users&{Start}EstateID=101");
+        yield return new TestCaseData(new EstateNews(EstateNewsKind.Message, 101) { FromId = Ada, FromName = "Ada L", Message = "Hi all" },
+            $"METHOD=estate_message&{Start}EstateID=101&FromID={Ada}&FromName=Ada+L&Message=Hi+all");
+    }
+
+    [TestCaseSource(nameof(EstateRecordings))]
+    public async Task EstateNews_GoAsRecorded_AndAreReadAsTheyWere(EstateNews news, string form)
+    {
+        Assert.That(await new RemoteEstateNews(_calls, () => EstateNewsPairs.UsualToken).Tell(There, news));
+        Assert.That(_pipe.Requests[0], Is.EqualTo($"POST /estate {form}"));
+        Assert.That(_pipe.Answers[0], Is.EqualTo("200 <?xml version=\"1.0\"?><ServerResponse><RESULT>True</RESULT></ServerResponse>"));
+        Assert.That(_estates.Single(), Is.EqualTo(news));
+        Assert.That(await new RemoteEstateNews(_calls, () => "another").Tell(There, news), Is.False);
+        Assert.That(_estates, Has.Count.EqualTo(1));
     }
 
     [TestCase("")]

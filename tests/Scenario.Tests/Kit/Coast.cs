@@ -10,6 +10,7 @@ using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Messages;
@@ -17,6 +18,7 @@ using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
+using OpenSim.Services.Wire.Estates;
 using OpenSim.Settings;
 using OpenSim.Store;
 using OpenSim.Store.Sqlite;
@@ -262,6 +264,7 @@ internal sealed class Coast : IDisposable
                 [typeof(ISimulationService)] = simulation,
                 [typeof(IMessageTransfer)] = new RemoteMessageTransfer(calls, () => ""),
                 [typeof(IFriendNews)] = new RemoteFriendNews(calls),
+                [typeof(IEstateNews)] = new RemoteEstateNews(calls, () => EstateNewsPairs.UsualToken),
                 [typeof(Whereabouts)] = new Whereabouts(shared.Presence, shared.Grid, id => id == region)
             };
         }

@@ -3,8 +3,10 @@ using System.Net;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Wire.Estates;
 using OpenSim.Telemetry.Statistics;
 
 namespace Scenario.Tests.Kit;
@@ -25,7 +27,8 @@ internal sealed class TalkLine(Func<int, bool> isDead) : HttpMessageHandler
         IServiceHandler[] handlers =
         [
             new MessageTransferMethods((message, _) => news.Take(message), () => "").Handler(ServicePort.Public),
-            new FriendNewsHandler((told, _) => news.Take(told))
+            new FriendNewsHandler((told, _) => news.Take(told)),
+            new EstateNewsHandler((told, _) => news.Take(told), () => EstateNewsPairs.UsualToken)
         ];
         _regions[port] = new HandlerTable(handlers, new StatRegistry());
     }

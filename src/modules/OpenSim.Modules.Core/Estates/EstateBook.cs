@@ -5,9 +5,10 @@ namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>
 /// The estates in which regions of this process lie, each once: whichever region changes one, the others see it at once. What is changed is
-/// kept by the service, in the order of the changes. Any thread.
+/// kept by the service, in the order of the changes, and told to the regions of other processes. Any thread.
 /// </summary>
-internal sealed class EstateBook(IEstateService service)
+/// <param name="tellOthers">Tells other processes; null where there are none.</param>
+internal sealed class EstateBook(IEstateService service, Action<EstateNews>? tellOthers = null)
 {
     private readonly ConcurrentDictionary<uint, Estate> _estates = new();
     private readonly SemaphoreSlim _storing = new(1); // what is stored last is the newest
@@ -48,9 +49,51 @@ internal sealed class EstateBook(IEstateService service)
     public Task Store(uint id) => InTurn(async () =>
     {
         if (TakeUnsaved(id) is { } estate)
-            await service.StoreEstate(estate);
+            await Keep(estate);
         return true;
     });
+
+    /// <summary>Whether a region here lies in the estate.</summary>
+    public bool Has(uint id)
+    {
+        lock (_gate)
+            return IsHere(id);
+    }
+
+    /// <summary>Takes an estate anew from the service, unless it has just been changed here.</summary>
+    public Task Reload(uint id) => InTurn(async () =>
+    {
+        if (await service.GetEstate(id) is not { } stored)
+            return false;
+        lock (_gate)
+        {
+            if (!IsHere(id) || _unsaved.ContainsKey(id))
+                return false;
+            _estates[id] = stored;
+            foreach (var region in _regions.Where(region => region.EstateId == id))
+                region.FollowSoon();
+        }
+
+        return true;
+    });
+
+    /// <summary>Tells the regions here that lie in the estate.</summary>
+    /// <param name="by">The region that has done so itself.</param>
+    public void Spread(EstateNews news, EstateRegion? by = null)
+    {
+        lock (_gate)
+        {
+            foreach (var region in _regions.Where(region => region.EstateId == news.EstateId && region != by))
+                region.TakeSoon(news);
+        }
+    }
+
+    /// <summary>The same, and the regions of other processes.</summary>
+    public void SpreadEverywhere(EstateNews news, EstateRegion by)
+    {
+        Spread(news, by);
+        tellOthers?.Invoke(news);
+    }
 
     /// <summary>Changes and keeps any estate, whether a region here lies in it or not. False when there is no such estate.</summary>
     public async Task<bool> ChangeAny(uint id, Func<Estate, Estate> change)
@@ -65,7 +108,7 @@ internal sealed class EstateBook(IEstateService service)
         {
             if (await service.GetEstate(id) is not { } stored)
                 return false;
-            await service.StoreEstate(change(stored) with { Id = id });
+            await Keep(change(stored) with { Id = id });
             return true;
         });
     }
@@ -105,6 +148,12 @@ internal sealed class EstateBook(IEstateService service)
     {
         lock (_gate)
             return _unsaved.Remove(id, out var estate) ? estate : null;
+    }
+
+    private async Task Keep(Estate estate)
+    {
+        await service.StoreEstate(estate);
+        tellOthers?.Invoke(new EstateNews(EstateNewsKind.Changed, estate.Id));
     }
 
     private async Task<T> InTurn<T>(Func<Task<T>> work)

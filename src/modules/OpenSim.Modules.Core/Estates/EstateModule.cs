@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -9,7 +10,7 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Estates;
 
 /// <summary>The estates of this process's regions, and the commands about them. Without a service for estates there are none.</summary>
-public sealed partial class EstateModule : SharedRegionModule
+public sealed partial class EstateModule : SharedRegionModule, IEstateArrivals
 {
     private readonly ConcurrentDictionary<Scene, EstateRegion> _regions = new();
     private IEstateService? _service;
@@ -30,6 +31,7 @@ public sealed partial class EstateModule : SharedRegionModule
         var estate = choice.Of(scene.Info).GetAwaiter().GetResult();
 #pragma warning restore RS0030
         _regions[scene] = new EstateRegion(scene, _book, _service, estate, Service<IInventoryService>());
+        scene.RegisterModuleInterface<IEstateArrivals>(this);
     }
 
     public override void RegionLoaded(Scene scene)
@@ -40,8 +42,21 @@ public sealed partial class EstateModule : SharedRegionModule
 
     public override void RemoveRegion(Scene scene)
     {
+        scene.UnregisterModuleInterface<IEstateArrivals>(this);
         if (_regions.TryRemove(scene, out var region))
             region.Leave();
+    }
+
+    // The estate itself is taken from where it is kept, whatever is said of it.
+    public async Task<bool> Take(EstateNews news)
+    {
+        if (_book is null || !_book.Has(news.EstateId))
+            return false;
+        if (news.Kind == EstateNewsKind.Changed)
+            await _book.Reload(news.EstateId);
+        else
+            _book.Spread(news);
+        return true;
     }
 
     public override void Close()
@@ -55,7 +70,10 @@ public sealed partial class EstateModule : SharedRegionModule
         _service = Service<IEstateService>();
         if (_service is null)
             return;
-        _book = new EstateBook(_service);
+        var post = Service<IEstateNews>() is { } news && Service<IGridService>() is { } grid
+            ? new EstatePost(news, _service, grid, Context.Scenes)
+            : null;
+        _book = new EstateBook(_service, post is null ? null : post.Tell);
         _capabilities = Service<ICapabilities>();
         if (_capabilities is not null)
             new EstateCapabilities(RegionOf).AddTo(_capabilities);

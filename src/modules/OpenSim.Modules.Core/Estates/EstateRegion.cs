@@ -105,6 +105,13 @@ internal sealed class EstateRegion : IEstate
         TellSoon();
     });
 
+    /// <summary>What the region does itself, the others of the estate are to do too, in whatever process they are.</summary>
+    public void Spread(Func<EstateNews, EstateNews> words, EstateNewsKind kind) =>
+        _book.SpreadEverywhere(words(new EstateNews(kind, EstateId)), this);
+
+    /// <summary>Does what another region of the estate has done. Any thread.</summary>
+    public void TakeSoon(EstateNews news) => _scene.Post(_ => _requests.Take(news));
+
     /// <summary>Gives land that is nobody's to the owner of the estate.</summary>
     public void ClaimLand()
     {

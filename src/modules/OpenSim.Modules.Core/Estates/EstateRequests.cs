@@ -1,5 +1,6 @@
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -70,9 +71,14 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         scene.Post(_ =>
         {
             if (isOwn)
-                scene.Settings.Change(row => row with { Covenant = notecard, CovenantChanged = (int)scene.Clock.UnixTime });
+            {
+                SetCovenant(notecard);
+                estate.Spread(news => news with { CovenantId = notecard }, EstateNewsKind.Covenant);
+            }
             else
+            {
                 who.Viewer?.Messages.SendAlert("The covenant must be a notecard of your own inventory.");
+            }
         });
     });
 
@@ -97,27 +103,71 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
             SendHome(guest);
     }
 
-    public void TellAll(ScenePresence who, string text)
+    public void TellAll(ScenePresence who, string text) => Tell(text);
+
+    public void TellEstate(ScenePresence who, string text)
     {
-        foreach (var each in scene.Presences.All)
-            each.Viewer?.Messages.SendAlert(text, modal: true);
+        TellAll(who, text);
+        estate.Spread(news => news with { FromId = who.Id, FromName = who.Name, Message = text }, EstateNewsKind.Message);
     }
 
     public void SendHome(ScenePresence who, UUID target)
     {
-        if (Find(who, target) is { } guest)
-            SendHome(guest);
+        if (scene.Presences.TryGet(target, out var found) && !found.IsChild)
+        {
+            if (Find(who, target) is { } guest)
+                SendHome(guest);
+        }
+        else
+        {
+            estate.Spread(news => news with { PreyId = target }, EstateNewsKind.HomeOne);
+        }
     }
 
     public void SendAllHome(ScenePresence who)
     {
-        foreach (var guest in Guests())
-            SendHome(guest);
+        SendGuestsHome();
+        estate.Spread(news => news, EstateNewsKind.HomeAll);
+    }
+
+    /// <summary>Does what another region of the estate has done.</summary>
+    public void Take(EstateNews news)
+    {
+        switch (news.Kind)
+        {
+            case EstateNewsKind.Covenant when news.CovenantId != scene.Settings.Current.Covenant:
+                SetCovenant(news.CovenantId);
+                break;
+            case EstateNewsKind.Message:
+                Tell(news.FromName.Length > 0 ? $"{news.FromName}: {news.Message}" : news.Message);
+                break;
+            case EstateNewsKind.HomeOne when scene.Presences.TryGet(news.PreyId, out var guest) && !guest.IsChild && !estate.MayManage(guest):
+                SendHome(guest);
+                break;
+            case EstateNewsKind.HomeAll:
+                SendGuestsHome();
+                break;
+        }
     }
 
     public void Kick(ScenePresence who, UUID target) => Find(who, target)?.Viewer?.Close("You have been sent away from this estate.");
 
     public void Restart(ScenePresence who, int seconds) => Restarts.Ask(who, seconds);
+
+    private void Tell(string text)
+    {
+        foreach (var each in scene.Presences.All)
+            each.Viewer?.Messages.SendAlert(text, modal: true);
+    }
+
+    private void SetCovenant(UUID notecard) =>
+        scene.Settings.Change(row => row with { Covenant = notecard, CovenantChanged = (int)scene.Clock.UnixTime });
+
+    private void SendGuestsHome()
+    {
+        foreach (var guest in Guests())
+            SendHome(guest);
+    }
 
     private ScenePresence? Find(ScenePresence who, UUID target)
     {

@@ -29,6 +29,11 @@ public static class EstateSettings
     public static readonly Setting<string> DefaultEstateOwnerEmail = new(
         Section, "DefaultEstateOwnerEMail", "", "Mail address of that owner when he is made.");
 
+    public static readonly Setting<string> Token = new(
+        Section, "Token", "7db8eh2gvgg45jj",
+        "A word that regions of an estate in different processes show each other with their news; all have the same. The usual one is "
+        + "known to everybody.");
+
     public static readonly Setting<bool> AllowRegionRestartFromClient = new(
         Management, "AllowRegionRestartFromClient", true, "Who manages an estate may restart its regions from the viewer.", live: true);
 

@@ -1,7 +1,9 @@
+using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Estates;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Modules.Core.Regions;
@@ -21,6 +23,19 @@ public sealed class RegionNews(Scenes scenes)
         try
         {
             return Find<IFriendArrivals>() is { } friends && await friends.Take(news);
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>False when no region here lies in the estate.</summary>
+    public async ValueTask<bool> Take(EstateNews news)
+    {
+        try
+        {
+            return Find<IEstateArrivals>() is { } estates && await estates.Take(news);
         }
         catch (ServiceAwayException)
         {

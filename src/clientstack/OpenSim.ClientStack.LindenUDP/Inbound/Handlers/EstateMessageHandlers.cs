@@ -30,7 +30,7 @@ internal static class EstateMessageHandlers
             new(2, (scene, call) => scene.Requests.Estate.ChangeEstate(call.Who, call.Invoice, (RegionFlags)call.UInt32(1))),
         ["estateaccessdelta"] = new(3, ChangeAccess),
         ["simulatormessage"] = new(1, (scene, call) => scene.Requests.Estate.TellAll(call.Who, call.Parameters[^1])),
-        ["instantmessage"] = new(1, (scene, call) => scene.Requests.Estate.TellAll(call.Who, call.Parameters[^1])),
+        ["instantmessage"] = new(1, (scene, call) => scene.Requests.Estate.TellEstate(call.Who, call.Parameters[^1])),
         ["teleporthomeuser"] = new(2, (scene, call) => scene.Requests.Estate.SendHome(call.Who, call.Id(1))),
         ["teleporthomeallusers"] = new(0, (scene, call) => scene.Requests.Estate.SendAllHome(call.Who)),
         ["kickestate"] = new(1, (scene, call) => scene.Requests.Estate.Kick(call.Who, call.Id(0))),

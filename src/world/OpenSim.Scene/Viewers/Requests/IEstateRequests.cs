@@ -49,6 +49,9 @@ public interface IEstateRequests : IViewerRequests
     /// <summary>simulatormessage and instantmessage: some words to everybody.</summary>
     void TellAll(ScenePresence who, string text) => NotAvailable.Tell(who.Viewer, Words);
 
+    /// <summary>The same to everybody in the regions of the estate.</summary>
+    void TellEstate(ScenePresence who, string text) => NotAvailable.Tell(who.Viewer, Words);
+
     /// <summary>teleporthomeuser.</summary>
     void SendHome(ScenePresence who, UUID target) => NotAvailable.Tell(who.Viewer, Words);
 
