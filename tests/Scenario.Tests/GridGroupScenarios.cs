@@ -3,7 +3,6 @@ using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Services.Users;
 using OpenSim.Testing;
-using OpenSim.World.Permissions;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;

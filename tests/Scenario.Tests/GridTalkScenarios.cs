@@ -8,7 +8,9 @@ using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
 
-/// <summary>People in regions of different processes write, are friends, invite and give to each other, over the wire between regions.</summary>
+/// <summary>
+/// People in regions of different processes write, are friends, invite and give to each other, over the wire between regions.
+/// </summary>
 [TestFixture]
 public sealed class GridTalkScenarios
 {

@@ -23,8 +23,10 @@ public sealed record ServiceRequest
     /// <summary>Who asks, behind proxies that are trusted.</summary>
     public IPAddress Caller { get; init; } = IPAddress.Loopback;
 
-    /// <summary>Whether the call is signed with the grid's secret, or the settings name its address for private services. To be asked once: a signature
-    /// is good once.</summary>
+    /// <summary>
+    /// Whether the call is signed with the grid's secret, or the settings name its address for private services. To be asked once: a
+    /// signature is good once.
+    /// </summary>
     public Func<bool> IsTrusted { get; init; } = () => false;
 
     public Stream Body { get; init; } = Stream.Null;

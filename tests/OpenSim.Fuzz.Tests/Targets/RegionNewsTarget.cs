@@ -25,7 +25,8 @@ public static class RegionNewsTarget
 
     public static void Fuzz(ReadOnlySpan<byte> input)
     {
-        if (XmlRpc.TryReadCall(input, out var call, out _) && call.Parameters.Count > 0 && TransferPairs.Read(call.Parameters[0]) is { } message)
+        if (XmlRpc.TryReadCall(input, out var call, out _) && call.Parameters.Count > 0
+            && TransferPairs.Read(call.Parameters[0]) is { } message)
         {
             var written = new ArrayBufferWriter<byte>();
             XmlRpc.WriteCall(written, TransferPairs.Method, TransferPairs.Write(message));

@@ -141,7 +141,8 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
             case EstateNewsKind.Message:
                 Tell(news.FromName.Length > 0 ? $"{news.FromName}: {news.Message}" : news.Message);
                 break;
-            case EstateNewsKind.HomeOne when scene.Presences.TryGet(news.PreyId, out var guest) && !guest.IsChild && !estate.MayManage(guest):
+            case EstateNewsKind.HomeOne when scene.Presences.TryGet(news.PreyId, out var guest) && !guest.IsChild
+                && !estate.MayManage(guest):
                 SendHome(guest);
                 break;
             case EstateNewsKind.HomeAll:

@@ -5,8 +5,8 @@ using OpenSim.Services.Users;
 namespace OpenSim.Modules.Core.Friends;
 
 /// <summary>
-/// News from other processes about friends of those who are here. Who tells is not asked: each is held against what the friends service says,
-/// and what it does not bear out is passed over.
+/// News from other processes about friends of those who are here. Who tells is not asked: each is held against what the friends service
+/// says, and what it does not bear out is passed over.
 /// </summary>
 internal sealed class ArrivingNews(FriendsModule friends, ViewerSearch search, Func<UUID, ValueTask<string?>> nameOf)
 {

@@ -78,7 +78,7 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         if (viewer.Presence?.Scene is not { } scene || _memberships is not { } memberships)
             return;
         var me = viewer.Agent.AgentId;
-        scene.Background("dropped from a group", async _ =>
+        scene.Background(viewer, "dropped from a group", async _ =>
         {
             await memberships.Refresh(me);
             if (memberships.Of(me).Find(group) is not null)

@@ -6,6 +6,8 @@ namespace OpenSim.Modules.Core.Groups;
 /// <summary>Groups towards other processes.</summary>
 public interface IGroupArrivals
 {
-    /// <summary>Somebody here may not be in a group any more, by what another process says: the service is asked, and he is told. Any thread.</summary>
+    /// <summary>
+    /// Somebody here may not be in a group any more, by what another process says: the service is asked, and he is told. Any thread.
+    /// </summary>
     void Eject(IViewer viewer, UUID group);
 }

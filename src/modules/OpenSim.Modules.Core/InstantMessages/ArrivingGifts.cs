@@ -6,8 +6,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Offers of things from other processes. The thing lies in the receiver's inventory already; his viewer, which does not know of it, is told
-/// before it is asked.
+/// Offers of things from other processes. The thing lies in the receiver's inventory already; his viewer, which does not know of it, is
+/// told before it is asked.
 /// </summary>
 internal sealed class ArrivingGifts(IInventoryService inventory)
 {

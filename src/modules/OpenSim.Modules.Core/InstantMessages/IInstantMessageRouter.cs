@@ -5,7 +5,8 @@ using OpenSim.World.Viewers;
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Brings an instant message to whomever it is for: here, in another region of this process or of another one, or kept until they come back.
+/// Brings an instant message to whomever it is for: here, in another region of this process or of another one, or kept until they come
+/// back.
 /// </summary>
 public interface IInstantMessageRouter
 {
@@ -23,8 +24,8 @@ public interface IInstantMessageRouter
     void Send(Scene from, InstantMessage message);
 
     /// <summary>
-    /// Takes a message that another process has brought. False when its receiver is not here, or it is none that goes between processes. Any
-    /// thread, without the token.
+    /// Takes a message that another process has brought. False when its receiver is not here, or it is none that goes between processes.
+    /// Any thread, without the token.
     /// </summary>
     Task<bool> Take(InstantMessage message);
 

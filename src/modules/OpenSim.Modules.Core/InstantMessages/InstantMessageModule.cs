@@ -125,7 +125,8 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             message = message with { Dialog = (byte)InstantMessageDialog.Message, SessionId = message.FromAgentId ^ message.ToAgentId };
         }
 
-        var isThing = (InstantMessageDialog)message.Dialog is InstantMessageDialog.InventoryOffered or InstantMessageDialog.TaskInventoryOffered;
+        var dialog = (InstantMessageDialog)message.Dialog;
+        var isThing = dialog is InstantMessageDialog.InventoryOffered or InstantMessageDialog.TaskInventoryOffered;
         if (isThing && _gifts is not null)
             _gifts.Show(viewer, message, offer => Tell(viewer, offer));
         else

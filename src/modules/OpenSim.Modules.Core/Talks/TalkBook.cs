@@ -86,7 +86,9 @@ internal sealed class TalkBook(IMemberships memberships, RowLimit talks, RowLimi
         }
     }
 
-    /// <summary>Who is to hear what a member in another process has written; null when nobody here may, or there are too many talks.</summary>
+    /// <summary>
+    /// Who is to hear what a member in another process has written; null when nobody here may, or there are too many talks.
+    /// </summary>
     public TalkHearers? Hear(UUID group)
     {
         lock (_gate)

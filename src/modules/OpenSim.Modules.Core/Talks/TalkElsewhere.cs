@@ -39,8 +39,8 @@ internal sealed class TalkElsewhere(IMessageTransfer transfer, Whereabouts where
         }
     }
 
-    // A server takes it for somebody whom it has. A region of OpenSimulator passes over those who have a view into the one that is named; that
-    // view is not told here.
+    // A server takes it for somebody whom it has. A region of OpenSimulator passes over those who have a view into the one that is named;
+    // that view is not told here.
     private async Task Say(InstantMessage said, string server, IEnumerable<UUID> agents)
     {
         foreach (var agent in agents)

@@ -117,7 +117,8 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
             at.Scene.Background("a group's words", async _ =>
             {
                 var origin = Service<IGridService>() is { } grid ? await grid.GetRegionByUuid(at.Scene.Info.ScopeId, said.RegionId) : null;
-                Tell(hearers, message, who => who.Scene == at.Scene && !(origin is not null && who.OtherRegions.Contains(origin.Handle.Value)));
+                var view = origin?.Handle.Value ?? 0;
+                Tell(hearers, message, who => who.Scene == at.Scene && !who.OtherRegions.Contains(view));
             });
     }
 
@@ -143,7 +144,8 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
     protected override void Start()
     {
         _log = Context.Loggers.CreateLogger<TalksModule>();
-        if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts && Service<IGroupsService>() is { } groups)
+        if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts
+            && Service<IGroupsService>() is { } groups)
             _elsewhere = new TalkElsewhere(transfer, whereabouts, groups);
     }
 

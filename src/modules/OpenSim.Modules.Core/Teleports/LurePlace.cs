@@ -6,8 +6,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
-/// The id of an invitation, which says where it leads: the region's handle, x, z and y in whole metres, little-endian. OpenSimulator's regions
-/// read it so. The two bytes that they leave out make it another one each time.
+/// The id of an invitation, which says where it leads: the region's handle, x, z and y in whole metres, little-endian. OpenSimulator's
+/// regions read it so. The two bytes that they leave out make it another one each time.
 /// </summary>
 internal static class LurePlace
 {

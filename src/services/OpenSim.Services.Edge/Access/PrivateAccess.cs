@@ -42,7 +42,8 @@ public sealed class PrivateAccess(Configuration configuration, GuessBrake brake,
     }
 
     /// <summary>
-    /// Whether the call is signed, or comes from an address that the settings name: for what is served to others as well, or judged by more.
+    /// Whether the call is signed, or comes from an address that the settings name: for what is served to others as well, or judged by
+    /// more.
     /// </summary>
     public bool Trusts(HttpContext http)
     {

@@ -6,8 +6,8 @@ using OpenSim.Telemetry.Statistics;
 namespace OpenSim.Services.Remote.Regions;
 
 /// <summary>
-/// Who may bring words and news to the people here: whoever has shown that he is of the grid, and whoever calls from a host at which the grid
-/// says that a region or a server of it is. So many calls a second from each address.
+/// Who may bring words and news to the people here: whoever has shown that he is of the grid, and whoever calls from a host at which the
+/// grid says that a region or a server of it is. So many calls a second from each address.
 /// </summary>
 public sealed class PeerGate
 {

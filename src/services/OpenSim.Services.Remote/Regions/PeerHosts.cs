@@ -5,8 +5,8 @@ using System.Net.Sockets;
 namespace OpenSim.Services.Remote.Regions;
 
 /// <summary>
-/// Hosts at which the grid's regions and servers are, as the grid service and the settings name them: what comes from their addresses is the
-/// grid's. Thread-safe.
+/// Hosts at which the grid's regions and servers are, as the grid service and the settings name them: what comes from their addresses is
+/// the grid's. Thread-safe.
 /// </summary>
 public sealed class PeerHosts(TimeProvider time)
 {

@@ -7,8 +7,8 @@ using OpenSim.Primitives;
 namespace OpenSim.Services.Wire.Messages;
 
 /// <summary>
-/// The struct of <c>grid_instant_message</c>: all of it is text, bytes as base64 (docs/protocol.md, Between services). Callers and answerers
-/// of OpenSimulator read every key.
+/// The struct of <c>grid_instant_message</c>: all of it is text, bytes as base64 (docs/protocol.md, Between services). Callers and
+/// answerers of OpenSimulator read every key.
 /// </summary>
 public static class TransferPairs
 {
