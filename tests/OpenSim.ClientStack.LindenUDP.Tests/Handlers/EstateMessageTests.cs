@@ -36,7 +36,7 @@ public class EstateMessageTests
     [TestCase("estateaccessdelta", "access AddBan, NoReply 00000000-0000-0007-0000-000000000007", "101", "1088",
         "00000000-0000-0007-0000-000000000007")]
     [TestCase("simulatormessage", "tell Grüße", "-1", "-1", "id", "Ada User", "Grüße")]
-    [TestCase("instantmessage", "tell Hallo", "Ada User", "Hallo")]
+    [TestCase("instantmessage", "tell the estate Hallo", "Ada User", "Hallo")]
     [TestCase("teleporthomeuser", "home 00000000-0000-0007-0000-000000000007", "me", "00000000-0000-0007-0000-000000000007")]
     [TestCase("teleporthomeallusers", "all home")]
     [TestCase("kickestate", "kick 00000000-0000-0007-0000-000000000007", "00000000-0000-0007-0000-000000000007")]

@@ -35,6 +35,8 @@ internal sealed class HeardEstateTools : IEstateRequests, ITelehubRequests
 
     public void TellAll(ScenePresence who, string text) => Lines.Add($"tell {text}");
 
+    public void TellEstate(ScenePresence who, string text) => Lines.Add($"tell the estate {text}");
+
     public void SendHome(ScenePresence who, UUID target) => Lines.Add($"home {target}");
 
     public void SendAllHome(ScenePresence who) => Lines.Add("all home");
