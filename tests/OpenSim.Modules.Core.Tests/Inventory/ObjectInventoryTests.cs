@@ -37,7 +37,7 @@ public sealed class ObjectInventoryTests : InventoryFixture
         var group = Parts().First().Group;
         Assert.That(group.PartCount, Is.EqualTo(3));
         Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
-        Assert.That(group.OwnerId, Is.EqualTo(Ada.PrincipalId));
+        Assert.That((group.OwnerId, group.RootPart.Extras.SourceItemId), Is.EqualTo((Ada.PrincipalId, item.Id)), "it may be saved over the item");
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null,
             "what may be copied stays in the inventory");
     }
@@ -75,8 +75,21 @@ public sealed class ObjectInventoryTests : InventoryFixture
         var item = Told(Viewer).Single();
         Rez(Viewer, item.Id, new Vector3(70, 80, 25));
         Rez(Viewer, item.Id, new Vector3(75, 80, 25));
-        Assert.That(Scene.Prims.Count, Is.EqualTo(1));
+        Assert.That(Parts().Single().Extras.SourceItemId, Is.EqualTo(UUID.Zero), "its item is gone");
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Null);
+    }
+
+    [Test]
+    public void Rezzed_IsToBeSelected_WhereTheViewerWantsIt()
+    {
+        var box = Region.Region.AddBox(new Vector3(50, 60, 25), "crate", Ada.PrincipalId);
+        DeRez(Viewer, DeRezDestination.Take, box);
+        Region.Settle();
+        var item = Told(Viewer).Single();
+        Rez(Viewer, item.Id, new Vector3(70, 80, 25));
+        Assert.That(Viewer.Take("SelectNew"), Is.Empty);
+        Rez(Viewer, item.Id, new Vector3(75, 80, 25), selected: true);
+        Assert.That(((SceneObjectPart)Viewer.Take("SelectNew").Single()[0]!).Position.X, Is.EqualTo(75));
     }
 
     [Test]
@@ -319,9 +332,9 @@ public sealed class ObjectInventoryTests : InventoryFixture
     private void DeRez(RecordingViewer viewer, DeRezDestination destination, params SceneObjectGroup[] objects) =>
         Scene.Requests.Objects.DeRez(viewer, new DeRezRequest([.. objects.Distinct()], destination));
 
-    private void Rez(RecordingViewer viewer, UUID item, Vector3 place)
+    private void Rez(RecordingViewer viewer, UUID item, Vector3 place, bool selected = false)
     {
-        Scene.Requests.Objects.Rez(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, false, false, UUID.Zero));
+        Scene.Requests.Objects.Rez(viewer.Presence!, new RezRequest(item, UUID.Zero, place, Vector3.UnitZ, selected, false, UUID.Zero));
         Region.Settle();
     }
 

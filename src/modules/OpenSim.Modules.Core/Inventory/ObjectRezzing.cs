@@ -171,6 +171,10 @@ internal sealed class ObjectRezzing(
                 continue;
             RezzedRights.Apply(rezzed, group, item, taken);
             roots.Add(rezzed.Id);
+            if (packed.Count == 1 && request.FromTaskId.IsZero && ItemRights.MayCopy(item))
+                scene.Writer.SetSourceItem(rezzed.RootPart, item.Id);
+            if (request.RezSelected)
+                who.Viewer?.Objects.SelectNew(rezzed.RootPart);
         }
 
         return roots;

@@ -106,6 +106,12 @@ public sealed record PrimExtras
     /// </summary>
     public UUID FromItemId { get; init; }
 
+    /// <summary>
+    /// Of a rezzed root the item of its owner's inventory that it is a copy of and may be saved over, zero for none. Not stored, as in
+    /// OpenSimulator.
+    /// </summary>
+    public UUID SourceItemId { get; init; }
+
     /// <summary>Vehicle parameters as XML, empty for none.</summary>
     public string Vehicle { get; init; } = "";
 

@@ -124,6 +124,9 @@ public interface IObjectPort
     /// <summary>Sends these parts again in full whatever the viewer is thought to have (RequestMultipleObjects).</summary>
     void Resend(IReadOnlyList<uint> localIds);
 
+    /// <summary>The viewer selects the object when it is told of it, which is not yet.</summary>
+    void SelectNew(SceneObjectPart root);
+
     /// <summary>ForceObjectSelect: at most 250 roots that the viewer is to show as selected, in place of or beside those before.</summary>
     void ForceSelect(IReadOnlyList<uint> localIds, bool reset);
 }

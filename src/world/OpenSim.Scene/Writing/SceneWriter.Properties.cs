@@ -13,6 +13,13 @@ public sealed partial class SceneWriter
 
     public void SetGroupId(PrimSlot prim, UUID group) => Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags).GroupId = group;
 
+    /// <summary>The item that viewers may save the object over (<see cref="PrimExtras.SourceItemId"/>).</summary>
+    public void SetSourceItem(PrimSlot root, UUID item)
+    {
+        var record = Change(root, PrimUpdateFlags.Properties);
+        record.Extras = record.Extras with { SourceItemId = item };
+    }
+
     public void SetPermissions(PrimSlot prim, uint baseMask, uint owner, uint group, uint everyone, uint nextOwner)
     {
         var record = Change(prim, PrimUpdateFlags.Properties | PrimUpdateFlags.Flags);

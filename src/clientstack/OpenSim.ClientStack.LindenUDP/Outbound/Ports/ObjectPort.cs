@@ -42,6 +42,8 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
+    public void SelectNew(SceneObjectPart root) => session.View.NoteCreated(root.LocalId);
+
     public void SendPhysics(IReadOnlyList<SceneObjectPart> parts)
     {
         var data = new LlsdArray();
@@ -112,7 +114,7 @@ internal sealed class ObjectPort(ViewerSession session) : IObjectPort
         return writer.ObjectData(record.Id, record.CreatorId, record.OwnerId, record.GroupId, (ulong)record.CreationDate * 1_000_000,
             record.BaseMask,
             record.OwnerMask, record.GroupMask, record.EveryoneMask, record.NextOwnerMask, 0, root.SaleType, root.SalePrice, 0, 0, 0, 0,
-            part.Inventory?.Serial ?? 0, UUID.Zero, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
+            part.Inventory?.Serial ?? 0, part.Extras.SourceItemId, UUID.Zero, part.Extras.RezzerId, record.LastOwnerId,
             new WireBytes(record.Name, MaxName), new WireBytes(record.Description, MaxDescription), record.Extras.TouchName,
             record.Extras.SitName, ReadOnlySpan<byte>.Empty);
     }
