@@ -23,7 +23,30 @@ public sealed class MessageOut(CircuitSession session, OutboundShards outbound, 
     public void Send<TWriter>(TWriter message, ThrottleCategory category = ThrottleCategory.Unthrottled, bool isReliable = true)
         where TWriter : struct, IMessageWriter, allows ref struct => Send(TWriter.Id, message.Finish(), category, isReliable);
 
-    /// <summary>The same for a message that was not written by a writer of its own.</summary>
+    /// <summary>
+    /// Sends a list in as many messages as it needs, at least one. A row that does not even fit into an empty message is left out.
+    /// </summary>
+    /// <param name="begin">Begins a message in the room.</param>
+    public void SendAll<TWriter, T>(IReadOnlyList<T> rows, Func<TWriter> begin, RowWriter<TWriter, T> add,
+        ThrottleCategory category = ThrottleCategory.Task, MessageEnd<TWriter>? end = null)
+        where TWriter : struct, IMessageWriter, allows ref struct
+    {
+        var next = 0;
+        do
+        {
+            var first = next;
+            var writer = begin();
+            while (next < rows.Count && add(ref writer, rows[next]))
+                next++;
+            if (next == first && next < rows.Count)
+                next++;
+            end?.Invoke(ref writer);
+            Send(writer, category);
+        }
+        while (next < rows.Count);
+    }
+
+    /// <summary>Sends a message that was not written by a writer of its own.</summary>
     /// <param name="length">0, a message too long for any datagram, is counted and dropped.</param>
     public void Send(uint message, int length, ThrottleCategory category = ThrottleCategory.Unthrottled, bool isReliable = true)
     {

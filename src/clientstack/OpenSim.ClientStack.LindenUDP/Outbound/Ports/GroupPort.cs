@@ -19,13 +19,9 @@ internal sealed class GroupPort(ViewerSession session) : IGroupPort
 
     public void SendNames(IReadOnlyList<(UUID Id, string Name)> groups)
     {
-        for (var next = 0; next < groups.Count;)
-        {
-            var writer = new UUIDGroupNameReplyWriter(session.Out.Room);
-            while (next < groups.Count && writer.UUIDNameBlock(groups[next].Id, groups[next].Name))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
+        if (groups.Count > 0)
+            session.Out.SendAll(groups, () => new UUIDGroupNameReplyWriter(session.Out.Room),
+                (ref UUIDGroupNameReplyWriter writer, (UUID Id, string Name) group) => writer.UUIDNameBlock(group.Id, group.Name));
     }
 
     public void SendOwn(AgentGroups groups)
@@ -56,20 +52,12 @@ internal sealed class GroupPort(ViewerSession session) : IGroupPort
     public void SendDropped(UUID group) => session.EventQueue.Enqueue("AgentDropGroup",
         new LlsdMap { ["AgentData"] = One(new LlsdMap { ["AgentID"] = Me, ["GroupID"] = group }) });
 
-    public void SendGroupsOf(UUID agent, IReadOnlyList<GroupMembership> groups)
+    public void SendGroupsOf(UUID agent, IReadOnlyList<GroupMembership> groups) => session.Out.SendAll(groups, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new AvatarGroupsReplyWriter(session.Out.Room);
-            writer.AgentData(Me, agent);
-            while (next < groups.Count && Add(ref writer, groups[next]))
-                next++;
-            writer.NewGroupData(groups.Count > 0 && groups[0].ListInProfile);
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < groups.Count);
-    }
+        var writer = new AvatarGroupsReplyWriter(session.Out.Room);
+        writer.AgentData(Me, agent);
+        return writer;
+    }, Add, end: (ref AvatarGroupsReplyWriter writer) => writer.NewGroupData(groups.Count > 0 && groups[0].ListInProfile));
 
     public void SendProfile(GroupRecord group, GroupMembership? own)
     {
@@ -81,65 +69,40 @@ internal sealed class GroupPort(ViewerSession session) : IGroupPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendMembers(UUID group, UUID request, IReadOnlyList<GroupMember> members, IReadOnlyList<string> lastSeen)
-    {
-        var next = 0;
-        do
+    public void SendMembers(UUID group, UUID request, IReadOnlyList<GroupMember> members, IReadOnlyList<string> lastSeen) =>
+        session.Out.SendAll([.. members.Zip(lastSeen)], () =>
         {
             var writer = new GroupMembersReplyWriter(session.Out.Room);
             writer.AgentData(Me);
             writer.GroupData(group, request, members.Count);
-            while (next < members.Count && Add(ref writer, members[next], lastSeen[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < members.Count);
-    }
+            return writer;
+        }, (ref GroupMembersReplyWriter writer, (GroupMember Member, string LastSeen) row) => Add(ref writer, row.Member, row.LastSeen));
 
-    public void SendRoles(UUID group, UUID request, IReadOnlyList<GroupRole> roles)
+    public void SendRoles(UUID group, UUID request, IReadOnlyList<GroupRole> roles) => session.Out.SendAll(roles, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new GroupRoleDataReplyWriter(session.Out.LargeRoom);
-            writer.AgentData(Me);
-            writer.GroupData(group, request, roles.Count);
-            while (next < roles.Count && Add(ref writer, roles[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < roles.Count);
-    }
+        var writer = new GroupRoleDataReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(Me);
+        writer.GroupData(group, request, roles.Count);
+        return writer;
+    }, Add);
 
-    public void SendRoleMembers(UUID group, UUID request, IReadOnlyList<GroupRoleMember> pairs)
+    public void SendRoleMembers(UUID group, UUID request, IReadOnlyList<GroupRoleMember> pairs) => session.Out.SendAll(pairs, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new GroupRoleMembersReplyWriter(session.Out.Room);
-            writer.AgentData(Me, group, request, (uint)pairs.Count);
-            while (next < pairs.Count && writer.MemberData(pairs[next].RoleId, pairs[next].AgentId))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < pairs.Count);
-    }
+        var writer = new GroupRoleMembersReplyWriter(session.Out.Room);
+        writer.AgentData(Me, group, request, (uint)pairs.Count);
+        return writer;
+    }, (ref GroupRoleMembersReplyWriter writer, GroupRoleMember pair) => writer.MemberData(pair.RoleId, pair.AgentId));
 
-    public void SendTitles(UUID group, UUID request, IReadOnlyList<(string Title, UUID Role, bool IsChosen)> titles)
-    {
-        var next = 0;
-        do
+    public void SendTitles(UUID group, UUID request, IReadOnlyList<(string Title, UUID Role, bool IsChosen)> titles) =>
+        session.Out.SendAll(titles, () =>
         {
             var writer = new GroupTitlesReplyWriter(session.Out.Room);
             writer.AgentData(Me, group, request);
             if (titles.Count == 0)
                 writer.GroupData("", UUID.Zero, true);
-            while (next < titles.Count && writer.GroupData(titles[next].Title, titles[next].Role, titles[next].IsChosen))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < titles.Count);
-    }
+            return writer;
+        }, (ref GroupTitlesReplyWriter writer, (string Title, UUID Role, bool IsChosen) title) =>
+            writer.GroupData(title.Title, title.Role, title.IsChosen));
 
     public void SendCreated(UUID group, bool success, string words)
     {
@@ -174,22 +137,15 @@ internal sealed class GroupPort(ViewerSession session) : IGroupPort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendNotices(UUID group, IReadOnlyList<GroupNotice> notices)
+    public void SendNotices(UUID group, IReadOnlyList<GroupNotice> notices) => session.Out.SendAll(notices, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new GroupNoticesListReplyWriter(session.Out.LargeRoom);
-            writer.AgentData(Me, group);
-            // Viewers wait for ever on an empty list: a notice without an id is none.
-            if (notices.Count == 0)
-                writer.Data(UUID.Zero, 0, "", "", false, 0);
-            while (next < notices.Count && Add(ref writer, notices[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < notices.Count);
-    }
+        var writer = new GroupNoticesListReplyWriter(session.Out.LargeRoom);
+        writer.AgentData(Me, group);
+        // Viewers wait for ever on an empty list: a notice without an id is none.
+        if (notices.Count == 0)
+            writer.Data(UUID.Zero, 0, "", "", false, 0);
+        return writer;
+    }, Add);
 
     public void SendNoMoney(UUID group, GroupAccountQuestion question)
     {

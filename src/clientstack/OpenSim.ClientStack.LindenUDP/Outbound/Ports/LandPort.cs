@@ -64,19 +64,13 @@ internal sealed class LandPort(ViewerSession session) : ILandPort
     }
 
     public void SendAccessList(UUID parcelId, int sequence, uint flags, int localId,
-        IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries)
+        IReadOnlyList<(UUID Id, uint Expires, uint Flags)> entries) => session.Out.SendAll(entries, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new ParcelAccessListReplyWriter(session.Out.Room);
-            writer.Data(session.Agent.AgentId, sequence, flags, localId);
-            while (next < entries.Count && writer.List(entries[next].Id, (int)entries[next].Expires, entries[next].Flags))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < entries.Count);
-    }
+        var writer = new ParcelAccessListReplyWriter(session.Out.Room);
+        writer.Data(session.Agent.AgentId, sequence, flags, localId);
+        return writer;
+    }, (ref ParcelAccessListReplyWriter writer, (UUID Id, uint Expires, uint Flags) entry) =>
+        writer.List(entry.Id, (int)entry.Expires, entry.Flags));
 
     public void SendDwell(int localId, UUID parcelId, float dwell)
     {

@@ -33,20 +33,13 @@ internal sealed class MapPort(ViewerSession session) : IMapPort
         while (next < blocks.Count);
     }
 
-    public void SendItems(uint itemType, uint flags, IReadOnlyList<MapItem> items)
+    public void SendItems(uint itemType, uint flags, IReadOnlyList<MapItem> items) => session.Out.SendAll(items, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new MapItemReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId, flags);
-            writer.RequestData(itemType);
-            while (next < items.Count && Write(ref writer, items[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Land);
-        }
-        while (next < items.Count);
-    }
+        var writer = new MapItemReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, flags);
+        writer.RequestData(itemType);
+        return writer;
+    }, Write, ThrottleCategory.Land);
 
     private static bool Write(ref MapItemReplyWriter writer, MapItem item) =>
         writer.Data(item.GlobalX, item.GlobalY, item.Id, item.Extra, item.Extra2, item.Name);

@@ -10,35 +10,24 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
 {
     public void SendNames(IReadOnlyList<(UUID Id, string FirstName, string LastName)> names)
     {
-        for (var next = 0; next < names.Count;)
-        {
-            var writer = new UUIDNameReplyWriter(session.Out.Room);
-            while (next < names.Count && writer.UUIDNameBlock(names[next].Id, names[next].FirstName, names[next].LastName))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
+        if (names.Count > 0)
+            session.Out.SendAll(names, () => new UUIDNameReplyWriter(session.Out.Room),
+                (ref UUIDNameReplyWriter writer, (UUID Id, string FirstName, string LastName) name) =>
+                    writer.UUIDNameBlock(name.Id, name.FirstName, name.LastName));
     }
 
     public void SendOnline(IReadOnlyList<UUID> agents)
     {
-        for (var next = 0; next < agents.Count;)
-        {
-            var writer = new OnlineNotificationWriter(session.Out.Room);
-            while (next < agents.Count && writer.AgentBlock(agents[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
+        if (agents.Count > 0)
+            session.Out.SendAll(agents, () => new OnlineNotificationWriter(session.Out.Room),
+                (ref OnlineNotificationWriter writer, UUID agent) => writer.AgentBlock(agent));
     }
 
     public void SendOffline(IReadOnlyList<UUID> agents)
     {
-        for (var next = 0; next < agents.Count;)
-        {
-            var writer = new OfflineNotificationWriter(session.Out.Room);
-            while (next < agents.Count && writer.AgentBlock(agents[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
+        if (agents.Count > 0)
+            session.Out.SendAll(agents, () => new OfflineNotificationWriter(session.Out.Room),
+                (ref OfflineNotificationWriter writer, UUID agent) => writer.AgentBlock(agent));
     }
 
     public void SendProfile(AvatarProfile profile)
@@ -175,22 +164,17 @@ internal sealed class PeoplePort(ViewerSession session) : IPeoplePort
         session.Out.Send(writer, ThrottleCategory.Task);
     }
 
-    public void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found)
-    {
-        var next = 0;
-        do
+    public void SendPickerReply(UUID queryId, IReadOnlyList<(UUID Id, string FirstName, string LastName)> found) =>
+        session.Out.SendAll(found, () =>
         {
             var writer = new AvatarPickerReplyWriter(session.Out.Room);
             writer.AgentData(session.Agent.AgentId, queryId);
             // Nobody found is one entry with a zero id: viewers wait for ever on an empty list.
             if (found.Count == 0)
                 writer.Data(UUID.Zero, "", "");
-            while (next < found.Count && writer.Data(found[next].Id, found[next].FirstName, found[next].LastName))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < found.Count);
-    }
+            return writer;
+        }, (ref AvatarPickerReplyWriter writer, (UUID Id, string FirstName, string LastName) person) =>
+            writer.Data(person.Id, person.FirstName, person.LastName));
 
     public void SendMoneyBalance(int balance, MoneyMove move)
     {

@@ -13,134 +13,88 @@ internal sealed class SearchPort(ViewerSession session) : ISearchPort
     /// <summary>Bit of StatusData: nothing was found.</summary>
     private const uint FoundNone = 1 << 2;
 
-    public void SendPeople(UUID query, IReadOnlyList<FoundPerson> people)
+    public void SendPeople(UUID query, IReadOnlyList<FoundPerson> people) => session.Out.SendAll(people, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirPeopleReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < people.Count && writer.QueryReplies(people[next].Id, people[next].FirstName, people[next].LastName, "",
-                people[next].IsOnline, 0))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < people.Count);
-    }
+        var writer = new DirPeopleReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirPeopleReplyWriter writer, FoundPerson found) =>
+        writer.QueryReplies(found.Id, found.FirstName, found.LastName, "", found.IsOnline, 0));
 
     public void SendGroups(UUID query, IReadOnlyList<GroupListing> groups)
     {
-        var next = 0;
-        do
+        var order = 0;
+        session.Out.SendAll(groups, () =>
         {
             var writer = new DirGroupsReplyWriter(session.Out.Room);
             writer.AgentData(session.Agent.AgentId);
             writer.QueryData(query);
-            while (next < groups.Count && writer.QueryReplies(groups[next].GroupId, groups[next].Name, groups[next].Members, next))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < groups.Count);
+            return writer;
+        }, (ref DirGroupsReplyWriter writer, GroupListing found) =>
+        {
+            if (!writer.QueryReplies(found.GroupId, found.Name, found.Members, order))
+                return false;
+            order++;
+            return true;
+        });
     }
 
-    public void SendPlaces(UUID query, IReadOnlyList<FoundPlace> places)
+    public void SendPlaces(UUID query, IReadOnlyList<FoundPlace> places) => session.Out.SendAll(places, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirPlacesReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < places.Count && writer.QueryReplies(places[next].Parcel.Id, places[next].Parcel.Name, places[next].IsForSale,
-                places[next].Parcel.AuctionId != 0, places[next].Parcel.Dwell))
-                next++;
-            writer.StatusData(Status(places.Count));
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < places.Count);
-    }
+        var writer = new DirPlacesReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirPlacesReplyWriter writer, FoundPlace found) =>
+        writer.QueryReplies(found.Parcel.Id, found.Parcel.Name, found.IsForSale, found.Parcel.AuctionId != 0, found.Parcel.Dwell),
+        end: (ref DirPlacesReplyWriter writer) => writer.StatusData(Status(places.Count)));
 
-    public void SendPopular(UUID query, IReadOnlyList<FoundPlace> places)
+    public void SendPopular(UUID query, IReadOnlyList<FoundPlace> places) => session.Out.SendAll(places, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirPopularReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < places.Count
-                && writer.QueryReplies(places[next].Parcel.Id, places[next].Parcel.Name, places[next].Parcel.Dwell))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < places.Count);
-    }
+        var writer = new DirPopularReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirPopularReplyWriter writer, FoundPlace found) =>
+        writer.QueryReplies(found.Parcel.Id, found.Parcel.Name, found.Parcel.Dwell));
 
-    public void SendLand(UUID query, IReadOnlyList<FoundPlace> places)
+    public void SendLand(UUID query, IReadOnlyList<FoundPlace> places) => session.Out.SendAll(places, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirLandReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < places.Count && writer.QueryReplies(places[next].Parcel.Id, places[next].Parcel.Name,
-                places[next].Parcel.AuctionId != 0, places[next].IsForSale, places[next].Parcel.SalePrice, places[next].Area))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < places.Count);
-    }
+        var writer = new DirLandReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirLandReplyWriter writer, FoundPlace found) => writer.QueryReplies(
+        found.Parcel.Id, found.Parcel.Name, found.Parcel.AuctionId != 0, found.IsForSale, found.Parcel.SalePrice, found.Area));
 
-    public void SendHoldings(UUID query, UUID transaction, IReadOnlyList<FoundPlace> places)
+    public void SendHoldings(UUID query, UUID transaction, IReadOnlyList<FoundPlace> places) => session.Out.SendAll(places, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new PlacesReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId, query);
-            writer.TransactionData(transaction);
-            while (next < places.Count && Add(ref writer, places[next]))
-                next++;
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < places.Count);
-    }
+        var writer = new PlacesReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId, query);
+        writer.TransactionData(transaction);
+        return writer;
+    }, Add);
 
-    public void SendClassifieds(UUID query, IReadOnlyList<Classified> classifieds)
+    public void SendClassifieds(UUID query, IReadOnlyList<Classified> classifieds) => session.Out.SendAll(classifieds, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirClassifiedReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < classifieds.Count && writer.QueryReplies(classifieds[next].Id, classifieds[next].Name, classifieds[next].Flags,
-                (uint)classifieds[next].CreationDate, (uint)classifieds[next].ExpirationDate, classifieds[next].Price))
-                next++;
-            writer.StatusData(Status(classifieds.Count));
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < classifieds.Count);
-    }
+        var writer = new DirClassifiedReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirClassifiedReplyWriter writer, Classified found) => writer.QueryReplies(
+        found.Id, found.Name, found.Flags, (uint)found.CreationDate, (uint)found.ExpirationDate, found.Price),
+        end: (ref DirClassifiedReplyWriter writer) => writer.StatusData(Status(classifieds.Count)));
 
-    public void SendEvents(UUID query, IReadOnlyList<WorldEvent> events)
+    public void SendEvents(UUID query, IReadOnlyList<WorldEvent> events) => session.Out.SendAll(events, () =>
     {
-        var next = 0;
-        do
-        {
-            var writer = new DirEventsReplyWriter(session.Out.Room);
-            writer.AgentData(session.Agent.AgentId);
-            writer.QueryData(query);
-            while (next < events.Count && writer.QueryReplies(events[next].OwnerId, events[next].Name, events[next].Id,
-                Date(events[next], "MM/dd hh:mm tt"), (uint)events[next].Begins, (uint)events[next].Flags))
-                next++;
-            writer.StatusData(Status(events.Count));
-            session.Out.Send(writer, ThrottleCategory.Task);
-        }
-        while (next < events.Count);
-    }
+        var writer = new DirEventsReplyWriter(session.Out.Room);
+        writer.AgentData(session.Agent.AgentId);
+        writer.QueryData(query);
+        return writer;
+    }, (ref DirEventsReplyWriter writer, WorldEvent found) => writer.QueryReplies(
+        found.OwnerId, found.Name, found.Id, Date(found, "MM/dd hh:mm tt"), (uint)found.Begins, (uint)found.Flags),
+        end: (ref DirEventsReplyWriter writer) => writer.StatusData(Status(events.Count)));
 
     public void SendEvent(WorldEvent happening, string creatorName)
     {
