@@ -1,9 +1,7 @@
 using System.Numerics;
 using System.Text;
-using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Client.Caps;
 using OpenSim.Client.World;
-using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Imaging;
 using OpenSim.Imaging.Jpeg2000;
@@ -11,8 +9,6 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
-using OpenSim.Settings;
-using OpenSim.Telemetry.Statistics;
 using Scenario.Tests.Kit;
 
 namespace Scenario.Tests;
@@ -28,30 +24,24 @@ public sealed class BakeScenarios
     private const byte Tattoo = 14;
     private const byte UpperTattoo = 27;
 
-    private CapsServer _http = null!;
     private HttpClient _web = null!;
     private Town _town = null!;
     private TestViewer _frank = null!;
 
     [SetUp]
-    public async Task Open()
+    public void Open()
     {
-        var configuration = new Configuration();
-        configuration.Set("Network", "http_listener_address", "127.0.0.1");
-        configuration.Set("Network", "http_listener_port", "0");
-        _http = await CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System);
         _web = new HttpClient();
-        _town = new Town(1, _http);
+        _town = new Town(1, hasDoors: true);
         _frank = _town.Enter(_town.Accounts[1], 7003, new Vector3(130, 130, 22), "Second Life Release 7.1.11.15");
         _town.Settle();
     }
 
     [TearDown]
-    public async Task Close()
+    public void Close()
     {
         _town.Dispose();
         _web.Dispose();
-        await _http.DisposeAsync();
     }
 
     [Test]
@@ -131,7 +121,7 @@ public sealed class BakeScenarios
 
     private LlsdValue AskForLooks(int version)
     {
-        var caps = new CapsClient(_web, new Uri($"http://127.0.0.1:{_http.Port}/CAPS/{_frank.Agent.CapsPath}0000/"));
+        var caps = new CapsClient(_web, new Uri($"http://127.0.0.1:{_town.Doors!.Port}/CAPS/{_frank.Agent.CapsPath}0000/"));
         var reply = Live(async () =>
         {
             await caps.Fetch(["UpdateAvatarAppearance"]);
@@ -145,7 +135,7 @@ public sealed class BakeScenarios
     // As the official viewer puts it together from the login's agent_appearance_service.
     private RgbaImage Fetch(TestViewer avatar, string part, UUID texture)
     {
-        var address = new Uri($"http://127.0.0.1:{_http.Port}/appearance/texture/{avatar.Agent.AgentId}/{part}/{texture}");
+        var address = new Uri($"http://127.0.0.1:{_town.Doors!.Port}/appearance/texture/{avatar.Agent.AgentId}/{part}/{texture}");
         return J2kDecoder.Decode(Live(() => _web.GetByteArrayAsync(address)))!;
     }
 

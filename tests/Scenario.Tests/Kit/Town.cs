@@ -1,7 +1,6 @@
 using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Client.Session;
-using OpenSim.ClientStack.LindenCaps;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.Testing;
 using OpenSim.Console;
@@ -38,17 +37,15 @@ internal sealed class Town : IDisposable
         ["ChatPerSecond", "MessagesPerSecond", "EffectsPerSecond", "SoundsPerSecond", "GiftsPerSecond", "AssetsPerSecond", "NewPrimsPerSecond",
         "LandToolsPerSecond", "PaymentsPerSecond", "NoticesPerSecond", "WornPrimsPerSecond"];
 
-    private readonly CapsServer? _http;
     private readonly StoreSet _stores;
     private readonly ModuleLoader _modules;
     private readonly DistantGrid? _grid;
 
-    /// <param name="http">Serves capabilities of the town; null where nobody asks for any.</param>
     /// <param name="hasDoors">With a server of its own that serves every capability.</param>
     /// <param name="grid">The region asks the services by way of it; null asks them directly.</param>
-    public Town(int seed, CapsServer? http = null, bool hasDoors = false, DistantGrid? grid = null)
+    public Town(int seed, bool hasDoors = false, DistantGrid? grid = null)
     {
-        (_http, _grid) = (http, grid);
+        _grid = grid;
         var configuration = new Configuration();
         configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
         configuration.Set("Estates", "DefaultEstateOwnerName", "Olga Resident");
@@ -61,15 +58,14 @@ internal sealed class Town : IDisposable
         Services = LocalServices.Create(_stores, configuration, new ManualTime());
         var asked = grid?.Join(Services, configuration) ?? Services;
         Accounts = [.. new[] { "Olga", "Frank", "Vera" }.Select(CreateUser)];
-        _http?.AddCapabilities(asked);
-        var info = TestRegion.NewInfo() with { HttpPort = _http?.Port ?? 0 };
+        Doors = hasDoors ? new TownDoors(configuration, asked) : null;
+        var info = TestRegion.NewInfo() with { HttpPort = Doors?.Port ?? 0 };
         Stack = new TestStack(info, seed: seed, dependencies: new LindenUdpDependencies
         {
             Configuration = configuration, Assets = asked.Assets, Inventory = asked.Inventory, Library = asked.Library
         });
-        _http?.AddRegion(Scene);
+        Doors?.Lead(Stack);
         Scene.Land.Load([], UUID.Zero);
-        Doors = hasDoors ? new TownDoors(Stack, configuration, asked) : null;
         _modules = new ModuleLoader(
             new ModuleContext(configuration, Statistics, new CommandRegistry(), NullLoggerFactory.Instance, asked),
             typeof(ChatModule).Assembly.GetExportedTypes().Where(t => !t.IsAbstract && typeof(IRegionModuleBase).IsAssignableFrom(t)));
@@ -155,7 +151,7 @@ internal sealed class Town : IDisposable
         };
         Wait(Services.Presence.LoginAgent(user.PrincipalId.ToString(), agent.SessionId, agent.SecureSessionId));
         Scene.ExpectedAgents.Add(agent);
-        _http?.Caps.Create(agent, Scene);
+        Doors?.Await(agent);
         var viewer = Stack.Start(agent, Stack.NewEndpoint());
         for (var tries = 0; tries < 100 && viewer.Session is not { State: ViewerState.InWorld, OwnAvatar: not null }; tries++)
             Settle();

@@ -21,28 +21,37 @@ internal sealed class TownDoors : IDisposable
 {
     private static readonly TimeSpan ATick = TimeSpan.FromMilliseconds(2);
 
-    private readonly TestStack _stack;
     private readonly CapsServer _server;
     private readonly HttpClient _client;
+    private TestStack _stack = null!;
 
-    public TownDoors(TestStack stack, Configuration configuration, ServiceSet services)
+    public TownDoors(Configuration configuration, ServiceSet services)
     {
-        _stack = stack;
         configuration.Set("Network", "http_listener_address", "127.0.0.1");
         configuration.Set("Network", "http_listener_port", "0");
-        _server = Waiting.For(CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), stack.Region.Time));
+        _server = Waiting.For(CapsServer.Start(configuration, NullLoggerFactory.Instance, new StatRegistry(), TimeProvider.System));
         _server.AddCapabilities(services);
-        _server.AddRegion(stack.Scene);
         _client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{_server.Port}/"), Timeout = TimeSpan.FromSeconds(60) };
     }
+
+    public int Port => _server.Port;
 
     /// <summary>Capabilities that the simulator has, but the event queue, whose answer waits for events.</summary>
     public IReadOnlyList<string> Names => [.. _server.Caps.Table.Names.Where(n => n != "EventQueueGet").Order(StringComparer.Ordinal)];
 
+    /// <summary>Opens them to the town, before any module is in it.</summary>
+    public void Lead(TestStack stack)
+    {
+        _stack = stack;
+        _server.AddRegion(stack.Scene);
+    }
+
+    /// <summary>Somebody is about to come, who will have capabilities.</summary>
+    public void Await(AgentCircuitData agent) => _server.Caps.Create(agent, _stack.Scene);
+
     /// <summary>Paths of an avatar's capabilities, by name.</summary>
     public IReadOnlyDictionary<string, string> Open(AgentCircuitData agent)
     {
-        _server.Caps.Create(agent, _stack.Scene);
         var (_, answer) = Call("POST", CapsRegistry.SeedPath(agent.CapsPath), LlsdXml.ToBytes(new LlsdArray(Names.Select(n => (LlsdValue)n))));
         Assert.That(LlsdXml.TryRead(answer, out var addresses, out _));
         return addresses!.Entries.ToDictionary(e => e.Key, e => new Uri(e.Value.AsString()).AbsolutePath);
