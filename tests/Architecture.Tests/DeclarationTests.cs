@@ -66,7 +66,7 @@ public class DeclarationTests
         var forgotten = Declared<ISetting>()
             .Where(d => simulator.Contains(d.Project) && catalog.Find(d.Value.Section, d.Value.Key) is null)
             .Select(d => d.Where);
-        Rule.Holds(forgotten, "Name the class in src/hosts/OpenSim/Options/DeclaredSettings.cs, then run ./dev defaults.");
+        Rule.Holds(forgotten, "Name the class in src/hosts/OpenSim/Options/DeclaredSettings.cs, LocalCatalog or ProgramCatalog, then run ./dev defaults.");
     }
 
     [Test]

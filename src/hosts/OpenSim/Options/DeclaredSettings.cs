@@ -4,16 +4,9 @@ using OpenSim.ClientStack.LindenCaps.Region;
 using OpenSim.ClientStack.LindenUDP;
 using OpenSim.ClientStack.LindenUDP.Overload;
 using OpenSim.ClientStack.LindenUDP.Textures;
-using OpenSim.ClientStack.OperatorPage;
 using OpenSim.ClientStack.Replication;
-using OpenSim.Console;
 using OpenSim.Host.Startup;
 using OpenSim.Hosting.Startup;
-using OpenSim.Hosting.Watching;
-using OpenSim.Http;
-using OpenSim.Http.Addresses;
-using OpenSim.Http.Operators;
-using OpenSim.Http.Pages;
 using OpenSim.Modules;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Avatars;
@@ -42,20 +35,9 @@ using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Local;
-using OpenSim.Services.Local.Assets;
-using OpenSim.Services.Local.Economy;
-using OpenSim.Services.Local.Groups;
-using OpenSim.Services.Local.Hypergrid;
-using OpenSim.Services.Local.Inventory;
-using OpenSim.Services.Local.Login;
-using OpenSim.Services.Local.Mail;
-using OpenSim.Services.Local.Maps;
-using OpenSim.Services.Local.Messages;
-using OpenSim.Services.Local.Users;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Settings.Declarations;
-using OpenSim.Store;
 using OpenSim.Transport;
 using OpenSim.World;
 using OpenSim.World.Limits;
@@ -71,14 +53,11 @@ namespace OpenSim.Host.Options;
 /// </summary>
 public static class DeclaredSettings
 {
-    public static SettingCatalog Catalog() => new SettingCatalog().Add(
-        typeof(AccountRowSettings),
-        typeof(AccountSettings),
+    public static SettingCatalog Catalog() => new SettingCatalog().AddProgram().AddLocalServices().Add(
         typeof(AddressSettings),
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),
-        typeof(AssetSettings),
         typeof(AttachmentSettings),
         typeof(BackupSettings),
         typeof(BakingSettings),
@@ -86,43 +65,28 @@ public static class DeclaredSettings
         typeof(ChatSettings),
         typeof(CircuitSettings),
         typeof(CollisionSettings),
-        typeof(ConsoleSettings),
         typeof(ContentsSettings),
         typeof(DefaultTextureSettings),
-        typeof(EconomySettings),
         typeof(EnvironmentSettings),
         typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(ForeignSettings),
-        typeof(GroupRowSettings),
         typeof(GroupSettings),
         typeof(HandlerSettings),
         typeof(HostSettings),
-        typeof(HttpSettings),
         typeof(LandSettings),
-        typeof(HypergridSettings),
-        typeof(LibrarySettings),
         typeof(LindenUdpSettings),
         typeof(LoginHttpSettings),
-        typeof(LoginSettings),
-        typeof(MailSettings),
-        typeof(MapImageSettings),
         typeof(MapSettings),
         typeof(MaterialSettings),
         typeof(MediaSettings),
         typeof(MeshUploadSettings),
-        typeof(MessageSettings),
         typeof(ModuleSettings),
         typeof(OverloadSettings),
-        typeof(OperatorPageSettings),
-        typeof(OperatorSettings),
-        typeof(PageSettings),
         typeof(PermissionSettings),
         typeof(PrimSizeSettings),
         typeof(PriceSettings),
         typeof(PrivateSettings),
-        typeof(ProgramSettings),
-        typeof(ProxySettings),
         typeof(RateSettings),
         typeof(RegionViewSettings),
         typeof(RemoteSettings),
@@ -131,8 +95,6 @@ public static class DeclaredSettings
         typeof(SceneMovementSettings),
         typeof(SceneSettings),
         typeof(SoundSettings),
-        typeof(StoreSettings),
-        typeof(TelemetrySettings),
         typeof(TalkSettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
@@ -140,15 +102,9 @@ public static class DeclaredSettings
         typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))
-        .AddByName("*", "StorageProvider", "ConnectionString")
         .AddByName("Architecture", "*")
-        .AddByName(AssignmentService.Section, "*")
         .AddByName(GuestRules.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
-        .AddByName("Const", "*")
-        .AddByName("Environment", "*")
-        .AddByName("GridInfoService", "*")
-        .AddByName("GridService", "DefaultRegionFlags", "Region_*")
         .AddByName("Modules", "*")
-        .AddByName("Startup", "ConfigDirectory", "WorldMapModule");
+        .AddByName("Startup", "WorldMapModule");
 }

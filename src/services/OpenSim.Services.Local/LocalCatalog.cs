@@ -1,0 +1,35 @@
+using OpenSim.Services.Local.Assets;
+using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Groups;
+using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Inventory;
+using OpenSim.Services.Local.Login;
+using OpenSim.Services.Local.Mail;
+using OpenSim.Services.Local.Maps;
+using OpenSim.Services.Local.Messages;
+using OpenSim.Services.Local.Users;
+using OpenSim.Settings.Declarations;
+
+namespace OpenSim.Services.Local;
+
+/// <summary>
+/// Settings of the services here, for the catalogues of the programs that hold them. A new *Settings class is named here.
+/// </summary>
+public static class LocalCatalog
+{
+    public static SettingCatalog AddLocalServices(this SettingCatalog catalog) => catalog.Add(
+        typeof(AccountRowSettings),
+        typeof(AccountSettings),
+        typeof(AssetSettings),
+        typeof(EconomySettings),
+        typeof(GroupRowSettings),
+        typeof(HypergridSettings),
+        typeof(LibrarySettings),
+        typeof(LoginSettings),
+        typeof(MailSettings),
+        typeof(MapImageSettings),
+        typeof(MessageSettings))
+        .AddByName("*", "StorageProvider", "ConnectionString")
+        .AddByName(AssignmentService.Section, "*")
+        .AddByName("GridService", "DefaultRegionFlags", "Region_*");
+}
