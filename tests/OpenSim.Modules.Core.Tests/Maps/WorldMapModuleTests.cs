@@ -85,6 +85,21 @@ public sealed class WorldMapModuleTests
     }
 
     [Test]
+    public void Items_OfAnotherRegionOfTheProcess_AreThePeopleThere_AndOfOnesElsewhereNothing()
+    {
+        using var isle = new TestRegion(TestRegion.NewInfo() with { Name = "Isle", GridX = 1001 });
+        isle.AddAvatar(position: new Vector3(40, 50, 30));
+        _region.Scenes.Add(isle.Scene);
+        var ada = _region.Enter(_region.CreateUser("Ada"));
+        Scene.Requests.Map.SendItems(ada, 2, 6, isle.Scene.Info.Handle.Value);
+        isle.WithoutToken(_region.Settle);
+        var item = ((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!).Single();
+        Assert.That((item.GlobalX, item.GlobalY, item.Extra), Is.EqualTo((256_296u, 256_050u, 1)));
+        Scene.Requests.Map.SendItems(ada, 2, 6, Primitives.RegionHandle.FromGrid(7, 7).Value);
+        Assert.That((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!, Is.Empty);
+    }
+
+    [Test]
     public void Items_LandForSaleAndTelehub_AreShownOnceTheyAreThere()
     {
         var ada = _region.Enter(_region.CreateUser("Ada"));

@@ -46,6 +46,9 @@ internal sealed class ServedRegion : IDisposable
 
     public ServiceSet Services { get; }
 
+    /// <summary>The regions that the modules know of: this one, once it has any.</summary>
+    public Scenes Scenes { get; private set; } = new();
+
     public StatRegistry Statistics { get; } = new();
 
     /// <summary>Adds modules as the loader would.</summary>
@@ -59,7 +62,8 @@ internal sealed class ServedRegion : IDisposable
         foreach (var module in modules)
             module.RegionLoaded(Scene);
         _modules.AddRange(modules);
-        context.Scenes.Add(Scene);
+        Scenes = context.Scenes;
+        Scenes.Add(Scene);
         Settle();
         return this;
     }

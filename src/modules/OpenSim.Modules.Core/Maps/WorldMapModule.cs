@@ -81,9 +81,21 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         var isHere = handle == 0 || handle == Scene.Info.Handle.Value;
         if (isHere && MapItems.MaturityOfEvents(type) is { } maturity && Service<IEventService>() is { } events)
             SendEvents(viewer, flags, type, maturity, events);
+        else if (!isHere && Context.Scenes.FirstOrDefault(scene => scene.Info.Handle.Value == handle) is { } other)
+            SendOthers(viewer, flags, type, other);
         else
             viewer.Map.SendItems(type, flags, isHere ? MapItems.Of(Scene, type, viewer.Presence) : []);
     }
+
+    // Of another region of this process, which has a token of its own.
+    private void SendOthers(IViewer viewer, uint flags, uint type, Scene other) => Scene.Background(viewer, "map items", _ =>
+    {
+        IReadOnlyList<MapItem> items;
+        using (other.Token.Take())
+            items = MapItems.Of(other, type, null);
+        Scene.Post(_ => viewer.Map.SendItems(type, flags, items));
+        return Task.CompletedTask;
+    }, (type, other.Info.Id));
 
     // Those that go on and the next ones, of one maturity.
     private void SendEvents(IViewer viewer, uint flags, uint type, int maturity, IEventService events) =>
