@@ -6,29 +6,26 @@ using OpenSim.Services.Edge;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Simulation;
-using OpenSim.Services.Remote;
-using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Simulation;
 
 namespace OpenSim.Host;
 
-/// <summary>How people come from region to region: those of this process directly, in grid mode others by HTTP, both ways.</summary>
-/// <param name="grid">The way to the services of the grid; null when the simulator is its own.</param>
-internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http, ServiceConnections? grid)
+/// <summary>
+/// How people come from region to region: those of this process directly, others by HTTP, both ways, where there are any: in a grid, and
+/// where people come from other grids.
+/// </summary>
+/// <param name="others">The way to other regions; null when the simulator is alone.</param>
+internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http, ISimulationService? others)
 {
     /// <summary>What regions and logins ask; call before the first region is loaded.</summary>
     public void Open()
     {
         var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount);
-        if (grid is null)
-        {
-            services.Add<ISimulationService>(local);
-            return;
-        }
-
-        services.Add<ISimulationService>(new LocalSimulation(
-            ground.Scenes, http.Caps, services.Accounts.GetUserAccount, new RemoteSimulation(grid)));
-        Serve(local);
+        services.Add<ISimulationService>(others is null
+            ? local
+            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others));
+        if (others is not null)
+            Serve(local);
     }
 
     // Only what is here is answered: a question for a region elsewhere is never passed on.

@@ -20,9 +20,11 @@ using OpenSim.Services.Commands;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
+using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Users;
+using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Simulation;
 using OpenSim.Store;
 using OpenSim.Telemetry.Statistics;
@@ -106,7 +108,7 @@ internal sealed partial class Simulator : IRunningProgram
         http.AddCapabilities(services);
         if (grid is not null)
             await grid.Await();
-        new RegionTravel(ground, services, http, grid?.Connections).Open();
+        JoinOtherGrids(ground, stores, services, http, grid, endings);
         if (grid is not null)
             new RegionTalk(ground, services, http, grid.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
@@ -141,6 +143,22 @@ internal sealed partial class Simulator : IRunningProgram
                 statistics: ground.Statistics), endings)
         : null;
 
+    private static void JoinOtherGrids(
+        Ground ground, StoreSet stores, ServiceSet services, CapsServer http, GridMode? grid, Endings endings)
+    {
+        var others = OtherGrids.Open(ground, services, endings);
+        new RegionTravel(ground, services, http,
+            grid is null ? others?.Regions : new RemoteSimulation(grid.Connections)).Open();
+        if (grid is not null)
+            others?.Join(grid.Connections);
+        else
+            others?.Serve(stores, (ISimulationService)services.GetService(typeof(ISimulationService))!, http);
+        if (others is null)
+            MissingCommands.AddHypergrid(ground.Commands);
+        else
+            others.AddCommands();
+    }
+
     private static void AddJobs(Ground ground) => ground.Statistics.Gauge(
         new StatDef("server", "jobengine", "JobsWaiting", "opensim.jobs.waiting", "", StatKind.Gauge,
             "Work beside the regions that has not ended."),
@@ -155,7 +173,7 @@ internal sealed partial class Simulator : IRunningProgram
         new UserCommands(services).AddTo(commands);
         if (services.GridUsers is GridUserService gridUsers)
             new GridUserCommands(services, gridUsers).AddTo(commands);
-        if (services.Grid is GridService grid)
+        if (((services.Grid as LinkedGrid)?.Grid ?? services.Grid) is GridService grid)
             new GridCommands(grid).AddTo(commands);
         new LoginCommands(ground.Gate).AddTo(commands);
         MissingCommands.AddTo(commands);

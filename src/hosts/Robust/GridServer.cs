@@ -15,10 +15,12 @@ using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Grid;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Maps;
 using OpenSim.Services.Local.Users;
@@ -28,6 +30,7 @@ using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Settings;
+using OpenSim.Store;
 using OpenSim.Store.Sql;
 
 namespace OpenSim.Robust;
@@ -101,8 +104,8 @@ internal sealed partial class GridServer : IRunningProgram
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
         var regions = new RemoteSimulation(endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time)));
-        services.Add(LocalHypergrid.Create(stores, services, regions,
-            endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time)), configuration,
+        var others = services.Add<IForeignGrids>(endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time)));
+        services.Add(LocalHypergrid.Create(stores, services, regions, others, configuration,
             ground.Loggers.CreateLogger<GatekeeperService>()));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
         var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
@@ -114,6 +117,7 @@ internal sealed partial class GridServer : IRunningProgram
         var logins = new LoginService(services, regions, gate, configuration, ground.Loggers, ground.Time);
         var site = endings.Add(await OpenPorts(ground, plan, logins, gate));
         AddCommands(ground, watch, services, site, gate);
+        AddLinks(ground, stores, services, others);
         await new FirstUser(ground, options, services).Make(null);
         ProgramParts.OpenOperatorPage(ground, site,
             ProgramParts.PageServices(ground, site) with { IsOpen = () => gate.Enabled }, token, endings);
@@ -197,6 +201,14 @@ internal sealed partial class GridServer : IRunningProgram
 
         new LoginCommands(gate).AddTo(commands);
         site.AddCommands(commands);
+    }
+
+    private static void AddLinks(ProgramGround ground, StoreSet stores, ServiceSet services, IForeignGrids others)
+    {
+        var own = HypergridSettings.OwnGrid(ground.Configuration);
+        if (own.Gatekeeper.Length > 0 && ground.Configuration.Get(LinkSettings.HypergridLinker))
+            new LinkCommands(new Linker(services.Grid, new StoredLinks(stores.For(StoreKind.GridStore)), others, own))
+                .AddTo(ground.Commands);
     }
 
     private static void SayReady(ProgramGround ground, HttpSite site, ConnectorPlan plan)

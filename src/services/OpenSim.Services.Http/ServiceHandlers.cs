@@ -25,14 +25,8 @@ public static class ServiceHandlers
             ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
             : [],
         .. services.GetService(typeof(HypergridServices)) is HypergridServices others
-            ? (IServiceHandler[])
-            [
-                new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
-                new InventoryHandler(others.Suitcases, isForOthers: true),
-                GatekeeperMethods.Handler(others.Gatekeeper), UserAgentMethods.Handler(others.Agents),
-                new ForeignAgentHandler(others.Gatekeeper, configuration, statistics, TimeProvider.System)
-            ]
-            : [],
+            ? ForOtherGrids(others, configuration, statistics, folder)
+            : [new HeloHandler()],
         new AgentPreferencesHandler(services.AgentPreferences),
         new AssetHandler(services.Assets, configuration, statistics, folder),
         new AssetsExistHandler(services.Assets),
@@ -44,12 +38,24 @@ public static class ServiceHandlers
         new GridHandler(services.Grid),
         new GridUserHandler(services.GridUsers),
         new GroupsHandler(services.Groups),
-        new HeloHandler(),
         new InventoryHandler(services.Inventory),
         new MuteListHandler(services.MuteLists, TimeProvider.System),
         new OfflineMessageHandler(services.OfflineMessages),
         new PresenceHandler(services.Presence),
         ProfileMethods.Handler(services.Profiles),
         new UserAccountHandler(services.Accounts, configuration)
+    ];
+
+    /// <summary>Those of them that other grids ask.</summary>
+    public static IReadOnlyList<IServiceHandler> ForOtherGrids(
+        HypergridServices others, Configuration configuration, StatRegistry statistics, string folder) =>
+    [
+        new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
+        new InventoryHandler(others.Suitcases, isForOthers: true),
+        GatekeeperMethods.Handler(others.Gatekeeper),
+        UserAgentMethods.Handler(others.Agents),
+        new HomeAgentHandler(others.Agents),
+        new ForeignAgentHandler(others.Gatekeeper, configuration, statistics, TimeProvider.System),
+        new HeloHandler()
     ];
 }

@@ -2,6 +2,7 @@ using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Groups;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Local.Inventory;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Local.Mail;
@@ -25,11 +26,14 @@ public static class LocalCatalog
         typeof(GroupRowSettings),
         typeof(HypergridSettings),
         typeof(LibrarySettings),
+        typeof(LinkSettings),
         typeof(LoginSettings),
         typeof(MailSettings),
         typeof(MapImageSettings),
         typeof(MessageSettings))
         .AddByName("*", "StorageProvider", "ConnectionString")
         .AddByName(AssignmentService.Section, "*")
-        .AddByName("GridService", "DefaultRegionFlags", "Region_*");
+        .AddByName("GridService", "DefaultRegionFlags", "Region_*")
+        .AddByName("LoginService", "SRV_*")
+        .AddByName("UserAgentService", "ForeignTripsAllowed_Level_*", "AllowExcept_Level_*", "DisallowExcept_Level_*");
 }

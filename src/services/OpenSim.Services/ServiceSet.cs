@@ -38,7 +38,8 @@ public sealed class ServiceSet : IServiceProvider
 
     public required IGridUserService GridUsers { get; init => field = Add(value); }
 
-    public required IGridService Grid { get; init => field = Add(value); }
+    /// <summary>Set anew where links to other grids are put among its regions, before anybody asks.</summary>
+    public required IGridService Grid { get; set => field = Add(value); }
 
     public required IEstateService Estates { get; init => field = Add(value); }
 

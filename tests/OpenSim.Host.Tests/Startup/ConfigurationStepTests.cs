@@ -40,7 +40,7 @@ public class ConfigurationStepTests
     public void Load_HypergridArchitecture_StartsAndSaysIt()
     {
         Load(Main("[Modules]\nEntityTransferModule = HGEntityTransferModule\nSimulationServices = \"RemoteSimulationConnectorModule\"\n"));
-        Assert.That(_warnings, Has.One.Contains("OpenSim.ini:2: the hypergrid is not there yet"));
+        Assert.That(_warnings, Has.One.Contains("OpenSim.ini:2: [Hypergrid] GatekeeperURI does not say"));
     }
 
     [Test]

@@ -60,7 +60,7 @@ public sealed class InventoryModuleTests : ServedRegionTests
         var item = Create(AssetType.Landmark, "Here", UUID.Zero);
         Region.Settle();
         var asset = ServedRegion.Wait(Region.Services.Assets.Get(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item))!.AssetId))!;
-        Assert.That(LandmarkText.TryRead(asset.Data, out var region, out var position), Encoding.UTF8.GetString(asset.Data));
+        Assert.That(LandmarkText.TryRead(asset.Data, out var region, out var position, out _), Encoding.UTF8.GetString(asset.Data));
         Assert.That(region, Is.EqualTo(Scene.Info.Id));
         Assert.That(Vector2.Distance(new Vector2(position.X, position.Y), new Vector2(100, 120)), Is.LessThan(0.1f));
     }

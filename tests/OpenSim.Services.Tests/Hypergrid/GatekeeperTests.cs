@@ -22,7 +22,7 @@ public class GatekeeperTests : ServiceFixture
         Configuration.Set("Hypergrid", "GatekeeperURI", "http://127.0.0.1:9321");
         Configuration.Set("GridService", "Region_Welcome", "DefaultHGRegion");
         _handler = GatekeeperMethods.Handler(LocalHypergrid.Create(
-            Stores, Services, new FakeSimulation(), new NoGrids(), Configuration, NullLogger.Instance).Gatekeeper);
+            Stores, Services, new FakeSimulation(), new FakeGrids(), Configuration, NullLogger.Instance).Gatekeeper);
         await Register(Id, "Beta One", 2000);
     }
 
@@ -86,9 +86,4 @@ public class GatekeeperTests : ServiceFixture
 
     private static string Member(string name, string value) =>
         $"<member><name>{name}</name><value><string>{value}</string></value></member>";
-
-    private sealed class NoGrids : IForeignGrids
-    {
-        public IUserAgentService? Agents(string homeUri) => null;
-    }
 }

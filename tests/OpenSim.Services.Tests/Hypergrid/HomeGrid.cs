@@ -27,7 +27,7 @@ internal sealed class HomeGrid : IDisposable
         configuration.Set("Hypergrid", "GatekeeperURI", Address);
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, time);
-        var agents = new UserAgentService(_stores.For(StoreKind.HGTravelStore), Services, configuration);
+        var agents = new UserAgentService(_stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), configuration);
         Pipe = new HandlerPipe(new HandlerTable([UserAgentMethods.Handler(agents)], new StatRegistry()));
     }
 

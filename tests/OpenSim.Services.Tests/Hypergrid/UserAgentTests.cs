@@ -25,7 +25,8 @@ public class UserAgentTests : ServiceFixture
     {
         Configuration.Set("Hypergrid", "GatekeeperURI", "http://127.0.0.1:9301");
         _alice = await CreateUser("Alice");
-        _handler = UserAgentMethods.Handler(new UserAgentService(Stores.For(StoreKind.HGTravelStore), Services, Configuration));
+        _handler = UserAgentMethods.Handler(new UserAgentService(
+            Stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), Configuration));
         Travel("http://127.0.0.1:9321/", "http://127.0.0.1:9321/;cccccccc-0000-4000-8000-000000000001", "192.0.2.7");
     }
 
@@ -95,7 +96,8 @@ public class UserAgentTests : ServiceFixture
         Configuration.Set("UserAgentService", "ShowUserDetailsInHGProfile", "false");
         Assert.That(await Ask("get_user_info", ("userID", $"{_alice.PrincipalId}")), Does.Not.Contain($"{_alice.Created}"));
         Assert.That(await Ask("get_user_info", ("userID", $"{UUID.Random()}")), Is.EqualTo(Member("result", "failure")));
-        Assert.That(await Ask("get_server_urls", ("userID", $"{_alice.PrincipalId}")), Is.EqualTo(Member("result", "No Service URLs")));
+        Assert.That(await Ask("get_server_urls", ("userID", $"{_alice.PrincipalId}")), Does.Contain(Member("SRV_HomeURI", Gate)));
+        Assert.That(await Ask("get_server_urls", ("userID", $"{UUID.Random()}")), Is.EqualTo(Member("result", "No Service URLs")));
     }
 
     [Test]

@@ -10,6 +10,11 @@ internal static class MissingCommands
 {
     public const string Category = "Not available";
 
+    private const string NoHypergrid =
+        "This simulator knows no other grids: GridHypergrid.ini or StandaloneHypergrid.ini and [Hypergrid] GatekeeperURI make it one that does.";
+
+    private static readonly string[] Hypergrid = ["link-region", "unlink-region", "link-mapping", "show hyperlinks"];
+
     private static readonly (string Feature, string[] Words)[] Table =
     [
         ("Assets of a file service", ["show assets", "show digest", "import", "force import", "delete bakes"]),
@@ -21,7 +26,6 @@ internal static class MissingCommands
         ("Groups", ["debug groups"]),
         ("Terrain effects", ["terrain effect"]),
         ("Saving a part of the land into a larger picture", ["terrain save-file-ext"]),
-        ("The hypergrid", ["link-region", "unlink-region", "link-mapping", "show hyperlinks"]),
         ("Add-ons from repositories", ["plugin", "repo"]),
         ("This debugging switch",
             ["profiles status", "debug lludp oqre start", "debug lludp oqre stop", "debug lludp throttles log"])
@@ -40,6 +44,14 @@ internal static class MissingCommands
         ("'attachments show' lists what everybody wears; 'set log level debug' logs more.", ["debug attachments"]),
         ("Nothing goes out by HTTP here but for archives that 'load oar' and 'load iar' fetch.", ["debug http out"])
     ];
+
+    /// <summary>Those of a simulator that knows no other grids.</summary>
+    public static void AddHypergrid(CommandRegistry commands)
+    {
+        var missing = commands.Group(Category);
+        foreach (var words in Hypergrid)
+            missing.Add(words, "", $"OpenSimulator's. {NoHypergrid}", c => c.Fail(NoHypergrid));
+    }
 
     public static void AddTo(CommandRegistry commands)
     {

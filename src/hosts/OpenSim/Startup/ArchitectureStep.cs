@@ -1,4 +1,5 @@
 using OpenSim.Hosting.Startup;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Remote;
 using OpenSim.Settings;
 
@@ -36,8 +37,10 @@ internal static class ArchitectureStep
                     throw new StartupException(
                         $"{configuration.GetOrigin(Section, key)}: [{Section}] {key} = {Value(configuration, key)} asks for a grid, and "
                         + $"[{address.Section}] {address.Key} does not say where it is; GridCommon.ini is the place for it.");
-        if (Value(configuration, TransferKey) is { } transfer && transfer.StartsWith("HG", StringComparison.OrdinalIgnoreCase))
-            warn(configuration.GetOrigin(Section, TransferKey) + ": the hypergrid is not there yet: the region starts without it.");
+        if (Value(configuration, TransferKey) is { } transfer && transfer.StartsWith("HG", StringComparison.OrdinalIgnoreCase)
+            && configuration.Get(HypergridSettings.GatekeeperUri).Length == 0)
+            warn($"{configuration.GetOrigin(Section, TransferKey)}: [Hypergrid] GatekeeperURI does not say what other grids call this one: "
+                + "the region starts without the hypergrid.");
     }
 
     private static string? AskedBy(Configuration configuration) => Array.Find(GridKeys, key =>

@@ -1,6 +1,7 @@
 using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Modules.Inventory;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
 using OpenSim.Telemetry.Limits;
@@ -26,8 +27,10 @@ public sealed class InventoryModule : RegionModule
             return;
         var work = new UserWork(scene);
         var passages = PassageDesk.Of(scene, inventory, Service<IWornObjectService>());
-        Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work));
-        scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work));
+        var gatekeeper = Service<OwnGrid>()?.Gatekeeper.TrimEnd('/') ?? ""; // landmarks have it without a slash
+        Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work, gatekeeper));
+        scene.RegisterModuleInterface<IOwnInventory>(
+            new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work, gatekeeper));
         var access = new ObjectContentsAccess(scene);
         scene.RegisterModuleInterface<IObjectContents>(access);
         var contents = new ContentsRequests(scene, inventory, assets, work, passages, Context.Statistics.RowLimit(

@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Core.Inventory;
 /// Folders, items, links and gestures of a user's own inventory. Each request waits in the user's line (<see cref="UserWork"/>).
 /// </summary>
 internal sealed class InventoryRequests(Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library,
-    UserWork work) : IInventoryRequests
+    UserWork work, string gatekeeper) : IInventoryRequests
 {
     private const uint AllPermissions = 0x7fffffff;
     private const uint ActiveGesture = 1;
@@ -89,7 +89,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
         Add(viewer, async me =>
         {
-            var made = item.AssetId.IsZero && NewAssets.For(item.AssetType, scene.Info, place) is { } data
+            var made = item.AssetId.IsZero && NewAssets.For(item.AssetType, scene.Info, place, gatekeeper) is { } data
                 ? item with { AssetId = await StoreNew(me, item, data) }
                 : item;
             await Put(viewer, NewItem(me, made, item.NextPermissions), callback, transaction);

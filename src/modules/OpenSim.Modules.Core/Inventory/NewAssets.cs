@@ -17,11 +17,12 @@ internal static class NewAssets
 
     /// <summary>Null when an item of this type may begin without an asset.</summary>
     /// <param name="place">Where the maker stands; a landmark remembers it.</param>
-    public static byte[]? For(int type, World.Regions.RegionInfo region, Vector3 place) => type switch
+    /// <param name="gatekeeper">Address by which other grids find the region; empty where there are none.</param>
+    public static byte[]? For(int type, World.Regions.RegionInfo region, Vector3 place, string gatekeeper) => type switch
     {
         AssetType.Notecard => Encoding.UTF8.GetBytes(EmptyNotecard),
         AssetType.LslText => Encoding.UTF8.GetBytes(NewScript),
-        AssetType.Landmark => Landmark(region.Id, place, region.Handle),
+        AssetType.Landmark => Landmark(region.Id, place, region.Handle, gatekeeper),
         _ => null
     };
 
@@ -32,8 +33,8 @@ internal static class NewAssets
     };
 
     /// <param name="place">Metres in the region.</param>
-    public static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle) =>
+    public static byte[] Landmark(UUID region, Vector3 place, RegionHandle handle, string gatekeeper = "") =>
         Encoding.UTF8.GetBytes(string.Create(CultureInfo.InvariantCulture,
         $"Landmark version 2\nregion_id {region}\nlocal_pos {place.X:0.###} {place.Y:0.###} {place.Z:0.###}\nregion_handle "
-        + $"{handle.Value}\n"));
+        + $"{handle.Value}\n{(gatekeeper.Length > 0 ? $"gatekeeper {gatekeeper}\n" : "")}"));
 }

@@ -9,7 +9,8 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>What may become of a user's own inventory when his viewer asks by HTTP.</summary>
 internal sealed class OwnInventory(
-    Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library, UserWork work) : IOwnInventory
+    Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library, UserWork work, string gatekeeper)
+    : IOwnInventory
 {
     private const uint AllPermissions = 0x7fffffff;
 
@@ -156,7 +157,7 @@ internal sealed class OwnInventory(
 
     private async Task<InventoryItem> WithContent(UUID user, InventoryItem item)
     {
-        if (!item.AssetId.IsZero || NewAssets.For(item.AssetType, scene.Info, PlaceOf(user)) is not { } data)
+        if (!item.AssetId.IsZero || NewAssets.For(item.AssetType, scene.Info, PlaceOf(user), gatekeeper) is not { } data)
             return item;
         var asset = new Asset
         {

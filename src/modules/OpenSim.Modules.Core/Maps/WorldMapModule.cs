@@ -72,7 +72,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         {
             var regions = name.Trim().Length == 0 ? [] : await grid.GetRegionsByName(Scene.Info.ScopeId, name.Trim(), MaxFound);
             // The last block ends the search; it carries the words that were looked for.
-            Scene.Post(_ => viewer.Map.SendBlocks(flags, [.. regions.Select(ToBlock), Nothing(0, 0, name)]));
+            Scene.Post(_ => viewer.Map.SendBlocks(flags, [.. Found(regions, name), Nothing(0, 0, name)]));
         }, flags, WorkKind.Search);
     }
 
@@ -126,6 +126,12 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     protected override void Attach(Scene scene) => Answer(this);
 
     protected override void Detach(Scene scene) => _tiles?.Stop();
+
+    // A viewer waits for a region of the name that it has asked for: of another grid's it is an address, which may be written in many ways.
+    private IEnumerable<MapBlock> Found(IReadOnlyList<GridRegion> regions, string name) =>
+        regions is [{ } link] && link.Flags.HasFlag(GridRegionFlags.Hyperlink)
+            ? [ToBlock(link) with { Name = name }]
+            : regions.Select(ToBlock);
 
     private MapBlock ToBlock(GridRegion region)
     {

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Services;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -13,6 +14,7 @@ public sealed class PresenceModule : RegionModule
 {
     private IPresenceService? _presence;
     private IGridUserService? _gridUsers;
+    private Abroad? _abroad; // null where nobody comes from other grids
 
     public override string Name => "PresenceModule";
 
@@ -20,6 +22,7 @@ public sealed class PresenceModule : RegionModule
     {
         _presence = Service<IPresenceService>();
         _gridUsers = Service<IGridUserService>();
+        _abroad = Abroad.Of(Context.Services.GetService);
         scene.Events.OnMakeRootAgent += OnMakeRootAgent;
         scene.Events.OnViewerClosed += OnViewerClosed;
     }
@@ -27,7 +30,7 @@ public sealed class PresenceModule : RegionModule
     private void OnMakeRootAgent(ScenePresence avatar)
     {
         var (session, region) = (avatar.Agent.SessionId, avatar.Scene.Info.Id);
-        var (user, position, lookAt) = (avatar.Id.ToString(), avatar.AbsolutePosition, avatar.LookAt);
+        var (user, position, lookAt) = (UserIdOf(avatar), avatar.AbsolutePosition, avatar.LookAt);
         avatar.Scene.Background("Report presence", async _ =>
         {
             if (_presence is not null)
@@ -43,15 +46,19 @@ public sealed class PresenceModule : RegionModule
         if (viewer.Presence is not { IsChild: false } avatar)
             return;
         var (session, region) = (avatar.Agent.SessionId, avatar.Scene.Info.Id);
-        var (user, position, lookAt) = (avatar.Id.ToString(), avatar.AbsolutePosition, avatar.LookAt);
+        var (user, agent, position, lookAt) = (UserIdOf(avatar), avatar.Agent, avatar.AbsolutePosition, avatar.LookAt);
         avatar.Scene.Background("Report logout", async _ =>
         {
             if (_presence is not null)
                 await _presence.LogoutAgent(session);
-            if (_gridUsers is not null && !await IsElsewhere(user))
+            if (_gridUsers is not null && !await IsElsewhere(agent.AgentId.ToString()))
                 await _gridUsers.LoggedOut(user, session, region, position, lookAt);
+            if (_abroad is not null)
+                await _abroad.Logout(agent);
         });
     }
+
+    private string UserIdOf(ScenePresence avatar) => _abroad?.UserIdOf(avatar.Agent) ?? avatar.Id.ToString();
 
     // This session may have ended because the user has logged in again: not while nobody can.
     private async ValueTask<bool> IsElsewhere(string user)

@@ -7,15 +7,16 @@ namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
 /// A landmark's asset: a line "Landmark version 2", then lines of a key and its value; <c>region_id</c> and <c>local_pos x y z</c> are what
-/// counts.
+/// counts, and <c>gatekeeper</c> where the region is another grid's.
 /// </summary>
 public static class LandmarkText
 {
     private const int MaxBytes = 4096;
 
-    public static bool TryRead(ReadOnlySpan<byte> asset, out UUID region, out Vector3 position)
+    /// <param name="gatekeeper">Empty where none is named.</param>
+    public static bool TryRead(ReadOnlySpan<byte> asset, out UUID region, out Vector3 position, out string gatekeeper)
     {
-        (region, position) = (UUID.Zero, default);
+        (region, position, gatekeeper) = (UUID.Zero, default, "");
         if (asset.Length > MaxBytes)
             return false;
         var hasPosition = false;
@@ -26,6 +27,8 @@ public static class LandmarkText
                 return false;
             if (words is ["local_pos", var x, var y, var z])
                 hasPosition = Try(x, out position.X) && Try(y, out position.Y) && Try(z, out position.Z);
+            if (words is ["gatekeeper", var address])
+                gatekeeper = address;
         }
 
         return hasPosition && !region.IsZero;

@@ -19,6 +19,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 {
     private const float BorderMargin = 0.5f;
     private const float HighestPlace = 10_000;
+    private const int MaxSize = 8192; // metres, of a region whose size is not known yet
     private const string NoRegion = "There is no such region.";
 
     // What viewers send for a region of which they know no place.
@@ -28,6 +29,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     private readonly Dictionary<ScenePresence, object> _searches = [];
     private Lures _lures = null!; // Attach comes before every request
     private HomePlaces? _homes;
+    private Abroad? _abroad; // null where nobody goes to other grids
 
     public override string Name => "BasicEntityTransferModule";
 
@@ -83,7 +85,8 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
     protected override void Attach(Scene scene)
     {
         scene.RegisterModuleInterface<ITeleports>(this);
-        _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this) : null;
+        _abroad = Abroad.Of(Context.Services.GetService);
+        _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this, _abroad) : null;
         _lures = new Lures(scene, this);
         scene.Events.OnPresenceRemoved += Cancel;
         Answer(this);
@@ -230,11 +233,21 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
 
     private void Follow(ScenePresence who, Asset? asset)
     {
-        if (asset is not { Type: AssetType.Landmark } || !LandmarkText.TryRead(asset.Data, out var region, out var position))
+        if (asset is not { Type: AssetType.Landmark }
+            || !LandmarkText.TryRead(asset.Data, out var region, out var position, out var gatekeeper))
             Fail(who, "The landmark cannot be read.");
+        else if (_abroad is { } abroad && !abroad.IsOwn(gatekeeper))
+            Scene.RequestModuleInterface<ITravels>()?.Teleport(
+                who, Behind(gatekeeper, region), position, default, TeleportFlags.ViaLandmark);
         else if (region == Scene.Info.Id)
             WithinByRules(who, position, default, TeleportFlags.ViaLandmark);
         else
             GoElsewhere(who, grid => grid.GetRegionByUuid(Scene.Info.ScopeId, region), _ => position, default, TeleportFlags.ViaLandmark);
     }
+
+    // A link that is on no map.
+    private static GridRegion Behind(string gatekeeper, UUID region) => new()
+    {
+        RegionId = region, ServerUri = gatekeeper, Flags = GridRegionFlags.Hyperlink, RegionSizeX = MaxSize, RegionSizeY = MaxSize
+    };
 }

@@ -48,7 +48,10 @@ internal sealed class Crossings(
 
         stats.Attempts.Add();
         var position = who.Position.Seen(scene.Info.Handle, there.Handle);
-        var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None) { Before = BackIn(who.AbsolutePosition) };
+        var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None)
+        {
+            Before = BackIn(who.AbsolutePosition), Way = simulation
+        };
         journey.Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString());
         journey.HasLookedIn = journey.Lookout.IsOpen;
         var packing = handOvers.Begin(journey);
@@ -63,6 +66,7 @@ internal sealed class Crossings(
         var journey = new Journey(who, there, there.Inside(place, Inside), who.LookAt, TeleportFlags.None)
         {
             Before = BackIn(who.AbsolutePosition),
+            Way = simulation,
             Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString())
         };
         journey.HasLookedIn = journey.Lookout.IsOpen;
@@ -124,7 +128,7 @@ internal sealed class Crossings(
         finally
         {
             if (words.Length > 0)
-                await handOvers.TakeBack(journey);
+                await HandOvers.TakeBack(journey);
             using (scene.Token.Take())
                 End(journey, words);
         }

@@ -13,7 +13,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// packed; the other region has it when that has said so; else it goes on here.
 /// </summary>
 internal sealed partial class HandOvers(
-    Scene scene, ISimulationService simulation, IPresenceService? presence, Lookouts lookouts, TransferStats stats, ILogger log)
+    Scene scene, IPresenceService? presence, Departures? departures, Lookouts lookouts, TransferStats stats, ILogger log)
 {
     private const int Tries = 3;
 
@@ -29,7 +29,7 @@ internal sealed partial class HandOvers(
         var (who, there) = (journey.Who, journey.There);
         scene.Movement.StopMoving(who);
         scene.Writer.SetInTransit(who, true);
-        return new AgentPacking(who, journey.Place, lookouts.SeedsOf(who));
+        return new AgentPacking(who, journey.Place, journey.IsAbroad ? [] : lookouts.SeedsOf(who));
     }
 
     /// <summary>
@@ -40,11 +40,11 @@ internal sealed partial class HandOvers(
     {
         for (var tries = 0; tries < Tries; tries++)
         {
-            if (await simulation.UpdateAgent(journey.There, agent) is var answer and not HandOver.Unanswered)
+            if (await journey.Way.UpdateAgent(journey.There, agent) is var answer and not HandOver.Unanswered)
                 return answer;
         }
 
-        var isThere = presence is not null && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
+        var isThere = presence is not null && !journey.IsAbroad && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
         return isThere ? HandOver.Taken : HandOver.Unanswered;
     }
 
@@ -55,6 +55,12 @@ internal sealed partial class HandOvers(
         journey.IsOver = true;
         if (who.Slot < 0)
             return; // his viewer has closed its circuit here meanwhile
+        if (journey.IsAbroad)
+        {
+            LeaveGrid(journey);
+            return;
+        }
+
         scene.Writer.SetOtherRegions(who, [.. who.OtherRegions, journey.There.Handle.Value]);
         var staysInView = lookouts.IsInViewFrom(journey.There, journey.Place, who.DrawDistance);
         lookouts.HandOn(who, journey.There, journey.Place);
@@ -102,10 +108,22 @@ internal sealed partial class HandOvers(
     }
 
     /// <summary>What the other region may have of him by now is taken back.</summary>
-    public async Task TakeBack(Journey journey)
+    public static async Task TakeBack(Journey journey)
     {
         if (!journey.HasLookedIn)
-            await simulation.CloseAgent(journey.There, journey.Who.Id, journey.Who.Agent.SessionId);
+            await journey.Way.CloseAgent(journey.There, journey.Who.Id, journey.Who.Agent.SessionId);
+    }
+
+    // Nothing of him stays: not here, not in the regions around, and the grid's services have nobody of that session.
+    private void LeaveGrid(Journey journey)
+    {
+        var who = journey.Who;
+        lookouts.CloseAll(who);
+        departures?.Tell(who);
+        scene.Writer.SetOtherRegions(who, []);
+        scene.Writer.MakeChild(who, journey.There.Handle);
+        scene.Timers.After(Linger, _ => CloseView(who));
+        LogGoneAbroad(who.Name, journey.There.RegionName, journey.Gatekeeper);
     }
 
     private void CloseSoon(ScenePresence who)
@@ -126,6 +144,9 @@ internal sealed partial class HandOvers(
 
     [LoggerMessage(1, LogLevel.Information, "{Name} has gone to {Region}.")]
     private partial void LogGone(string name, string region);
+
+    [LoggerMessage(3, LogLevel.Information, "{Name} has gone to {Region} of {Grid}.")]
+    private partial void LogGoneAbroad(string name, string region, string grid);
 
     [LoggerMessage(2, LogLevel.Information, "{Name} stays: {Region} has not taken him.")]
     private partial void LogStays(string name, string region);

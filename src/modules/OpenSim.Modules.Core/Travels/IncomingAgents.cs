@@ -181,8 +181,11 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
 
     // OpenSimulator's regions name the viewer's other circuits when they announce a teleport, and not again when they hand over. Without
     // them the views would be opened anew, by other seeds: a viewer that asks at the old ones takes what is told at the new.
+    // Who comes from another grid has none here: where its regions lie, others lie in this one.
     private static AgentData WithSeeds(AgentData data, AgentCircuitData? announced) =>
-        data.ChildSeeds.Count == 0 && announced?.SessionId == data.SessionId ? data with { ChildSeeds = announced.ChildSeeds } : data;
+        announced?.TeleportFlags.HasFlag(TeleportFlags.ViaHypergridLogin) == true
+            ? data with { ChildSeeds = new Dictionary<ulong, string>() }
+        : data.ChildSeeds.Count == 0 && announced?.SessionId == data.SessionId ? data with { ChildSeeds = announced.ChildSeeds } : data;
 
     private static bool IsPlace(AgentData data) =>
         float.IsFinite(data.Position.LengthSquared()) && float.IsFinite(data.Velocity.LengthSquared())

@@ -1,6 +1,7 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Viewers;
 
@@ -10,6 +11,23 @@ namespace OpenSim.Modules.Core.Travels;
 /// <param name="Place">Where he is to stand, by the other region's corner.</param>
 internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Place, Vector3 LookAt, TeleportFlags Flags)
 {
+    /// <summary>Where he goes; the region behind a link once that is known.</summary>
+    public GridRegion There { get; set; } = There;
+
+    /// <summary>Where he is to stand, by that region's corner.</summary>
+    public Vector3 Place { get; set; } = Place;
+
+    /// <summary>Address of the grid to which he goes; empty within this one.</summary>
+    public string Gatekeeper { get; init; } = "";
+
+    /// <summary>Whether the gatekeeper is still to be asked which region is behind the link.</summary>
+    public bool IsLink { get; init; }
+
+    public bool IsAbroad => Gatekeeper.Length > 0;
+
+    /// <summary>By which the other region is asked.</summary>
+    public required ISimulationService Way { get; init; }
+
     /// <summary>Where he was, if it comes to nothing.</summary>
     public Vector3 Before { get; init; }
 

@@ -14,15 +14,21 @@ namespace OpenSim.Modules.Core.Travels;
 /// first, it is expected, and if this region dies in between he arrives all the same.
 /// </summary>
 internal sealed class RegionTeleports(
-    Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats)
+    Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats, Abroad? abroad)
 {
     private const string Lost = "The other region could not be reached.";
+    private const string NoOtherGrids = "Nobody goes to other grids from here.";
+    private const string LevelTooLow = "Hypergrid teleport not allowed";
     private const string Contacting = "contacting"; // viewers have words of their own for it, in all languages
     private const float Margin = 0.5f;
 
     private readonly Dictionary<ScenePresence, Journey> _journeys = [];
 
-    public void Go(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+    /// <summary>Level of accounts whose owners may go to other grids.</summary>
+    public int LevelForOtherGrids { get; set; }
+
+    /// <param name="gatekeeper">Of the grid in which the region is; empty for this one, and for a link, which says it itself.</param>
+    public void Go(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper)
     {
         if (who is { IsChild: true } or { Slot: < 0 })
             return;
@@ -33,10 +39,21 @@ internal sealed class RegionTeleports(
             return;
         }
 
+        var isLink = there.Flags.HasFlag(GridRegionFlags.Hyperlink);
+        gatekeeper = isLink ? there.ServerUri : gatekeeper;
+        if (gatekeeper.Length > 0 && abroad is null)
+        {
+            Refuse(who, NoOtherGrids);
+            return;
+        }
+
         var place = there.Inside(float.IsFinite(position.LengthSquared()) ? position : new Vector3(128, 128, 25), Margin);
         var journey = new Journey(who, there, place, lookAt, who.IsFlying ? flags | TeleportFlags.IsFlying : flags)
         {
-            Before = who.AbsolutePosition
+            Before = who.AbsolutePosition,
+            Gatekeeper = gatekeeper,
+            IsLink = isLink,
+            Way = gatekeeper.Length > 0 ? abroad!.Regions : simulation
         };
         _journeys[who] = journey;
         scene.Background(who.Id, who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
@@ -59,7 +76,7 @@ internal sealed class RegionTeleports(
         finally
         {
             if (words.Length > 0)
-                await handOvers.TakeBack(journey);
+                await HandOvers.TakeBack(journey);
             using (scene.Token.Take())
                 End(journey, words);
         }
@@ -68,9 +85,13 @@ internal sealed class RegionTeleports(
     // Words why not, or empty.
     private async Task<string> Travel(Journey journey)
     {
+        if (journey.IsAbroad && !await abroad!.MayGo(journey.Who.Agent, LevelForOtherGrids))
+            return LevelTooLow;
+        if (journey.IsLink && await abroad!.Resolve(journey) is { Length: > 0 } words)
+            return words;
         var (who, there) = (journey.Who, journey.There);
-        var question = new AccessQuestion(who.Id, journey.Place);
-        if (await simulation.QueryAccess(there, question) is { Success: false } refusal)
+        var question = new AccessQuestion(who.Id, journey.Place, AgentHomeUri: journey.IsAbroad ? abroad!.HomeOf(who.Agent) : "");
+        if (await journey.Way.QueryAccess(there, question) is { Success: false } refusal)
             return WordsOf(refusal);
         journey.Address = await RegionAddresses.Find(there);
         if (journey.Address is null)
@@ -85,8 +106,11 @@ internal sealed class RegionTeleports(
             circuit = Announcement(journey);
         }
 
-        if (await simulation.CreateAgent(scene.Info.ToGridRegion(), there, circuit) is { Success: false } refused)
-            return WordsOf(refused);
+        var answer = journey.IsAbroad
+            ? await abroad!.Launch(scene, journey, circuit)
+            : await simulation.CreateAgent(scene.Info.ToGridRegion(), there, circuit);
+        if (!answer.Success)
+            return WordsOf(answer);
         return await HandOver(journey);
     }
 
@@ -120,14 +144,15 @@ internal sealed class RegionTeleports(
     private AgentCircuitData Announcement(Journey journey)
     {
         var (who, there) = (journey.Who, journey.There);
-        var present = lookouts.Find(who, there.Handle.Value);
+        // A region of another grid may lie where one of this grid does.
+        var present = journey.IsAbroad ? null : lookouts.Find(who, there.Handle.Value);
         journey.HasLookedIn = present is { IsOpen: true };
         journey.Lookout = present ?? new Lookout(there, UUID.Random().ToString());
         return lookouts.CircuitFor(who, there, journey.Lookout.CapsPath) with
         {
             StartPosition = journey.Place,
             TeleportFlags = journey.Flags,
-            ChildSeeds = lookouts.SeedsOf(who)
+            ChildSeeds = journey.IsAbroad ? new Dictionary<ulong, string>() : lookouts.SeedsOf(who)
         };
     }
 

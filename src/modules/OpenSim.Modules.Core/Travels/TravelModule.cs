@@ -34,8 +34,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     public override string Name => "EntityTransferModule";
 
-    public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags) =>
-        _teleports!.Go(who, there, position, lookAt, flags);
+    public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper = "") =>
+        _teleports!.Go(who, there, position, lookAt, flags, gatekeeper);
 
     public void Cancel(ScenePresence who) => _teleports!.Cancel(who);
 
@@ -78,9 +78,13 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _neighbours = new Neighbours(scene, grid);
         _lookouts = new Lookouts(scene, simulation, _neighbours);
         _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), simulation);
-        _handOvers = new HandOvers(scene, simulation, Service<IPresenceService>(), _lookouts, _stats,
+        var abroad = Abroad.Of(Context.Services.GetService);
+        var presence = Service<IPresenceService>();
+        var departures = abroad is null ? null : new Departures(scene, abroad, presence, Service<IGridUserService>());
+        _handOvers = new HandOvers(scene, presence, departures, _lookouts, _stats,
             Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
-        _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats);
+        _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, abroad);
+        scene.Watch(TravelSettings.LevelForOtherGrids, level => _teleports.LevelForOtherGrids = level);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, _handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
         _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, _handOvers);

@@ -43,7 +43,7 @@ public sealed class GridService(Database database, Configuration configuration, 
             return [];
         var (x, y) = (region.RegionLocX, region.RegionLocY);
         return Range(session, scopeId, x - 1, y - 1, x + region.RegionSizeX, y + region.RegionSizeY)
-            .FindAll(r => r.RegionId != regionId && IsOnline(r));
+            .FindAll(r => r.RegionId != regionId && IsOnline(r) && !IsLink(r));
     }));
 
     public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) =>
@@ -57,7 +57,7 @@ public sealed class GridService(Database database, Configuration configuration, 
 
     public ValueTask<GridRegion?> GetLocalRegionByName(UUID scopeId, string name) =>
         new(database.Read(session => ByName(session, scopeId, name.Trim())) is { } region
-            && !region.Flags.HasFlag(GridRegionFlags.Hyperlink) ? region : null);
+            && !IsLink(region) ? region : null);
 
     public ValueTask<IReadOnlyList<GridRegion>> GetRegionsByName(UUID scopeId, string name, int max)
     {
@@ -82,7 +82,7 @@ public sealed class GridService(Database database, Configuration configuration, 
         new([.. Online(scopeId, GridRegionFlags.FallbackRegion).OrderBy(r => Distance(r, x, y))]);
 
     public ValueTask<IReadOnlyList<GridRegion>> GetOnlineRegions(UUID scopeId, int x, int y, int max) =>
-        new([.. Online(scopeId, GridRegionFlags.None).OrderBy(r => Distance(r, x, y)).Take(max)]);
+        new([.. Online(scopeId, GridRegionFlags.None).Where(r => !IsLink(r)).OrderBy(r => Distance(r, x, y)).Take(max)]);
 
     public ValueTask<GridRegionFlags?> GetRegionFlags(UUID scopeId, UUID regionId) =>
         new(database.Read(session => ById(session, scopeId, regionId))?.Flags);
@@ -133,6 +133,8 @@ public sealed class GridService(Database database, Configuration configuration, 
         return database.Read(session =>
             _regions.List(session, $"(flags & {flags}) = {flags} and {Scope.Condition(scopeId):raw} order by regionName"));
     }
+
+    private static bool IsLink(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.Hyperlink);
 
     private static bool IsOnline(GridRegion region) => region.Flags.HasFlag(GridRegionFlags.RegionOnline);
 

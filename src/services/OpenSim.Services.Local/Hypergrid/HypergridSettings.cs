@@ -17,6 +17,10 @@ public static class HypergridSettings
         "Other addresses by which this grid was known or is known too, with commas between them: who is launched to them is let in.",
         live: true);
 
+    public static readonly Setting<string> HomeAlias = new(
+        "Hypergrid", "HomeURIAlias", "",
+        "Other addresses at which this grid's users were or are at home too, with commas between them.", live: true);
+
     public static readonly Setting<bool> ForeignAgentsAllowed = new(
         "GatekeeperService", "ForeignAgentsAllowed", true,
         "Visitors of other grids are let in, but for those in AllowExcept; off, none are but those in DisallowExcept.", live: true);
@@ -68,4 +72,10 @@ public static class HypergridSettings
     /// <summary>Where this grid's users are at home, as grids compare it; empty where that is not set.</summary>
     public static string HomeOf(Configuration configuration) =>
         GridAddress.Of(configuration.Get(HomeUri) is { Length: > 0 } home ? home : configuration.Get(GatekeeperUri));
+
+    /// <summary>What this grid is called by others.</summary>
+    public static OwnGrid OwnGrid(Configuration configuration) => new(
+        GridAddress.Of(configuration.Get(GatekeeperUri)), HomeOf(configuration),
+        $"{configuration.Get(GatekeeperAlias)},{configuration.Get(HomeAlias)}".Split(',',
+            StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 }

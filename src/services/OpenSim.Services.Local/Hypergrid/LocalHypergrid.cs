@@ -14,9 +14,11 @@ public static class LocalHypergrid
     public static HypergridServices Create(StoreSet stores, ServiceSet services, ISimulationService simulation, IForeignGrids others,
         Configuration configuration, ILogger log)
     {
-        var agents = new UserAgentService(stores.For(StoreKind.HGTravelStore), services, configuration);
+        var agents = new UserAgentService(stores.For(StoreKind.HGTravelStore), services, others, configuration);
+        agents.Door = new GatekeeperService(services, simulation, agents, others, configuration, log);
+        services.Add<IHomeSessions>(agents);
         return new HypergridServices(
-            new GatekeeperService(services, simulation, agents, others, configuration, log),
+            agents.Door,
             agents,
             new SuitcaseInventoryService(services.Inventory, services.Avatars),
             new VisitorAssetService(services.Assets, services.Accounts, configuration));

@@ -2,8 +2,10 @@ using System.Security.Cryptography;
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Economy;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Login;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -33,6 +35,7 @@ public sealed partial class LoginService : ILoginService
     private readonly LogThrottle _logThrottle;
     private readonly LoginAccess _access;
     private readonly IAssignments? _assignments;
+    private readonly IHomeSessions? _sessions; // null where nobody goes to other grids
     private readonly Destinations _destinations;
     private readonly OldSessions _oldSessions;
 
@@ -53,6 +56,7 @@ public sealed partial class LoginService : ILoginService
         _logThrottle = new LogThrottle(time);
         _access = new LoginAccess(configuration, _log);
         _assignments = (IAssignments?)services.GetService(typeof(IAssignments));
+        _sessions = (IHomeSessions?)services.GetService(typeof(IHomeSessions));
         _destinations = new Destinations(services.Grid, _assignments, configuration, _log);
         _oldSessions = new OldSessions(services, simulation, _log);
         gate.MinimumLevel = configuration.Get(LoginSettings.MinLoginLevel);
@@ -167,7 +171,12 @@ public sealed partial class LoginService : ILoginService
             var agent = circuit with { StartPosition = place.Position, LookAt = place.LookAt, TeleportFlags = place.TeleportFlags };
             var answer = await Announce(place, agent);
             if (answer.Success)
+            {
+                if (_sessions is not null)
+                    await _sessions.Begin(account.PrincipalId, agent.SessionId, agent.ClientAddress);
                 return await Accept(account, agent, place, skeleton);
+            }
+
             // The first region's words: those of a stand-in would puzzle who never asked for it.
             reason = reason.Length > 0 ? reason : answer.Reason;
         }
@@ -198,6 +207,7 @@ public sealed partial class LoginService : ILoginService
         Mac = request.Mac,
         Id0 = request.Id0,
         ClientAddress = request.ClientAddress.ToString(),
+        ServiceUrls = ServerUrls.Of(account, _configuration),
         Appearance = StoredAppearance.Unpack(await _services.Avatars.GetAvatar(account.PrincipalId))
     };
 

@@ -1,4 +1,11 @@
+using System.Globalization;
+using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Remote.Simulation;
+using OpenSim.Services.Simulation;
+using OpenSim.Services.Wire;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -14,16 +21,66 @@ public sealed class ForeignGrids(
     public ServiceConnections Connections { get; } = new(configuration, statistics, time,
         handler ?? ServiceConnections.Sockets(configuration, new AddressGuard(configuration, statistics)));
 
+    public ISimulationService Regions => new RemoteSimulation(Connections);
+
     private TimeSpan Patience => TimeSpan.FromSeconds(configuration.Get(ForeignSettings.CallTimeout));
 
     public IUserAgentService? Agents(string homeUri) =>
         GridAddress.TryParse(homeUri) is { } address
-            ? new RemoteUserAgentService(Calls("UserAgentService", address))
+            ? new RemoteUserAgentService(Calls("UserAgentService", address), new RemoteSimulation(Connections), homeUri)
             : null;
+
+    public async ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName)
+    {
+        if (await Ask(gatekeeper, "link_region", new LlsdMap { ["region_name"] = regionName }) is not { } answer)
+            return (null, "Error contacting remote server");
+        if (!answer["result"].AsFlag() || answer["uuid"].AsUuid().IsZero)
+            return (null, "Remote region could not be found");
+        _ = ulong.TryParse(answer["handle"].AsString(), NumberStyles.None, CultureInfo.InvariantCulture, out var number);
+        var handle = new RegionHandle(number);
+        var region = RemoteUserAgentService.Region(answer) with
+        {
+            ServerUri = gatekeeper, RegionName = regionName, RegionLocX = (int)handle.MetresX, RegionLocY = (int)handle.MetresY
+        };
+        return (new RegionLink(region, RemoteUserAgentService.Text(answer["external_name"]),
+            RemoteUserAgentService.Text(answer["region_image"])), "");
+    }
+
+    public async ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri)
+    {
+        var question = new LlsdMap
+        {
+            ["region_uuid"] = regionId.ToString(), ["agent_id"] = agentId.ToString(), ["agent_home_uri"] = homeUri
+        };
+        if (await Ask(gatekeeper, "get_region", question) is not { } answer)
+            return (null, "Error contacting grid.");
+        var message = RemoteUserAgentService.Text(answer["message"]);
+        return answer["result"].AsFlag() && RemoteUserAgentService.Region(answer) is { InternalPort: > 0, RegionId.IsZero: false } region
+            ? (region, message)
+            : (null, message.Length > 0 ? message : "The teleport destination could not be found.");
+    }
+
+    public ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
+        new RemoteSimulation(Connections).CreateAgent(source, destination with { ServerUri = gatekeeper }, agent, "/foreignagent/");
 
     public void Dispose() => Connections.Dispose();
 
     /// <summary>The XML-RPC at the root of a grid's address.</summary>
     /// <param name="service">Name of its statistics.</param>
     public XmlRpcClient Calls(string service, Uri address) => new(new ServiceClient(Connections, service, address), Patience);
+
+    // Null when there is no answer.
+    private async ValueTask<LlsdValue?> Ask(string gatekeeper, string method, LlsdMap parameters)
+    {
+        try
+        {
+            return GridAddress.TryParse(gatekeeper) is { } address
+                ? await Calls("GatekeeperService", address).Call(method, parameters)
+                : null;
+        }
+        catch (ServiceAwayException)
+        {
+            return null;
+        }
+    }
 }

@@ -3,15 +3,34 @@ using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Remote.Simulation;
+using OpenSim.Services.Simulation;
 using OpenSim.Services.Wire;
 
 namespace OpenSim.Services.Remote.Hypergrid;
 
 /// <summary>The user agent service of another grid, at its home URI (docs/protocol.md, Between services). Texts are bounded.</summary>
-public sealed class RemoteUserAgentService(XmlRpcClient client) : IUserAgentService
+/// <param name="launches">The way to <c>/homeagent</c> at that address.</param>
+public sealed class RemoteUserAgentService(XmlRpcClient client, RemoteSimulation launches, string homeUri) : IUserAgentService
 {
     private const int MaxText = 255;
     private const int MaxUrls = 32;
+
+    public static RemoteUserAgentService Of(ServiceConnections connections, Uri homeUri, TimeSpan timeout) => new(
+        new XmlRpcClient(new ServiceClient(connections, "UserAgentService", homeUri), timeout), new RemoteSimulation(connections),
+        homeUri.AbsoluteUri);
+
+    public ValueTask<SimulationAnswer> Launch(GridRegion? source, AgentCircuitData agent, string gatekeeper, GridRegion destination)
+    {
+        var address = GridAddress.TryParse(gatekeeper);
+        return launches.CreateAgent(source, destination with { ServerUri = homeUri }, agent, "/homeagent/", new LlsdMap
+        {
+            ["gatekeeper_serveruri"] = gatekeeper,
+            ["gatekeeper_host"] = address?.Host ?? "",
+            ["gatekeeper_port"] = ((long)(address?.Port ?? 0)).ToWire(),
+            ["destination_serveruri"] = destination.ServerUri
+        });
+    }
 
     public async ValueTask<bool> VerifyAgent(UUID sessionId, string token) =>
         IsTrue(await client.Call("verify_agent", new LlsdMap { ["sessionID"] = sessionId.ToString(), ["token"] = token }));
@@ -76,7 +95,7 @@ public sealed class RemoteUserAgentService(XmlRpcClient client) : IUserAgentServ
 
     private static bool IsTrue(LlsdValue answer) => answer["result"].AsString().Equals("true", StringComparison.OrdinalIgnoreCase);
 
-    private static string Text(LlsdValue value) => value.AsString() is { Length: <= MaxText } text ? text : "";
+    internal static string Text(LlsdValue value) => value.AsString() is { Length: <= MaxText } text ? text : "";
 
     private static int Number(LlsdValue value) =>
         int.TryParse(value.AsString(), NumberStyles.Integer, CultureInfo.InvariantCulture, out var number) ? number : 0;

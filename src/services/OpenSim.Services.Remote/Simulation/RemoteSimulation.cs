@@ -38,10 +38,19 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
     }
 
-    public async ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent)
+    public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
+        CreateAgent(source, destination, agent, "/agent/");
+
+    /// <summary>The same at a gatekeeper, or at the user agent service of a home.</summary>
+    /// <param name="path">/foreignagent/ or /homeagent/.</param>
+    /// <param name="more">What is said besides.</param>
+    internal async ValueTask<SimulationAnswer> CreateAgent(
+        GridRegion? source, GridRegion destination, AgentCircuitData agent, string path, LlsdMap? more = null)
     {
         var body = AgentCircuitPairs.Write(source, destination, agent);
-        var call = ServiceCall.Json("POST", $"/agent/{agent.AgentId}/", body).Packed();
+        foreach (var (name, value) in (more ?? new LlsdMap()).Items)
+            body[name] = value;
+        var call = ServiceCall.Json("POST", $"{path}{agent.AgentId}/", body).Packed();
         return Answer(await Send(destination, call with { Repeat = Repeat.Once }));
     }
 

@@ -1,3 +1,7 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
+
 namespace OpenSim.Services.Hypergrid;
 
 /// <summary>
@@ -8,4 +12,20 @@ public interface IForeignGrids
 {
     /// <summary>The user agent service at a home URI; null when that is no address.</summary>
     IUserAgentService? Agents(string homeUri);
+
+    /// <summary>Their regions, which are asked as those of this grid are.</summary>
+    ISimulationService Regions { get; }
+
+    /// <summary>
+    /// Asks a gatekeeper for a region to put on the map (link_region), for the one in which visitors arrive by an empty name. Null, with
+    /// words why, when there is none, or no answer.
+    /// </summary>
+    ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName);
+
+    /// <summary>Asks a gatekeeper where a region is, or in which other one somebody is to arrive (get_region); the same way.</summary>
+    /// <param name="homeUri">Of who wants to go there.</param>
+    ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri);
+
+    /// <summary>Launches a user of this grid into another one (POST /foreignagent).</summary>
+    ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent);
 }

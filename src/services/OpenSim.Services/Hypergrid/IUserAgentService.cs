@@ -1,4 +1,6 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Simulation;
 
 namespace OpenSim.Services.Hypergrid;
 
@@ -8,6 +10,15 @@ namespace OpenSim.Services.Hypergrid;
 /// </summary>
 public interface IUserAgentService
 {
+    /// <summary>
+    /// Sends a user on his way, into another grid or back into this one: his session is given a token by which the other grid knows that it
+    /// was. A refusal carries the reason, and he is where he was.
+    /// </summary>
+    /// <param name="source">Where he is; null for a login.</param>
+    /// <param name="gatekeeper">Address of the grid to which he goes.</param>
+    /// <param name="destination">The region, as that grid has told of it.</param>
+    ValueTask<SimulationAnswer> Launch(GridRegion? source, AgentCircuitData agent, string gatekeeper, GridRegion destination);
+
     /// <summary>Whether the session was launched with this token: <c>destination's gatekeeper;random id</c>.</summary>
     ValueTask<bool> VerifyAgent(UUID sessionId, string token);
 

@@ -1,0 +1,88 @@
+using Microsoft.Extensions.Logging;
+using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Hosting;
+using OpenSim.Services;
+using OpenSim.Services.Commands;
+using OpenSim.Services.Edge;
+using OpenSim.Services.Http;
+using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Local.Hypergrid.Links;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Services.Simulation;
+using OpenSim.Settings;
+using OpenSim.Store;
+
+namespace OpenSim.Host;
+
+/// <summary>
+/// The hypergrid of a simulator: the ways to other grids and from them, links to their regions, and, where the simulator is its own grid,
+/// what other grids ask of one, at its own port.
+/// </summary>
+internal sealed class OtherGrids
+{
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
+    private readonly Ground _ground;
+    private readonly ServiceSet _services;
+    private readonly ForeignGrids _others;
+    private readonly LinkedGrid? _grid;
+
+    private OtherGrids(Ground ground, ServiceSet services, Endings endings)
+    {
+        (_ground, _services) = (ground, services);
+        var configuration = ground.Configuration;
+        var own = HypergridSettings.OwnGrid(configuration);
+        _others = endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time));
+        services.Add<IForeignGrids>(_others);
+        services.Add(own);
+        if (!configuration.Get(LinkSettings.HypergridLinker))
+            return;
+        var limit = ground.Statistics.Limit(LinkSettings.Links, () => configuration.Get(LinkSettings.MaxLinks));
+        _grid = new LinkedGrid(services.Grid, new Linker(services.Grid, new HeldLinks(limit), _others, own),
+            () => configuration.Get(LinkSettings.AllowHypergridMapSearch));
+    }
+
+    /// <summary>Null when the settings say nothing of other grids. Before the first region is loaded.</summary>
+    public static OtherGrids? Open(Ground ground, ServiceSet services, Endings endings) =>
+        IsAskedFor(ground.Configuration) ? new OtherGrids(ground, services, endings) : null;
+
+    private static bool IsAskedFor(Configuration configuration) => configuration.Get(HypergridSettings.GatekeeperUri).Length > 0
+        && configuration.GetText("Modules", "EntityTransferModule") is { } module
+        && module.Trim(' ', '"').StartsWith("HG", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>The way to regions of other processes, of a simulator that is its own grid.</summary>
+    public ISimulationService Regions => _others.Regions;
+
+    /// <summary>The users' own service is the grid's.</summary>
+    public void Join(ServiceConnections grid)
+    {
+        if (GridAddress.TryParse(HypergridSettings.HomeOf(_ground.Configuration)) is { } home)
+            _services.Add<IUserAgentService>(RemoteUserAgentService.Of(grid, home, Patience));
+        _services.Grid = _grid ?? _services.Grid;
+    }
+
+    /// <summary>The simulator is its own grid: it has itself what others ask of one. When regions can be asked, before logins are.</summary>
+    public void Serve(StoreSet stores, ISimulationService regions, CapsServer http)
+    {
+        var hypergrid = LocalHypergrid.Create(stores, _services, regions, _others, _ground.Configuration,
+            _ground.Loggers.CreateLogger<GatekeeperService>());
+        _services.Add(hypergrid);
+        _services.Add(hypergrid.Agents);
+        var handlers = ServiceHandlers.ForOtherGrids(
+            hypergrid, _ground.Configuration, _ground.Statistics, _ground.Folder.In("uploads"));
+        _services.Grid = _grid ?? _services.Grid; // the gatekeeper shows no links
+        var root = new RootPath(http.Site.XmlRpcMethods, _ground.Statistics, _ground.Configuration);
+        foreach (var handler in handlers.OfType<XmlRpcHandler>())
+            root.Add(handler);
+        var table = new HandlerTable(handlers.Where(handler => handler is not XmlRpcHandler), _ground.Statistics);
+        new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
+    }
+
+    public void AddCommands()
+    {
+        if (_grid is not null)
+            new LinkCommands(_grid.Linker).AddTo(_ground.Commands);
+    }
+}
