@@ -63,7 +63,7 @@ internal sealed class OtherGrids
         _services.Grid = _grid ?? _services.Grid;
     }
 
-    /// <summary>The simulator is its own grid: it has itself what others ask of one. When regions can be asked, before logins are.</summary>
+    /// <summary>The simulator is its own grid: it has what others ask of one. When regions can be asked, before logins are.</summary>
     public void Serve(StoreSet stores, ISimulationService regions, CapsServer http)
     {
         var hypergrid = LocalHypergrid.Create(stores, _services, regions, _others, _ground.Configuration,

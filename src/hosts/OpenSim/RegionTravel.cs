@@ -6,6 +6,7 @@ using OpenSim.Services.Edge;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Simulation;
+using OpenSim.Services.Remote;
 using OpenSim.Services.Simulation;
 
 namespace OpenSim.Host;
@@ -15,7 +16,9 @@ namespace OpenSim.Host;
 /// where people come from other grids.
 /// </summary>
 /// <param name="others">The way to other regions; null when the simulator is alone.</param>
-internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServer http, ISimulationService? others)
+/// <param name="grid">The connections of a region of a grid, which a neighbour's greeting wakes.</param>
+internal sealed class RegionTravel(
+    Ground ground, ServiceSet services, CapsServer http, ISimulationService? others, ServiceConnections? grid)
 {
     /// <summary>What regions and logins ask; call before the first region is loaded.</summary>
     public void Open()
@@ -44,7 +47,7 @@ internal sealed class RegionTravel(Ground ground, ServiceSet services, CapsServe
     {
         var region = await services.Grid.GetRegionByUuid(scope, id);
         if (Uri.TryCreate(region?.ServerUri, UriKind.Absolute, out var address))
-            grid!.Wake(address);
+            grid?.Wake(address);
         return region;
     }
 

@@ -148,7 +148,7 @@ internal sealed partial class Simulator : IRunningProgram
     {
         var others = OtherGrids.Open(ground, services, endings);
         new RegionTravel(ground, services, http,
-            grid is null ? others?.Regions : new RemoteSimulation(grid.Connections)).Open();
+            grid is null ? others?.Regions : new RemoteSimulation(grid.Connections), grid?.Connections).Open();
         if (grid is not null)
             others?.Join(grid.Connections);
         else

@@ -1,21 +1,19 @@
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Simulation;
-using OpenSim.Services.Users;
-using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>
-/// The way into other grids and back: a gatekeeper is asked for the region, the traveller's home launches him, and his region hands him
-/// over. Source: docs/protocol.md, Between services.
+/// Other grids as a region meets them: whose users its visitors are, and what their homes are asked and told. Source: docs/protocol.md,
+/// Between services.
 /// </summary>
 /// <param name="own">What this grid is called.</param>
 /// <param name="agents">The user agent service of this grid.</param>
-public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService agents, IUserAccountService accounts)
+public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService agents)
 {
-    private const float Margin = 0.5f; // metres that nobody stands nearer to a border
     private const string NoAnswer = "The grid cannot be reached.";
 
     /// <summary>The regions of other grids.</summary>
@@ -25,8 +23,7 @@ public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService 
     public static Abroad? Of(Func<Type, object?> service) =>
         service(typeof(IForeignGrids)) is IForeignGrids others && service(typeof(OwnGrid)) is OwnGrid own
             && service(typeof(IUserAgentService)) is IUserAgentService agents
-            && service(typeof(IUserAccountService)) is IUserAccountService accounts
-            ? new Abroad(others, own, agents, accounts)
+            ? new Abroad(others, own, agents)
             : null;
 
     public bool IsOwn(string gatekeeper) => own.Includes(gatekeeper);
@@ -41,10 +38,6 @@ public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService 
     /// <summary>His name with the services of this grid: the universal one of a guest.</summary>
     public string UserIdOf(AgentCircuitData agent) =>
         IsGuest(agent) && Visitor.Of(agent) is { } visitor ? visitor.UserId : agent.AgentId.ToString();
-
-    /// <summary>Whether he is of the level that users of this grid need to leave it.</summary>
-    public async ValueTask<bool> MayGo(AgentCircuitData agent, int level) =>
-        level <= 0 || IsGuest(agent) || (await accounts.GetUserAccount(UUID.Zero, agent.AgentId))?.UserLevel >= level;
 
     /// <summary>What his home says is his home region; null, too, when it does not answer.</summary>
     public async ValueTask<HomePlace?> HomePlaceOf(AgentCircuitData agent)
@@ -73,27 +66,15 @@ public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService 
         }
     }
 
-    /// <summary>Finds the region behind a link. Words why not, or empty.</summary>
-    internal async Task<string> Resolve(Journey journey)
-    {
-        var who = journey.Who;
-        var (region, message) = await others.GetRegion(journey.Gatekeeper, journey.There.RegionId, who.Id, HomeOf(who.Agent));
-        if (region is null)
-            return message;
-        journey.There = region;
-        journey.Place = region.Inside(journey.Place, Margin);
-        return "";
-    }
-
     /// <summary>Has his home launch him.</summary>
-    internal async Task<SimulationAnswer> Launch(Scene scene, Journey journey, AgentCircuitData circuit)
+    /// <param name="source">The region from which he goes.</param>
+    public async ValueTask<SimulationAnswer> Launch(GridRegion source, AgentCircuitData circuit, string gatekeeper, GridRegion there)
     {
-        // Gatekeepers look for the grid from which somebody comes, not for his region.
-        var source = scene.Info.ToGridRegion() with { ServerUri = own.Gatekeeper };
         try
         {
+            // Gatekeepers look for the grid from which somebody comes, not for his region.
             return AgentsOf(circuit) is { } his
-                ? await his.Launch(source, circuit, journey.Gatekeeper, journey.There)
+                ? await his.Launch(source with { ServerUri = own.Gatekeeper }, circuit, gatekeeper, there)
                 : SimulationAnswer.Refused(NoAnswer);
         }
         catch (ServiceAwayException)
@@ -101,6 +82,10 @@ public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService 
             return SimulationAnswer.Refused(NoAnswer);
         }
     }
+
+    /// <summary>The region behind a link, for somebody; null with words why there is none.</summary>
+    public ValueTask<(GridRegion? Region, string Message)> Resolve(string gatekeeper, UUID region, AgentCircuitData agent) =>
+        others.GetRegion(gatekeeper, region, agent.AgentId, HomeOf(agent));
 
     private IUserAgentService? AgentsOf(AgentCircuitData agent) => IsGuest(agent) ? others.Agents(HomeOf(agent)) : agents;
 }

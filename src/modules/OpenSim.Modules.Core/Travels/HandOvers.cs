@@ -44,7 +44,8 @@ internal sealed partial class HandOvers(
                 return answer;
         }
 
-        var isThere = presence is not null && !journey.IsAbroad && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
+        var isThere = presence is not null && !journey.IsAbroad
+            && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
         return isThere ? HandOver.Taken : HandOver.Unanswered;
     }
 
@@ -122,7 +123,7 @@ internal sealed partial class HandOvers(
         departures?.Tell(who);
         scene.Writer.SetOtherRegions(who, []);
         scene.Writer.MakeChild(who, journey.There.Handle);
-        scene.Timers.After(Linger, _ => CloseView(who));
+        CloseSoon(who);
         LogGoneAbroad(who.Name, journey.There.RegionName, journey.Gatekeeper);
     }
 

@@ -25,6 +25,9 @@ internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Plac
 
     public bool IsAbroad => Gatekeeper.Length > 0;
 
+    /// <summary>His home has sent him on his way.</summary>
+    public bool IsLaunched { get; set; }
+
     /// <summary>By which the other region is asked.</summary>
     public required ISimulationService Way { get; init; }
 

@@ -14,18 +14,14 @@ namespace OpenSim.Modules.Core.Travels;
 /// first, it is expected, and if this region dies in between he arrives all the same.
 /// </summary>
 internal sealed class RegionTeleports(
-    Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats, Abroad? abroad)
+    Scene scene, ISimulationService simulation, Lookouts lookouts, HandOvers handOvers, TransferStats stats, WayOut? wayOut)
 {
     private const string Lost = "The other region could not be reached.";
     private const string NoOtherGrids = "Nobody goes to other grids from here.";
-    private const string LevelTooLow = "Hypergrid teleport not allowed";
     private const string Contacting = "contacting"; // viewers have words of their own for it, in all languages
     private const float Margin = 0.5f;
 
     private readonly Dictionary<ScenePresence, Journey> _journeys = [];
-
-    /// <summary>Level of accounts whose owners may go to other grids.</summary>
-    public int LevelForOtherGrids { get; set; }
 
     /// <param name="gatekeeper">Of the grid in which the region is; empty for this one, and for a link, which says it itself.</param>
     public void Go(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper)
@@ -41,7 +37,7 @@ internal sealed class RegionTeleports(
 
         var isLink = there.Flags.HasFlag(GridRegionFlags.Hyperlink);
         gatekeeper = isLink ? there.ServerUri : gatekeeper;
-        if (gatekeeper.Length > 0 && abroad is null)
+        if (gatekeeper.Length > 0 && wayOut is null)
         {
             Refuse(who, NoOtherGrids);
             return;
@@ -53,7 +49,7 @@ internal sealed class RegionTeleports(
             Before = who.AbsolutePosition,
             Gatekeeper = gatekeeper,
             IsLink = isLink,
-            Way = gatekeeper.Length > 0 ? abroad!.Regions : simulation
+            Way = gatekeeper.Length > 0 ? wayOut!.Regions : simulation
         };
         _journeys[who] = journey;
         scene.Background(who.Id, who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
@@ -77,6 +73,8 @@ internal sealed class RegionTeleports(
         {
             if (words.Length > 0)
                 await HandOvers.TakeBack(journey);
+            if (words.Length > 0 && journey.IsAbroad)
+                await wayOut!.Undo(journey);
             using (scene.Token.Take())
                 End(journey, words);
         }
@@ -85,12 +83,10 @@ internal sealed class RegionTeleports(
     // Words why not, or empty.
     private async Task<string> Travel(Journey journey)
     {
-        if (journey.IsAbroad && !await abroad!.MayGo(journey.Who.Agent, LevelForOtherGrids))
-            return LevelTooLow;
-        if (journey.IsLink && await abroad!.Resolve(journey) is { Length: > 0 } words)
+        if (journey.IsAbroad && await wayOut!.Prepare(journey) is { Length: > 0 } words)
             return words;
         var (who, there) = (journey.Who, journey.There);
-        var question = new AccessQuestion(who.Id, journey.Place, AgentHomeUri: journey.IsAbroad ? abroad!.HomeOf(who.Agent) : "");
+        var question = new AccessQuestion(who.Id, journey.Place, AgentHomeUri: journey.IsAbroad ? wayOut!.HomeOf(who) : "");
         if (await journey.Way.QueryAccess(there, question) is { Success: false } refusal)
             return WordsOf(refusal);
         journey.Address = await RegionAddresses.Find(there);
@@ -107,7 +103,7 @@ internal sealed class RegionTeleports(
         }
 
         var answer = journey.IsAbroad
-            ? await abroad!.Launch(scene, journey, circuit)
+            ? await wayOut!.Launch(journey, circuit)
             : await simulation.CreateAgent(scene.Info.ToGridRegion(), there, circuit);
         if (!answer.Success)
             return WordsOf(answer);

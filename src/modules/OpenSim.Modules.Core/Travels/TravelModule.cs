@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Inventory;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -31,6 +32,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     private BorderPhase? _borders;
     private ISimulationService _simulation = null!;
     private TransferStats? _stats;
+    private WayOut? _wayOut; // null where nobody goes to other grids
 
     public override string Name => "EntityTransferModule";
 
@@ -83,8 +85,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         var departures = abroad is null ? null : new Departures(scene, abroad, presence, Service<IGridUserService>());
         _handOvers = new HandOvers(scene, presence, departures, _lookouts, _stats,
             Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
-        _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, abroad);
-        scene.Watch(TravelSettings.LevelForOtherGrids, level => _teleports.LevelForOtherGrids = level);
+        _wayOut = abroad is null ? null : WayOutOf(scene, abroad);
+        _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, _wayOut);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, _handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
         _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, _handOvers);
@@ -121,12 +123,26 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     private void OnArrived(ScenePresence who)
     {
+        _wayOut?.Welcome(who);
         _neighbours.Refresh();
         Scene.Timers.After(AfterArrival, _ =>
         {
             if (who is { Slot: >= 0, IsChild: false })
                 _lookouts.Update(who);
         });
+    }
+
+    private WayOut? WayOutOf(Scene scene, Abroad abroad)
+    {
+        if (Service<IUserAccountService>() is not { } accounts || Service<IAvatarService>() is not { } avatars
+            || Service<IInventoryService>() is not { } inventory)
+            return null;
+        var (rules, things) = (new LeavingRules(scene, abroad, accounts, avatars, inventory), new UnavailableThings(scene, inventory));
+        scene.Watch(TravelSettings.LevelForOtherGrids, level => rules.Level = level);
+        scene.Watch(TravelSettings.RestrictAppearanceAbroad, isRestricted => rules.RestrictsLooks = isRestricted);
+        scene.Watch(TravelSettings.AccountForAppearance, names => rules.LooksOf = names);
+        scene.Watch(TravelSettings.RestrictInventoryAbroad, isShown => things.IsShown = isShown);
+        return new WayOut(scene, abroad, rules, things);
     }
 
     private void OnRemoved(ScenePresence who)

@@ -12,4 +12,16 @@ public static class TravelSettings
     public static readonly Setting<int> LevelForOtherGrids = new(
         "EntityTransfer", "LevelHGTeleport", 0, "Level of this grid's accounts whose owners may teleport to other grids.", "", -1000, 1000,
         live: true);
+
+    public static readonly Setting<bool> RestrictAppearanceAbroad = new(
+        "EntityTransfer", "RestrictAppearanceAbroad", false,
+        "This grid's users take nothing to other grids but what the accounts in AccountForAppearance wear.", live: true);
+
+    public static readonly Setting<string> AccountForAppearance = new(
+        "EntityTransfer", "AccountForAppearance", "", "Names of accounts, First Last, with commas between them: see RestrictAppearanceAbroad.",
+        live: true);
+
+    public static readonly Setting<bool> RestrictInventoryAbroad = new(
+        "HGInventoryAccessModule", "RestrictInventoryAccessAbroad", true,
+        "People who go to other grids see in their inventories what they cannot reach there: (Unavailable).", live: true);
 }

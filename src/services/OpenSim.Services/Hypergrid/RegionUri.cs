@@ -28,7 +28,8 @@ public sealed record RegionUri(string Server, string RegionName)
         var host = end < 0 ? text : text[..end];
         var rest = end < 0 ? "" : text[end..];
         var port = Port(ref rest);
-        var isHost = scheme.Length > 0 || port.Length > 0 || (host.Trim('.').Contains('.', StringComparison.Ordinal) && !host.EndsWith('.'));
+        var isHost = scheme.Length > 0 || port.Length > 0
+            || (host.Trim('.').Contains('.', StringComparison.Ordinal) && !host.EndsWith('.'));
         if (!isHost || Uri.CheckHostName(host) is not (UriHostNameType.Dns or UriHostNameType.IPv4))
             return null;
         if (port.Length > 0 && !ushort.TryParse(port, NumberStyles.None, CultureInfo.InvariantCulture, out _))
