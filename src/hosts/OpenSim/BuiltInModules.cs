@@ -14,6 +14,7 @@ using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Heartbeat;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
@@ -79,6 +80,7 @@ internal static class BuiltInModules
         typeof(DefaultTextureModule),
         typeof(InventoryModule),
         typeof(TravelModule),
+        typeof(GuestModule),
         typeof(TeleportModule),
         typeof(CollisionFormsModule),
         typeof(MeshUploadModule),

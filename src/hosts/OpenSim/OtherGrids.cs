@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Hosting;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
@@ -37,6 +38,7 @@ internal sealed class OtherGrids
         _others = endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time));
         services.Add<IForeignGrids>(_others);
         services.Add(own);
+        Guests = services.Add(new GuestBook(own));
         if (!configuration.Get(LinkSettings.HypergridLinker))
             return;
         var limit = ground.Statistics.Limit(LinkSettings.Links, () => configuration.Get(LinkSettings.MaxLinks));
@@ -54,6 +56,25 @@ internal sealed class OtherGrids
 
     /// <summary>The way to regions of other processes, of a simulator that is its own grid.</summary>
     public ISimulationService Regions => _others.Regions;
+
+    /// <summary>Who is here from other grids.</summary>
+    public GuestBook Guests { get; }
+
+    /// <summary>
+    /// From here on guests' inventories and assets are asked for at their own servers. What other grids ask of this one is over its own
+    /// alone, and made before.
+    /// </summary>
+    public void Welcome()
+    {
+        var configuration = _ground.Configuration;
+        var limits = new GuestLimits(_ground.Statistics, configuration);
+        var homes = new HomeServers(_others.Connections, configuration, _ground.Folder.In("uploads"));
+        var outgoing = new VisitorAssetService(_services.Assets, _services.Accounts, configuration);
+        var assets = new GuestAssets(_services.Assets, homes, limits, _ground.Time);
+        var things = _services.Add(new GuestThings(assets, outgoing, homes, limits));
+        _services.Assets = assets;
+        _services.Inventory = new GuestInventory(_services.Inventory, Guests, things, homes);
+    }
 
     /// <summary>The users' own service is the grid's.</summary>
     public void Join(ServiceConnections grid)

@@ -1,4 +1,5 @@
 using OpenSim.ClientStack.LindenCaps;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
 using OpenSim.Services;
@@ -23,10 +24,11 @@ internal sealed class RegionTravel(
     /// <summary>What regions and logins ask; call before the first region is loaded.</summary>
     public void Open()
     {
-        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount);
+        var guests = (GuestBook?)services.GetService(typeof(GuestBook)); // where people come from other grids
+        var local = new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, guests: guests);
         services.Add<ISimulationService>(others is null
             ? local
-            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others));
+            : new LocalSimulation(ground.Scenes, http.Caps, services.Accounts.GetUserAccount, others, guests));
         if (others is not null)
             Serve(local);
     }

@@ -14,6 +14,7 @@ using OpenSim.Hosting.Startup;
 using OpenSim.Hosting.Watching;
 using OpenSim.Http;
 using OpenSim.Modules;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Stores;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
@@ -105,10 +106,10 @@ internal sealed partial class Simulator : IRunningProgram
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
         if (grid is null && await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
+        JoinOtherGrids(ground, stores, services, http, grid, endings);
         http.AddCapabilities(services);
         if (grid is not null)
             await grid.Await();
-        JoinOtherGrids(ground, stores, services, http, grid, endings);
         if (grid is not null)
             new RegionTalk(ground, services, http, grid.Connections).Open();
         var regions = endings.Add(new RegionHost(ground, stores, services, http));
@@ -153,6 +154,7 @@ internal sealed partial class Simulator : IRunningProgram
             others?.Join(grid.Connections);
         else
             others?.Serve(stores, (ISimulationService)services.GetService(typeof(ISimulationService))!, http);
+        others?.Welcome();
         if (others is null)
             MissingCommands.AddHypergrid(ground.Commands);
         else
@@ -184,7 +186,7 @@ internal sealed partial class Simulator : IRunningProgram
     private static void AddStoreCommands(Ground ground, StoreSet stores, ServiceSet services)
     {
         AssetCheck? check = null;
-        if (services.Assets is AssetService assets)
+        if (((services.Assets as GuestAssets)?.Own ?? services.Assets) is AssetService assets)
         {
             AssetCacheStats.AddTo(ground.Statistics, assets);
             new AssetCommands(assets, ground.Time).AddTo(ground.Commands);

@@ -22,11 +22,12 @@ public sealed class ServiceSet : IServiceProvider
 
     public required IAuthenticationService Authentication { get; init => field = Add(value); }
 
-    public required IInventoryService Inventory { get; init => field = Add(value); }
+    /// <summary>Set anew where guests' inventories are asked elsewhere, before anybody asks; so are <see cref="Assets"/>.</summary>
+    public required IInventoryService Inventory { get; set => field = Add(value); }
 
     public required ILibraryService Library { get; init => field = Add(value); }
 
-    public required IAssetService Assets { get; init => field = Add(value); }
+    public required IAssetService Assets { get; set => field = Add(value); }
 
     public required IAvatarService Avatars { get; init => field = Add(value); }
 

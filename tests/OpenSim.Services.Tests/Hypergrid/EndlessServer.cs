@@ -3,11 +3,13 @@ using System.Net;
 namespace OpenSim.Services.Tests.Hypergrid;
 
 /// <summary>Answers everything with four gigabytes, as fast as they are read.</summary>
-internal sealed class EndlessServer : HttpMessageHandler
+internal sealed class EndlessServer(string beginning = "") : HttpMessageHandler
 {
     private const long Length = 4L * 1024 * 1024 * 1024;
 
     private long _sent;
+
+    private string Beginning { get; } = beginning;
 
     /// <summary>Bytes that were read.</summary>
     public long Sent => Interlocked.Read(ref _sent);
@@ -34,7 +36,8 @@ internal sealed class EndlessServer : HttpMessageHandler
         public override int Read(byte[] buffer, int offset, int count)
         {
             var read = (int)Math.Min(count, EndlessServer.Length - server.Sent);
-            buffer.AsSpan(offset, read).Fill((byte)'A');
+            for (var i = 0; i < read; i++)
+                buffer[offset + i] = server.Sent + i < server.Beginning.Length ? (byte)server.Beginning[(int)server.Sent + i] : (byte)'A';
             Interlocked.Add(ref server._sent, read);
             return read;
         }

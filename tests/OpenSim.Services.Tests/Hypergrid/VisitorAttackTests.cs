@@ -1,4 +1,3 @@
-using System.Net;
 using OpenSim.Primitives;
 
 namespace OpenSim.Services.Tests.Hypergrid;
@@ -113,14 +112,5 @@ public class VisitorAttackTests : VisitorFixture
         Assert.That(await Come(), Does.Contain("Too many travellers come from your grid at once."));
         Time.AdvanceSeconds(61);
         Assert.That(await Come(), Is.EqualTo(Taken));
-    }
-
-    private sealed class SilentServer : HttpMessageHandler
-    {
-        protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
-        {
-            await Task.Delay(System.Threading.Timeout.Infinite, cancellationToken);
-            return new HttpResponseMessage(HttpStatusCode.OK);
-        }
     }
 }

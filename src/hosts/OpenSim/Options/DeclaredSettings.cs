@@ -18,6 +18,7 @@ using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
@@ -71,6 +72,7 @@ public static class DeclaredSettings
         typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(ForeignSettings),
+        typeof(GuestSettings),
         typeof(GroupSettings),
         typeof(HandlerSettings),
         typeof(HostSettings),

@@ -1,5 +1,6 @@
 using OpenSim.Console;
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Loop;
@@ -32,8 +33,10 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         Scene.Background(viewer, "names", async _ =>
         {
             var found = await accounts.GetUserAccounts(Scene.Info.ScopeId, unknown);
-            if (found.Count > 0)
-                Scene.Post(_ => Tell(viewer, found));
+            List<(UUID Id, string First, string Last)> people = [.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))];
+            people.AddRange(await Visitors([.. unknown.Except(found.Select(a => a.PrincipalId))]));
+            if (people.Count > 0)
+                Scene.Post(_ => Tell(viewer, people));
         });
     }
 
@@ -62,11 +65,20 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         users.Add("reset user cache", "", "Forgets all names; they are asked for again.", Reset);
     }
 
-    private void Tell(IViewer viewer, IReadOnlyList<UserAccount> found)
+    // Who has been here from another grid is known by his universal id, which has his name.
+    private async ValueTask<IEnumerable<(UUID Id, string First, string Last)>> Visitors(IReadOnlyList<UUID> ids)
     {
-        foreach (var account in found)
-            Remember(account.PrincipalId, account.FirstName, account.LastName);
-        viewer.People.SendNames([.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))]);
+        if (ids.Count == 0 || Service<OwnGrid>() is null || Service<IGridUserService>() is not { } users)
+            return [];
+        var known = await users.GetGridUserInfos([.. ids.Select(id => id.ToString())]);
+        return known.Select(user => Visitor.Parse(user.UserId)).OfType<Visitor>().Select(v => (v.Id, v.ShownFirst, v.ShownLast));
+    }
+
+    private void Tell(IViewer viewer, List<(UUID Id, string First, string Last)> people)
+    {
+        foreach (var (id, first, last) in people)
+            Remember(id, first, last);
+        viewer.People.SendNames(people);
     }
 
     // Forgetting all when there are too many is crude, but they come back as they are asked for, and it takes thousands of visitors.

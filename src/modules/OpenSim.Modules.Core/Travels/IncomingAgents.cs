@@ -1,5 +1,5 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
-using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
 using OpenSim.World.Agents;
@@ -11,7 +11,7 @@ namespace OpenSim.Modules.Core.Travels;
 /// completed their movement (<see cref="Enter"/>), whichever of the last two comes first. Who crosses a border on foot is here at once, and
 /// walks on while his viewer is told: that is what makes a crossing without a stop.
 /// </summary>
-internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimulationService simulation) : ITravellers
+internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Releases releases, GuestArrivals? guests = null) : ITravellers
 {
     /// <summary>A viewer that has been told where to go needs less; the region that waits for the answer waits longer.</summary>
     private static readonly TimeSpan ViewerPatience = TimeSpan.FromSeconds(25);
@@ -46,6 +46,8 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         using (scene.Token.Take())
         {
             var answer = Accept(data, worn, arrival, out traveller);
+            if (answer == HandOver.Taken && traveller?.Data.SessionId == data.SessionId)
+                guests?.Bring(data, worn);
             if (answer != HandOver.Taken || traveller is null || !data.WaitsForRoot)
                 return answer;
         }
@@ -154,8 +156,7 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, ISimula
         traveller.IsHere = true;
         traveller.Arrived.TrySetResult(HandOver.Taken);
         if (traveller.Data is { CallbackUri: { Length: > 0 } callback, SourceRegion: var origin, AgentId: var agent })
-            scene.Background("release of " + child.Name,
-                async _ => await simulation.ReleaseAgent(new GridRegion { RegionId = origin }, agent, callback));
+            scene.Background("release of " + child.Name, async _ => await releases.Tell(origin, agent, callback));
     }
 
     // He does not come any more, unless he was put in the moment before.

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
@@ -16,12 +17,15 @@ namespace OpenSim.Modules.Core.Travels;
 /// </summary>
 /// <param name="findAccount">By scope and id.</param>
 /// <param name="elsewhere">Null where there are no other processes.</param>
+/// <param name="guests">Null where nobody comes from other grids.</param>
 public sealed class LocalSimulation(
-    Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null)
+    Scenes scenes, IAgentCapabilities caps, Func<UUID, UUID, ValueTask<UserAccount?>> findAccount, ISimulationService? elsewhere = null,
+    GuestBook? guests = null)
     : ISimulationService
 {
     private const string InRegion = "The avatar is in the region already.";
     private const string NotRunning = "The region is not running.";
+    private const string NotHis = "Somebody of this grid has this id, whose home is here.";
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
@@ -38,6 +42,13 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
+        if (guests?.IsGuest(agent) == true)
+        {
+            if (await findAccount(region.Info.ScopeId, agent.AgentId) is not null)
+                return SimulationAnswer.Refused(NotHis);
+            agent = guests.Welcome(agent);
+        }
+
         var shown = agent.LastName.StartsWith('@') ? $"{agent.FirstName} {agent.LastName}" : "";
         if (agent.IsChild)
         {

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
@@ -79,8 +80,9 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _stats = new TransferStats(Context.Statistics, scene.Info.Name);
         _neighbours = new Neighbours(scene, grid);
         _lookouts = new Lookouts(scene, simulation, _neighbours);
-        _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), simulation);
         var abroad = Abroad.Of(Context.Services.GetService);
+        _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), new Releases(scene, grid, simulation, abroad?.Regions),
+            GuestArrivals.Of(scene, Context.Services.GetService));
         var presence = Service<IPresenceService>();
         var departures = abroad is null ? null : new Departures(scene, abroad, presence, Service<IGridUserService>());
         _handOvers = new HandOvers(scene, presence, departures, _lookouts, _stats,

@@ -10,12 +10,15 @@ namespace OpenSim.Services.Remote.Assets;
 /// </summary>
 /// <param name="folder">For large assets while they come.</param>
 /// <param name="maxBytes">Of one asset; what is larger counts as not there.</param>
-public sealed class AssetCalls(ServiceClient client, string folder, long maxBytes)
+/// <param name="patience">For an asset to come or to go; null is that for a grid's own server.</param>
+public sealed class AssetCalls(ServiceClient client, string folder, long maxBytes, TimeSpan? patience = null)
 {
     private const string Path = "/assets/";
 
     // A server may be busy for long with what it is to store, as OpenSimulator's is.
-    private static readonly TimeSpan Patience = TimeSpan.FromMinutes(2);
+    private static readonly TimeSpan UsualPatience = TimeSpan.FromMinutes(2);
+
+    private TimeSpan Patience => patience ?? UsualPatience;
 
     /// <summary>Null when there is none, or the server gives another one.</summary>
     /// <exception cref="ServiceAwayException">There is no answer.</exception>

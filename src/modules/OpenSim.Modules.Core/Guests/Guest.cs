@@ -1,0 +1,8 @@
+using OpenSim.Services.Hypergrid;
+
+namespace OpenSim.Modules.Core.Guests;
+
+/// <summary>A visitor of another grid, with the servers of his own that a region asks.</summary>
+/// <param name="Inventory">Address of his inventory; empty when his home has named none.</param>
+/// <param name="Assets">Address of his assets, the same way.</param>
+public sealed record Guest(Visitor Visitor, string Inventory, string Assets);

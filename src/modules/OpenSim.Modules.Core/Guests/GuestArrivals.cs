@@ -1,0 +1,37 @@
+using OpenSim.Modules.Core.Travels;
+using OpenSim.Primitives;
+using OpenSim.Serialization.Assets;
+using OpenSim.Services.Simulation;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.Guests;
+
+/// <summary>
+/// Has brought along what a guest wears, while he comes in: his clothes, and the textures, meshes and contents of what he has on, so that
+/// the others see it. He does not wait for it.
+/// </summary>
+internal sealed class GuestArrivals(Scene scene, GuestBook book, GuestThings things)
+{
+    /// <summary>Null where nobody comes from other grids.</summary>
+    public static GuestArrivals? Of(Scene scene, Func<Type, object?> service) =>
+        service(typeof(GuestBook)) is GuestBook book && service(typeof(GuestThings)) is GuestThings things
+            ? new GuestArrivals(scene, book, things)
+            : null;
+
+    /// <summary>Nothing for who is at home here. Any thread.</summary>
+    public void Bring(AgentData agent, IReadOnlyList<UnpackedObject> worn)
+    {
+        if (book.Find(agent.AgentId) is not { } guest)
+            return;
+        var wanted = new AssetGatherer();
+        foreach (var wearable in agent.Appearance?.Wearables ?? [])
+            wanted.Add(wearable.AssetId);
+        foreach (var thing in worn)
+            wanted.Add(thing.Packed);
+        var textures = new HashSet<UUID>();
+        TextureEntryIds.Find(agent.Appearance?.TextureEntry, textures);
+        foreach (var texture in textures)
+            things.Note(guest, texture); // most are bakes, which his viewer brings itself
+        scene.Background("things of " + guest.Visitor.ShownFirst, cancel => things.Bring(guest, wanted, cancel));
+    }
+}
