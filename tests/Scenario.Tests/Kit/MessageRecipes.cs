@@ -159,7 +159,8 @@ internal sealed class MessageRecipes
     /// <summary>Without a way into other regions nobody asks the grid for one.</summary>
     private sealed class NoWays : ITravels
     {
-        public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags)
+        public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags,
+            string gatekeeper = "")
         {
         }
 
