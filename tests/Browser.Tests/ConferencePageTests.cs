@@ -1,37 +1,8 @@
-using Microsoft.Playwright;
-
 namespace Browser.Tests;
 
 /// <summary>The page of a real conference in a real browser.</summary>
-public class ConferencePageTests
+public class ConferencePageTests : BrowserFixture
 {
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
-    private Conference _conference = null!;
-
-    [OneTimeSetUp]
-    public async Task Start()
-    {
-        PageTests.RequireChromium();
-        _conference = await Conference.Start();
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions
-        {
-            ExecutablePath = PageTests.Chromium,
-            Args = ["--no-sandbox", "--disable-gpu"]
-        });
-    }
-
-    [OneTimeTearDown]
-    public async Task Stop()
-    {
-        if (_browser is not null)
-            await _browser.DisposeAsync();
-        _playwright?.Dispose();
-        if (_conference is not null)
-            await _conference.DisposeAsync();
-    }
-
     /// <remarks>The variable CONFERENCE_PICTURE names a file for the picture in docs/pictures.</remarks>
     [TestCase(1440, 1000)]
     [TestCase(390, 844)]
@@ -93,31 +64,12 @@ public class ConferencePageTests
     [Test]
     public async Task Page_WithoutTheToken_ShowsNothing()
     {
-        var page = await _browser.NewPageAsync();
-        await page.GotoAsync(_conference.PrintedPage.Split('#')[0]);
+        var page = await Web.NewPageAsync();
+        await page.GotoAsync(Program.PrintedPage.Split('#')[0]);
         await Expect(page.Locator("#ask")).ToBeVisibleAsync();
         Assert.That(await page.Locator("#list tr").CountAsync(), Is.Zero);
         await page.CloseAsync();
     }
 
-    private async Task<(IPage Page, List<string> Problems)> Open(int width, int height)
-    {
-        var problems = new List<string>();
-        var page = await _browser.NewPageAsync(new() { ViewportSize = new() { Width = width, Height = height } });
-        page.PageError += (_, error) => problems.Add(error);
-        page.Console += (_, message) =>
-        {
-            if (message.Type == "error")
-                problems.Add(message.Text);
-        };
-        page.Request += (_, request) =>
-        {
-            if (!request.Url.StartsWith(_conference.PrintedPage.Split('#')[0], StringComparison.Ordinal) && !request.Url.StartsWith("blob:", StringComparison.Ordinal))
-                problems.Add("asks elsewhere: " + request.Url);
-        };
-        await page.GotoAsync(_conference.PrintedPage);
-        return (page, problems);
-    }
-
-    private static ILocatorAssertions Expect(ILocator locator) => Assertions.Expect(locator);
+    private protected override async Task<StartedProgram> StartProgram() => await Conference.Start();
 }

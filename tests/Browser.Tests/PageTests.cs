@@ -1,40 +1,10 @@
 using System.Text.RegularExpressions;
-using Microsoft.Playwright;
 
 namespace Browser.Tests;
 
 /// <summary>The operator's page of a real simulator in a real browser.</summary>
-public class PageTests
+public class PageTests : BrowserFixture
 {
-    internal const string Chromium = "/usr/bin/chromium";
-
-    private IPlaywright _playwright = null!;
-    private IBrowser _browser = null!;
-    private Simulator _simulator = null!;
-
-    [OneTimeSetUp]
-    public async Task Start()
-    {
-        RequireChromium();
-        _simulator = await Simulator.Start();
-        _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions
-        {
-            ExecutablePath = Chromium,
-            Args = ["--no-sandbox", "--disable-gpu"]
-        });
-    }
-
-    [OneTimeTearDown]
-    public async Task Stop()
-    {
-        if (_browser is not null)
-            await _browser.DisposeAsync();
-        _playwright?.Dispose();
-        if (_simulator is not null)
-            await _simulator.DisposeAsync();
-    }
-
     [TestCase(1440, 900)]
     [TestCase(390, 844)]
     public async Task Page_ShowsTheRegionAndFitsTheScreen(int width, int height)
@@ -114,7 +84,7 @@ public class PageTests
     public async Task Page_AsksForTheTokenOnce()
     {
         await using var guarded = await Simulator.Start("--set", "OperatorPage.Token=a-long-enough-token");
-        var page = await _browser.NewPageAsync();
+        var page = await Web.NewPageAsync();
         await page.GotoAsync(guarded.Page);
         await Expect(page.Locator("#ask")).ToBeVisibleAsync();
         await page.Locator("#token").FillAsync("a-long-enough-token");
@@ -131,39 +101,12 @@ public class PageTests
     {
         var (page, problems) = await Open(1440, 900);
         await Expect(page.Locator("#name")).ToHaveTextAsync("Harbour");
-        Assert.That(page.Url, Is.EqualTo(_simulator.Page));
+        Assert.That(page.Url, Is.EqualTo(Simulated.Page));
         Assert.That(problems, Is.Empty);
         await page.CloseAsync();
     }
 
-    internal static void RequireChromium()
-    {
-        const string missing = "These tests need Debian's package chromium.";
-        if (File.Exists(Chromium))
-            return;
-        if (Environment.GetEnvironmentVariable("CI") == "true")
-            Assert.Fail(missing);
-        Assert.Ignore(missing);
-    }
+    private Simulator Simulated => (Simulator)Program;
 
-    private async Task<(IPage Page, List<string> Problems)> Open(int width, int height)
-    {
-        var problems = new List<string>();
-        var page = await _browser.NewPageAsync(new() { ViewportSize = new() { Width = width, Height = height } });
-        page.PageError += (_, error) => problems.Add(error);
-        page.Console += (_, message) =>
-        {
-            if (message.Type == "error")
-                problems.Add(message.Text);
-        };
-        page.Request += (_, request) =>
-        {
-            if (!request.Url.StartsWith(_simulator.Page, StringComparison.Ordinal))
-                problems.Add("asks elsewhere: " + request.Url);
-        };
-        await page.GotoAsync(_simulator.PrintedPage);
-        return (page, problems);
-    }
-
-    private static ILocatorAssertions Expect(ILocator locator) => Assertions.Expect(locator);
+    private protected override async Task<StartedProgram> StartProgram() => await Simulator.Start();
 }
