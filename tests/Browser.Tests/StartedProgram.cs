@@ -2,7 +2,9 @@ using System.Diagnostics;
 
 namespace Browser.Tests;
 
-/// <summary>A real program of this build with a data folder of its own, started until it says READY and ended by a word at its console.</summary>
+/// <summary>
+/// A real program of this build with a data folder of its own, started until it says READY and ended by a word at its console.
+/// </summary>
 /// <param name="start">How it is started; its streams are taken here.</param>
 /// <param name="folder">Goes when the program has ended.</param>
 internal abstract class StartedProgram(ProcessStartInfo start, DirectoryInfo folder) : IAsyncDisposable

@@ -14,8 +14,19 @@ function headers(more = {}) {
   return token ? { ...more, Authorization: "Bearer " + token } : more;
 }
 
+// Most come by the printed address and never see it. Where the token stands is for the page to say.
+function tokenDialog() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "ask";
+  dialog.innerHTML = '<form method="dialog"><h2>Operator’s token</h2><p class="quiet"></p>'
+    + '<input id="token" type="password" autocomplete="current-password" aria-label="Token"><button class="button main">Open</button></form>';
+  dialog.querySelector("p").textContent = document.body.dataset.token;
+  document.body.append(dialog);
+  return dialog;
+}
+
 async function askForToken() {
-  const dialog = document.getElementById("ask");
+  const dialog = document.getElementById("ask") ?? tokenDialog();
   if (!dialog.open) dialog.showModal();
   await new Promise(done => dialog.addEventListener("close", done, { once: true }));
   store.setItem("token", document.getElementById("token").value);
