@@ -1,6 +1,7 @@
 'use strict';
 // node viewer/run.js <scenario> --login http://… --region NAME --password PW --users "A B,C D"
 // Prints one JSON line for each step and at last {"result":"ok"} or {"result":"failed","why":…}; the exit code says the same.
+const winston = require('winston');
 const { Stage } = require('./stage');
 
 function readOptions(words) {
@@ -16,6 +17,7 @@ async function main() {
     for (const name of ['log', 'info', 'debug']) {
         console[name] = (...words) => console.error(...words);
     }
+    winston.configure({ transports: [new winston.transports.Console({ stderrLevels: ['error', 'warn', 'info', 'debug'] })] });
     const options = readOptions(process.argv.slice(2));
     const stage = new Stage(options);
     try {

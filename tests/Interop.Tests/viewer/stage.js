@@ -1,6 +1,6 @@
 'use strict';
 // What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
-const { Bot, LoginParameters, BotOptionFlags, UUID, Utils } = require('@caspertech/node-metaverse');
+const { Bot, LoginParameters, BotOptionFlags, PacketFlags, UUID, Utils } = require('@caspertech/node-metaverse');
 const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
 const { PCode } = require('@caspertech/node-metaverse/dist/lib/enums/PCode');
 const { FilterResponse } = require('@caspertech/node-metaverse/dist/lib/enums/FilterResponse');
@@ -40,6 +40,43 @@ class Stage {
             }
             await this.pause(50);
         }
+    }
+
+    /** Asks again what the library gave up waiting for after its ten seconds. Only for what may be asked twice. */
+    async insist(text, ask) {
+        let why;
+        try {
+            return await this.until(text, async () => {
+                try {
+                    return [await ask()];
+                } catch (error) {
+                    why = error;
+                    return undefined;
+                }
+            }).then(([answer]) => answer);
+        } catch (error) {
+            throw why || error;
+        }
+    }
+
+    /** Sends a message of the library's with its sender in it. */
+    send(client, message, fields) {
+        const { circuit } = client.bot.currentRegion;
+        const { AgentData, ...rest } = fields;
+        Object.assign(message, { AgentData: { AgentID: client.bot.agentID(), SessionID: circuit.sessionID, ...AgentData } }, rest);
+        circuit.sendMessage(message, PacketFlags.Reliable);
+    }
+
+    /** The next message of a kind for which a condition holds. To be called before what brings it. */
+    told(client, kind, isIt = () => true, patience = PATIENCE) {
+        return client.bot.currentRegion.circuit.waitForMessage(kind, patience, (message) => isIt(message) ? FilterResponse.Finish : FilterResponse.NoMatch);
+    }
+
+    /** Everything of that name that the library tells of, from now on. */
+    listen(client, event) {
+        const heard = [];
+        client.bot.clientEvents[event].subscribe((what) => heard.push(what));
+        return heard;
     }
 
     /** In short steps: a machine that stands still meanwhile, and the simulator with it, does not use the time up. */
@@ -101,7 +138,7 @@ class Stage {
             (message) => blockIn(message) === undefined ? FilterResponse.NoMatch : FilterResponse.Finish);
         await client.commands.region.resolveObjects([object], { forceReResolve: true });
         const block = blockIn(await told);
-        return { name: Utils.BufferToStringSimple(block.Name), owner: String(block.OwnerID) };
+        return { name: Utils.BufferToStringSimple(block.Name), description: Utils.BufferToStringSimple(block.Description), owner: String(block.OwnerID) };
     }
 
     /** Holds a key down until the function returned is called. The library alone lets go of all keys as soon as an animation begins. */

@@ -1,56 +1,48 @@
 'use strict';
-const { UUID, Vector3, Utils, PacketFlags } = require('@caspertech/node-metaverse');
+const { UUID, Vector3, Utils } = require('@caspertech/node-metaverse');
 const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
-const { FilterResponse } = require('@caspertech/node-metaverse/dist/lib/enums/FilterResponse');
 const { AvatarPickerRequestMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/AvatarPickerRequest');
 const { DirFindQueryMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/DirFindQuery');
 const { ClassifiedInfoUpdateMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/ClassifiedInfoUpdate');
 const { ClassifiedInfoRequestMessage } = require('@caspertech/node-metaverse/dist/lib/classes/messages/ClassifiedInfoRequest');
 
 const PEOPLE = 1; // QueryFlags of DirFindQuery
-const PATIENCE = 60000;
 
 // People are found by their names, in two windows; a classified that one places is read by the other; and who is called what.
 module.exports = async (stage) => {
     const ada = await stage.arrive(stage.options.users[0]);
     const ben = await stage.arrive(stage.options.users[1]);
-    const agent = (client, more = {}) =>
-        ({ AgentID: client.bot.agentID(), SessionID: client.bot.currentRegion.circuit.sessionID, ...more });
-    const ask = async (client, message, answer, isIt, patience = PATIENCE) => {
-        const told = client.bot.currentRegion.circuit.waitForMessage(answer, patience,
-            (reply) => isIt(reply) ? FilterResponse.Finish : FilterResponse.NoMatch);
-        client.bot.currentRegion.circuit.sendMessage(message, PacketFlags.Reliable);
+    const ask = (client, message, fields, answer, isIt, patience) => {
+        const told = stage.told(client, answer, isIt, patience);
+        stage.send(client, message, fields);
         return told;
     };
 
     const query = UUID.random();
-    const picker = Object.assign(new AvatarPickerRequestMessage(),
-        { AgentData: agent(ada, { QueryID: query }), Data: { Name: Utils.StringToBuffer(stage.options.users[1]) } });
-    const picked = await ask(ada, picker, Message.AvatarPickerReply, (reply) => reply.AgentData.QueryID.equals(query));
+    const picked = await ask(ada, new AvatarPickerRequestMessage(),
+        { AgentData: { QueryID: query }, Data: { Name: Utils.StringToBuffer(stage.options.users[1]) } },
+        Message.AvatarPickerReply, (reply) => reply.AgentData.QueryID.equals(query));
     stage.expect(picked.Data.some((found) => found.AvatarID.equals(ben.bot.agentID())), 'the other among those to choose from');
     stage.say('picked');
 
-    const find = Object.assign(new DirFindQueryMessage(), {
-        AgentData: agent(ada),
-        QueryData: { QueryID: UUID.random(), QueryText: Utils.StringToBuffer(stage.options.users[1]), QueryFlags: PEOPLE, QueryStart: 0 }
-    });
-    const people = await ask(ada, find, Message.DirPeopleReply, (reply) => reply.QueryData.QueryID.equals(find.QueryData.QueryID));
+    const search = UUID.random();
+    const people = await ask(ada, new DirFindQueryMessage(),
+        { QueryData: { QueryID: search, QueryText: Utils.StringToBuffer(stage.options.users[1]), QueryFlags: PEOPLE, QueryStart: 0 } },
+        Message.DirPeopleReply, (reply) => reply.QueryData.QueryID.equals(search));
     stage.expect(people.QueryReplies.some((found) => found.AgentID.equals(ben.bot.agentID())), 'the other among the people');
     stage.say('found');
 
     const id = UUID.random();
-    const place = Object.assign(new ClassifiedInfoUpdateMessage(), {
-        AgentData: agent(ada),
+    stage.send(ada, new ClassifiedInfoUpdateMessage(), {
         Data: {
             ClassifiedID: id, Category: 2, Name: Utils.StringToBuffer('Hüte'), Desc: Utils.StringToBuffer('von Hand'), ParcelID: UUID.zero(),
             ParentEstate: 1, SnapshotID: UUID.zero(), PosGlobal: new Vector3([256128, 256128, 25]), ClassifiedFlags: 0, PriceForListing: 0
         }
     });
-    ada.bot.currentRegion.circuit.sendMessage(place, PacketFlags.Reliable);
-    const read = Object.assign(new ClassifiedInfoRequestMessage(), { AgentData: agent(ben), Data: { ClassifiedID: id } });
     // What is not there yet is not answered.
     await stage.until('the classified', async () => {
-        const reply = await ask(ben, read, Message.ClassifiedInfoReply, (told) => told.Data.ClassifiedID.equals(id), 2000).catch(() => undefined);
+        const reply = await ask(ben, new ClassifiedInfoRequestMessage(), { Data: { ClassifiedID: id } },
+            Message.ClassifiedInfoReply, (told) => told.Data.ClassifiedID.equals(id), 2000).catch(() => undefined);
         return reply && Utils.BufferToStringSimple(reply.Data.Name) === 'Hüte' && reply.Data.CreatorID.equals(ada.bot.agentID());
     });
     stage.say('classified');
