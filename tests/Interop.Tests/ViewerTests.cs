@@ -1,3 +1,4 @@
+using System.Globalization;
 using Interop.Tests.Kit;
 
 namespace Interop.Tests;
@@ -64,6 +65,7 @@ public sealed class ViewerTests
     {
         var seen = Play("estate");
         seen.Saw("rule");
+        seen.Saw("told");
         Assert.That(seen.Saw("guest").GetProperty("status").GetInt32(), Is.EqualTo(404));
     }
 
@@ -91,6 +93,67 @@ public sealed class ViewerTests
         seen.Saw("found");
         seen.Saw("classified");
         Assert.That(seen.Saw("name").GetProperty("shown").GetString(), Is.EqualTo("Ada Search"));
+    }
+
+    [Test]
+    public void People_BefriendAndFindEachOther_TypeWhisperAndDance_GiveThings_AndComeToOneAnother()
+    {
+        var seen = Play("people");
+        seen.Saw("friends");
+        seen.Saw("found on the map");
+        seen.Saw("known");
+        seen.Saw("typed and whispered");
+        seen.Saw("danced");
+        seen.Saw("given");
+        seen.Saw("teleported");
+        seen.Saw("came");
+    }
+
+    [Test]
+    public void Things_AreShapedLinkedFilledTouchedTaken_AndPutDownAgain()
+    {
+        var seen = Play("things");
+        seen.Saw("shaped");
+        seen.Saw("linked and found");
+        seen.Saw("filled");
+        seen.Saw("emptied");
+        seen.Saw("touched");
+        seen.Saw("put down again");
+    }
+
+    [Test]
+    public void Items_AreUploadedReadSortedAndDeleted_AndTheLibraryIsThere()
+    {
+        var seen = Play("items");
+        seen.Saw("uploaded");
+        seen.Saw("sorted");
+        seen.Saw("deleted");
+        seen.Saw("library");
+    }
+
+    [Test]
+    public void Places_AreDividedFoundEnteredByAPassAndBought_AndEventsAreFound()
+    {
+        var users = Users("places");
+        _simulator.Command($"money give {users[0]} 100", "has 100 now");
+        var when = DateTime.UtcNow.AddHours(2).ToString("yyyy-MM-ddTHH:mm", CultureInfo.InvariantCulture);
+        _simulator.Command($"event add {when} 90 0 30 30 25 Hafenfest", "It has number");
+        var seen = Viewer.Play(_simulator, "places", users);
+        seen.Saw("divided");
+        seen.Saw("place");
+        seen.Saw("land");
+        seen.Saw("pass");
+        seen.Saw("map");
+        seen.Saw("bought");
+        seen.Saw("event");
+    }
+
+    [Test]
+    public void Model_IsUploadedPutDownAndReadByTheOther()
+    {
+        var seen = Play("upload-mesh");
+        Assert.That(seen.Saw("uploaded").GetProperty("price").GetInt32(), Is.Zero, "no fee is set");
+        Assert.That(seen.Saw("seen").GetProperty("bytes").GetInt32(), Is.GreaterThan(300));
     }
 
     [Test]

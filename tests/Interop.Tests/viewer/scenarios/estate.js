@@ -1,6 +1,8 @@
 'use strict';
+const { Utils } = require('@caspertech/node-metaverse');
+const { Message } = require('@caspertech/node-metaverse/dist/lib/enums/Message');
 
-// The estate's owner reads its lists and changes a rule of it; a guest gets neither.
+// The estate's owner reads its lists, changes a rule of it, speaks to all, and restarts the region and puts that off; a guest gets none of it.
 module.exports = async (stage) => {
     const owner = await stage.arrive('First User');
     const guest = await stage.arrive(stage.options.users[0]);
@@ -18,6 +20,22 @@ module.exports = async (stage) => {
     const seen = await guest.bot.currentRegion.caps.capsGetXML(['ExtEnvironment', { parcelid: 1 }]);
     stage.expect(seen.environment.day_cycle === undefined, 'the region\'s sky on the parcel again');
     stage.say('rule');
+
+    const told = [];
+    for (const client of [owner, guest]) {
+        client.bot.currentRegion.circuit.subscribeToMessages([Message.AlertMessage, Message.AgentAlertMessage, Message.ImprovedInstantMessage], ({ message }) => {
+            const { Message: text } = message.AlertData || message.MessageBlock;
+            told.push({ to: client, text: Utils.BufferToStringSimple(text) });
+        });
+    }
+    const hears = (client, text, words) => stage.until(text, () => told.find((one) => one.to === client && words.test(one.text)));
+    await owner.commands.region.simulatorMessage('Kaffee um vier');
+    await hears(guest, 'the message to all', /Kaffee um vier/);
+    await owner.commands.region.restartRegion(3600);
+    await hears(guest, 'that the region restarts', /restart/i);
+    await owner.commands.region.cancelRestart();
+    const { text } = await hears(owner, 'that it is put off', /(put off|delayed)/i);
+    stage.say('told', { text });
 
     const theirs = guest.bot.currentRegion.caps;
     const address = await theirs.getCapability('EstateAccess');

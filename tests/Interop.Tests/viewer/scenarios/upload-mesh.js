@@ -2,6 +2,7 @@
 const { Vector2, Vector3 } = require('@caspertech/node-metaverse');
 const { LLMesh } = require('@caspertech/node-metaverse/dist/lib/classes/public/LLMesh');
 const { AssetType } = require('@caspertech/node-metaverse/dist/lib/enums/AssetType');
+const { SculptType } = require('@caspertech/node-metaverse/dist/lib/enums/SculptType');
 const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/FolderType');
 
 // A roof of two triangles, as the library writes meshes: uploaded for its price, put down, seen by another and read again.
@@ -36,9 +37,10 @@ module.exports = async (stage) => {
     const rezzed = await item.rezInWorld(new Vector3([120, 120, 40]));
     const seen = await stage.until('a mesh seen by the other', () => {
         const object = stage.objectOf(ben, rezzed.FullID);
-        return object && object.extraParams && object.extraParams.meshData ? object : undefined;
+        const form = object && object.extraParams && object.extraParams.sculptData;
+        return form && (form.type & 7) === SculptType.Mesh ? form : undefined;
     });
-    const read = await stage.insist('the mesh read again', () => ben.commands.asset.downloadAsset(AssetType.Mesh, seen.extraParams.meshData.meshData));
+    const read = await stage.insist('the mesh read again', () => ben.commands.asset.downloadAsset(AssetType.Mesh, seen.texture));
     const mesh = await LLMesh.from(read);
     stage.expect(mesh.lodLevels.high_lod[0].triangleList.length === 6, 'two triangles');
     stage.say('seen', { bytes: read.length });
