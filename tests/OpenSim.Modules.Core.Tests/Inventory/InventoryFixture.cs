@@ -15,7 +15,7 @@ public abstract class InventoryFixture : ServedRegionTests
     public void Enter() => Viewer = Region.Enter(Ada);
 
     /// <summary>A notecard for the contents of an object.</summary>
-    protected static PrimItemRow Inside(string name, UUID owner, uint permissions, uint next) => new()
+    public static PrimItemRow Inside(string name, UUID owner, uint permissions, uint next) => new()
     {
         ItemId = UUID.Random(), Name = name, OwnerId = owner, AssetId = UUID.Random(), AssetType = AssetType.Notecard, InvType = 7,
         BasePermissions = permissions, CurrentPermissions = permissions, NextPermissions = next

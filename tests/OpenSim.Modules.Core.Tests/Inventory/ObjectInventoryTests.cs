@@ -38,6 +38,7 @@ public sealed class ObjectInventoryTests : InventoryFixture
         Assert.That(group.PartCount, Is.EqualTo(3));
         Assert.That(group.RootPart.Position.Z, Is.EqualTo(25 + 0.25f).Within(0.01), "it stands on the point, half a metre high");
         Assert.That((group.OwnerId, group.RootPart.Extras.SourceItemId), Is.EqualTo((Ada.PrincipalId, item.Id)), "it may be saved over the item");
+        Assert.That(group.RootPart.Extras.RezzerId, Is.EqualTo(Ada.PrincipalId));
         Assert.That(ServedRegion.Wait(Inventory.GetItem(Ada.PrincipalId, item.Id)), Is.Not.Null,
             "what may be copied stays in the inventory");
     }

@@ -10,5 +10,8 @@ public enum PlaceKind
     Prim,
 
     /// <summary>Items of an inventory; the holder is its owner.</summary>
-    Inventory
+    Inventory,
+
+    /// <summary>Objects that stand in another region, the holder, by the ids of their roots.</summary>
+    Elsewhere
 }

@@ -38,7 +38,7 @@ public sealed class InventoryModule : RegionModule
         var taking = new ObjectTaking(scene, inventory, assets, work, passages, contents);
         scene.RegisterModuleInterface<IObjectReturns>(taking);
         var rezzing = new ObjectRezzing(scene, inventory, assets, work, passages);
-        Answer(new ObjectRequests(scene, inventory, assets, work, taking, rezzing));
+        Answer(new ObjectRequests(scene, inventory, assets, work, passages, taking, rezzing));
         var notecards = new NotecardItems(scene, inventory, assets, Service<ILibraryService>(), access);
         Answer(new NotecardRequests(scene, inventory, notecards, rezzing, work));
         Answer(contents);

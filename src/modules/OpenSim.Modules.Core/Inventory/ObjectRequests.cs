@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
@@ -8,10 +9,10 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>Objects between the region and inventories.</summary>
 internal sealed class ObjectRequests(
-    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, ObjectTaking taking,
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, ObjectTaking taking,
     ObjectRezzing rezzing) : IObjectRequests
 {
-    private readonly ObjectSales _sales = new(scene, inventory, assets, work);
+    private readonly ObjectSales _sales = new(scene, inventory, assets, work, passages);
 
     public void DeRez(IViewer viewer, DeRezRequest request) => taking.DeRez(viewer, request);
 

@@ -167,6 +167,8 @@ internal sealed class ObjectRezzing(
             copy.MoveTo(scene.Info.Inside(Place(request, each) + height));
             if (packed.Count == 1)
                 copy.Root.Name = item.Name;
+            foreach (var prim in copy.Prims)
+                prim.RezzerId = who.Id;
             if (ObjectPacking.Rez(scene, copy, who.Id) is not { } rezzed)
                 continue;
             RezzedRights.Apply(rezzed, group, item, taken);

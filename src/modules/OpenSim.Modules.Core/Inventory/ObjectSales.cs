@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
@@ -16,7 +17,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// <summary>
 /// Objects that are for sale change hands as OpenSimulator has it, when they are paid: the object itself, a copy of it, or what is in it.
 /// </summary>
-internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAssetService assets, UserWork work)
+internal sealed class ObjectSales(
+    Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages)
 {
     private const string Changed = "What is in this object has changed. Please look again.";
     private const string NotTaken = "What you have bought could not be put into your inventory.";
@@ -119,32 +121,49 @@ internal sealed class ObjectSales(Scene scene, IInventoryService inventory, IAss
             viewer.Messages.SendAlert("Some of the contents may not be given away.");
         else
             Pay(viewer, root.Group, offer, new Goods(GoodsKind.Contents, root.Id),
-                payment => GiveContents(viewer, root, items, payment));
+                payment => GiveContents(viewer, root, items, payment, offer.Price));
     }, viewer);
 
     // The buyer has them first, and a crash between the two is made up for at the next start. Nobody else buys them meanwhile; the seller
     // may have taken them out, and then they are not the buyer's.
-    private async Task<string?> GiveContents(IViewer viewer, SceneObjectPart root, IReadOnlyList<PrimItemRow> items, UUID payment)
+    private async Task<string?> GiveContents(
+        IViewer viewer, SceneObjectPart root, IReadOnlyList<PrimItemRow> items, UUID payment, int price)
     {
         if (root.Inventory?.Items is { } present && !ReferenceEquals(present, items))
             return Changed;
         List<UUID> only = [.. items.Where(item => !SoldContents.MayStay(item)).Select(item => item.ItemId)];
-        if (only.Exists(_going.Contains))
+        if (only.Exists(id => _going.Contains(id) || passages.Going.Contains(id)))
             return Changed;
         List<PrimItemRow> sold = [.. items.Select(i => scene.Permissions.NextOwner.Of(i, viewer.Agent.AgentId))];
         var name = root.Name;
         _going.UnionWith(only);
         var given = new InventoryChange();
-        var refusal = await Add(viewer, async me =>
+        Passage? passage = null;
+        try
         {
-            if (await inventory.GetRootFolder(me) is not { } folder)
-                return NotTaken;
-            given = SoldContents.In(payment, me, folder.Id, name, sold);
-            return (await inventory.Apply(me, given)).Refusal == InventoryRefusal.None ? null : NotTaken;
-        });
-        _going.ExceptWith(only);
-        return refusal ?? await LeaveTo(viewer, root, only, given);
+            var refusal = await Add(viewer, async me =>
+            {
+                // What is paid for is seen by what is paid (ADR 10).
+                if (price <= 0 && only.Count > 0 && (passage = await BeginSafely(me, payment, root, only)) is null)
+                    return NotTaken;
+                if (await inventory.GetRootFolder(me) is not { } folder)
+                    return NotTaken;
+                given = SoldContents.In(payment, me, folder.Id, name, sold);
+                return (await inventory.Apply(me, given)).Refusal == InventoryRefusal.None ? null : NotTaken;
+            });
+            return refusal ?? await LeaveTo(viewer, root, only, given);
+        }
+        finally
+        {
+            _going.ExceptWith(only);
+            if (passage is not null)
+                passages.Decide(passage);
+        }
     }
+
+    private ValueTask<Passage?> BeginSafely(UUID buyer, UUID payment, SceneObjectPart root, List<UUID> items) => passages.BeginSafely(
+        new ThingPlace(PlaceKind.Prim, root.Id, items),
+        new ThingPlace(PlaceKind.Inventory, buyer, items.ConvertAll(item => SoldContents.IdOf(payment, item))));
 
     private async Task<string?> LeaveTo(IViewer viewer, SceneObjectPart root, List<UUID> only, InventoryChange change)
     {

@@ -13,7 +13,9 @@ internal static class SoldContents
     public static bool MayStay(PrimItemRow item) => ((PermissionMask)item.CurrentPermissions & PermissionMask.Copy) != 0;
 
     /// <summary>The id that an item of the object has in the buyer's inventory.</summary>
-    public static UUID IdOf(UUID payment, PrimItemRow item) => payment ^ item.ItemId;
+    public static UUID IdOf(UUID payment, PrimItemRow item) => IdOf(payment, item.ItemId);
+
+    public static UUID IdOf(UUID payment, UUID item) => payment ^ item;
 
     /// <param name="sold">As the buyer may have them.</param>
     public static InventoryChange In(UUID payment, UUID buyer, UUID parent, string name, IReadOnlyList<PrimItemRow> sold) => new()

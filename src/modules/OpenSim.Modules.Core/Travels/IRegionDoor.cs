@@ -23,8 +23,8 @@ internal interface IRegionDoor
     /// <summary>Somebody who was handed over has arrived in the other region; with the token.</summary>
     void Release(UUID agentId);
 
-    /// <summary>A linkset is handed over. Any thread, without the token.</summary>
-    HandOver Take(CarriedObject what);
+    /// <summary>A linkset is handed over; answered when it is safe here. Any thread, without the token.</summary>
+    Task<HandOver> Take(CarriedObject what);
 
     /// <summary>A neighbour is up; with the token.</summary>
     void Greet(GridRegion neighbour);

@@ -17,19 +17,29 @@ internal sealed class IncomingObjects(Scene scene)
 
     private readonly HashSet<UUID> _taken = [];
 
-    /// <summary>Any thread, without the token.</summary>
-    public HandOver Take(CarriedObject what)
+    /// <summary>
+    /// Answers when it is on the disk: whoever has sent it has it no more then. Any thread, without the token.
+    /// </summary>
+    public async Task<HandOver> Take(CarriedObject what)
     {
         if (ObjectUnpacking.Read(what, scene.Info) is not { } unpacked || !float.IsFinite(what.NewPosition.LengthSquared()))
             return HandOver.Refused;
+        Task kept;
         using (scene.Token.Take())
-            return Take(unpacked.Packed, what.NewPosition);
+        {
+            if (Take(unpacked.Packed, what.NewPosition) != HandOver.Taken)
+                return HandOver.Refused;
+            kept = scene.PersistSelect.Keep(unpacked.Packed.Root.Id);
+        }
+
+        await kept;
+        return HandOver.Taken;
     }
 
     private HandOver Take(PackedObject packed, Vector3 wanted)
     {
         var (id, owner) = (packed.Root.Id, packed.Root.OwnerId);
-        if (_taken.Contains(id))
+        if (_taken.Contains(id) || IsHere(id, owner))
             return HandOver.Taken;
         var place = new Vector3(Math.Clamp(wanted.X, Margin, scene.Info.SizeX - Margin),
             Math.Clamp(wanted.Y, Margin, scene.Info.SizeY - Margin), Math.Clamp(wanted.Z, 0, HighestPlace));
@@ -42,4 +52,8 @@ internal sealed class IncomingObjects(Scene scene)
         scene.Timers.After(Remembered, _ => _taken.Remove(id));
         return HandOver.Taken;
     }
+
+    // It came before this region was restarted, and the answer was lost.
+    private bool IsHere(UUID id, UUID owner) =>
+        scene.TryGetGroup(id, out var present) && present.Id == id && present.OwnerId == owner && !present.IsAttachment;
 }

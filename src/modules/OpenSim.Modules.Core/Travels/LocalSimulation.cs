@@ -118,7 +118,7 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? HandOver.Unanswered : await elsewhere.CreateObject(destination, what);
-        return DoorOf(region)?.Take(what) ?? HandOver.Refused;
+        return DoorOf(region) is { } door ? await door.Take(what) : HandOver.Refused;
     }
 
     public async ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion self)

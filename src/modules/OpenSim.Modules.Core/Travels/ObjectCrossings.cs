@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Primitives;
 using OpenSim.Serialization.Objects;
 using OpenSim.Services.Grid;
@@ -14,11 +15,9 @@ namespace OpenSim.Modules.Core.Travels;
 /// when the other region has it. Needs the token.
 /// </summary>
 internal sealed class ObjectCrossings(
-    Scene scene, ISimulationService simulation, Neighbours neighbours, Crossings crossings, HandOvers handOvers)
+    Scene scene, ObjectSending sending, Neighbours neighbours, Crossings crossings, HandOvers handOvers)
 {
-    private const int Tries = 3;
-
-    private readonly HashSet<UUID> _going = [];
+    private readonly ThingsOnTheirWay _going = ThingsOnTheirWay.Of(scene);
 
     public bool Go(ScenePresence who, SceneObjectGroup what, Vector3 place)
     {
@@ -44,23 +43,29 @@ internal sealed class ObjectCrossings(
             .Select(rider => crossings.Ride(rider, there, place)).ToList();
         if (!scene.Background(asker?.Agent.AgentId, asker, "object over the border", _ => Run(asker, id, packed, there, place, riders), null,
             WorkKind.Travel))
-            End(asker, id, there, riders, "The region has too much to do; the object stays where it is.");
+            End(asker, id, there, riders, null, "The region has too much to do; the object stays where it is.");
     }
 
     private async Task Run(IViewer? asker, UUID id, PackedObject packed, GridRegion there, Vector3 place, List<Ride> riders)
     {
+        SentObject? sent = null;
         var words = $"{there.RegionName} has not taken the object; it stays where it is.";
         try
         {
             var carried = AgentPacking.Write((packed, UUID.Zero, true)) with { NewPosition = place };
-            words = await RefusalOf(riders) ?? (await Send(there, carried) == HandOver.Taken ? "" : words);
+            if (await RefusalOf(riders) is { } refusal)
+                words = refusal;
+            else
+                sent = await sending.Send(there, carried, id);
+            if (sent is { Answer: HandOver.Taken })
+                words = "";
             if (words.Length == 0)
                 await Task.WhenAll(riders.Select(crossings.Carry));
         }
         finally
         {
             using (scene.Token.Take())
-                End(asker, id, there, riders, words);
+                End(asker, id, there, riders, sent, words);
         }
     }
 
@@ -73,22 +78,14 @@ internal sealed class ObjectCrossings(
             : null;
     }
 
-    private async Task<HandOver> Send(GridRegion there, CarriedObject what)
-    {
-        var answer = HandOver.Unanswered;
-        for (var tries = 0; tries < Tries && answer == HandOver.Unanswered; tries++)
-            answer = await simulation.CreateObject(there, what);
-        return answer;
-    }
-
     // Riders who were not taken though their seat was stand where it stood.
-    private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, string words)
+    private void End(IViewer? asker, UUID id, GridRegion there, List<Ride> riders, SentObject? sent, string words)
     {
         _going.Remove(id);
         foreach (var rider in riders)
             handOvers.Stay(rider.Journey);
-        if (words.Length == 0 && scene.TryGetGroup(id, out var what))
-            scene.Writer.HandOn(what.Slot, there.Handle);
+        if (sent is not null)
+            sending.Finish(sent, there.Handle);
         if (words.Length == 0)
             return;
         foreach (var viewer in riders.Select(r => r.Journey.Who.Viewer).Append(asker).Distinct())

@@ -29,6 +29,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     private RegionTeleports? _teleports;
     private Crossings _crossings = null!;
     private ObjectCrossings _objectCrossings = null!;
+    private ObjectSending _sending = null!;
     private IncomingObjects _objects = null!;
     private BorderPhase? _borders;
     private ISimulationService _simulation = null!;
@@ -50,7 +51,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     void IRegionDoor.Release(UUID agentId) => _handOvers.Release(agentId);
 
-    HandOver IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
+    Task<HandOver> IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
 
     public bool Bring(ScenePresence who, SceneObjectGroup what, Vector3 place) => _objectCrossings.Go(who, what, place);
 
@@ -69,6 +70,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
             return;
         _borders = new BorderPhase(scene, _crossings, _lookouts);
         scene.Loop.Phases.Add(TickStage.Movement, _borders);
+        _sending.TakeOver();
         scene.Timers.After(AfterArrival, _ => _neighbours.Refresh(GreetNeighbours));
     }
 
@@ -91,7 +93,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, _wayOut);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, _handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
-        _objectCrossings = new ObjectCrossings(scene, simulation, _neighbours, _crossings, _handOvers);
+        _sending = new ObjectSending(scene, simulation, grid);
+        _objectCrossings = new ObjectCrossings(scene, _sending, _neighbours, _crossings, _handOvers);
         _objects = new IncomingObjects(scene);
         Answer(this);
         scene.RegisterModuleInterface<ITravels>(this);

@@ -12,5 +12,6 @@ public enum Journey
     PutIntoPrim,
     TakeOutOfPrim,
     RezOutOfPrim,
+    BuyContents,
     Give
 }

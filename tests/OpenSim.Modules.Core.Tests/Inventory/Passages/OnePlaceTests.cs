@@ -82,9 +82,9 @@ public sealed class OnePlaceTests
         _region.With(Modules);
         _viewer = _region.Enter(_ada);
         _box = _region.Region.AddBox(new Vector3(60, 60, 25), "box", _ada.PrincipalId);
-        var thing = AddThing();
+        var thing = journey == Journey.BuyContents ? OfferContents() : AddThing();
         _item = UUID.Zero;
-        if (journey is not (Journey.Take or Journey.Trash or Journey.Return or Journey.Attach))
+        if (journey is not Journey.BuyContents and not (Journey.Take or Journey.Trash or Journey.Return or Journey.Attach))
             _item = Take(thing);
         if (journey == Journey.Drop)
             Scene.Requests.Attachments.Wear(_viewer.Presence!, new WearRequest([new WantedAttachment(_item, 2, false)]));
@@ -116,6 +116,15 @@ public sealed class OnePlaceTests
         var thing = _region.Region.AddBox(new Vector3(50, 60, 25), Name, _ada.PrincipalId);
         Scene.Writer.SetPermissions(thing.RootPart, NoCopy, NoCopy, 0, 0, NoCopy);
         return thing;
+    }
+
+    // Bob's box, for nothing.
+    private SceneObjectGroup OfferContents()
+    {
+        Scene.Writer.ChangeOwner(_box, _bob.PrincipalId);
+        Scene.Writer.SetSale(_box.RootPart, (byte)SaleType.Contents, 0);
+        Scene.Inventories.Put(_box.RootPart, InventoryFixture.Inside(Name, _bob.PrincipalId, NoCopy, NoCopy));
+        return _box;
     }
 
     private UUID Take(SceneObjectGroup thing)
@@ -156,6 +165,9 @@ public sealed class OnePlaceTests
                 break;
             case Journey.TakeOutOfPrim:
                 Scene.Requests.Contents.Take(_viewer, _box.RootPart, _item, UUID.Zero);
+                break;
+            case Journey.BuyContents:
+                Scene.Requests.Objects.Buy(me, _box.RootPart, new SaleOffer(SaleType.Contents, 0, UUID.Zero, UUID.Zero));
                 break;
             case Journey.Give:
                 Give();

@@ -193,6 +193,8 @@ internal sealed partial class PassageDesk
                 continue;
             }
 
+            if (to.Kind == PlaceKind.Elsewhere)
+                continue; // whoever sends things to other regions goes on with it
             var passage = new Passage(row.Id, from, to);
             Going.Add(passage);
             Decide(passage, decided: hasArrived => LogDecided(from, to, hasArrived ? to : from));
