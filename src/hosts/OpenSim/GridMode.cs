@@ -10,6 +10,7 @@ using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;
+using OpenSim.Settings;
 using OpenSim.Telemetry.Threads;
 
 namespace OpenSim.Host;
@@ -20,6 +21,9 @@ internal sealed partial class GridMode
     private const long Mega = 1024 * 1024;
 
     private static readonly TimeSpan Pause = TimeSpan.FromSeconds(5);
+
+    private static readonly (string Section, string Key)[] LoginKeys =
+        [("GridInfoService", "login"), ("Hypergrid", "HomeURI"), ("Startup", "HomeURI"), ("Hypergrid", "GatekeeperURI")];
 
     private readonly Ground _ground;
 
@@ -66,6 +70,15 @@ internal sealed partial class GridMode
         }
 
         throw new StartupException("Ended while the grid's services did not answer.");
+    }
+
+    /// <summary>Where people log in, as far as the settings of a region say it.</summary>
+    public static string LoginAddress(Configuration configuration)
+    {
+        foreach (var (section, key) in LoginKeys)
+            if (configuration.GetText(section, key)?.Trim('"', ' ') is { Length: > 0 } address)
+                return address;
+        return "unknown";
     }
 
     private AssetPlace PlaceOfAssets()

@@ -129,7 +129,7 @@ internal sealed partial class Simulator : IRunningProgram
             IsOpen = () => ground.Gate.Enabled
         };
         ProgramParts.OpenOperatorPage(ground, http.Site, page, token, endings);
-        OpenTheDoor(ground, http, endings);
+        OpenTheDoor(ground, grid is not null, endings);
         ground.Console.Start();
         var console = ProgramParts.StartRestConsole(ground, ground.Options.Console, http.Site, endings) ?? ground.Console;
         ProgramParts.StartTimerScript(ground, endings);
@@ -208,7 +208,7 @@ internal sealed partial class Simulator : IRunningProgram
         http.AddLogins(logins, ground.Gate, ground.Health);
     }
 
-    private static void OpenTheDoor(Ground ground, CapsServer http, Endings endings)
+    private static void OpenTheDoor(Ground ground, bool isGrid, Endings endings)
     {
         endings.Add(async () =>
         {
@@ -218,7 +218,7 @@ internal sealed partial class Simulator : IRunningProgram
         ground.Gate.Enabled = !ground.Configuration.Get(HostSettings.StartDisabled);
         var seconds = (DateTime.UtcNow - Process.GetCurrentProcess().StartTime.ToUniversalTime()).TotalSeconds;
         var names = string.Join(", ", ground.Runner.Regions);
-        var login = ground.Scenes.First().Info.HttpBase + "/";
+        var login = isGrid ? GridMode.LoginAddress(ground.Configuration) : ground.Scenes.First().Info.HttpBase + "/";
         ground.Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
             $"READY login={login} region=\"{names}\" seconds={seconds:F2}"));
     }

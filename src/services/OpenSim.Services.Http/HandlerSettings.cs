@@ -17,6 +17,16 @@ public static class HandlerSettings
     public static readonly Setting<bool> AllowGetAuthInfo = new("AuthenticationService", "AllowGetAuthInfo", false,
         "On a grid server: whether they may read how passwords are kept. A thief of those in OpenSimulator's form soon has the passwords.");
 
+    public static readonly Setting<bool> DisableStatsEndpoint = new("GridInfoService", "DisableStatsEndpoint", false,
+        "On a grid server: do not tell everybody at /get_grid_stats how many users and regions the grid has.", live: true);
+
+    public static readonly Setting<bool> ProfilesEnabled = new("UserProfilesService", "Enabled", true,
+        "On a grid server: whether UserProfilesConnector serves profiles, where [ServiceList] names it.");
+
+    public static readonly Setting<bool> ProfilesOpenToAll = new("UserProfilesService", "OpenToAll", false,
+        "On a grid server: whether everybody may change profiles and read people's notes and settings, as OpenSimulator has it. Else only the "
+        + "grid's own regions may, those of [Network] PrivateAllowFrom or with its secret; others only look profiles up.", live: true);
+
     public static readonly Setting<bool> AllowSetAuthInfo = new("AuthenticationService", "AllowSetAuthInfo", false,
         "On a grid server: whether they may write that.");
 

@@ -6,7 +6,8 @@ namespace OpenSim.Services.Http;
 /// A handler of JSON-RPC 2.0, by which profiles are asked for: several services name their methods here, as they share one path. What is
 /// refused has status 200 and an error in it.
 /// </summary>
-public sealed class JsonRpcHandler(HandlerDef def) : IServiceHandler
+/// <param name="isOpen">Whether strangers may ask what is for the grid's own regions.</param>
+public sealed class JsonRpcHandler(HandlerDef def, Func<bool> isOpen) : IServiceHandler
 {
     /// <summary>By which a server that has other things at the same path knows such a request.</summary>
     public const string ContentType = "application/json-rpc";
@@ -19,10 +20,19 @@ public sealed class JsonRpcHandler(HandlerDef def) : IServiceHandler
 
     private readonly Dictionary<string, Func<LlsdValue, ValueTask<LlsdValue?>>> _methods = new(StringComparer.Ordinal);
 
+    private readonly HashSet<string> _own = new(StringComparer.Ordinal);
+
     public HandlerDef Def { get; } = def;
 
     /// <param name="answer">Given the parameters; null refuses.</param>
     public void On(string method, Func<LlsdValue, ValueTask<LlsdValue?>> answer) => _methods[method] = answer;
+
+    /// <summary>The same of one that is for the grid's own regions.</summary>
+    public void OnOwn(string method, Func<LlsdValue, ValueTask<LlsdValue?>> answer)
+    {
+        _methods[method] = answer;
+        _own.Add(method);
+    }
 
     public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
@@ -32,6 +42,8 @@ public sealed class JsonRpcHandler(HandlerDef def) : IServiceHandler
             return Failed(LlsdValue.Undefined, ParseError, "Must be valid json-rpc 2.0 see: http://www.jsonrpc.org/specification");
         if (!_methods.TryGetValue(call["method"].AsString(), out var method))
             return Failed(call["id"], MethodNotFound, $"Method not found: {call["method"].AsString()}");
+        if (_own.Contains(call["method"].AsString()) && !isOpen() && !request.IsTrusted())
+            return Failed(call["id"], InternalError, "This is for the grid's own regions.");
         return await method(call["params"]) is { } result
             ? ServiceAnswer.Json(new LlsdMap { ["jsonrpc"] = "2.0", ["id"] = call["id"].AsString(), ["result"] = result })
             : Failed(call["id"], InternalError, "It was not found, or is not the asker's to change.");

@@ -7,6 +7,7 @@ using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Maps;
 using OpenSim.Settings;
@@ -23,6 +24,12 @@ public static class ServiceHandlers
     [
         .. services.GetService(typeof(IMapImageService)) is IMapImageService maps
             ? (IServiceHandler[])[new MapAddHandler(maps), new MapAddHandler(maps, isRemoval: true), new MapGetHandler(maps)]
+            : [],
+        .. services.GetService(typeof(IGridCounts)) is IGridCounts counts
+            ? (IServiceHandler[])[new GridStatsHandler(counts, configuration, TimeProvider.System)]
+            : [],
+        .. configuration.Get(HandlerSettings.ProfilesEnabled)
+            ? (IServiceHandler[])[ProfileMethods.Handler(services.Profiles, configuration)]
             : [],
         .. services.GetService(typeof(HypergridServices)) is HypergridServices others
             ? ForOtherGrids(others, configuration, statistics, folder)
@@ -42,7 +49,6 @@ public static class ServiceHandlers
         new MuteListHandler(services.MuteLists, TimeProvider.System),
         new OfflineMessageHandler(services.OfflineMessages),
         new PresenceHandler(services.Presence),
-        ProfileMethods.Handler(services.Profiles),
         new UserAccountHandler(services.Accounts, configuration)
     ];
 

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Economy;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Assets;
 using OpenSim.Services.Local.Economy;
 using OpenSim.Services.Local.Estates;
@@ -69,6 +70,7 @@ public static partial class LocalServices
             Events = new EventService(stores.For(StoreKind.SearchStore), time, rows),
             Groups = new GroupsService(stores.For(StoreKind.os_groups_Store), groupRows, time)
         };
+        services.Add<IGridCounts>(new GridCounting(stores.For(StoreKind.GridUserStore), services.Grid));
         services.Add<IAssignments>(new AssignmentService(configuration, services.Groups));
         if (configuration.Get(MailSettings.Enabled))
             services.Add<IMailSender>(new MailSender(configuration, new MailLimits(statistics ?? new StatRegistry(), configuration), time,

@@ -41,6 +41,7 @@ public class GridModeTests
             Assert.That(region!.RegionSecret, Is.Not.Empty);
             Assert.That(await grid.Services.Estates.GetEstateOfRegion(region.RegionId), Is.Not.Null, "the estate is the grid's too");
             Assert.That(simulator.Services.Accounts, Is.Not.SameAs(grid.Services.Accounts));
+            Assert.That(_host.Output, Does.Contain($"READY login=http://127.0.0.1:{_grid.PublicPort}/ region="), "people log in at the grid");
         }
 
         Assert.That(await grid.Services.Grid.GetRegionByName(UUID.Zero, "Test Region"), Is.Null, "it has said that it ends");
@@ -157,7 +158,7 @@ public class GridModeTests
     private string WriteIni(string more)
     {
         var path = _host.PathOf("OpenSim.ini");
-        File.WriteAllText(path, _grid.SettingsOfRegions + more);
+        File.WriteAllText(path, _grid.SettingsOfRegions + $"[Hypergrid]\nHomeURI = \"http://127.0.0.1:{_grid.PublicPort}/\"\n" + more);
         return path;
     }
 

@@ -36,6 +36,36 @@ public class GridServerTests
     }
 
     [Test]
+    public async Task GridStats_CountsWhatOpenSimulatorCounts()
+    {
+        await using var server = await _grid.Start();
+        await _grid.Post(_grid.PrivatePort, "/grid", Register.Replace("sizeX=256&sizeY=256", "sizeX=512&sizeY=512", StringComparison.Ordinal));
+        var (ada, visitor) = ("6a2e2cf0-0000-4000-8000-0000000000a5", "6a2e2cf0-0000-4000-8000-0000000000a6;http://b/;Bea Guest");
+        await server.Services.GridUsers.LoggedIn(ada);
+        await server.Services.GridUsers.LoggedIn(visitor);
+        await server.Services.GridUsers.SetHome("6a2e2cf0-0000-4000-8000-0000000000a7", default, default, default);
+        Assert.That(await _grid.Get(_grid.PublicPort, "/get_grid_stats"), Is.EqualTo((200,
+            "<gridstats><residents>2</residents><active_users>2</active_users><region_count>4</region_count></gridstats>")));
+    }
+
+    [Test]
+    public async Task GridStats_SwitchedOff_AreNotTold()
+    {
+        await using var server = await _grid.Start("[GridInfoService]\nDisableStatsEndpoint = true\n");
+        Assert.That((await _grid.Get(_grid.PublicPort, "/get_grid_stats")).Status, Is.EqualTo(405));
+    }
+
+    [Test]
+    public async Task GridInfo_NamesHomeAndGatekeeper()
+    {
+        await using var server = await _grid.Start("[Hypergrid]\nHomeURI = \"http://home.test:8002\"\nGatekeeperURIAlias = \"old.test\"\n"
+            + "[GridInfoService]\ngatekeeper = \"http://gate.test:8002/\"\n");
+        var info = (await _grid.Get(_grid.PublicPort, "/get_grid_info")).Body;
+        Assert.That(info, Does.Contain("<home>http://home.test:8002</home>").And.Contain("<gatekeeper>http://gate.test:8002/</gatekeeper>")
+            .And.Contain("<gatekeeperalias>old.test</gatekeeperalias>").And.Not.Contain("<homealias>"));
+    }
+
+    [Test]
     public async Task Start_AllWell_IsReadyAtBothPorts()
     {
         await using var server = await _grid.Start();

@@ -40,6 +40,7 @@ public sealed class HandlerPipe(HandlerTable handlers) : HttpMessageHandler
             Path = request.RequestUri.AbsolutePath,
             Query = request.RequestUri.Query.TrimStart('?'),
             Caller = IPAddress.Parse("192.0.2.7"),
+            IsTrusted = () => true,
             Header = name => Header(request, name),
             Body = new MemoryStream(body),
             Aborted = cancellationToken

@@ -134,6 +134,7 @@ internal sealed class DistantGrid : HttpMessageHandler
         {
             Method = request.Method.Method,
             Path = request.RequestUri!.AbsolutePath,
+            IsTrusted = () => true,
             Query = request.RequestUri.Query.TrimStart('?'),
             Header = name => request.Content is not null && request.Content.Headers.TryGetValues(name, out var values)
                 ? string.Join(", ", values)

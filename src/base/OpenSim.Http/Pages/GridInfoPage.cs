@@ -7,8 +7,8 @@ using OpenSim.Settings;
 namespace OpenSim.Http.Pages;
 
 /// <summary>
-/// What viewers learn about a grid from its login address: every key of ini section GridInfoService, as XML (<c>/get_grid_info</c>), JSON
-/// (<c>/json_grid_info</c>) and XML-RPC.
+/// What viewers learn about a grid from its login address: every key of ini section GridInfoService, and under which addresses other grids
+/// know it, as XML (<c>/get_grid_info</c>), JSON (<c>/json_grid_info</c>) and XML-RPC.
 /// </summary>
 internal sealed class GridInfoPage(Configuration configuration)
 {
@@ -49,7 +49,21 @@ internal sealed class GridInfoPage(Configuration configuration)
         };
         foreach (var (key, value) in configuration.Keys(Section))
             values[key] = value.Trim('"');
+        Add("home", "HomeURI", Text("home") ?? configuration.GetText("LoginService", "SRV_HomeURI"));
+        Add("homealias", "HomeURIAlias", null);
+        Add("gatekeeper", "GatekeeperURI", Text("gatekeeper"));
+        Add("gatekeeperalias", "GatekeeperURIAlias", null);
         return values;
+
+        string? Text(string name) => values.GetValueOrDefault(name) is { Length: > 0 } text ? text : null;
+
+        // What section Hypergrid or Startup says goes before what this section has.
+        void Add(string name, string key, string? otherwise)
+        {
+            var text = configuration.GetText("Hypergrid", key) ?? configuration.GetText("Startup", key) ?? otherwise;
+            if (text?.Trim('"', ' ') is { Length: > 0 } address)
+                values[name] = address;
+        }
     }
 
     private static string JsonText(IEnumerable<KeyValuePair<string, string>> values)

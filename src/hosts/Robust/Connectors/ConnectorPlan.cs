@@ -25,11 +25,11 @@ internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<
     private static Served Serve(int port, List<ConnectorLine> lines, IReadOnlyList<IServiceHandler> handlers, List<string> missing)
     {
         var found = new List<IServiceHandler>();
-        foreach (var line in lines.Where(line => line.Connector is not (Logins or GridInfo)))
+        foreach (var line in lines)
         {
             var own = handlers.Where(handler => IsMeant(line, handler.Def)).ToList();
             found.AddRange(own.Except(found));
-            if (own.Count == 0)
+            if (own.Count == 0 && line.Connector is not (Logins or GridInfo))
                 missing.Add(line.Section.Length > 0 ? $"{line.Section}@{line.Connector}" : line.Connector);
         }
 

@@ -3,12 +3,13 @@ using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Users;
+using OpenSim.Settings;
 
 namespace OpenSim.Services.Http.Users;
 
 /// <summary>
-/// The profiles service by JSON-RPC. Updates do not say who asks: as in OpenSimulator, whoever may call at all is believed. Methods that
-/// begin with own_ are ours.
+/// The profiles service by JSON-RPC, at a port that everybody reaches. Updates do not say who asks: the grid's own regions are believed, and
+/// strangers only look profiles up. Methods that begin with own_ are ours.
 /// </summary>
 public sealed class ProfileMethods(IUserProfilesService profiles)
 {
@@ -17,9 +18,10 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
     private const byte General = 0x04;
 
     /// <summary>A handler of nothing else, at the root.</summary>
-    public static JsonRpcHandler Handler(IUserProfilesService profiles)
+    public static JsonRpcHandler Handler(IUserProfilesService profiles, Configuration configuration)
     {
-        var handler = new JsonRpcHandler(new HandlerDef("UserProfilesService", "UserProfilesConnector", "/", ServicePort.Public, ["POST"]));
+        var handler = new JsonRpcHandler(new HandlerDef("UserProfilesService", "UserProfilesConnector", "/", ServicePort.Public, ["POST"]),
+            () => configuration.Get(HandlerSettings.ProfilesOpenToAll));
         new ProfileMethods(profiles).AddTo(handler);
         return handler;
     }
@@ -35,15 +37,15 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
     {
         handler.On("avatar_properties_request", async call =>
             ProfilePairs.Write(await profiles.GetProperties(ProfilePairs.ReadProperties(call).UserId)));
-        handler.On("avatar_properties_update", UpdateProperties);
-        handler.On("avatar_interests_update", UpdateInterests);
-        handler.On("avatarnotesrequest", async call => Notes(call, await profiles.GetNotes(call["UserId"].AsUuid(), call["TargetId"].AsUuid())));
-        handler.On("avatar_notes_update", async call =>
+        handler.OnOwn("avatar_properties_update", UpdateProperties);
+        handler.OnOwn("avatar_interests_update", UpdateInterests);
+        handler.OnOwn("avatarnotesrequest", async call => Notes(call, await profiles.GetNotes(call["UserId"].AsUuid(), call["TargetId"].AsUuid())));
+        handler.OnOwn("avatar_notes_update", async call =>
             await profiles.StoreNotes(call["UserId"].AsUuid(), call["TargetId"].AsUuid(), call["Notes"].AsString())
                 ? Notes(call, call["Notes"].AsString())
                 : null);
-        handler.On("user_preferences_request", async call => ProfilePairs.Write(await profiles.GetSettings(call["UserId"].AsUuid())));
-        handler.On("user_preferences_update", async call =>
+        handler.OnOwn("user_preferences_request", async call => ProfilePairs.Write(await profiles.GetSettings(call["UserId"].AsUuid())));
+        handler.OnOwn("user_preferences_update", async call =>
             ProfilePairs.ReadSettings(call) is var settings && await profiles.StoreSettings(settings)
                 ? ProfilePairs.Write(settings)
                 : null);
@@ -56,9 +58,9 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
             .Select(pick => new LlsdMap { ["pickuuid"] = pick.Id, ["name"] = pick.Name })));
         handler.On("pickinforequest", async call =>
             await profiles.GetPick(call["PickId"].AsUuid()) is { } pick ? ProfilePairs.Write(pick) : null);
-        handler.On("picks_update", async call =>
+        handler.OnOwn("picks_update", async call =>
             ProfilePairs.ReadPick(call) is var pick && await profiles.StorePick(pick) ? ProfilePairs.Write(pick) : null);
-        handler.On("picks_delete", DeletePick);
+        handler.OnOwn("picks_delete", DeletePick);
     }
 
     private void AddClassifieds(JsonRpcHandler handler)
@@ -67,9 +69,9 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
             .Select(classified => new LlsdMap { ["classifieduuid"] = classified.Id, ["name"] = classified.Name })));
         handler.On("classifieds_info_query", async call =>
             await profiles.GetClassified(call["ClassifiedId"].AsUuid()) is { } classified ? ProfilePairs.Write(Rated(classified)) : null);
-        handler.On("classified_update", async call => ProfilePairs.ReadClassified(call) is var classified
+        handler.OnOwn("classified_update", async call => ProfilePairs.ReadClassified(call) is var classified
             && await profiles.StoreClassified(Rated(classified)) ? ProfilePairs.Write(Rated(classified)) : null);
-        handler.On("classified_delete", DeleteClassified);
+        handler.OnOwn("classified_delete", DeleteClassified);
         handler.On("own_find_classifieds", Find);
     }
 
