@@ -114,6 +114,41 @@ public class GridModeTests
         Assert.ThrowsAsync<ServiceAwayException>(async () => await simulator.Services.Inventory.GetFolder(Ada, folder));
     }
 
+    /// <summary>The one test with a grid server as a program of its own: what a stopped and a killed process is to those who ask it.</summary>
+    [Test]
+    public async Task GridServer_StoppedAndKilled_VisitorsStayAndAllIsWrittenAfterwards()
+    {
+        using var robust = await _grid.StartProcess("--user", "Ada Lovelace", "--password", "engine");
+        await using var simulator = await StartRegion();
+        using var loop = new BotLoop();
+        var reply = await new LoginClient(_grid.Client).Login(new Uri($"http://127.0.0.1:{_grid.PublicPort}/"), "Ada", "Lovelace", "engine");
+        Assert.That(reply.Success, reply.Message);
+        var viewer = new Viewer(loop, _grid.Client, reply);
+        loop.Post(viewer.Start);
+        var (scene, services) = (simulator.Ground.Scenes.First(), simulator.Services);
+        await Until(() => Task.FromResult(scene.Presences.RootCount == 1));
+        var folder = (await services.Inventory.GetFolderForType(reply.AgentId, FolderType.Notecard))!.Id;
+
+        robust.Stop();
+        var (first, second) = (UUID.Random(), UUID.Random());
+        Assert.That(await services.Inventory.AddItem(Item(first, folder, UUID.Random()) with { Owner = reply.AgentId }), "stopped");
+        var ticked = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
+        scene.Post(_ => ticked.TrySetResult());
+        await ticked.Task.WaitAsync(TimeSpan.FromSeconds(60));
+        robust.Continue();
+        await Until(() => IsThere(first));
+
+        robust.Kill();
+        Assert.That(await services.Inventory.AddItem(Item(second, folder, UUID.Random()) with { Owner = reply.AgentId }), "killed");
+        Assert.That(scene.Presences.RootCount, Is.EqualTo(1), "who is there stays");
+        using var next = await _grid.StartProcess();
+        await Until(() => IsThere(second));
+        loop.Post(viewer.Logout);
+        await Until(() => Answered(async () => (await services.Presence.GetAgents([reply.AgentId.ToString()])).Count == 0));
+
+        Task<bool> IsThere(UUID item) => Answered(async () => await services.Inventory.GetItem(reply.AgentId, item) is not null);
+    }
+
     [Test]
     public async Task Login_AtTheGridServer_LeadsIntoTheRegion()
     {
@@ -185,9 +220,24 @@ public class GridModeTests
         FromAgentId = UUID.Random(), FromName = "Charles Babbage", ToAgentId = Ada, Text = text
     };
 
+    private static async Task<bool> Answered(Func<Task<bool>> isSo)
+    {
+        try
+        {
+            return await isSo();
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
     private static async Task Until(Func<Task<bool>> isSo)
     {
-        while (!await isSo())
+        for (var tries = 0; !await isSo(); tries++)
+        {
+            Assert.That(tries, Is.LessThan(1800), "It has not come about within minutes.");
             await Task.Delay(100);
+        }
     }
 }

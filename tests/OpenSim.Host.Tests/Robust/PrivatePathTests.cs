@@ -9,7 +9,7 @@ using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Host.Tests.Robust;
 
-/// <summary>Everything that a grid server can serve to the grid's own regions and to nobody else, asked from outside, path by path.</summary>
+/// <summary>All that a grid server can serve to the grid's own regions and to nobody else, asked from outside, path by path.</summary>
 public class PrivatePathTests
 {
     private const string Secret = "correct horse battery staple";

@@ -65,33 +65,15 @@ internal sealed class TestGrid : IDisposable
     /// <summary>Starts a grid server with the settings of a Robust.ini, and further lines of it.</summary>
     public async Task<GridServer> Start(string more = "", params string[] words)
     {
-        var ini = Path.Combine(Folder, "Robust.ini");
-        await File.WriteAllTextAsync(ini, $"""
-            [Const]
-            PublicPort = "{PublicPort}"
-            PrivatePort = "{PrivatePort}"
-            [Network]
-            port = {"${Const|PrivatePort}"}
-            [DatabaseService]
-            StorageProvider = "OpenSim.Data.SQLite.dll"
-            ConnectionString = "URI=file:{Path.Combine(Folder, "Grid.db")},version=3"
-            [ServiceList]
-            GridServiceConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:GridServiceConnector"
-            GridInfoServerInConnector = "{"${Const|PublicPort}"}/OpenSim.Server.Handlers.dll:GridInfoServerInConnector"
-            FreeswitchConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:FreeswitchServerConnector"
-            [AuthenticationService]
-            Pbkdf2Iterations = 1000
-            {more}
-            """);
-        string[] line = ["--data", Path.Combine(Folder, "data"), "--bind", "127.0.0.1", "-inifile=" + ini, "--console", "none", .. words];
         var quit = new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously);
-        return await GridServer.Start(RobustOptions.Parse(line), TextReader.Null, _output, quit);
+        return await GridServer.Start(RobustOptions.Parse(await Words(more, words)), TextReader.Null, _output, quit);
     }
 
     /// <summary>Starts one with all services that a region asks.</summary>
-    public Task<GridServer> StartWhole() => Start("[ServiceList]\n" + string.Concat(Connectors.Select(
-        connector => $"{connector} = \"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:{connector}\"\n"))
-        + "Logins = \"${Const|PublicPort}/OpenSim.Server.Handlers.dll:LLLoginServiceInConnector\"\n");
+    public Task<GridServer> StartWhole() => Start(Whole());
+
+    /// <summary>The same as a program of its own.</summary>
+    public async Task<RobustProcess> StartProcess(params string[] words) => await RobustProcess.Start(await Words(Whole(), words));
 
     public async Task<(int Status, string Body)> Get(int port, string path)
     {
@@ -114,5 +96,33 @@ internal sealed class TestGrid : IDisposable
     {
         Client.Dispose();
         Directory.Delete(Folder, recursive: true);
+    }
+
+    private static string Whole() => "[ServiceList]\n" + string.Concat(Connectors.Select(
+        connector => $"{connector} = \"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:{connector}\"\n"))
+        + "Logins = \"${Const|PublicPort}/OpenSim.Server.Handlers.dll:LLLoginServiceInConnector\"\n";
+
+    // The command line, with the settings written to a file.
+    private async Task<string[]> Words(string more, string[] words)
+    {
+        var ini = Path.Combine(Folder, "Robust.ini");
+        await File.WriteAllTextAsync(ini, $"""
+            [Const]
+            PublicPort = "{PublicPort}"
+            PrivatePort = "{PrivatePort}"
+            [Network]
+            port = {"${Const|PrivatePort}"}
+            [DatabaseService]
+            StorageProvider = "OpenSim.Data.SQLite.dll"
+            ConnectionString = "URI=file:{Path.Combine(Folder, "Grid.db")},version=3"
+            [ServiceList]
+            GridServiceConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:GridServiceConnector"
+            GridInfoServerInConnector = "{"${Const|PublicPort}"}/OpenSim.Server.Handlers.dll:GridInfoServerInConnector"
+            FreeswitchConnector = "{"${Const|PrivatePort}"}/OpenSim.Server.Handlers.dll:FreeswitchServerConnector"
+            [AuthenticationService]
+            Pbkdf2Iterations = 1000
+            {more}
+            """);
+        return ["--data", Path.Combine(Folder, "data"), "--bind", "127.0.0.1", "-inifile=" + ini, "--console", "none", .. words];
     }
 }

@@ -5,8 +5,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Http.Grid;
 
 /// <summary>
-/// How large the grid is, for everybody, at <c>/get_grid_stats</c>: counted at most every quarter of an hour, since all users are looked at.
-/// Status 405 where it is switched off, as OpenSimulator has it.
+/// How large the grid is, for everybody, at <c>/get_grid_stats</c>: counted at most every quarter of an hour, since all users are looked
+/// at. Status 405 where it is switched off, as OpenSimulator has it.
 /// </summary>
 public sealed class GridStatsHandler(IGridCounts counts, Configuration configuration, TimeProvider time) : IServiceHandler
 {

@@ -8,8 +8,8 @@ using OpenSim.Settings;
 namespace OpenSim.Services.Http.Users;
 
 /// <summary>
-/// The profiles service by JSON-RPC, at a port that everybody reaches. Updates do not say who asks: the grid's own regions are believed, and
-/// strangers only look profiles up. Methods that begin with own_ are ours.
+/// The profiles service by JSON-RPC, at a port that everybody reaches. Updates do not say who asks: the grid's own regions are believed,
+/// and strangers only look profiles up. Methods that begin with own_ are ours.
 /// </summary>
 public sealed class ProfileMethods(IUserProfilesService profiles)
 {
