@@ -18,12 +18,15 @@ internal sealed class ProxyServer : IDisposable
     private readonly X509Certificate2 _certificate;
     private readonly Process _process;
     private readonly int _simulatorPort;
+    private readonly int _secondPort;
 
-    public ProxyServer(string program, int simulatorPort)
+    /// <param name="haproxy">The document that haproxy takes.</param>
+    /// <param name="secondPort">Of the second server behind it, in a document that has two.</param>
+    public ProxyServer(string program, int simulatorPort, string haproxy = "haproxy.cfg", int secondPort = 0)
     {
-        _simulatorPort = simulatorPort;
+        (_simulatorPort, _secondPort) = (simulatorPort, secondPort);
         _certificate = WriteCertificate();
-        var arguments = program == "nginx" ? NginxArguments() : HaproxyArguments();
+        var arguments = program == "nginx" ? NginxArguments() : HaproxyArguments(haproxy);
         _process = Process.Start(new ProcessStartInfo($"/usr/sbin/{program}", arguments)
         {
             RedirectStandardOutput = true, RedirectStandardError = true
@@ -51,6 +54,8 @@ internal sealed class ProxyServer : IDisposable
             .Replace("listen 443 ", $"listen 127.0.0.1:{Port} ", StringComparison.Ordinal)
             .Replace("bind :443 ", $"bind 127.0.0.1:{Port} ", StringComparison.Ordinal)
             .Replace("127.0.0.1:9000", $"127.0.0.1:{_simulatorPort}", StringComparison.Ordinal)
+            .Replace("127.0.0.1:8002", $"127.0.0.1:{_simulatorPort}", StringComparison.Ordinal)
+            .Replace("127.0.0.1:8012", $"127.0.0.1:{_secondPort}", StringComparison.Ordinal)
             .Replace("= 9000", $"= {_simulatorPort}", StringComparison.Ordinal)
             .Replace("https://sim.example.org", Address, StringComparison.Ordinal)
             .Replace("/etc/ssl/sim.example.org/", _folder.Path + "/", StringComparison.Ordinal);
@@ -92,7 +97,7 @@ internal sealed class ProxyServer : IDisposable
         return ["-p", _folder.Path, "-c", main, "-e", "stderr", "-g", "daemon off;"];
     }
 
-    private string[] HaproxyArguments() => ["-db", "-f", _folder.Write("haproxy.cfg", Example("haproxy.cfg"))];
+    private string[] HaproxyArguments(string document) => ["-db", "-f", _folder.Write("haproxy.cfg", Example(document))];
 
     private X509Certificate2 WriteCertificate()
     {

@@ -114,7 +114,7 @@ public class GridModeTests
         Assert.ThrowsAsync<ServiceAwayException>(async () => await simulator.Services.Inventory.GetFolder(Ada, folder));
     }
 
-    /// <summary>The one test with a grid server as a program of its own: what a stopped and a killed process is to those who ask it.</summary>
+    /// <summary>The one test with a grid server as a program of its own: what a stopped and a killed one is to those who ask it.</summary>
     [Test]
     public async Task GridServer_StoppedAndKilled_VisitorsStayAndAllIsWrittenAfterwards()
     {
