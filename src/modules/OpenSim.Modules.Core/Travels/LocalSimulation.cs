@@ -25,7 +25,6 @@ public sealed class LocalSimulation(
 {
     private const string InRegion = "The avatar is in the region already.";
     private const string NotRunning = "The region is not running.";
-    private const string NotHis = "Somebody of this grid has this id, whose home is here.";
 
     public async ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question)
     {
@@ -42,13 +41,9 @@ public sealed class LocalSimulation(
     {
         if (Find(destination) is not { } region)
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.CreateAgent(source, destination, agent);
-        if (guests?.IsGuest(agent) == true)
-        {
-            if (await findAccount(region.Info.ScopeId, agent.AgentId) is not null)
-                return SimulationAnswer.Refused(NotHis);
+        // Whose account is here is at home here, by whatever address the settings of the grid's servers call it.
+        if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)
             agent = guests.Welcome(agent);
-        }
-
         var shown = agent.LastName.StartsWith('@') ? $"{agent.FirstName} {agent.LastName}" : "";
         if (agent.IsChild)
         {
