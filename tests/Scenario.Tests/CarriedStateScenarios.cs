@@ -14,10 +14,11 @@ public sealed class CarriedStateScenarios
 {
     private const byte Skull = 2;
 
-    [Test]
-    public void State_OfAnObjectThatIsMovedOverTheBorderWornTakenAndWornAgain_IsTheSame()
+    [TestCase(false)]
+    [TestCase(true)]
+    public void State_OfAnObjectThatIsMovedOverTheBorderWornTakenAndWornAgain_IsTheSame(bool overHttp)
     {
-        using var coast = new Coast(31, 256, 256);
+        using var coast = new Coast(31, overHttp, 256, 256);
         var ada = coast.Enter("Ada", 0, new Vector3(248, 128, 25));
         coast.Run(3);
         ada.Session.Rez(new Vector3(246, 128, 22), ada.Stack.Now);

@@ -13,10 +13,11 @@ public sealed class RideScenarios
 {
     private static readonly Vector3 Over = new(266, 130, 22);
 
-    [Test]
-    public void Object_WithTwoRiders_GoesOverTheBorderAndBack()
+    [TestCase(false)]
+    [TestCase(true)]
+    public void Object_WithTwoRiders_GoesOverTheBorderAndBack(bool overHttp)
     {
-        using var coast = new Coast(51, 256, 512);
+        using var coast = new Coast(51, overHttp, 256, 512);
         var (ada, ben, box) = Seated(coast);
         ada.Session.MoveObject(LocalId(ada, box), Over, ada.Stack.Now);
         coast.Until(() => ada.IsIn(1) && ben.IsIn(1), "both over the border");

@@ -64,11 +64,10 @@ public sealed class TravelScenarios
         Assert.That(ada.In(0)!.IsChild);
     }
 
-    [TestCase(false)]
-    [TestCase(true)]
-    public void Teleport_OutOfView_LeavesNothingBehind(bool leavesViewsOpen)
+    [Test]
+    public void Teleport_OutOfView_LeavesNothingBehind([Values] bool leavesViewsOpen, [Values] bool overHttp)
     {
-        using var coast = new Coast(3, 256, 256, 256, 256, 256, 256); // the last region does not know of the second
+        using var coast = new Coast(3, overHttp, 256, 256, 256, 256, 256, 256); // the last region does not know of the second
         coast.Ways[0].LeavesViewsOpen = leavesViewsOpen;
         var ada = coast.Enter("Ada", 0, new Vector3(200, 128, 25));
         coast.Until(() => ada.CircuitIn(1)?.Session.State == ViewerState.Watching, "a view into the next region");

@@ -39,6 +39,8 @@ internal sealed class Coast : IDisposable
     private static readonly TimeSpan Breath = TimeSpan.FromMilliseconds(2);
 
     private readonly StoreSet _stores;
+    private readonly RegionWire? _wire;
+    private readonly ISimulationService _regions;
     private readonly List<ModuleLoader> _modules = [];
     private readonly List<Wanderer> _wanderers = [];
     private readonly ServiceConnections _connections;
@@ -46,6 +48,12 @@ internal sealed class Coast : IDisposable
 
     /// <param name="sizes">Of the regions, metres.</param>
     public Coast(int seed, params int[] sizes)
+        : this(seed, overHttp: false, sizes)
+    {
+    }
+
+    /// <param name="overHttp">The regions talk on OpenSimulator's wire, as those of several processes do.</param>
+    public Coast(int seed, bool overHttp, params int[] sizes)
     {
         Seed = seed;
         Configuration.Set("DatabaseService", "StorageProvider", "OpenSim.Data.Null.dll");
@@ -55,6 +63,9 @@ internal sealed class Coast : IDisposable
         _stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, Configuration, new ManualTime());
         Waiting.For(Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Olga", "Resident", "secret", ""));
+        ISimulationService regions = new LocalSimulation(Scenes, new SeenCapabilities(this), Services.Accounts.GetUserAccount);
+        _wire = overHttp ? new RegionWire(regions, Services, Scenes) : null;
+        _regions = _wire?.Remote ?? regions;
         var x = 1000u;
         foreach (var size in sizes)
         {
@@ -202,6 +213,7 @@ internal sealed class Coast : IDisposable
         foreach (var stack in Stacks)
             stack.Dispose();
         _connections.Dispose();
+        _wire?.Dispose();
         _stores.Dispose();
     }
 
@@ -229,7 +241,7 @@ internal sealed class Coast : IDisposable
         Stacks.Add(stack);
         stack.Scene.Land.Load([], UUID.Zero);
         Scenes.Add(stack.Scene);
-        var way = new Causeway(this, info.Id, new LocalSimulation(Scenes, new SeenCapabilities(this), Services.Accounts.GetUserAccount));
+        var way = new Causeway(this, info.Id, _regions);
         Ways.Add(way);
         var (services, own) = (new OwnServices(Services, way, _connections, info.Id), new Scenes());
         own.Add(stack.Scene);

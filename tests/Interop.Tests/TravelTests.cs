@@ -1,0 +1,35 @@
+using Interop.Tests.Kit;
+using OpenSim.Testing;
+
+namespace Interop.Tests;
+
+/// <summary>A client that nobody here wrote, between two regions that lie beside one another.</summary>
+[TestFixture]
+public sealed class TravelTests : WithData
+{
+    [Test]
+    public void Neighbour_IsTold_LookedInto_WalkedInto_AndLeftByTeleport()
+    {
+        Tree.RequireViewer();
+        Directory.CreateDirectory(Path.Combine(Data, "Regions"));
+        File.WriteAllText(Path.Combine(Data, "Regions", "Regions.ini"),
+            RegionAt(Simulator.RegionName, "1000,1000") + RegionAt("Interop Meadow", "1001,1000"));
+        using var simulator = Simulator.Start(Data);
+        simulator.MakeUsers("Ada Travel", "Ben Travel");
+        var seen = Viewer.Play(simulator, "travel", ["Ada Travel", "Ben Travel"]);
+        Assert.That(seen.Saw("neighbour").GetProperty("region").GetString(), Is.EqualTo("Interop Meadow"));
+        Assert.That(seen.Saw("crossed").GetProperty("x").GetDouble(), Is.LessThan(20), "just over the border");
+        Assert.That(seen.Saw("crossed").GetProperty("y").GetDouble(), Is.EqualTo(128).Within(3));
+        Assert.That(seen.Saw("teleported").GetProperty("x").GetDouble(), Is.EqualTo(100).Within(2));
+    }
+
+    private static string RegionAt(string name, string location) => $"""
+        [{name}]
+        RegionUUID = {Guid.NewGuid()}
+        Location = {location}
+        InternalAddress = 127.0.0.1
+        InternalPort = {Ports.Free()}
+        ExternalHostName = 127.0.0.1
+
+        """;
+}
