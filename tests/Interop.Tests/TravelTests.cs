@@ -13,7 +13,8 @@ public sealed class TravelTests : WithData
         Tree.RequireViewer();
         Directory.CreateDirectory(Path.Combine(Data, "Regions"));
         File.WriteAllText(Path.Combine(Data, "Regions", "Regions.ini"),
-            RegionAt(Simulator.RegionName, "1000,1000") + RegionAt("Interop Meadow", "1001,1000"));
+            RegionAt(Simulator.RegionName, "1000,1000", "6f0a5c5e-3a0e-4a0b-9a51-0c8a3c0de001")
+                + RegionAt("Interop Meadow", "1001,1000", "6f0a5c5e-3a0e-4a0b-9a51-0c8a3c0de002"));
         using var simulator = Simulator.Start(Data);
         simulator.MakeUsers("Ada Travel", "Ben Travel");
         var seen = Viewer.Play(simulator, "travel", ["Ada Travel", "Ben Travel"]);
@@ -23,9 +24,9 @@ public sealed class TravelTests : WithData
         Assert.That(seen.Saw("teleported").GetProperty("x").GetDouble(), Is.EqualTo(100).Within(2));
     }
 
-    private static string RegionAt(string name, string location) => $"""
+    private static string RegionAt(string name, string location, string id) => $"""
         [{name}]
-        RegionUUID = {Guid.NewGuid()}
+        RegionUUID = {id}
         Location = {location}
         InternalAddress = 127.0.0.1
         InternalPort = {Ports.Free()}

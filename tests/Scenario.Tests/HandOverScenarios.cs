@@ -99,7 +99,7 @@ public sealed class HandOverScenarios
         var (silence, way) = (told!.Value.At - at, told.Value.X - from);
         TestContext.Out.WriteLine($"{silence:F3} s from the one region's last word to the other's first; {way - (silence * 3.15):F3} m off");
         Assert.That(silence, Is.LessThan(0.25));
-        Assert.That(way, Is.EqualTo(silence * 3.15).Within(0.4), "where the viewer believes her to be by then");
+        Assert.That(way, Is.EqualTo(silence * 3.15).Within(0.25), "where the viewer believes her to be by then");
         coast.Until(() => ada.IsIn(1), "Ada over the border");
         var walked = ada.In(1)!.Position.X;
         coast.Run(0.5);

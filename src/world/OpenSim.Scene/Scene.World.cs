@@ -12,8 +12,11 @@ namespace OpenSim.World;
 // The ground, what stands on it, and who moves over it.
 public sealed partial class Scene
 {
-    // An avatar's middle stays this far inside the border, where viewers still show it in this region.
-    private const float BorderMargin = 0.3f;
+    /// <summary>
+    /// Metres by which an avatar's middle stays inside the border, so that it stands in this region for every viewer. Who goes over is seen
+    /// to leap twice that far.
+    /// </summary>
+    public const float BorderMargin = 0.05f;
 
     private IPhysicsWorld _physics = null!;
 

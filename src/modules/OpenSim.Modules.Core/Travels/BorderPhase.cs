@@ -9,9 +9,9 @@ namespace OpenSim.Modules.Core.Travels;
 /// <summary>Notices who comes near the border and who is over it with his next step; a look at a few numbers for each avatar.</summary>
 internal sealed class BorderPhase(Scene scene, Crossings crossings, Lookouts lookouts) : ITickPhase
 {
-    private const float Ahead = 0.045f;  // seconds, two ticks: who would be over by then goes now
+    private const float Ahead = 0.03f;   // seconds, a tick and a bit: who would be over by then goes now
     private const float AskAhead = 3;    // seconds
-    private const float AtBorder = 0.35f; // metres: who stands there and pushes outwards is over with his next step
+    private const float AtBorder = Scene.BorderMargin + 0.05f; // metres: who stands there and pushes outwards is over with his next step
     private const float Push = 0.5f;     // m/s
     private const double LookEvery = 1;  // seconds, at lookouts
 

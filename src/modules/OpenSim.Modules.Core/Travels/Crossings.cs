@@ -20,7 +20,7 @@ internal sealed class Crossings(
 
     private const float Inside = 0.1f; // metres beyond the border at least, so that nobody stands on it
     private const float Back = 1f;     // metres from the border at which those stand who are not let over
-    private const double LongestWay = 0.25; // seconds of a call by which a place is reckoned ahead
+    private const double LongestWay = 0.25; // seconds of standing still and of a call by which a place is reckoned ahead
 
     private readonly Dictionary<(ScenePresence Who, ulong Region), Permit> _permits = [];
     private readonly TimeProvider _time = scene.Options.Time;
@@ -50,7 +50,7 @@ internal sealed class Crossings(
         var position = who.Position.Seen(scene.Info.Handle, there.Handle);
         var journey = new Journey(who, there, position, who.LookAt, TeleportFlags.None)
         {
-            Before = BackIn(who.AbsolutePosition), Way = simulation
+            Before = BackIn(who.AbsolutePosition), Way = simulation, StoppedAt = _time.GetTimestamp()
         };
         journey.Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString());
         journey.HasLookedIn = journey.Lookout.IsOpen;
@@ -67,6 +67,7 @@ internal sealed class Crossings(
         {
             Before = BackIn(who.AbsolutePosition),
             Way = simulation,
+            StoppedAt = _time.GetTimestamp(),
             Lookout = lookouts.Find(who, there.Handle.Value) ?? new Lookout(there, UUID.Random().ToString())
         };
         journey.HasLookedIn = journey.Lookout.IsOpen;
@@ -149,7 +150,7 @@ internal sealed class Crossings(
         if (journey.Address is null || !await LooksIn(journey))
             return $"{there.RegionName} cannot be reached.";
         var agent = packing.Write();
-        var ahead = (float)Math.Min(permit.Took.TotalSeconds / 2, LongestWay);
+        var ahead = (float)Math.Min((_time.GetElapsedTime(journey.StoppedAt) + (permit.Took / 2)).TotalSeconds, LongestWay);
         var answer = await handOvers.Send(journey, agent with
         {
             IsCrossing = true,

@@ -11,7 +11,6 @@ namespace OpenSim.Modules.Core.Travels;
 /// <summary>Makes an avatar of a child agent, as it was in the region it comes from, with all that it wears. Needs the token.</summary>
 internal sealed class Embodiment(Scene scene, Lookouts lookouts)
 {
-    private const float BorderMargin = 0.3f; // as near as physics lets avatars come to the border
     private const float HighestPlace = 10_000;
     private const float Fastest = 128; // m/s, what updates can tell
     private const float MinView = 32;
@@ -59,8 +58,8 @@ internal sealed class Embodiment(Scene scene, Lookouts lookouts)
 
     private Vector3 Bounded(Vector3 place, bool isCrossing)
     {
-        var (x, y) = (Math.Clamp(place.X, BorderMargin, scene.Info.SizeX - BorderMargin),
-            Math.Clamp(place.Y, BorderMargin, scene.Info.SizeY - BorderMargin));
+        var (x, y) = (Math.Clamp(place.X, Scene.BorderMargin, scene.Info.SizeX - Scene.BorderMargin),
+            Math.Clamp(place.Y, Scene.BorderMargin, scene.Info.SizeY - Scene.BorderMargin));
         var ground = scene.Terrain.HeightAt(x, y);
         // Who walks over is held up by physics; who teleports comes to stand on the ground at least.
         return new Vector3(x, y, Math.Clamp(place.Z, isCrossing ? ground : ground + 1, HighestPlace));

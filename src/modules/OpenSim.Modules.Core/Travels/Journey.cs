@@ -34,6 +34,9 @@ internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Plac
     /// <summary>Where he was, if it comes to nothing.</summary>
     public Vector3 Before { get; init; }
 
+    /// <summary>When he was stopped here, by the region's steady clock.</summary>
+    public long StoppedAt { get; init; }
+
     /// <summary>His child agent there; made by this journey when there was none.</summary>
     public Lookout Lookout { get; set; } = null!;
 

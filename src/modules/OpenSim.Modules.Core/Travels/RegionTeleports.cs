@@ -121,7 +121,7 @@ internal sealed class RegionTeleports(
             if (journey.Who.IsSitting)
                 scene.Movement.Seating.StandUp(journey.Who);
             packing = handOvers.Begin(journey);
-            callback = lookouts.IsInViewFrom(journey.There, journey.Place, journey.Who.DrawDistance)
+            callback = !journey.IsAbroad && lookouts.IsInViewFrom(journey.There, journey.Place, journey.Who.DrawDistance)
                 ? "" : $"{scene.Info.HttpBase}/agent/{journey.Who.Id}/{scene.Info.Id}/release/";
         }
 
