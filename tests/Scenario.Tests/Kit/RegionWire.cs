@@ -13,7 +13,7 @@ using OpenSim.Testing;
 
 namespace Scenario.Tests.Kit;
 
-/// <summary>What regions of several processes say to each other, on OpenSimulator's wire but without sockets. No call is given up.</summary>
+/// <summary>What regions of several processes say to each other, on OpenSimulator's wire without sockets. No call is given up.</summary>
 internal sealed class RegionWire : HttpMessageHandler
 {
     private readonly HandlerTable _handlers;

@@ -11,8 +11,8 @@ using OpenSim.World;
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>
-/// Hands linksets to other regions, so that each is in one, whichever process is killed meanwhile: the journal knows where it goes before it
-/// is sent, and it leaves when the other region says that it has it. Who gets no answer asks again, also at the next start.
+/// Hands linksets to other regions, so that each is in one, whichever process is killed meanwhile: the journal knows where it goes before
+/// it is sent, and it leaves when the other region says that it has it. Who gets no answer asks again, also at the next start.
 /// </summary>
 internal sealed class ObjectSending(Scene scene, ISimulationService simulation, IGridService grid)
 {
