@@ -26,7 +26,8 @@ public sealed class TravelRightsScenarios
             var land = coast.Region(1).Land;
             land.Change(land.At(new Vector3(2, 128, 25)), row => row with
             {
-                Flags = row.Flags | (uint)ParcelFlags.UseBanList, AccessList = [new ParcelAccessRow(ada.Id, 2, 0)]
+                Flags = row.Flags | (uint)ParcelFlags.UseBanList,
+                AccessList = [new ParcelAccessRow(ada.Id, 2, 0)]
             });
         });
 

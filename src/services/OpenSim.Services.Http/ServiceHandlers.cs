@@ -1,3 +1,4 @@
+using OpenSim.Services.Grid;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Grid;
@@ -7,7 +8,6 @@ using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
-using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Maps;
 using OpenSim.Settings;

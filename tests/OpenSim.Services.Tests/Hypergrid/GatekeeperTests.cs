@@ -4,7 +4,6 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
-using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 
 namespace OpenSim.Services.Tests.Hypergrid;

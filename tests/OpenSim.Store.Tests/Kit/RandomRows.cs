@@ -63,6 +63,7 @@ public sealed class RandomRows(int seed)
 
     public PrimItemRow Item(UUID prim) => RowFiller.Fill<PrimItemRow, PrimItemColumns>(this, EngineKind.MySql) with
     {
-        PrimId = prim, ScriptState = Text()
+        PrimId = prim,
+        ScriptState = Text()
     };
 }

@@ -40,7 +40,10 @@ public sealed class ForeignGrids(
         var handle = new RegionHandle(number);
         var region = RemoteUserAgentService.Region(answer) with
         {
-            ServerUri = gatekeeper, RegionName = regionName, RegionLocX = (int)handle.MetresX, RegionLocY = (int)handle.MetresY
+            ServerUri = gatekeeper,
+            RegionName = regionName,
+            RegionLocX = (int)handle.MetresX,
+            RegionLocY = (int)handle.MetresY
         };
         return (new RegionLink(region, RemoteUserAgentService.Text(answer["external_name"]),
             RemoteUserAgentService.Text(answer["region_image"])), "");

@@ -12,7 +12,8 @@ public sealed class RemoteEstateNews(PeerCalls calls, Func<string> token) : IEst
     {
         var call = ServiceCall.Post(EstateNewsPairs.Path, EstateNewsPairs.Write(news, token())) with
         {
-            MaxAnswer = 64 * 1024, Repeat = Repeat.Once
+            MaxAnswer = 64 * 1024,
+            Repeat = Repeat.Once
         };
         return await calls.Send("EstateModule", address, call) is { IsSuccess: true } reply
             && reply.AsServerResponse()[EstateNewsPairs.Result].AsFlag();
