@@ -1,8 +1,13 @@
 namespace OpenSim.Testing;
 
-/// <summary>A folder of its own for one test, gone with its contents at the end.</summary>
+/// <summary>
+/// A folder of its own for one test, gone with its contents at the end. Work that was under way when the test ended may still write a last
+/// file while the folder is deleted: that is waited for.
+/// </summary>
 public sealed class TemporaryFolder : IDisposable
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(30);
+
     public string Path { get; } = Directory.CreateTempSubdirectory("test-").FullName;
 
     public string Write(string name, string text)
@@ -13,5 +18,23 @@ public sealed class TemporaryFolder : IDisposable
         return file;
     }
 
-    public void Dispose() => Directory.Delete(Path, recursive: true);
+    public void Dispose()
+    {
+        if (!SpinWait.SpinUntil(TryDelete, Patience))
+            Directory.Delete(Path, recursive: true);
+    }
+
+    private bool TryDelete()
+    {
+        try
+        {
+            if (Directory.Exists(Path))
+                Directory.Delete(Path, recursive: true);
+            return true;
+        }
+        catch (IOException)
+        {
+            return false;
+        }
+    }
 }
