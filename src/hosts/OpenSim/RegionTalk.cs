@@ -12,9 +12,13 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Regions;
+using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Host;
@@ -22,6 +26,8 @@ namespace OpenSim.Host;
 /// <summary>How the people of this process hear from regions of others, and those from them. Only in grid mode.</summary>
 internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer http, ServiceConnections grid)
 {
+    private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10);
+
     private readonly PeerGate _gate = new(grid.Peers, ground.Configuration, ground.Statistics, ground.Time);
     private readonly RegionNews _news = new(ground.Scenes);
     private readonly Whereabouts _whereabouts =
@@ -35,7 +41,19 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         services.Add<IMessageTransfer>(new RemoteMessageTransfer(calls, Key));
         services.Add<IFriendNews>(new RemoteFriendNews(calls));
         services.Add<IEstateNews>(new RemoteEstateNews(calls, Token));
+        OpenAbroad();
         Serve();
+    }
+
+    // Whose grid has an address for others writes to people there, and tells friends.
+    private void OpenAbroad()
+    {
+        if (GridAddress.TryParse(HypergridSettings.HomeOf(ground.Configuration)) is not { } home
+            || services.GetService(typeof(IForeignGrids)) is not ForeignGrids others)
+            return;
+        var own = new RemoteUserAgentService(new XmlRpcClient(new ServiceClient(grid, "UserAgentService", home), Patience),
+            new RemoteSimulation(grid), home.AbsoluteUri);
+        services.Add(new MessagesAbroad(own, services.Friends, new RemoteMessageTransfer(new PeerCalls(others.Connections, null), Key)));
     }
 
     private void Serve()
@@ -57,7 +75,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
 
     private string Token() => ground.Configuration.Get(EstateSettings.Token);
 
-    private string Key() => ground.Configuration.Get(TransferSettings.MessageKey);
+    private string Key() => ground.Configuration.Get(HandlerSettings.MessageKey);
 
     private ValueTask<bool> Admits(ServiceRequest request, Func<ValueTask> ask) => _gate.Admits(request.Caller, request.IsTrusted(), ask);
 

@@ -28,6 +28,7 @@ using OpenSim.Services.Login;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Settings;
 using OpenSim.Store;
@@ -103,10 +104,12 @@ internal sealed partial class GridServer : IRunningProgram
         var services = LocalServices.Create(stores, configuration, ground.Time, log: ProgramParts.StoreLog(ground),
             statistics: ground.Statistics);
         endings.Add(new DatabaseWatch(ground, stores));
-        var regions = new RemoteSimulation(endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time)));
-        var others = services.Add<IForeignGrids>(endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time)));
+        var own = endings.Add(new ServiceConnections(configuration, ground.Statistics, ground.Time));
+        var regions = new RemoteSimulation(own);
+        var others = endings.Add(new ForeignGrids(configuration, ground.Statistics, ground.Time));
+        services.Add<IForeignGrids>(others);
         services.Add(LocalHypergrid.Create(stores, services, regions, others, configuration,
-            ground.Loggers.CreateLogger<GatekeeperService>()));
+            ground.Loggers.CreateLogger<GatekeeperService>(), Lines(configuration, own, others)));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
         var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
         var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), handlers);
@@ -163,7 +166,7 @@ internal sealed partial class GridServer : IRunningProgram
                 site.AddGridInfo(router);
             var calls = served.Handlers.OfType<XmlRpcHandler>().ToList();
             if (calls.Count > 0)
-                AddRoot(ground, site, router, calls);
+                AddRoot(ground, site, router, calls, access);
             new ServiceMount(new HandlerTable(served.Handlers.Except(calls), ground.Statistics), configuration, access).AddTo(router);
         }
 
@@ -175,10 +178,20 @@ internal sealed partial class GridServer : IRunningProgram
             : configuration.Get(HttpSettings.Address);
     }
 
-    // A login address answers them with its own.
-    private static void AddRoot(ProgramGround ground, HttpSite site, HttpRouter router, List<XmlRpcHandler> calls)
+    private static RegionLines Lines(Configuration configuration, ServiceConnections own, ForeignGrids others)
     {
-        var root = new RootPath(site.XmlRpcMethods, ground.Statistics, ground.Configuration);
+        var calls = new PeerCalls(own, configuration);
+        var abroad = new PeerCalls(others.Connections, null);
+        return new RegionLines(new RemoteMessageTransfer(calls, Key), new RemoteMessageTransfer(abroad, Key), new RemoteFriendNews(calls));
+
+        string Key() => configuration.Get(HandlerSettings.MessageKey);
+    }
+
+    // A login address answers them with its own.
+    private static void AddRoot(ProgramGround ground, HttpSite site, HttpRouter router, List<XmlRpcHandler> calls,
+        PrivateAccess access)
+    {
+        var root = new RootPath(site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);
         calls.ForEach(root.Add);
         router.Root ??= root.Answer;
     }

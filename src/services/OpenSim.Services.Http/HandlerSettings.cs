@@ -8,6 +8,13 @@ public static class HandlerSettings
     public static readonly Setting<bool> AllowCreateUser = new("UserAccountService", "AllowCreateUser", false,
         "On a grid server: whether regions, and web pages behind the private port, may make accounts.");
 
+    public static readonly Setting<string> MessageKey = new("Messaging", "MessageKey", "",
+        "A word that regions and grids show each other with each message between them; all have the same, or none.");
+
+    public static readonly Setting<double> ForeignCalls = new("Hypergrid", "ForeignCallsPerSecond", 20,
+        "On a grid server: messages and news of friends that one address of another grid may bring; ten seconds' worth may come at once.",
+        "calls/s", 0.1, 100_000, live: true);
+
     public static readonly Setting<bool> AllowSetAccount = new("UserAccountService", "AllowSetAccount", false,
         "On a grid server: whether they may change accounts, the level of a user too.");
 

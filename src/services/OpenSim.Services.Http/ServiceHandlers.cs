@@ -1,3 +1,4 @@
+using System.Net;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.Estates;
@@ -59,9 +60,27 @@ public static class ServiceHandlers
         new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
         new InventoryHandler(others.Suitcases, isForOthers: true),
         GatekeeperMethods.Handler(others.Gatekeeper),
-        UserAgentMethods.Handler(others.Agents),
+        UserAgentMethods.Handler(others.Agents, others.Friends),
         new HomeAgentHandler(others.Agents),
         new ForeignAgentHandler(others.Gatekeeper, configuration, statistics, TimeProvider.System),
-        new HeloHandler()
+        new HeloHandler(),
+        .. others is { Messages: { } messages, Friends: { } friends }
+            ? People(others.Agents, messages, friends, configuration, statistics)
+            : []
     ];
+
+    private static IEnumerable<IServiceHandler> People(IUserAgentService agents, IMessageExchange messages, IForeignFriends friends,
+        Configuration configuration, StatRegistry statistics)
+    {
+        var rate = statistics.RateLimit<IPAddress>(ForeignCallLimits.Calls, () => configuration.Get(HandlerSettings.ForeignCalls),
+            ForeignCallLimits.Burst);
+        yield return new MessageTransferMethods(async (message, request) =>
+        {
+            var isTrusted = request.IsTrusted();
+            return (isTrusted || Admits(request.Caller)) && await messages.Take(message, isTrusted);
+        }, () => configuration.Get(HandlerSettings.MessageKey)).Handler(ServicePort.Public);
+        yield return new ForeignFriendsHandler(friends, agents, Admits);
+
+        bool Admits(IPAddress caller) => rate.TryTake(caller, TimeProvider.System.GetElapsedTime(0));
+    }
 }

@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Tests.Wire;
@@ -28,7 +29,9 @@ internal sealed class HomeGrid : IDisposable
         _stores = new StoreSet(configuration, [new SqliteDriver()], NullLogger.Instance);
         Services = LocalServices.Create(_stores, configuration, time);
         var agents = new UserAgentService(_stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), configuration);
-        Pipe = new HandlerPipe(new HandlerTable([UserAgentMethods.Handler(agents)], new StatRegistry()));
+        var friends = new ForeignFriendsService(Services, new FakeGrids(), new NoNews());
+        Pipe = new HandlerPipe(new HandlerTable(
+            [UserAgentMethods.Handler(agents, friends), new ForeignFriendsHandler(friends, agents, _ => true)], new StatRegistry()));
     }
 
     public ServiceSet Services { get; }
@@ -49,5 +52,10 @@ internal sealed class HomeGrid : IDisposable
     {
         Pipe.Dispose();
         _stores.Dispose();
+    }
+
+    private sealed class NoNews : IFriendNews
+    {
+        public ValueTask<bool> Tell(string address, FriendNews news) => new(false);
     }
 }

@@ -19,7 +19,6 @@ using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Guests;
-using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Land;
 using OpenSim.Modules.Core.Maps;
@@ -100,7 +99,6 @@ public static class DeclaredSettings
         typeof(TalkSettings),
         typeof(TerrainSettings),
         typeof(TextureSettings),
-        typeof(TransferSettings),
         typeof(TravelSettings),
         typeof(UdpSettings),
         typeof(WorkSettings))

@@ -31,6 +31,9 @@ internal sealed class FriendList
     /// <summary>Friends who may see this user come and go.</summary>
     public IEnumerable<UUID> Watchers => Where(f => (f.MyFlags & SeesOnline) != 0);
 
+    /// <summary>Those of them who are of other grids, as they stand in the list.</summary>
+    public IReadOnlyList<string> ForeignWatchers => [.. Watchers.Select(id => _byId[id].Friend).Where(friend => friend.Contains(';'))];
+
     public bool IsFriend(UUID id) => _byId.TryGetValue(id, out var friend) && IsMutual(friend);
 
     public bool HasOffer(UUID from) => _byId.TryGetValue(from, out var friend) && friend.TheirFlags < 0;

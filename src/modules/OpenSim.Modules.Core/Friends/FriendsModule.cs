@@ -2,8 +2,10 @@ using System.Collections.Concurrent;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Permissions;
 using OpenSim.World.Viewers;
 
@@ -21,6 +23,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
     private IFriendsService? _service;
     private FriendPost _post = null!; // Start comes before everything else
     private ArrivingNews _arriving = null!;
+    private ForeignPost? _abroad; // null where there are no other grids
 
     public override string Name => "FriendsModule";
 
@@ -66,6 +69,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         _service = Service<IFriendsService>();
         _post = new FriendPost(_search, Service<IFriendNews>(), Service<Whereabouts>());
         _arriving = new ArrivingNews(this, _search, NameOf);
+        _abroad = Service<IForeignGrids>() is { } others ? new ForeignPost(others) : null;
         if (_service is not null && Service<ICapabilities>() is { } capabilities)
             FriendshipCapabilities.AddTo(capabilities);
     }
@@ -103,6 +107,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
             if (!viaLogin)
                 return;
             _post.TellStatus(scene, who.Id, isOnline: true, [.. list.Watchers]);
+            TellAbroad(scene, who.Id, isOnline: true, list, viewer);
             await TellOffers(scene, viewer, [.. list.Offers]);
         });
     }
@@ -140,7 +145,10 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
     private void OnClosed(IViewer viewer)
     {
         if (viewer.Presence is { IsChild: false } who && Forget(viewer) is { } list)
+        {
             _post.TellStatus(who.Scene, who.Id, isOnline: false, [.. list.Watchers]);
+            TellAbroad(who.Scene, who.Id, isOnline: false, list, null);
+        }
     }
 
     // But not who has come into another region of the process by then, or again.
@@ -149,6 +157,18 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
             && _lists.TryRemove(viewer.Agent.AgentId, out var last)
                 ? last.List
                 : null;
+
+    private void TellAbroad(Scene scene, UUID who, bool isOnline, FriendList list, IViewer? viewer)
+    {
+        if (_abroad is not { } abroad || list.ForeignWatchers is not [_, ..] friends)
+            return;
+        scene.Background(who, null, "status of " + who + " abroad", async _ =>
+        {
+            var online = await abroad.TellStatus(who, isOnline, friends);
+            if (viewer is not null && online.Count > 0)
+                scene.Post(_ => viewer.People.SendOnline(online));
+        }, null, WorkKind.Message);
+    }
 
     private async ValueTask<string?> NameOf(UUID user) =>
         Service<IUserAccountService>() is { } accounts ? (await accounts.GetUserAccount(UUID.Zero, user))?.Name : null;

@@ -132,9 +132,13 @@ internal sealed partial class GroupRequests(Scene scene, IGroupsService service,
             group = draft with { Id = id };
             return await service.CreateGroup(group);
         });
-        scene.Post(_ => viewer.Groups.SendCreated(refusal is null ? group.Id : UUID.Zero, refusal is null,
-            refusal ?? "Group created successfully"));
+        var made = refusal is null ? await IdOf(group) : UUID.Zero;
+        scene.Post(_ => viewer.Groups.SendCreated(made, refusal is null, refusal ?? "Group created successfully"));
         if (refusal is null)
             await news.Tell([group.FounderId]);
     }
+
+    // OpenSimulator's grid server gives a group another id than it is told.
+    private async ValueTask<UUID> IdOf(GroupRecord group) =>
+        (await service.GetMemberships(group.FounderId)).All.FirstOrDefault(own => own.GroupName == group.Name)?.GroupId ?? group.Id;
 }

@@ -146,7 +146,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         _letterBox = Service<IOfflineMessageService>();
         _gifts = Service<IInventoryService>() is { } inventory ? new ArrivingGifts(inventory) : null;
         if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts)
-            _elsewhere = new MessagesElsewhere(transfer, whereabouts);
+            _elsewhere = new MessagesElsewhere(transfer, whereabouts, Service<MessagesAbroad>());
         if (_letterBox is not null && Service<ICapabilities>() is { } capabilities)
             new OfflineMessageCapability(_letterBox, _questions).AddTo(capabilities);
     }

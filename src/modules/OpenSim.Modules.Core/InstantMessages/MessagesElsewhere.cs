@@ -5,8 +5,9 @@ using OpenSim.Services.Messages;
 
 namespace OpenSim.Modules.Core.InstantMessages;
 
-/// <summary>Brings instant messages to people in other processes of the grid. Any thread.</summary>
-internal sealed class MessagesElsewhere(IMessageTransfer transfer, Whereabouts whereabouts)
+/// <summary>Brings instant messages to people in other processes of the grid, and in other grids. Any thread.</summary>
+/// <param name="abroad">Null where there are no other grids.</param>
+internal sealed class MessagesElsewhere(IMessageTransfer transfer, Whereabouts whereabouts, MessagesAbroad? abroad = null)
 {
     /// <summary>Who moves on while he is looked for is followed as often.</summary>
     private const int MaxTries = 3;
@@ -38,7 +39,7 @@ internal sealed class MessagesElsewhere(IMessageTransfer transfer, Whereabouts w
         }
 
         whereabouts.Forget(receiver);
-        return false;
+        return abroad is not null && await abroad.Deliver(message);
     }
 
     /// <summary>The same message for many, who are looked for together. Those whom it did not reach. Nothing is thrown.</summary>

@@ -10,13 +10,14 @@ namespace OpenSim.Services.Http.Hypergrid;
 /// The user agent service by XML-RPC, at the home URI. Nearly everything is text in its answers, and most successes are "true" or "True";
 /// what callers compare is kept as OpenSimulator says it.
 /// </summary>
-public sealed class UserAgentMethods(IUserAgentService agents)
+/// <param name="friends">Null where there are none.</param>
+public sealed class UserAgentMethods(IUserAgentService agents, IForeignFriends? friends = null)
 {
     /// <summary>A handler of nothing else, at the root.</summary>
-    public static XmlRpcHandler Handler(IUserAgentService agents)
+    public static XmlRpcHandler Handler(IUserAgentService agents, IForeignFriends? friends = null)
     {
         var handler = new XmlRpcHandler(new HandlerDef("UserAgentService", "UserAgentServerConnector", "/", ServicePort.Public, ["POST"]));
-        new UserAgentMethods(agents).AddTo(handler);
+        new UserAgentMethods(agents, friends).AddTo(handler);
         return handler;
     }
 
@@ -24,6 +25,16 @@ public sealed class UserAgentMethods(IUserAgentService agents)
     {
         AddTravels(handler);
         AddPeople(handler);
+        if (friends is not null)
+            AddFriends(handler, friends);
+    }
+
+    private static void AddFriends(XmlRpcHandler handler, IForeignFriends friends)
+    {
+        handler.On("status_notification", async (call, _) => ForeignFriendsHandler.Ids(await friends.TellStatus(
+            call["userID"].AsUuid(), call["online"].AsFlag(), ForeignFriendsHandler.FriendsIn(call))));
+        handler.On("get_online_friends", async (call, _) => ForeignFriendsHandler.Ids(await friends.GetOnline(
+            call["userID"].AsUuid(), ForeignFriendsHandler.FriendsIn(call))));
     }
 
     private void AddTravels(XmlRpcHandler handler)

@@ -11,8 +11,9 @@ public static class LocalHypergrid
 {
     /// <param name="simulation">The grid's regions.</param>
     /// <param name="others">The way to other grids.</param>
+    /// <param name="lines">By which people are told; null where there are none.</param>
     public static HypergridServices Create(StoreSet stores, ServiceSet services, ISimulationService simulation, IForeignGrids others,
-        Configuration configuration, ILogger log)
+        Configuration configuration, ILogger log, RegionLines? lines = null)
     {
         var agents = new UserAgentService(stores.For(StoreKind.HGTravelStore), services, others, configuration);
         agents.Door = new GatekeeperService(services, simulation, agents, others, configuration, log);
@@ -21,6 +22,10 @@ public static class LocalHypergrid
             agents.Door,
             agents,
             new SuitcaseInventoryService(services.Inventory, services.Avatars),
-            new VisitorAssetService(services.Assets, services.Accounts, configuration));
+            new VisitorAssetService(services.Assets, services.Accounts, configuration))
+        {
+            Messages = lines is null ? null : new MessageExchange(services, agents, lines),
+            Friends = lines is null ? null : new ForeignFriendsService(services, others, lines.Friends)
+        };
     }
 }

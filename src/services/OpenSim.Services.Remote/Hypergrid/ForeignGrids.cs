@@ -66,6 +66,10 @@ public sealed class ForeignGrids(
     public ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
         new RemoteSimulation(Connections).CreateAgent(source, destination with { ServerUri = gatekeeper }, agent, "/foreignagent/");
 
+    public IForeignFriends? Friends(string address) => GridAddress.TryParse(address) is { } uri
+        ? new RemoteForeignFriends(new ServiceClient(Connections, "HGFriendsService", uri), Patience)
+        : null;
+
     public void Dispose() => Connections.Dispose();
 
     /// <summary>The XML-RPC at the root of a grid's address.</summary>

@@ -7,7 +7,8 @@ namespace OpenSim.Services.Remote.Regions;
 /// The way to other simulators and grids for what is told them: each at its own address, with a short patience. Calls within the grid are
 /// signed where there is a secret for it.
 /// </summary>
-public sealed class PeerCalls(ServiceConnections connections, Configuration configuration)
+/// <param name="configuration">Names the secret; null signs nothing: what goes to other grids.</param>
+public sealed class PeerCalls(ServiceConnections connections, Configuration? configuration)
 {
     private static readonly TimeSpan Patience = TimeSpan.FromSeconds(10); // as OpenSimulator's regions have
 
@@ -28,7 +29,7 @@ public sealed class PeerCalls(ServiceConnections connections, Configuration conf
     }
 
     private string? Sign(string method, string target) =>
-        configuration.GetText("Network", "ServiceSecret")?.Trim('"') is { Length: >= ServiceToken.MinSecretLength } secret
+        configuration?.GetText("Network", "ServiceSecret")?.Trim('"') is { Length: >= ServiceToken.MinSecretLength } secret
             ? ServiceToken.Sign(secret, method, target, TimeProvider.System.GetUtcNow())
             : null;
 }

@@ -7,4 +7,10 @@ namespace OpenSim.Services.Hypergrid;
 /// <param name="Suitcases">What other grids get of the inventories of this one's users.</param>
 /// <param name="Assets">What they get of its assets, and may bring.</param>
 public sealed record HypergridServices(
-    IGatekeeperService Gatekeeper, IUserAgentService Agents, IInventoryService Suitcases, IAssetService Assets);
+    IGatekeeperService Gatekeeper, IUserAgentService Agents, IInventoryService Suitcases, IAssetService Assets)
+{
+    /// <summary>Null where regions are not told anything.</summary>
+    public IMessageExchange? Messages { get; init; }
+
+    public IForeignFriends? Friends { get; init; }
+}

@@ -28,4 +28,7 @@ public interface IForeignGrids
 
     /// <summary>Launches a user of this grid into another one (POST /foreignagent).</summary>
     ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent);
+
+    /// <summary>The service for friendships at an address; null when that is none.</summary>
+    IForeignFriends? Friends(string address) => null;
 }

@@ -1,0 +1,38 @@
+using OpenSim.Primitives;
+using OpenSim.Services;
+using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Modules.Core.InstantMessages;
+
+/// <summary>
+/// Messages to people in other grids: users of this one who travel, where their home says that they are, and friends from elsewhere, at
+/// their homes. Offered among the services of a region that is open to other grids. Any thread.
+/// </summary>
+/// <param name="home">Of this grid's users.</param>
+/// <param name="transfer">To addresses that strangers name.</param>
+public sealed class MessagesAbroad(IUserAgentService home, IFriendsService friends, IMessageTransfer transfer)
+{
+    /// <summary>False when he is in no other grid, or that has not taken it. Nothing is thrown.</summary>
+    public async Task<bool> Deliver(InstantMessage message)
+    {
+        try
+        {
+            var address = await home.LocateUser(message.ToAgentId);
+            if (address.Length == 0)
+                address = await HomeOf(message.FromAgentId, message.ToAgentId);
+            return address.Length > 0 && await transfer.Send(address, message);
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
+    private async ValueTask<string> HomeOf(UUID user, UUID friend)
+    {
+        var all = await friends.GetFriends(user.ToString());
+        return all.Select(row => Visitor.Parse(row.Friend)).FirstOrDefault(visitor => visitor?.Id == friend)?.HomeUri ?? "";
+    }
+}

@@ -1,0 +1,41 @@
+using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
+
+namespace OpenSim.Services.Local.Hypergrid;
+
+/// <summary>
+/// Messages at the gatekeeper. Who is in a region of this grid is told there; a user of this grid who is abroad, by the grid in which he
+/// is; what reaches nobody is kept.
+/// </summary>
+public sealed class MessageExchange(ServiceSet services, IUserAgentService agents, RegionLines lines) : IMessageExchange
+{
+    public async ValueTask<bool> Take(InstantMessage message, bool isTrusted)
+    {
+        if (!isTrusted && !await MayBeFrom(message.FromAgentId))
+            return false;
+        foreach (var session in await services.Presence.GetAgents([message.ToAgentId.ToString()]))
+        {
+            if (!session.RegionId.IsZero
+                && await services.Grid.GetRegionByUuid(UUID.Zero, session.RegionId) is { ServerUri.Length: > 0 } region
+                && await lines.Regions.Send(region.ServerUri, message))
+                return true;
+        }
+
+        if (await agents.LocateUser(message.ToAgentId) is { Length: > 0 } abroad && await lines.Others.Send(abroad, message))
+            return true;
+        await Keep(message);
+        return false;
+    }
+
+    // A user of this grid writes from outside of it only while he is there.
+    private async ValueTask<bool> MayBeFrom(UUID sender) =>
+        await services.Accounts.GetUserAccount(UUID.Zero, sender) is null || await agents.LocateUser(sender) is { Length: > 0 };
+
+    private async ValueTask Keep(InstantMessage message)
+    {
+        var isKept = (InstantMessageDialog)message.Dialog is InstantMessageDialog.Message or InstantMessageDialog.FromObject
+            or InstantMessageDialog.InventoryOffered;
+        if (isKept && await services.Accounts.GetUserAccount(UUID.Zero, message.ToAgentId) is not null)
+            await services.OfflineMessages.StoreMessage(message with { Offline = 1 });
+    }
+}
