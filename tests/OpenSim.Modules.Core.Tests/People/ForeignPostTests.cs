@@ -87,7 +87,8 @@ public sealed class ForeignPostTests : ServedRegionTests
         public ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri) =>
             new((null, ""));
 
-        public ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
+        public ValueTask<SimulationAnswer> LoginAgent(
+            string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
             new(SimulationAnswer.Refused(""));
 
         public ValueTask<SimulationAnswer> Launch(GridRegion? source, AgentCircuitData agent, string gatekeeper, GridRegion destination) =>

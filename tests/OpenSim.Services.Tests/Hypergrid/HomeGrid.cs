@@ -2,7 +2,6 @@ using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
-using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Tests.Wire;
