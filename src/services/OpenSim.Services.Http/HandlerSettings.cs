@@ -38,5 +38,5 @@ public static class HandlerSettings
         "On a grid server: whether they may write that.");
 
     public static readonly Setting<int> MaxArrivals = new("GatekeeperService", "MaxArrivals", 240,
-        "Travellers whom one address of another grid may announce in a minute.", "travellers", 1, 100_000, live: true);
+        "Travellers whom one address may announce in a minute, from another grid or on their way to one.", "travellers", 1, 100_000, live: true);
 }

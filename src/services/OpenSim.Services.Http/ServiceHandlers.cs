@@ -55,19 +55,23 @@ public static class ServiceHandlers
 
     /// <summary>Those of them that other grids ask.</summary>
     public static IReadOnlyList<IServiceHandler> ForOtherGrids(
-        HypergridServices others, Configuration configuration, StatRegistry statistics, string folder) =>
-    [
-        new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
-        new InventoryHandler(others.Suitcases, isForOthers: true),
-        GatekeeperMethods.Handler(others.Gatekeeper),
-        UserAgentMethods.Handler(others.Agents, others.Friends),
-        new HomeAgentHandler(others.Agents),
-        new ForeignAgentHandler(others.Gatekeeper, configuration, statistics, TimeProvider.System),
-        new HeloHandler(),
-        .. others is { Messages: { } messages, Friends: { } friends }
-            ? People(others.Agents, messages, friends, configuration, statistics)
-            : []
-    ];
+        HypergridServices others, Configuration configuration, StatRegistry statistics, string folder)
+    {
+        var travellers = new TravellerRate(configuration, statistics, TimeProvider.System);
+        return
+        [
+            new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
+            new InventoryHandler(others.Suitcases, isForOthers: true),
+            GatekeeperMethods.Handler(others.Gatekeeper),
+            UserAgentMethods.Handler(others.Agents, others.Friends),
+            new HomeAgentHandler(others.Agents, travellers),
+            new ForeignAgentHandler(others.Gatekeeper, travellers),
+            new HeloHandler(),
+            .. others is { Messages: { } messages, Friends: { } friends }
+                ? People(others.Agents, messages, friends, configuration, statistics)
+                : []
+        ];
+    }
 
     private static IEnumerable<IServiceHandler> People(IUserAgentService agents, IMessageExchange messages, IForeignFriends friends,
         Configuration configuration, StatRegistry statistics)

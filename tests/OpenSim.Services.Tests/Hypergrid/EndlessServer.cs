@@ -1,4 +1,5 @@
 using System.Net;
+using OpenSim.Services.Assets;
 
 namespace OpenSim.Services.Tests.Hypergrid;
 
@@ -17,39 +18,15 @@ internal sealed class EndlessServer(string beginning = "") : HttpMessageHandler
     protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken) =>
         Task.FromResult(new HttpResponseMessage(HttpStatusCode.OK) { Content = new StreamContent(new Flood(this)) });
 
-    private sealed class Flood(EndlessServer server) : Stream
+    private sealed class Flood(EndlessServer server) : ForwardStream
     {
-        public override bool CanRead => true;
-
-        public override bool CanSeek => false;
-
-        public override bool CanWrite => false;
-
-        public override long Length => throw new NotSupportedException();
-
-        public override long Position
+        public override int Read(Span<byte> buffer)
         {
-            get => server.Sent;
-            set => throw new NotSupportedException();
-        }
-
-        public override int Read(byte[] buffer, int offset, int count)
-        {
-            var read = (int)Math.Min(count, EndlessServer.Length - server.Sent);
+            var read = (int)Math.Min(buffer.Length, EndlessServer.Length - server.Sent);
             for (var i = 0; i < read; i++)
-                buffer[offset + i] = server.Sent + i < server.Beginning.Length ? (byte)server.Beginning[(int)server.Sent + i] : (byte)'A';
+                buffer[i] = server.Sent + i < server.Beginning.Length ? (byte)server.Beginning[(int)server.Sent + i] : (byte)'A';
             Interlocked.Add(ref server._sent, read);
             return read;
         }
-
-        public override void Flush()
-        {
-        }
-
-        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-        public override void SetLength(long value) => throw new NotSupportedException();
-
-        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
     }
 }

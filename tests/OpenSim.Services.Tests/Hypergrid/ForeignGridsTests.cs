@@ -28,7 +28,8 @@ public class ForeignGridsTests : ServiceFixture
     public void Open()
     {
         (_handler, _agents) = (new XmlRpcHandler(_root), new FakeAgents());
-        var table = new HandlerTable([_handler, new HomeAgentHandler(_agents)], new StatRegistry());
+        var rate = new TravellerRate(Configuration, new StatRegistry(), Time);
+        var table = new HandlerTable([_handler, new HomeAgentHandler(_agents, rate)], new StatRegistry());
         _pipe = new HandlerPipe(table);
         _grids = new ForeignGrids(Configuration, new StatRegistry(), Time, _pipe);
     }
@@ -94,6 +95,18 @@ public class ForeignGridsTests : ServiceFixture
         Assert.That((await _grids.Link(Gate, "")).Message, Is.EqualTo("Error contacting remote server"));
         Assert.That((await _grids.GetRegion("not an address", UUID.Random(), UUID.Random(), "")).Message, Is.EqualTo("Error contacting grid."));
         Assert.That((await _grids.LoginAgent(Gate, null, new GridRegion(), Agent())).Success, Is.False);
+    }
+
+    [Test]
+    public async Task Launch_OfMoreThanOneAddressMayInAMinute_IsRefusedInWords()
+    {
+        Configuration.Set("GatekeeperService", "MaxArrivals", "1");
+        var there = new GridRegion { RegionId = UUID.Random() };
+        var agent = Agent();
+        var home = _grids.Agents("http://192.0.2.9:9301/")!;
+        Assert.That((await home.Launch(null, agent, Gate, there)).Success, Is.True);
+        Assert.That((await home.Launch(null, agent, Gate, there)).Reason, Does.StartWith("Too many travellers"));
+        Assert.That(_agents.Launched, Has.Count.EqualTo(1));
     }
 
     [Test]

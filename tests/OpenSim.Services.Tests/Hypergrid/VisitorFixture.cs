@@ -58,7 +58,7 @@ public abstract class VisitorFixture : ServiceFixture
         Regions = new FakeSimulation();
         _others = new ForeignGrids(Configuration, new StatRegistry(), Time, homes);
         var grid = LocalHypergrid.Create(Stores, Services, Regions, _others, Configuration, NullLogger.Instance);
-        _handler = new ForeignAgentHandler(grid.Gatekeeper, Configuration, new StatRegistry(), Time);
+        _handler = new ForeignAgentHandler(grid.Gatekeeper, new TravellerRate(Configuration, new StatRegistry(), Time));
     }
 
     protected async Task Register(UUID id, string name, int x) => Assert.That(await Services.Grid.RegisterRegion(UUID.Zero, new GridRegion
