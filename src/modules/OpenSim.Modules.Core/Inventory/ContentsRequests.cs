@@ -17,7 +17,9 @@ namespace OpenSim.Modules.Core.Inventory;
 internal sealed class ContentsRequests(
     Scene scene, IInventoryService inventory, IAssetService assets, UserWork work, PassageDesk passages, RowLimit room) : IContentsRequests
 {
-    private const string NotToBeGiven = "This item may not be given away.";
+    internal const string NotToBeGiven = "This item may not be given away.";
+
+    private readonly ContentsTaking _taking = new(scene, inventory, work, passages);
 
     /// <summary>To who may not see the list the prim is empty.</summary>
     public void Send(IViewer viewer, SceneObjectPart part)
@@ -65,27 +67,8 @@ internal sealed class ContentsRequests(
 
     public void Take(IViewer viewer, SceneObjectPart part, UUID itemId, UUID folder)
     {
-        if (!MayEdit(viewer, part))
-            return;
-        scene.Inventories.WhenLoaded(part, contents =>
-        {
-            if (contents.Find(itemId) is not { } row)
-                return;
-            var mine = scene.Permissions.NextOwner.Of(row, viewer.Agent.AgentId);
-            if (mine != row && ((PermissionMask)row.CurrentPermissions & PermissionMask.Transfer) == 0)
-            {
-                viewer.Messages.SendAlert(NotToBeGiven);
-                return;
-            }
-
-            if (((PermissionMask)row.CurrentPermissions & PermissionMask.Copy) != 0)
-                work.Add(viewer, () => TakeCopy(viewer, mine, folder));
-            else if (!passages.Going.Add(itemId))
-                viewer.Refuse(ThingsOnTheirWay.Words);
-            else if (!work.Add(viewer, () => TakeOut(viewer, part, mine, folder)))
-                passages.Going.Remove(itemId);
-            viewer.Objects.SendProperties([part]);
-        }, viewer);
+        if (MayEdit(viewer, part))
+            _taking.Take(viewer, part, itemId, folder);
     }
 
     private void Send(IViewer viewer, ScenePresence who, SceneObjectPart part, TaskInventory contents)
@@ -256,61 +239,5 @@ internal sealed class ContentsRequests(
     {
         scene.Inventories.Put(part, item);
         viewer.Objects.SendProperties([part]);
-    }
-
-    private async Task TakeCopy(IViewer viewer, PrimItemRow row, UUID wanted)
-    {
-        var me = viewer.Agent.AgentId;
-        if (await inventory.PutItem(InventoryMapping.FromPrim(row, me, wanted), (short)row.AssetType) is { } item)
-            scene.Post(_ => viewer.Inventory.SendItemCreated(item, 0, UUID.Zero));
-    }
-
-    private async Task TakeOut(IViewer viewer, SceneObjectPart part, PrimItemRow row, UUID wanted)
-    {
-        var me = viewer.Agent.AgentId;
-        var item = InventoryMapping.FromPrim(row, me, wanted);
-        var (from, to) = (ThingPlace.Prim(row.PrimId, row.ItemId), ThingPlace.Inventory(me, item.Id));
-        if (await passages.BeginSafely(from, to, () => part.Exists && !passages.Going.Contains(part.Group.Id)) is not { } passage)
-        {
-            scene.Post(_ =>
-            {
-                passages.Going.Remove(row.ItemId);
-                viewer.Refuse(ThingsOnTheirWay.Words);
-            });
-            return;
-        }
-
-        InventoryItem? put;
-        try
-        {
-            put = await inventory.PutItem(item, (short)row.AssetType);
-        }
-        catch
-        {
-            passages.Decide(passage);
-            throw;
-        }
-
-        using (scene.Token.Take())
-            FinishTakeOut(viewer, part, row.ItemId, put, passage);
-    }
-
-    private void FinishTakeOut(IViewer viewer, SceneObjectPart part, UUID row, InventoryItem? put, Passage passage)
-    {
-        if (put is null)
-        {
-            viewer.Refuse("The inventory did not take it; it stays in the object.");
-            passages.End(passage);
-        }
-        else if (part.Exists && scene.Inventories.Remove(part, row))
-        {
-            viewer.Inventory.SendItemCreated(put, 0, UUID.Zero);
-            viewer.Objects.SendProperties([part]);
-            passages.End(passage);
-        }
-        else
-        {
-            passages.Decide(passage, PassageRule.Back); // gone, and what lay in it with it
-        }
     }
 }
