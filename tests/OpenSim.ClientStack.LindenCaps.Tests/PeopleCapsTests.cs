@@ -2,7 +2,9 @@ using System.Net;
 using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.People;
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 using OpenSim.World;
 using OpenSim.World.Permissions;
@@ -98,6 +100,23 @@ public class PeopleCapsTests
         Assert.That(agent["display_name"].AsString(), Is.EqualTo("Ima Tester"));
         Assert.That(agent["legacy_first_name"].AsString(), Is.EqualTo("Ima"));
         Assert.That(agent["display_name_next_update"], Is.TypeOf<LlsdDate>());
+        Assert.That(body["bad_ids"].Elements.Single().AsUuid(), Is.EqualTo(unknown));
+    }
+
+    [Test]
+    public async Task DisplayNames_OfPeopleOfOtherGrids_SayWhereTheyAreAtHome()
+    {
+        var alice = new Visitor(UUID.Random(), "http://home.example:8002/", "Alice", "Tester");
+        using (_server.Scene.Token.Take())
+            _server.Scene.RegisterModuleInterface<IForeignNames>(new KnownVisitors(alice));
+        var unknown = UUID.Random();
+        var (_, body) = await _server.Get(
+            $"{await _server.Address(_agent, "GetDisplayNames")}/?ids={alice.Id}&ids={_user.PrincipalId}&ids={unknown}");
+        var agent = body["agents"].Elements.Single(a => a["id"].AsUuid() == alice.Id);
+        Assert.That(agent["display_name"].AsString(), Is.EqualTo("Alice.Tester @home.example:8002"));
+        Assert.That(agent["legacy_last_name"].AsString(), Is.EqualTo("@home.example:8002"));
+        Assert.That(agent["is_display_name_default"].AsBoolean(), Is.True);
+        Assert.That(body["agents"].Elements.Count(), Is.EqualTo(2));
         Assert.That(body["bad_ids"].Elements.Single().AsUuid(), Is.EqualTo(unknown));
     }
 
@@ -271,5 +290,11 @@ public class PeopleCapsTests
     {
         var (_, body) = await _server.Post(await _server.Address(_agent, "MapLayer"), new LlsdMap());
         Assert.That(body["LayerData"].Elements, Has.Count.EqualTo(1));
+    }
+
+    private sealed class KnownVisitors(Visitor visitor) : IForeignNames
+    {
+        public ValueTask<IReadOnlyList<Visitor>> Find(IReadOnlyList<UUID> ids) =>
+            new(ids.Contains(visitor.Id) ? new[] { visitor } : Array.Empty<Visitor>());
     }
 }

@@ -122,6 +122,9 @@ public sealed partial class Scene : IDisposable
 
     internal ContentInterner Interner { get; } = new();
 
+    /// <summary>People of other grids who have made what stands and lies here.</summary>
+    public ForeignMakers Makers { get; } = new();
+
     public PresenceList Presences { get; } = new();
 
     /// <summary>The region's time.</summary>

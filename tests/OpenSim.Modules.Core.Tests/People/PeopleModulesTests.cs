@@ -6,9 +6,12 @@ using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Profiles;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Economy;
+using OpenSim.Modules.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
 using OpenSim.Services.Users;
+using OpenSim.Store.Regions;
+using OpenSim.Testing;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Tests.People;
@@ -53,6 +56,29 @@ public sealed class PeopleModulesTests : ServedRegionTests
 
         Scene.Requests.People.SendNames(viewer, [Bob.PrincipalId]);
         Assert.That(viewer.Take("SendNames"), Has.Count.EqualTo(1), "remembered: no waiting");
+    }
+
+    [Test]
+    public async Task Names_OfWhoHasMadeSomethingHereAndIsAtHomeElsewhere_AreTold()
+    {
+        var viewer = Region.Enter(Ada);
+        var (maker, writer) = (UUID.Random(), UUID.Random());
+        var row = TestRegion.BoxRow(new Vector3(100, 100, 25));
+        row.CreatorId = $"{maker};http://grid.example.org:8002/;Alice Maker";
+        var box = Scene.Writer.AddObject([row])!.Value;
+        Scene.Inventories.Replace(box.RootPart, [new PrimItemRow
+        {
+            ItemId = UUID.Random(), CreatorId = $"{writer};http://grid.example.org:8002/;Wil Writer"
+        }]);
+        Scene.Requests.People.SendNames(viewer, [maker, writer, UUID.Random()]);
+        Region.Settle();
+        var names = viewer.Take("SendNames").SelectMany(c => (IReadOnlyList<(UUID, string, string)>)c[0]!);
+        Assert.That(names, Is.EqualTo(new[]
+        {
+            (maker, "Alice.Maker", "@grid.example.org:8002"), (writer, "Wil.Writer", "@grid.example.org:8002")
+        }));
+        var foreign = Scene.RequestModuleInterface<IForeignNames>()!;
+        Assert.That((await foreign.Find([maker])).Single().ShownFirst, Is.EqualTo("Alice.Maker"));
     }
 
     [Test]

@@ -1,8 +1,11 @@
 using OpenSim.ClientStack.LindenCaps.Caps;
 using OpenSim.Http;
 using OpenSim.Llsd;
+using OpenSim.Modules.People;
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
+using OpenSim.World;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
 
@@ -29,11 +32,13 @@ internal sealed class DisplayNames(IUserAccountService accounts, IDisplayNameSer
             if (UUID.TryParse(text, out var id) && ids.Count < MaxIds)
                 ids.Add(id);
         var found = await accounts.GetUserAccounts(call.Caps.Scene.Info.ScopeId, [.. ids]);
-        var known = found.Select(a => a.PrincipalId).ToHashSet();
+        ids.ExceptWith(found.Select(account => account.PrincipalId));
+        var visitors = await Foreign(call.Caps.Scene, [.. ids]);
+        ids.ExceptWith(visitors.Select(visitor => visitor.Id));
         await call.Http.ReplyLlsd(new LlsdMap
         {
-            ["agents"] = await Agents(found),
-            ["bad_ids"] = new LlsdArray(ids.Where(id => !known.Contains(id)).Select(id => (LlsdValue)id))
+            ["agents"] = new LlsdArray([.. await Agents(found), .. visitors.Select(visitor => NameEntry.Of(visitor, time))]),
+            ["bad_ids"] = new LlsdArray(ids.Select(id => (LlsdValue)id))
         });
     }
 
@@ -49,13 +54,21 @@ internal sealed class DisplayNames(IUserAccountService accounts, IDisplayNameSer
         await call.Http.ReplyLlsd(new LlsdMap
         {
             ["next_page_url"] = LlsdValue.Undefined,
-            ["agents"] = await Agents([.. found.Take(size)])
+            ["agents"] = new LlsdArray(await Agents([.. found.Take(size)]))
         });
     }
 
-    private async ValueTask<LlsdArray> Agents(IReadOnlyList<UserAccount> found)
+    private static ValueTask<IReadOnlyList<Visitor>> Foreign(Scene scene, IReadOnlyList<UUID> ids)
+    {
+        IForeignNames? names;
+        using (scene.Token.Take())
+            names = scene.RequestModuleInterface<IForeignNames>();
+        return names?.Find(ids) ?? new([]);
+    }
+
+    private async ValueTask<IEnumerable<LlsdMap>> Agents(IReadOnlyList<UserAccount> found)
     {
         var chosen = await names.GetDisplayNames([.. found.Select(a => a.PrincipalId)]);
-        return new LlsdArray(found.Select(a => NameEntry.Of(a, chosen.GetValueOrDefault(a.PrincipalId), names.Cooldown, time)));
+        return found.Select(a => NameEntry.Of(a, chosen.GetValueOrDefault(a.PrincipalId), names.Cooldown, time));
     }
 }

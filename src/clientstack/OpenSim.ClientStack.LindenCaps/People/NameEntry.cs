@@ -1,4 +1,6 @@
 using OpenSim.Llsd;
+using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
@@ -13,16 +15,23 @@ internal static class NameEntry
     {
         var isDefault = chosen is null or { Name.Length: 0 };
         var next = DateTimeOffset.FromUnixTimeSeconds(chosen?.Changed ?? 0) + cooldown;
-        return new LlsdMap
-        {
-            ["id"] = account.PrincipalId,
-            ["username"] = account.Name,
-            ["display_name"] = isDefault ? account.Name : chosen!.Name,
-            ["legacy_first_name"] = account.FirstName,
-            ["legacy_last_name"] = account.LastName,
-            ["is_display_name_default"] = isDefault,
-            ["display_name_next_update"] = next.UtcDateTime,
-            ["display_name_expires"] = (time.GetUtcNow() + GoodFor).UtcDateTime
-        };
+        return Of(account.PrincipalId, account.FirstName, account.LastName, isDefault ? "" : chosen!.Name, next, time);
     }
+
+    /// <summary>Somebody of another grid, who is called here by the name that says so.</summary>
+    public static LlsdMap Of(Visitor visitor, TimeProvider time) =>
+        Of(visitor.Id, visitor.ShownFirst, visitor.ShownLast, "", time.GetUtcNow() + GoodFor, time);
+
+    // Without a chosen name the other one is shown.
+    private static LlsdMap Of(UUID id, string first, string last, string chosen, DateTimeOffset next, TimeProvider time) => new()
+    {
+        ["id"] = id,
+        ["username"] = $"{first} {last}",
+        ["display_name"] = chosen.Length > 0 ? chosen : $"{first} {last}",
+        ["legacy_first_name"] = first,
+        ["legacy_last_name"] = last,
+        ["is_display_name_default"] = chosen.Length == 0,
+        ["display_name_next_update"] = next.UtcDateTime,
+        ["display_name_expires"] = (time.GetUtcNow() + GoodFor).UtcDateTime
+    };
 }

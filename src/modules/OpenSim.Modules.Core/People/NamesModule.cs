@@ -1,4 +1,5 @@
 using OpenSim.Console;
+using OpenSim.Modules.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
@@ -10,8 +11,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.People;
 
 /// <summary>
-/// Names for ids and ids for names. Who is here is known; others come from the accounts and are remembered. Source: UUIDNameRequest,
-/// AvatarPickerRequest.
+/// Names for ids and ids for names. Who is here is known; others come from the accounts, from what is known of visitors, and from what they
+/// have made, and are remembered. Source: UUIDNameRequest, AvatarPickerRequest.
 /// </summary>
 public sealed class NamesModule : RegionModule, IPeopleRequests
 {
@@ -19,6 +20,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
     private const int MaxFound = 50;
 
     private readonly Dictionary<UUID, (string First, string Last)> _known = [];
+    private ForeignNames _foreign = null!;
 
     public override string Name => "UserManagementModule";
 
@@ -34,7 +36,8 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         {
             var found = await accounts.GetUserAccounts(Scene.Info.ScopeId, unknown);
             List<(UUID Id, string First, string Last)> people = [.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))];
-            people.AddRange(await Visitors([.. unknown.Except(found.Select(a => a.PrincipalId))]));
+            var visitors = await _foreign.Find([.. unknown.Except(people.Select(p => p.Id))]);
+            people.AddRange(visitors.Select(visitor => (visitor.Id, visitor.ShownFirst, visitor.ShownLast)));
             if (people.Count > 0)
                 Scene.Post(_ => Tell(viewer, people));
         });
@@ -59,19 +62,12 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
     protected override void Attach(Scene scene)
     {
         scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
+        _foreign = new ForeignNames(scene, Service<OwnGrid>() is null ? null : Service<IGridUserService>());
+        scene.RegisterModuleInterface<IForeignNames>(_foreign);
         Answer(this);
         var users = Commands("Users");
         users.Add("show names", "", "Lists the names that this region remembers.", ShowNames);
         users.Add("reset user cache", "", "Forgets all names; they are asked for again.", Reset);
-    }
-
-    // Who has been here from another grid is known by his universal id, which has his name.
-    private async ValueTask<IEnumerable<(UUID Id, string First, string Last)>> Visitors(IReadOnlyList<UUID> ids)
-    {
-        if (ids.Count == 0 || Service<OwnGrid>() is null || Service<IGridUserService>() is not { } users)
-            return [];
-        var known = await users.GetGridUserInfos([.. ids.Select(id => id.ToString())]);
-        return known.Select(user => Visitor.Parse(user.UserId)).OfType<Visitor>().Select(v => (v.Id, v.ShownFirst, v.ShownLast));
     }
 
     private void Tell(IViewer viewer, List<(UUID Id, string First, string Last)> people)

@@ -113,6 +113,7 @@ public sealed class SceneInventories
     {
         _scene.Token.AssertHeld();
         var inventory = Get(prim) ?? NewInventory(prim);
+        NoteMakers(items);
         inventory.Items = items;
         inventory.Count = items.Count;
         inventory.ScriptCount = items.Count(i => i.InvType == ScriptType);
@@ -137,6 +138,12 @@ public sealed class SceneInventories
         var inventory = Get(slot) ?? NewInventory(slot);
         inventory.Count++;
         inventory.ScriptCount += item.InvType == ScriptType ? 1 : 0;
+    }
+
+    private void NoteMakers(IReadOnlyList<PrimItemRow> items)
+    {
+        foreach (var item in items)
+            _scene.Makers.Note(item.CreatorId);
     }
 
     private IReadOnlyList<PrimItemRow> Loaded(PrimSlot prim) => Get(prim) switch
@@ -177,6 +184,7 @@ public sealed class SceneInventories
     {
         if (Get(prim) is not { } inventory)
             return;
+        NoteMakers(items);
         inventory.Items ??= items;
         inventory.Count = inventory.Items.Count;
         var waiting = inventory.Waiting;

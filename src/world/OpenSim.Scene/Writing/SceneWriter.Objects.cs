@@ -89,7 +89,9 @@ public sealed partial class SceneWriter
     /// <summary>Adds without saving and without events: the loader's way. The rows' prims must already be known not to be there.</summary>
     internal int AddPrim(PrimRow row, bool isRoot)
     {
-        var index = AddPrim(PrimRowMapping.ToRecord(row, _scene.Interner));
+        var record = PrimRowMapping.ToRecord(row, _scene.Interner);
+        _scene.Makers.Note(record.CreatorId, record.CreatorData);
+        var index = AddPrim(record);
         ref var hot = ref Prims.Writable(index);
         PrimRowMapping.FillHot(ref hot, row, isRoot);
         hot.Flags = (hot.Flags & ~PrimFlags.Scripted) | PrimFlags.InventoryEmpty; // until its contents are known

@@ -1,0 +1,27 @@
+using OpenSim.Modules.People;
+using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Users;
+using OpenSim.World;
+
+namespace OpenSim.Modules.Core.People;
+
+/// <summary>
+/// Who has been here from another grid is known to the grid by his universal id, which has his name; of who has not, what he has made tells
+/// it.
+/// </summary>
+/// <param name="users">Null where nobody comes from other grids.</param>
+internal sealed class ForeignNames(Scene scene, IGridUserService? users) : IForeignNames
+{
+    public async ValueTask<IReadOnlyList<Visitor>> Find(IReadOnlyList<UUID> ids)
+    {
+        if (ids.Count == 0)
+            return [];
+        var known = users is null ? [] : await users.GetGridUserInfos([.. ids.Select(id => id.ToString())]);
+        List<Visitor> found = [.. known.Select(user => Visitor.Parse(user.UserId)).OfType<Visitor>()];
+        found.AddRange(ids.Except(found.Select(visitor => visitor.Id)).Select(Maker).OfType<Visitor>());
+        return found;
+    }
+
+    private Visitor? Maker(UUID id) => scene.Makers.Find(id) is { } home ? Visitor.Parse($"{id};{home}") : null;
+}
