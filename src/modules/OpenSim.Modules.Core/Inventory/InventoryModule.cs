@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Inventory.Passages;
 using OpenSim.Modules.Inventory;
 using OpenSim.Services.Assets;
@@ -27,10 +28,9 @@ public sealed class InventoryModule : RegionModule
             return;
         var work = new UserWork(scene);
         var passages = PassageDesk.Of(scene, inventory, Service<IWornObjectService>());
-        var gatekeeper = Service<OwnGrid>()?.Gatekeeper.TrimEnd('/') ?? ""; // landmarks have it without a slash
-        Answer(new InventoryRequests(scene, inventory, assets, Service<ILibraryService>(), work, gatekeeper));
-        scene.RegisterModuleInterface<IOwnInventory>(
-            new OwnInventory(scene, inventory, assets, Service<ILibraryService>(), work, gatekeeper));
+        var news = new NewItems(scene.Info, assets, Service<OwnGrid>(), Service<GuestBook>());
+        Answer(new InventoryRequests(scene, inventory, Service<ILibraryService>(), work, news));
+        scene.RegisterModuleInterface<IOwnInventory>(new OwnInventory(scene, inventory, Service<ILibraryService>(), work, news));
         var access = new ObjectContentsAccess(scene);
         scene.RegisterModuleInterface<IObjectContents>(access);
         var contents = new ContentsRequests(scene, inventory, assets, work, passages, Context.Statistics.RowLimit(

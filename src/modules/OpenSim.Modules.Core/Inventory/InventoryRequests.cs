@@ -12,8 +12,8 @@ namespace OpenSim.Modules.Core.Inventory;
 /// <summary>
 /// Folders, items, links and gestures of a user's own inventory. Each request waits in the user's line (<see cref="UserWork"/>).
 /// </summary>
-internal sealed class InventoryRequests(Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library,
-    UserWork work, string gatekeeper) : IInventoryRequests
+internal sealed class InventoryRequests(
+    Scene scene, IInventoryService inventory, ILibraryService? library, UserWork work, NewItems news) : IInventoryRequests
 {
     private const uint AllPermissions = 0x7fffffff;
     private const uint ActiveGesture = 1;
@@ -89,9 +89,7 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
         var place = viewer.Presence?.AbsolutePosition ?? Vector3.Zero;
         Add(viewer, async me =>
         {
-            var made = item.AssetId.IsZero && NewAssets.For(item.AssetType, scene.Info, place, gatekeeper) is { } data
-                ? item with { AssetId = await StoreNew(me, item, data) }
-                : item;
+            var made = await news.WithContent(me, item, place);
             await Put(viewer, NewItem(me, made, item.NextPermissions), callback, transaction);
         });
     }
@@ -191,16 +189,6 @@ internal sealed class InventoryRequests(Scene scene, IInventoryService inventory
 
     private void Add(IViewer viewer, Func<UUID, Task> request, object? question = null) =>
         work.Add(viewer, () => request(viewer.Agent.AgentId), question);
-
-    private async Task<UUID> StoreNew(UUID me, InventoryItem item, byte[] data) => await assets.Store(new Asset
-    {
-        Id = UUID.Random(),
-        Name = item.Name,
-        Description = item.Description,
-        Type = (sbyte)item.AssetType,
-        CreatorId = me.ToString(),
-        Data = data
-    });
 
     private InventoryItem NewItem(UUID me, InventoryItem item, uint nextOwner) => item with
     {

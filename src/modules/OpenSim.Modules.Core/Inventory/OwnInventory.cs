@@ -9,7 +9,7 @@ namespace OpenSim.Modules.Core.Inventory;
 
 /// <summary>What may become of a user's own inventory when his viewer asks by HTTP.</summary>
 internal sealed class OwnInventory(
-    Scene scene, IInventoryService inventory, IAssetService assets, ILibraryService? library, UserWork work, string gatekeeper)
+    Scene scene, IInventoryService inventory, ILibraryService? library, UserWork work, NewItems news)
     : IOwnInventory
 {
     private const uint AllPermissions = 0x7fffffff;
@@ -22,7 +22,7 @@ internal sealed class OwnInventory(
                 return InventoryAnswer.Refused(InventoryRefusal.Protected);
             var made = new List<InventoryItem>();
             foreach (var item in items)
-                made.Add(New(user, folder, ItemText.IsLink(item) ? item : await WithContent(user, item)));
+                made.Add(New(user, folder, ItemText.IsLink(item) ? item : await news.WithContent(user, item, PlaceOf(user))));
             return await Make(user, [.. folders.Select(f => New(user, folder, f))], made);
         });
 
@@ -154,17 +154,6 @@ internal sealed class OwnInventory(
         GroupId = UUID.Zero,
         CreationDate = scene.Clock.UnixTime
     };
-
-    private async Task<InventoryItem> WithContent(UUID user, InventoryItem item)
-    {
-        if (!item.AssetId.IsZero || NewAssets.For(item.AssetType, scene.Info, PlaceOf(user), gatekeeper) is not { } data)
-            return item;
-        var asset = new Asset
-        {
-            Id = UUID.Random(), Name = ItemText.Name(item.Name), Type = (sbyte)item.AssetType, CreatorId = user.ToString(), Data = data
-        };
-        return item with { AssetId = await assets.Store(asset) };
-    }
 
     private Vector3 PlaceOf(UUID user)
     {
