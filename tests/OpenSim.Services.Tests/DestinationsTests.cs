@@ -4,6 +4,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Local.Login;
 using OpenSim.Services.Users;
+using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests;
 
@@ -32,6 +33,22 @@ public class DestinationsTests : ServiceFixture
         Assert.That(asked.Questions, Is.EqualTo(new[] { nameof(IGridService.GetRegionByUuid) }));
         Assert.That(await places.MoveNextAsync(), Is.False, "the region that has refused is not asked again");
         Assert.That(asked.Questions, Does.Contain(nameof(IGridService.GetDefaultRegions)));
+    }
+
+    [Test]
+    public async Task Find_RegionOfAnotherGrid_LeadsNobodyThere([Values] bool isGod)
+    {
+        var link = new GridRegion
+        {
+            RegionId = UUID.Random(), RegionName = "grid.example.org:8002 Welcome", ExternalHostName = "127.0.0.1",
+            Flags = GridRegionFlags.Hyperlink | GridRegionFlags.NoDirectLogin | GridRegionFlags.RegionOnline
+        };
+        IReadOnlyList<GridRegion> none = [];
+        var grid = Stub.Of<IGridService>((method, _) => method == nameof(IGridService.GetRegionByName)
+            ? new ValueTask<GridRegion?>(link) : new ValueTask<IReadOnlyList<GridRegion>>(none));
+        var places = new Destinations(grid, null, Configuration, NullLogger.Instance).Find(
+            UUID.Zero, StartPlace.Parse("uri:grid.example.org:8002 Welcome&1&2&3"), null, isGod, assigned: null, CancellationToken.None);
+        Assert.That(await places.GetAsyncEnumerator().MoveNextAsync(), Is.False);
     }
 
     /// <summary>Writes down what it is asked; public because the proxy is made in an assembly of its own.</summary>

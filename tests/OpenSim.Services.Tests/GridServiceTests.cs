@@ -56,6 +56,22 @@ public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
     }
 
     [Test]
+    public async Task Flags_FromTheIni_OfAllRegionsAndOfOneByItsNameOrId()
+    {
+        var (arena, by) = (Region("Arena", 1000, 1000), Region("By id", 1001, 1000));
+        Configuration.Set("GridService", "DefaultRegionFlags", "\"NoDirectLogin, Persistent\"");
+        Configuration.Set("GridService", "Region_Arena", "DefaultHGRegion, -Persistent");
+        Configuration.Set("GridService", "Region_" + arena.RegionId, "LockedOut");
+        Configuration.Set("GridService", "Region_" + by.RegionId, "LockedOut");
+        foreach (var region in new[] { arena, by })
+            await Services.Grid.RegisterRegion(UUID.Zero, region);
+        Assert.That(await Services.Grid.GetRegionFlags(UUID.Zero, arena.RegionId),
+            Is.EqualTo(GridRegionFlags.RegionOnline | GridRegionFlags.NoDirectLogin | GridRegionFlags.DefaultHGRegion));
+        Assert.That(await Services.Grid.GetRegionFlags(UUID.Zero, by.RegionId), Is.EqualTo(
+            GridRegionFlags.RegionOnline | GridRegionFlags.NoDirectLogin | GridRegionFlags.Persistent | GridRegionFlags.LockedOut));
+    }
+
+    [Test]
     public async Task Neighbours_TouchingEdgesAndCorners()
     {
         var centre = Region("C", 1000, 1000);

@@ -9,7 +9,7 @@ namespace OpenSim.Services.Local.Grid;
 /// <summary>
 /// The grid's regions, in table regions; on SQLite, where OpenSimulator keeps a standalone's regions only in memory, a table of ours of the
 /// same form. Flags of single regions come from <c>[GridService] Region_Name = "DefaultRegion, FallbackRegion"</c> (spaces in the name as
-/// underscores), as in OpenSimulator.
+/// underscores), or of their ids, beside those of all in <c>DefaultRegionFlags</c>; <c>-Flag</c> takes one away. As in OpenSimulator.
 /// </summary>
 public sealed class GridService(Database database, Configuration configuration, TimeProvider time) : IGridService
 {
@@ -146,14 +146,22 @@ public sealed class GridService(Database database, Configuration configuration, 
             .Find(other => other.RegionId != region.RegionId && IsOnline(other));
     }
 
+    // What the settings say of all regions, and then of this one by its name, or else by its id.
     private GridRegionFlags FlagsFor(GridRegion region, GridRegion? present)
     {
-        var text = configuration.GetText(Section, "Region_" + region.RegionName.Replace(' ', '_'))
-            ?? configuration.GetText(Section, "DefaultRegionFlags");
-        var flags = present?.Flags ?? GridRegionFlags.None;
-        foreach (var word in (text ?? "").Split([',', ' ', '"'], StringSplitOptions.RemoveEmptyEntries))
-            if (Enum.TryParse<GridRegionFlags>(word, ignoreCase: true, out var flag))
-                flags |= flag;
+        var flags = Changed((present?.Flags ?? GridRegionFlags.None) & ~GridRegionFlags.Reservation, "DefaultRegionFlags");
+        var byName = "Region_" + region.RegionName.Trim().Replace(' ', '_');
+        return Changed(flags, configuration.GetText(Section, byName) is { Length: > 0 } ? byName : $"Region_{region.RegionId}");
+    }
+
+    private GridRegionFlags Changed(GridRegionFlags flags, string key)
+    {
+        foreach (var word in (configuration.GetText(Section, key) ?? "").Split([',', ' ', '"'], StringSplitOptions.RemoveEmptyEntries))
+        {
+            if (Enum.TryParse<GridRegionFlags>(word.TrimStart('+', '-'), ignoreCase: true, out var flag))
+                flags = word.StartsWith('-') ? flags & ~flag : flags | flag;
+        }
+
         return flags;
     }
 

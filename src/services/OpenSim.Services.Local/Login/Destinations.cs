@@ -92,8 +92,10 @@ internal sealed partial class Destinations(IGridService grid, IAssignments? assi
         return null;
     }
 
+    // Nobody logs in to a region of another grid: his home has to launch him there, which takes an avatar that stands somewhere.
     private static bool IsOpen(GridRegion region, bool isGod) =>
-        region.Flags.HasFlag(GridRegionFlags.RegionOnline) && !region.Flags.HasFlag(GridRegionFlags.LockedOut)
+        region.Flags.HasFlag(GridRegionFlags.RegionOnline)
+        && (region.Flags & (GridRegionFlags.LockedOut | GridRegionFlags.Hyperlink)) == 0
         && (isGod || !region.Flags.HasFlag(GridRegionFlags.NoDirectLogin));
 
     private static Vector3 Within(GridRegion region, Vector3 position) => position == Vector3.Zero
