@@ -8,7 +8,7 @@ namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>
 /// Tells the region from which somebody has come that he is here. Whoever has a session may name any address for that: one that is not of
-/// a region of this grid is called as everything that strangers name.
+/// a region of this grid is called as everything that strangers name, and not at all where nobody comes from other grids.
 /// </summary>
 /// <param name="own">Regions of this grid.</param>
 /// <param name="others">Regions of other grids; null where there are none.</param>
@@ -17,8 +17,9 @@ internal sealed class Releases(Scene scene, IGridService grid, ISimulationServic
     public async Task Tell(UUID source, UUID agent, string callback)
     {
         var origin = new GridRegion { RegionId = source };
-        var isOfGrid = others is null || (await Find(source) is { } region && AreOfOneServer(region.ServerUri, callback));
-        await (isOfGrid ? own : others!).ReleaseAgent(origin, agent, callback);
+        var isOfGrid = await Find(source) is { } region && AreOfOneServer(region.ServerUri, callback);
+        if ((isOfGrid ? own : others) is { } way)
+            await way.ReleaseAgent(origin, agent, callback);
     }
 
     private async ValueTask<GridRegion?> Find(UUID region)
