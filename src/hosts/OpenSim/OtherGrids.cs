@@ -42,7 +42,8 @@ internal sealed class OtherGrids
         if (!configuration.Get(LinkSettings.HypergridLinker))
             return;
         var limit = ground.Statistics.Limit(LinkSettings.Links, () => configuration.Get(LinkSettings.MaxLinks));
-        _grid = new LinkedGrid(services.Grid, new Linker(services.Grid, new HeldLinks(limit), _others, own),
+        var pictures = new LinkPictures(_others, services.Assets);
+        _grid = new LinkedGrid(services.Grid, new Linker(services.Grid, new HeldLinks(limit), _others, own, pictures),
             () => configuration.Get(LinkSettings.AllowHypergridMapSearch));
     }
 

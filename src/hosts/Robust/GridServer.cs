@@ -220,8 +220,8 @@ internal sealed partial class GridServer : IRunningProgram
     {
         var own = HypergridSettings.OwnGrid(ground.Configuration);
         if (own.Gatekeeper.Length > 0 && ground.Configuration.Get(LinkSettings.HypergridLinker))
-            new LinkCommands(new Linker(services.Grid, new StoredLinks(stores.For(StoreKind.GridStore)), others, own))
-                .AddTo(ground.Commands);
+            new LinkCommands(new Linker(services.Grid, new StoredLinks(stores.For(StoreKind.GridStore)), others, own,
+                new LinkPictures(others, services.Assets))).AddTo(ground.Commands);
     }
 
     private static void SayReady(ProgramGround ground, HttpSite site, ConnectorPlan plan)

@@ -31,12 +31,13 @@ public static class PictureFile
     /// <summary>
     /// Reads JPEG, PNG, BMP, GIF (its first picture) and WebP. Untrusted input: false for what is none of these, damaged, or too large.
     /// </summary>
-    public static bool TryRead(ReadOnlySpan<byte> file, out RgbaImage? image)
+    /// <param name="maxSide">Widest and highest that is wanted.</param>
+    public static bool TryRead(ReadOnlySpan<byte> file, out RgbaImage? image, int maxSide = MaxSide)
     {
         image = null;
         using var data = SKData.CreateCopy(file);
         using var codec = SKCodec.Create(data);
-        if (codec is null || codec.Info.Width is < 1 or > MaxSide || codec.Info.Height is < 1 or > MaxSide)
+        if (codec is null || codec.Info.Width < 1 || codec.Info.Width > maxSide || codec.Info.Height < 1 || codec.Info.Height > maxSide)
             return false;
         var read = new RgbaImage(codec.Info.Width, codec.Info.Height);
         var info = Info(read, SKAlphaType.Unpremul);

@@ -76,4 +76,14 @@ public class AddressGuardTests
 
         Assert.That(async () => await asked, Throws.TypeOf<ServiceAwayException>(), "it has hung up");
     }
+
+    [Test]
+    public async Task Picture_InThisMachine_IsNotFetched()
+    {
+        using var server = new TcpListener(IPAddress.Loopback, 0);
+        server.Start();
+        using var others = new ForeignGrids(_configuration, _statistics, TimeProvider.System);
+        Assert.That(await others.Picture($"http://127.0.0.1:{((IPEndPoint)server.LocalEndpoint).Port}/index.php"), Is.Null);
+        Assert.That(server.Pending(), Is.False);
+    }
 }

@@ -18,6 +18,9 @@ internal sealed class FakeGrids : IForeignGrids
     /// <summary>Regions by gatekeeper and name.</summary>
     public Dictionary<(string Gatekeeper, string Name), RegionLink> Links { get; } = [];
 
+    /// <summary>By address.</summary>
+    public Dictionary<string, byte[]> Pictures { get; } = [];
+
     public int Asked { get; private set; }
 
     public ISimulationService Regions { get; } = new FakeSimulation();
@@ -29,6 +32,8 @@ internal sealed class FakeGrids : IForeignGrids
         Asked++;
         return new(Links.TryGetValue((gatekeeper, regionName), out var link) ? (link, "") : (null, "Remote region could not be found"));
     }
+
+    public ValueTask<byte[]?> Picture(string address) => new(Pictures.GetValueOrDefault(address));
 
     public ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri) =>
         new((null, "The teleport destination could not be found."));

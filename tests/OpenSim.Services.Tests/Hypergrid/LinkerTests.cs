@@ -1,4 +1,6 @@
+using OpenSim.Imaging;
 using OpenSim.Primitives;
+using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
@@ -11,6 +13,7 @@ namespace OpenSim.Services.Tests.Hypergrid;
 public class LinkerTests : ServiceFixture
 {
     private const string Server = "http://grid.example.org:8002/";
+    private const string Picture = "http://grid.example.org:9000/index.php";
 
     private static readonly UUID Beta = UUID.Parse("22222222-0000-4000-8000-000000000001");
     private static readonly OwnGrid Own = new("http://own.example.org:8002/", "http://own.example.org:8002/", ["old.example.org:8002"]);
@@ -102,14 +105,38 @@ public class LinkerTests : ServiceFixture
         Assert.That(await Services.Grid.GetHyperlinks(UUID.Zero), Is.Empty);
     }
 
-    private LinkedGrid Linked(ILinkTable table) =>
-        new(Services.Grid, new Linker(Services.Grid, table, _others, Own), () => true);
+    [Test]
+    public async Task Link_HasItsPictureAmongTheGridsAssets_OnceForAllLinksOfIt()
+    {
+        _others.Pictures[Picture] = PictureFile.WriteJpeg(new RgbaImage(256, 256));
+        var found = (await _grid.GetRegionByName(UUID.Zero, "grid.example.org:8002 Beta One"))!;
+        var texture = (await Services.Assets.Get(found.TerrainImage))!;
+        Assert.That((texture.Type, texture.Data[..4]),
+            Is.EqualTo((AssetType.Texture, new byte[] { 0xFF, 0x4F, 0xFF, 0x51 })), "a codestream");
+        _grid.Linker.Unlink(found.RegionName);
+        var again = (await _grid.GetRegionByName(UUID.Zero, "grid.example.org:8002 Beta One"))!;
+        Assert.That(again.TerrainImage, Is.EqualTo(found.TerrainImage));
+    }
+
+    [TestCase(null)]
+    [TestCase(0)]
+    [TestCase(2000)]
+    public async Task Link_WithoutAPictureThatCanBeShown_HasOpenSimulatorsForThat(int? side)
+    {
+        if (side is { } size)
+            _others.Pictures[Picture] = size == 0 ? [1, 2, 3] : PictureFile.WriteJpeg(new RgbaImage(size, 8));
+        var found = (await _grid.GetRegionByName(UUID.Zero, "grid.example.org:8002 Beta One"))!;
+        Assert.That(found.TerrainImage, Is.EqualTo(UUID.Parse("00000000-0000-1111-9999-000000000013")));
+    }
+
+    private LinkedGrid Linked(ILinkTable table) => new(Services.Grid,
+        new Linker(Services.Grid, table, _others, Own, new LinkPictures(_others, Services.Assets)), () => true);
 
     private async Task<string> Link(string region, (int X, int Y)? at = null) =>
         (await _grid.Linker.Link(UUID.Zero, RegionUri.Parse(region)!, at)).Message;
 
     private void Offer(string name, UUID id, string external) =>
-        _others.Links[(Server, name)] = new RegionLink(Region(id, name, 512000), external, "http://grid.example.org:9000/index.php");
+        _others.Links[(Server, name)] = new RegionLink(Region(id, name, 512000), external, Picture);
 
     private static GridRegion Region(UUID id, string name, int at) => new()
     {

@@ -17,6 +17,11 @@ public sealed class ForeignGrids(
     Configuration configuration, StatRegistry statistics, TimeProvider time, HttpMessageHandler? handler = null)
     : IForeignGrids, IDisposable
 {
+    private const int MaxPicture = 512 * 1024;
+
+    /// <summary>Somebody who looks on the map waits for it.</summary>
+    private static readonly TimeSpan PicturePatience = TimeSpan.FromSeconds(4);
+
     /// <summary>For every call to an address that a stranger has named.</summary>
     public ServiceConnections Connections { get; } = new(configuration, statistics, time,
         handler ?? ServiceConnections.Sockets(configuration, new AddressGuard(configuration, statistics)));
@@ -47,6 +52,23 @@ public sealed class ForeignGrids(
         };
         return (new RegionLink(region, RemoteUserAgentService.Text(answer["external_name"]),
             RemoteUserAgentService.Text(answer["region_image"])), "");
+    }
+
+    public async ValueTask<byte[]?> Picture(string address)
+    {
+        if (GridAddress.TryParse(address) is not { } uri)
+            return null;
+        try
+        {
+            var call = ServiceCall.Get(uri.PathAndQuery) with { MaxAnswer = MaxPicture, Timeout = PicturePatience };
+            var server = new Uri(uri.GetLeftPart(UriPartial.Authority));
+            var reply = await new ServiceClient(Connections, "GatekeeperService", server).Send(call);
+            return reply is { IsSuccess: true, Body.Length: > 0 } ? reply.Body : null;
+        }
+        catch (ServiceAwayException)
+        {
+            return null;
+        }
     }
 
     public async ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri)

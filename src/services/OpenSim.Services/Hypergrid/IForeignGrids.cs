@@ -22,6 +22,9 @@ public interface IForeignGrids
     /// </summary>
     ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName);
 
+    /// <summary>A picture at an address that another grid has named, some kilobytes; null when there is none.</summary>
+    ValueTask<byte[]?> Picture(string address) => new((byte[]?)null);
+
     /// <summary>Asks a gatekeeper where a region is, or in which other one somebody is to arrive (get_region); the same way.</summary>
     /// <param name="homeUri">Of who wants to go there.</param>
     ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri);

@@ -7,7 +7,8 @@ namespace OpenSim.Services.Local.Hypergrid.Links;
 
 /// <summary>Puts regions of other grids on the map of this one, and takes them off. Words are OpenSimulator's.</summary>
 /// <param name="grid">This grid's own regions.</param>
-public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids others, OwnGrid own)
+/// <param name="pictures">Null where links are shown without.</param>
+public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids others, OwnGrid own, LinkPictures? pictures = null)
 {
     private const int MetresAPlace = 256;
     private const int MaxPlace = short.MaxValue; // as far east as OpenSimulator puts links that have no place of their own
@@ -16,7 +17,7 @@ public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids ot
     private const GridRegionFlags Flags = GridRegionFlags.Hyperlink | GridRegionFlags.NoDirectLogin | GridRegionFlags.RegionOnline;
 
     // The picture of a region of which there is none, among OpenSimulator's assets.
-    private static readonly UUID Picture = UUID.Parse("00000000-0000-1111-9999-000000000013");
+    private static readonly UUID NoPicture = UUID.Parse("00000000-0000-1111-9999-000000000013");
 
     public IReadOnlyList<GridRegion> All => table.All();
 
@@ -41,6 +42,8 @@ public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids ot
         if (await grid.GetRegionByUuid(UUID.Zero, answer.Region.RegionId) is not null)
             return (null, "Remote region could not be found");
         var link = Of(region, answer) with { ScopeId = scopeId, RegionLocX = place.X * MetresAPlace, RegionLocY = place.Y * MetresAPlace };
+        if (pictures is not null && await pictures.Fetch(answer) is { } picture)
+            link = link with { TerrainImage = picture };
         table.Add(link);
         return (link, "");
     }
@@ -89,7 +92,7 @@ public sealed class Linker(IGridService grid, ILinkTable table, IForeignGrids ot
             ExternalHostName = address.Host,
             HttpPort = address.Port,
             InternalPort = 0,
-            TerrainImage = Picture,
+            TerrainImage = NoPicture,
             RegionSecret = answer.Region.Handle.Value.ToString(CultureInfo.InvariantCulture),
             Flags = Flags
         };
