@@ -34,6 +34,24 @@ public sealed class RideScenarios
     }
 
     [Test]
+    public void Object_WhereObjectsStay_IsHeldAtTheBorderWithItsRiders_UntilTheyMayGo()
+    {
+        using var coast = new Coast(55, 256, 256);
+        coast.Configuration.Set("EntityTransfer", "DisableObjectTransfer", "true");
+        var (ada, ben, box) = Seated(coast);
+        ada.Session.MoveObject(LocalId(ada, box), Over, ada.Stack.Now);
+        coast.Run(3);
+        AssertSeated(coast, 0, box, ada, ben);
+        Assert.That(coast.Region(1).Prims.TryGet(box, out _), Is.False);
+        Assert.That(coast.Region(0).TryGetGroup(box, out var held));
+        Assert.That(held.RootPart.Position.X, Is.InRange(250, 256));
+        coast.Configuration.Set("EntityTransfer", "DisableObjectTransfer", "false");
+        coast.Run(1);
+        ada.Session.MoveObject(LocalId(ada, box), Over, ada.Stack.Now);
+        coast.Until(() => ada.IsIn(1) && ben.IsIn(1), "both over the border");
+    }
+
+    [Test]
     public void Object_OneOfItsRidersIsBanned_StaysWithAllOfThem()
     {
         using var coast = new Coast(52, 256, 256);

@@ -19,9 +19,12 @@ internal sealed class ObjectCrossings(
 {
     private readonly ThingsOnTheirWay _going = ThingsOnTheirWay.Of(scene);
 
+    /// <summary>[EntityTransfer] DisableObjectTransfer is not set.</summary>
+    public bool IsAllowed { get; set; } = true;
+
     public bool Go(ScenePresence who, SceneObjectGroup what, Vector3 place)
     {
-        if (what.IsAttachment || neighbours.At(place) is not { } there)
+        if (!IsAllowed || what.IsAttachment || neighbours.At(place) is not { } there)
             return false;
         if (!_going.Add(what.Id))
             return true;

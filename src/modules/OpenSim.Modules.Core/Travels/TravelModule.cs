@@ -95,6 +95,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
         _sending = new ObjectSending(scene, simulation, grid);
         _objectCrossings = new ObjectCrossings(scene, _sending, _neighbours, _crossings, _handOvers);
+        scene.Watch(TravelSettings.DisableObjectTransfer, isDisabled => _objectCrossings.IsAllowed = !isDisabled);
         _objects = new IncomingObjects(scene);
         Answer(this);
         scene.RegisterModuleInterface<ITravels>(this);

@@ -9,6 +9,10 @@ public static class TravelSettings
         "EntityTransfer", "AllowAvatarCrossing", true,
         "Whether people walk and fly over the region's borders; false makes a wall of them. Teleports go on.", live: true);
 
+    public static readonly Setting<bool> DisableObjectTransfer = new(
+        "EntityTransfer", "DisableObjectTransfer", false,
+        "Objects stay in the region: who moves one over the border finds it at the border. What people wear goes with them.", live: true);
+
     public static readonly Setting<int> LevelForOtherGrids = new(
         "EntityTransfer", "LevelHGTeleport", 0, "Level of this grid's accounts whose owners may teleport to other grids.", "", -1000, 1000,
         live: true);
