@@ -14,6 +14,7 @@ public sealed class HandOverScenarios
     // Each call between regions, before it is delivered and before its answer is.
     private const int StepsOfATeleport = 6;
     private const int StepsOfACrossing = 4;
+    private const int StepsOfAFarTeleport = 10; // the views that are closed and opened too
 
     [Test]
     public void Teleport_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
@@ -37,6 +38,46 @@ public sealed class HandOverScenarios
         coast.Run(30);
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
         Assert.That(ada.In(1)!.Attachments, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void TeleportOutOfView_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
+        [Values] bool sourceDies, [Range(0, StepsOfAFarTeleport - 1)] int step) =>
+        Die(sourceDies, step, (coast, ada) => ada.Teleport(3, new Vector3(60, 70, 25)), there: 3);
+
+    [Test]
+    public void Crossing_NeitherAnsweredNorTakenBackAtOnce_LeavesNoSecondBody()
+    {
+        using var coast = new Coast(15, 256, 256);
+        var ada = Dressed(coast);
+        coast.PresenceIsAway = true;
+        coast.Ways[0].LosesAnswers = 3;
+        coast.Ways[0].LosesCalls["close"] = 2;
+        ada.Walk(0);
+        coast.Until(() => coast.WhereIs(ada.Id).Count == 2 && ada.In(0) is { IsInTransit: false }, "two bodies");
+        ada.Stop();
+        coast.Until(() => coast.WhereIs(ada.Id).Count == 1, "one body");
+        coast.Run(30);
+        Assert.That(ada.IsIn(0), "where she was told that she stays");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 0 }));
+        Assert.That(ada.In(0)!.Attachments, Has.Count.EqualTo(1));
+        Assert.That(ada.In(1), Is.Not.Null, "she looks in again");
+    }
+
+    [Test]
+    public void Teleport_NotAnsweredThoughTheViewerIsThere_IsFoundOut()
+    {
+        using var coast = new Coast(16, 256, 256, 256, 256);
+        var ada = Dressed(coast);
+        coast.PresenceIsAway = true;
+        coast.Ways[0].LosesAnswers = 5;
+        ada.Teleport(3, new Vector3(60, 70, 25));
+        coast.Until(() => coast.WhereIs(ada.Id).Count == 2 && ada.In(0) is { IsInTransit: false }, "two bodies");
+        coast.Until(() => coast.WhereIs(ada.Id).Count == 1, "one body", 60);
+        coast.Run(30);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 3 }), "where her viewer is");
+        Assert.That(ada.In(3)!.Attachments, Has.Count.EqualTo(1));
+        Assert.That(ada.In(0), Is.Null);
     }
 
     [Test]
@@ -107,14 +148,14 @@ public sealed class HandOverScenarios
     }
 
     // What dies takes its part of the world with it: he is where he was, or where he went, and if that is dead he comes again.
-    private static void Die(bool sourceDies, int step, Action<Coast, Wanderer> go)
+    private static void Die(bool sourceDies, int step, Action<Coast, Wanderer> go, int there = 1)
     {
-        using var coast = new Coast(20 + step, 256, 256);
+        using var coast = new Coast(20 + step, [.. Enumerable.Repeat(256, there + 1)]);
         var ada = Dressed(coast);
-        var (seen, dying, living) = (0, sourceDies ? 0 : 1, sourceDies ? 1 : 0);
-        coast.Ways[0].Watch = call =>
+        var (seen, dying, living) = (0, sourceDies ? 0 : there, sourceDies ? there : 0);
+        coast.Ways[0].Watch = coast.Ways[there].Watch = call =>
         {
-            if (!call.StartsWith("position", StringComparison.Ordinal) && seen++ == step)
+            if (!call.StartsWith("position", StringComparison.Ordinal) && Interlocked.Increment(ref seen) == step + 1)
                 coast.Dead.Add(coast.Region(dying).Info.Id);
         };
         go(coast, ada);

@@ -11,6 +11,9 @@ namespace Scenario.Tests;
 [TestFixture]
 public sealed class RideScenarios
 {
+    // Two riders are asked for, the object goes, and they after it; each before it is delivered and before its answer is.
+    private const int StepsOfARide = 10;
+
     private static readonly Vector3 Over = new(266, 130, 22);
 
     [TestCase(false)]
@@ -31,6 +34,36 @@ public sealed class RideScenarios
         coast.Until(() => ada.IsIn(0) && ben.IsIn(0), "both back");
         AssertSeated(coast, 0, box, ada, ben);
         Assert.That(coast.Region(1).Prims.TryGet(box, out _), Is.False);
+    }
+
+    [Test]
+    public void Object_WithTwoRiders_AProcessDiesAtAnyStep_EverybodyAndEverythingIsInOnePlace(
+        [Values] bool sourceDies, [Range(0, StepsOfARide - 1)] int step)
+    {
+        using var coast = new Coast(60 + step, 256, 256);
+        var (ada, ben, box) = Seated(coast);
+        var (seen, dying, living) = (0, sourceDies ? 0 : 1, sourceDies ? 1 : 0);
+        coast.Ways[0].Watch = call =>
+        {
+            if (!call.StartsWith("position", StringComparison.Ordinal) && Interlocked.Increment(ref seen) == step + 1)
+                coast.Dead.Add(coast.Region(dying).Info.Id);
+        };
+        ada.Session.MoveObject(LocalId(ada, box), Over, ada.Stack.Now);
+        coast.Run(75);
+        Assert.That(coast.Dead, Is.Not.Empty, "the step was come to");
+        var (stands, stood) = (coast.Region(living).TryGetGroup(box, out var group), coast.Region(dying).TryGetGroup(box, out _));
+        Assert.That(stands || stood, "it is nowhere");
+        foreach (var who in new[] { ada, ben })
+        {
+            var was = who.In(dying) is { IsChild: false };
+            var places = coast.WhereIs(who.Id);
+            Assert.That(places, was && places.Count == 0 ? Is.Empty : Is.EqualTo(new[] { living }), who.Agent.FirstName);
+            if (who.In(living) is { IsChild: false } here)
+            {
+                Assert.That(here.IsInTransit, Is.False, who.Agent.FirstName);
+                Assert.That(here.ParentId, Is.Zero.Or.EqualTo(stands ? group.LocalId : 0), who.Agent.FirstName);
+            }
+        }
     }
 
     [Test]

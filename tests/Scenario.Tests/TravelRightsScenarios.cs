@@ -91,6 +91,42 @@ public sealed class TravelRightsScenarios
         HandOver Hand(AgentData data) => coast.FromOutside(() => coast.Ways[0].UpdateAgent(coast.GridRegion(1), data));
     }
 
+    [TestCase(false, false)]
+    [TestCase(false, true)]
+    [TestCase(true, false)]
+    [TestCase(true, true)]
+    public void HandOver_RecordedAndSentAgain_MakesNoSecondBody(bool teleports, bool isNumbered)
+    {
+        using var coast = new Coast(25, 256, 256, 256);
+        coast.Ways[0].NumbersNothing = !isNumbered;
+        var ada = EnterNearTheBorder(coast);
+        Go(1, 0);
+        var recorded = coast.Ways[0].HandedOver! with { WaitsForRoot = false };
+        coast.Run(3);
+        Assert.That(Replay(), Is.EqualTo(HandOver.Taken), "it may be an answer that was lost");
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
+        Go(2, 0);
+        coast.Run(3);
+        Assert.That(ada.In(1), Is.Not.Null, "she looks in by the same session");
+        Replay();
+        coast.Run(3);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 2 }));
+        Go(1, MathF.PI);
+        coast.Run(3);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }), "she comes back nevertheless");
+
+        HandOver Replay() => coast.FromOutside(() => coast.Ways[0].UpdateAgent(coast.GridRegion(1), recorded));
+
+        void Go(int there, float heading)
+        {
+            if (teleports)
+                ada.Teleport(there, new Vector3(128, 128, 25));
+            else
+                ada.Walk(heading);
+            coast.Until(() => ada.IsIn(there), $"Ada in region {there}", 120);
+        }
+    }
+
     [Test]
     public void Position_WithAnothersSession_MovesNoView()
     {

@@ -21,6 +21,12 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     /// <summary>Answers of hand-overs that get lost on the way back.</summary>
     public int LosesAnswers { get; set; }
 
+    /// <summary>How many calls of each kind are still to get lost on their way.</summary>
+    public Dictionary<string, int> LosesCalls { get; } = [];
+
+    /// <summary>As OpenSimulator's regions, which do not number their hand-overs.</summary>
+    public bool NumbersNothing { get; set; }
+
     /// <summary>As OpenSimulator's regions: a teleport's announcement names the viewer's circuits, its hand-over does not.</summary>
     public bool NamesSeedsOnce { get; set; }
 
@@ -40,6 +46,8 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     {
         if (NamesSeedsOnce && !agent.IsCrossing)
             agent = agent with { ChildSeeds = new Dictionary<ulong, string>() };
+        if (NumbersNothing)
+            agent = agent with { HandOverId = UUID.Zero };
         HandedOver = agent;
         var answer = await Ask("update", destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
         return LosesAnswers-- > 0 ? HandOver.Unanswered : answer;
@@ -64,12 +72,19 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     {
         Watch?.Invoke(call);
         await Wait();
-        if (IsCut(destination))
+        if (IsCut(destination) || IsLost(call))
             return silence;
         var answer = await deliver();
         await Wait();
         Watch?.Invoke(call + " answered");
         return IsCut(destination) ? silence : answer;
+    }
+
+    private bool IsLost(string call)
+    {
+        var left = LosesCalls.GetValueOrDefault(call);
+        LosesCalls[call] = left - 1;
+        return left > 0;
     }
 
     private Task Wait() => Delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(Delay, coast.TimeOf(self));

@@ -94,6 +94,9 @@ internal sealed class Coast : IDisposable
     /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
     public HashSet<UUID> Dead { get; } = [];
 
+    /// <summary>Nobody can ask the grid who is where.</summary>
+    public bool PresenceIsAway { get; set; }
+
     /// <summary>Paths of the seed capabilities that have been announced last, by agent and region.</summary>
     public ConcurrentDictionary<(UUID Agent, UUID Region), string> Seeds { get; } = [];
 
@@ -243,7 +246,7 @@ internal sealed class Coast : IDisposable
         Scenes.Add(stack.Scene);
         var way = new Causeway(this, info.Id, _regions);
         Ways.Add(way);
-        var (services, own) = (new OwnServices(Services, way, _connections, info.Id), new Scenes());
+        var (services, own) = (new OwnServices(this, Services, way, _connections, info.Id), new Scenes());
         own.Add(stack.Scene);
         Line.Open(info.HttpPort, own);
         var context = new ModuleContext(Configuration, new StatRegistry(), new CommandRegistry(), NullLoggerFactory.Instance, services);
@@ -267,13 +270,15 @@ internal sealed class Coast : IDisposable
         private readonly ServiceSet _shared;
         private readonly Dictionary<Type, object> _own;
 
-        public OwnServices(ServiceSet shared, ISimulationService simulation, ServiceConnections connections, UUID region)
+        public OwnServices(Coast coast, ServiceSet shared, ISimulationService simulation, ServiceConnections connections, UUID region)
         {
+            var presence = new PresenceAway(shared.Presence, () => coast.PresenceIsAway);
             var calls = new PeerCalls(connections, new Configuration());
             _shared = shared;
             _own = new()
             {
                 [typeof(ISimulationService)] = simulation,
+                [typeof(IPresenceService)] = presence,
                 [typeof(IMessageTransfer)] = new RemoteMessageTransfer(calls, () => ""),
                 [typeof(IFriendNews)] = new RemoteFriendNews(calls),
                 [typeof(IEstateNews)] = new RemoteEstateNews(calls, () => EstateNewsPairs.UsualToken),

@@ -25,6 +25,7 @@ internal sealed class AgentPacking
         {
             AgentId = who.Id,
             SessionId = who.Agent.SessionId,
+            HandOverId = UUID.Random(),
             SourceRegion = who.Scene.Info.Id,
             Position = place,
             Velocity = who.Velocity,

@@ -129,7 +129,7 @@ internal sealed class Crossings(
         finally
         {
             if (words.Length > 0)
-                await HandOvers.TakeBack(journey);
+                await handOvers.TakeBack(journey);
             using (scene.Token.Take())
                 End(journey, words);
         }
@@ -165,6 +165,7 @@ internal sealed class Crossings(
         if (journey.HasLookedIn)
             return true;
         AgentCircuitData circuit;
+        journey.IsAnnounced = true;
         using (scene.Token.Take())
             circuit = lookouts.CircuitFor(journey.Who, journey.There, journey.Lookout.CapsPath);
         return (await simulation.CreateAgent(scene.Info.ToGridRegion(), journey.There, circuit)).Success;

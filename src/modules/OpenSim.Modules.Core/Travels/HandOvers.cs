@@ -2,6 +2,7 @@ using System.Numerics;
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -17,6 +18,7 @@ internal sealed partial class HandOvers(
 {
     private const int Tries = 3;
 
+    private readonly UnsettledJourneys _unsettled = new(scene, lookouts);
     private readonly HashSet<ScenePresence> _lingering = [];
     private readonly HashSet<ScenePresence> _released = [];
 
@@ -27,6 +29,7 @@ internal sealed partial class HandOvers(
     public AgentPacking Begin(Journey journey)
     {
         var (who, there) = (journey.Who, journey.There);
+        _unsettled.Forget(who, there);
         scene.Movement.StopMoving(who);
         scene.Writer.SetInTransit(who, true);
         return new AgentPacking(who, journey.Place, journey.IsAbroad ? [] : lookouts.SeedsOf(who));
@@ -38,15 +41,14 @@ internal sealed partial class HandOvers(
     /// </summary>
     public async Task<HandOver> Send(Journey journey, AgentData agent)
     {
-        for (var tries = 0; tries < Tries; tries++)
-        {
-            if (await journey.Way.UpdateAgent(journey.There, agent) is var answer and not HandOver.Unanswered)
-                return answer;
-        }
-
-        var isThere = presence is not null && !journey.IsAbroad
-            && (await presence.GetAgent(agent.SessionId))?.RegionId == journey.There.RegionId;
-        return isThere ? HandOver.Taken : HandOver.Unanswered;
+        (journey.IsUnanswered, journey.Sent) = (true, agent);
+        var answer = HandOver.Unanswered;
+        for (var tries = 0; tries < Tries && answer == HandOver.Unanswered; tries++)
+            answer = await journey.Way.UpdateAgent(journey.There, agent);
+        if (answer == HandOver.Unanswered && await IsThere(journey))
+            answer = HandOver.Taken;
+        journey.IsUnanswered = answer == HandOver.Unanswered;
+        return answer;
     }
 
     /// <summary>The other region has him: what is left here is a view, or nothing.</summary>
@@ -54,6 +56,7 @@ internal sealed partial class HandOvers(
     {
         var who = journey.Who;
         journey.IsOver = true;
+        _unsettled.Forget(who);
         if (who.Slot < 0)
             return; // his viewer has closed its circuit here meanwhile
         if (journey.IsAbroad)
@@ -109,10 +112,19 @@ internal sealed partial class HandOvers(
     }
 
     /// <summary>What the other region may have of him by now is taken back.</summary>
-    public static async Task TakeBack(Journey journey)
+    public Task TakeBack(Journey journey) => _unsettled.Add(journey, Leave);
+
+    private async Task<bool> IsThere(Journey journey)
     {
-        if (!journey.HasLookedIn)
-            await journey.Way.CloseAgent(journey.There, journey.Who.Id, journey.Who.Agent.SessionId);
+        try
+        {
+            return presence is not null && !journey.IsAbroad
+                && (await presence.GetAgent(journey.Who.Agent.SessionId))?.RegionId == journey.There.RegionId;
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
     }
 
     // Nothing of him stays: not here, not in the regions around, and the grid's services have nobody of that session.

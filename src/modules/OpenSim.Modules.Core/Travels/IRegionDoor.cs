@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
+using OpenSim.World;
 using OpenSim.World.Agents;
 
 namespace OpenSim.Modules.Core.Travels;
@@ -19,6 +20,9 @@ internal interface IRegionDoor
 
     /// <summary>What was announced or handed over of this session will not come; with the token.</summary>
     void Forget(UUID agentId, UUID sessionId);
+
+    /// <summary>Whether somebody has crossed the border whose viewer has not followed yet; with the token.</summary>
+    bool AwaitsViewer(ScenePresence who);
 
     /// <summary>Somebody who was handed over has arrived in the other region; with the token.</summary>
     void Release(UUID agentId);

@@ -28,6 +28,8 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
     private readonly Dictionary<UUID, AgentCircuitData> _announced = [];
     private readonly Dictionary<UUID, Traveller> _coming = [];
     private readonly Dictionary<UUID, Action> _waiting = []; // viewers that are here already
+    private readonly HashSet<ScenePresence> _crossed = []; // whose viewers have not followed yet
+    private readonly HandOversTaken _taken = new();
 
     public void Announce(AgentCircuitData agent)
     {
@@ -104,8 +106,16 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
         traveller.Arrived.TrySetResult(HandOver.Refused);
     }
 
+    /// <summary>
+    /// Somebody has crossed the border whose viewer has not followed yet: if his old region has no answer, it does not tell his viewer to.
+    /// </summary>
+    public bool AwaitsViewer(ScenePresence who) => _crossed.Contains(who);
+
+    public void ViewerIsHere(ScenePresence who) => _crossed.Remove(who);
+
     public void Left(ScenePresence who)
     {
+        _crossed.Remove(who);
         _waiting.Remove(who.Id);
         Forget(who.Id, who.Agent.SessionId);
     }
@@ -117,10 +127,13 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
         var isHere = scene.Presences.TryGet(data.AgentId, out var presence) && presence.Agent.SessionId == data.SessionId;
         if (isHere && !presence!.IsChild)
             return presence.IsInTransit ? HandOver.Refused : HandOver.Taken; // it has come already, and the answer was lost
+        if (_taken.Contains(data))
+            return HandOver.Taken; // and has gone on since
         var announced = _announced.GetValueOrDefault(data.AgentId);
         if ((!isHere && !IsExpected(data, announced)) || !IsPlace(data))
             return HandOver.Refused;
-        if (_coming.TryGetValue(data.AgentId, out traveller) && traveller.Data.SessionId == data.SessionId)
+        if (_coming.TryGetValue(data.AgentId, out traveller) && traveller.Data.SessionId == data.SessionId
+            && HandOversTaken.AreSame(traveller.Data, data))
             return HandOver.Taken;
         arrival = arrival with { Via = data.IsCrossing ? TeleportFlags.None : announced?.TeleportFlags ?? TeleportFlags.ViaLocation };
         var arrivals = scene.RequestModuleInterface<IArrivals>();
@@ -138,9 +151,12 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
         if (child is not null && traveller.Data.IsCrossing)
         {
             Embody(child, traveller);
+            _crossed.Add(child);
             return;
         }
 
+        if (_coming.Remove(id, out var before))
+            before.Arrived.TrySetResult(HandOver.Refused);
         _coming[id] = traveller;
         scene.Timers.After(GoodFor, _ => GiveUp(traveller));
         if (_waiting.Remove(id, out var viewer))
@@ -153,6 +169,7 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
         _waiting.Remove(child.Id);
         _announced.Remove(child.Id);
         embodiment.Of(child, traveller);
+        _taken.Add(traveller.Data);
         traveller.IsHere = true;
         traveller.Arrived.TrySetResult(HandOver.Taken);
         if (traveller.Data is { CallbackUri: { Length: > 0 } callback, SourceRegion: var origin, AgentId: var agent })

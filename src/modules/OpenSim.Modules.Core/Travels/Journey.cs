@@ -42,6 +42,15 @@ internal sealed record Journey(ScenePresence Who, GridRegion There, Vector3 Plac
 
     public bool HasLookedIn { get; set; }
 
+    /// <summary>The other region may have a view of him, or a body, by this journey.</summary>
+    public bool IsAnnounced { get; set; }
+
+    /// <summary>He has been given to the other region, and it is not known whether it has him.</summary>
+    public bool IsUnanswered { get; set; }
+
+    /// <summary>What the other region was given.</summary>
+    public AgentData? Sent { get; set; }
+
     public RegionAddress? Address { get; set; }
 
     /// <summary>He is handed over, or it has come to nothing.</summary>

@@ -91,11 +91,14 @@ public sealed class LocalSimulation(
         using (region.Token.Take())
         {
             region.ExpectedAgents.Remove(agentId, sessionId);
-            region.RequestModuleInterface<IRegionDoor>()?.Forget(agentId, sessionId);
+            var door = region.RequestModuleInterface<IRegionDoor>();
+            door?.Forget(agentId, sessionId);
             if (!IsThere(region, agentId, sessionId, out var presence))
                 return true;
-            // Who is on his way may have arrived, and the region where he is closes what he cannot see from there: no word to his viewer.
-            presence!.Viewer?.Close(presence.IsChild || presence.IsInTransit ? null : "You have logged in from another place.");
+            // Who is on his way may have arrived, and the region where he is closes what he cannot see from there; who has crossed a border
+            // may be taken back by the region where his viewer is: no word to it.
+            var isElsewhere = presence!.IsChild || presence.IsInTransit || door?.AwaitsViewer(presence) == true;
+            presence.Viewer?.Close(isElsewhere ? null : "You have logged in from another place.");
             return !IsThere(region, agentId, sessionId, out _);
         }
     }

@@ -123,10 +123,13 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     public bool IsInViewFrom(GridRegion there, Vector3 place, float far) =>
         IsInView(scene.Info.ToGridRegion(), place.Seen(there.Handle, scene.Info.Handle), far);
 
-    /// <summary>He has left the grid. Views of somebody who is on his way are the next region's, and one of them is he himself.</summary>
+    /// <summary>His views are another region's from now on.</summary>
+    public void Drop(ScenePresence who) => _byOwner.Remove(who);
+
+    /// <summary>He has left the grid.</summary>
     public void CloseAll(ScenePresence who)
     {
-        if (!_byOwner.Remove(who, out var own) || who.IsChild || who.IsInTransit)
+        if (!_byOwner.Remove(who, out var own))
             return;
         foreach (var lookout in own.Values)
             CloseThere(who, lookout.Region);
@@ -211,8 +214,9 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         });
     }
 
-    // The other region has begun anew, or is gone: it is tried again when it greets, or after a while.
-    private void Lost(ScenePresence who, Lookout lookout)
+    /// <summary>The other region has begun anew, or is gone, or was told to end the view: it is tried again when it greets, or after a
+    /// while.</summary>
+    public void Lost(ScenePresence who, Lookout lookout)
     {
         if (Find(who, lookout.Region.Handle.Value) != lookout)
             return;

@@ -72,7 +72,7 @@ internal sealed class RegionTeleports(
         finally
         {
             if (words.Length > 0)
-                await HandOvers.TakeBack(journey);
+                await handOvers.TakeBack(journey);
             if (words.Length > 0 && journey.IsAbroad)
                 await wayOut!.Undo(journey);
             using (scene.Token.Take())
@@ -102,6 +102,7 @@ internal sealed class RegionTeleports(
             circuit = Announcement(journey);
         }
 
+        journey.IsAnnounced = true;
         var answer = journey.IsAbroad
             ? await wayOut!.Launch(journey, circuit)
             : await simulation.CreateAgent(scene.Info.ToGridRegion(), there, circuit);

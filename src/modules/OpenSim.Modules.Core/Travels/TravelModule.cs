@@ -49,6 +49,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     void IRegionDoor.Forget(UUID agentId, UUID sessionId) => _incoming.Forget(agentId, sessionId);
 
+    bool IRegionDoor.AwaitsViewer(ScenePresence who) => _incoming.AwaitsViewer(who);
+
     void IRegionDoor.Release(UUID agentId) => _handOvers.Release(agentId);
 
     Task<HandOver> IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
@@ -129,6 +131,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     private void OnArrived(ScenePresence who)
     {
+        _incoming.ViewerIsHere(who);
         _wayOut?.Welcome(who);
         _neighbours.Refresh();
         Scene.Timers.After(AfterArrival, _ =>
@@ -153,7 +156,12 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     private void OnRemoved(ScenePresence who)
     {
-        _lookouts.CloseAll(who);
+        // Views of somebody who is on his way are the next region's, and one of them is he himself; of somebody whose viewer was not told
+        // to come, those of the region that has brought him.
+        if (who.IsChild || who.IsInTransit || _incoming.AwaitsViewer(who))
+            _lookouts.Drop(who);
+        else
+            _lookouts.CloseAll(who);
         _crossings.Forget(who);
         _teleports!.Cancel(who);
         _incoming.Left(who);

@@ -28,6 +28,8 @@ public static class AgentDataPairs
             ["agent_uuid"] = agent.AgentId,
             ["session_uuid"] = agent.SessionId
         };
+        if (!agent.HandOverId.IsZero)
+            pairs["hand_over_id"] = agent.HandOverId;
         WriteMotion(pairs, agent);
         if (agent.WaitsForRoot)
         {
@@ -72,6 +74,7 @@ public static class AgentDataPairs
         {
             AgentId = agent,
             SessionId = session,
+            HandOverId = pairs["hand_over_id"].AsUuid(),
             SourceRegion = pairs["region_id"].AsUuid(),
             Position = pairs["position"].AsVector3(),
             Velocity = pairs["velocity"].AsVector3(),

@@ -13,6 +13,11 @@ public sealed record AgentData
 
     public required UUID SessionId { get; init; }
 
+    /// <summary>
+    /// Which hand-over it is, so that one that is repeated is known for it. A key of ours: zero from OpenSimulator's regions.
+    /// </summary>
+    public UUID HandOverId { get; init; }
+
     /// <summary>The region that it comes from.</summary>
     public UUID SourceRegion { get; init; }
 
