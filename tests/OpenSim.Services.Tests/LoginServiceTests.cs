@@ -49,6 +49,16 @@ public class LoginServiceTests : ServiceFixture
         Assert.That((await Services.GridUsers.GetGridUserInfo(_user.PrincipalId.ToString()))!.Online, Is.True);
     }
 
+    [Test]
+    public async Task Login_WhereThereAreOtherGrids_HasASuitcase()
+    {
+        Assert.That((await Accepted(_request)).InventorySkeleton.Select(folder => folder.Type), Does.Not.Contain(FolderType.Suitcase));
+        Configuration.Set("Hypergrid", "GatekeeperURI", "http://grid.test:8002");
+        var folders = (await Accepted(_request)).InventorySkeleton;
+        var suitcase = folders.Single(folder => folder.Type == FolderType.Suitcase);
+        Assert.That(folders.Where(folder => folder.ParentId == suitcase.Id).Select(folder => folder.Name), Does.Contain("Landmarks"));
+    }
+
     [TestCase("Ima", "Tester", "wrong")]
     [TestCase("Ima", "Nobody", "secret")]
     [TestCase("", "", "")]

@@ -1,5 +1,6 @@
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Regions;
@@ -49,11 +50,13 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
     private void OpenAbroad()
     {
         if (GridAddress.TryParse(HypergridSettings.HomeOf(ground.Configuration)) is not { } home
-            || services.GetService(typeof(IForeignGrids)) is not ForeignGrids others)
+            || services.GetService(typeof(IForeignGrids)) is not ForeignGrids others
+            || services.GetService(typeof(GuestBook)) is not GuestBook guests)
             return;
         var own = new RemoteUserAgentService(new XmlRpcClient(new ServiceClient(grid, "UserAgentService", home), Patience),
             new RemoteSimulation(grid), home.AbsoluteUri);
-        services.Add(new MessagesAbroad(own, services.Friends, new RemoteMessageTransfer(new PeerCalls(others.Connections, null), Key)));
+        services.Add(new MessagesAbroad(own, services.Friends, guests, others,
+            new RemoteMessageTransfer(new PeerCalls(others.Connections, null), Key)));
     }
 
     private void Serve()

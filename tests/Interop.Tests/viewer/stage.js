@@ -86,14 +86,14 @@ class Stage {
         }
     }
 
-    parameters(user, password = this.options.password, start = 'last') {
+    parameters(user, password = this.options.password, start = 'last', url = this.options.login) {
         const [firstName, lastName] = user.split(' ');
-        return Object.assign(new LoginParameters(), { firstName, lastName, password, start, url: this.options.login });
+        return Object.assign(new LoginParameters(), { firstName, lastName, password, start, url });
     }
 
     /** Logs in and stands in the region: circuit, handshake, own avatar seen. */
-    async arrive(user, start = 'last') {
-        const bot = new Bot(this.parameters(user, undefined, start), BotOptionFlags.None);
+    async arrive(user, start = 'last', grid = this.options.login) {
+        const bot = new Bot(this.parameters(user, undefined, start, grid), BotOptionFlags.None);
         const hearing = { chat: [], messages: [] };
         bot.clientEvents.onNearbyChat.subscribe((event) => hearing.chat.push(event));
         bot.clientEvents.onInstantMessage.subscribe((event) => hearing.messages.push(event));

@@ -13,6 +13,7 @@ public class ConnectorTests
         new Handler(new HandlerDef("GridService", "GridServiceConnector", "/grid", ServicePort.Private, ["POST"])),
         new Handler(new HandlerDef("InventoryService", "XInventoryInConnector", "/xinventory", ServicePort.Private, ["POST"])),
         new Handler(new HandlerDef("HGInventoryService", "XInventoryInConnector", "/xinventory", ServicePort.Public, ["POST"])),
+        new Handler(new HandlerDef("HGFriendsService", "HGFriendsServerConnector", "/hgfriends", ServicePort.Public, ["POST"])),
         new Handler(new HandlerDef("MapService", "MapGetServiceConnector", "/map-*", ServicePort.Public, ["GET"]))
     ];
 
@@ -64,6 +65,14 @@ public class ConnectorTests
         var plan = Plan("8003/A.dll:XInventoryInConnector", "HGInventoryService@8002/A.dll:XInventoryInConnector");
         Assert.That(plan.Ports.Select(served => served.Handlers.Single().Def.Service),
             Is.EqualTo(new[] { "InventoryService", "HGInventoryService" }));
+    }
+
+    [Test]
+    public void Make_ConnectorForOtherGridsAlone_NeedsNoSection()
+    {
+        var plan = Plan("8002/A.dll:HGFriendsServerConnector", "HGFriendsService@8004/A.dll:HGFriendsServerConnector");
+        Assert.That(plan.Ports.Select(Paths), Is.EqualTo(new[] { "", "/hgfriends", "/hgfriends" }));
+        Assert.That(plan.Missing, Is.Empty);
     }
 
     [Test]

@@ -1,13 +1,10 @@
 using OpenSim.Modules.Core.Friends;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
-using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
-using OpenSim.Services.Messages;
-using OpenSim.Services.Simulation;
-using OpenSim.Services.Users;
 
 namespace OpenSim.Modules.Core.Tests.People;
 
@@ -15,12 +12,13 @@ namespace OpenSim.Modules.Core.Tests.People;
 [TestFixture]
 public sealed class ForeignPostTests : ServedRegionTests
 {
-    private const string Home = "http://grid.test:8002/";
+    private const string Home = OtherGrid.Home;
 
-    private static readonly UUID Dora = UUID.Parse("d0000000-0000-4000-8000-00000000000d");
+    private static readonly UUID Dora = OtherGrid.Dora;
     private static readonly string DorasId = $"{Dora};{Home};Dora Tester;e8e38990";
 
     private readonly OtherGrid _grid = new();
+    private readonly GuestBook _guests = new(new OwnGrid("http://own.test:8002/", "http://own.test:8002/", []));
 
     protected override IRegionModuleBase[] Modules
     {
@@ -60,7 +58,7 @@ public sealed class ForeignPostTests : ServedRegionTests
     [Test]
     public async Task Message_ForOneWhoTravels_AndForAFriendElsewhere_GoesWhereEachIs()
     {
-        var abroad = new MessagesAbroad(_grid, Region.Services.Friends, _grid);
+        var abroad = new MessagesAbroad(_grid, Region.Services.Friends, _guests, _grid, _grid);
         var said = new InstantMessage { FromAgentId = Ada.PrincipalId, ToAgentId = Dora, Text = "Hi" };
         Assert.That(await abroad.Deliver(said));
         Assert.That(_grid.Told, Is.EqualTo(new[] { $"{Home} Hi" }), "at her home");
@@ -71,74 +69,22 @@ public sealed class ForeignPostTests : ServedRegionTests
         Assert.That(await abroad.Deliver(said with { ToAgentId = Bob.PrincipalId }), Is.False);
     }
 
-    /// <summary>The other grid, and its services for users and friends.</summary>
-    private sealed class OtherGrid : IForeignGrids, IUserAgentService, IForeignFriends, IMessageTransfer
+    [Test]
+    public async Task Message_OfAVisitor_GoesWhereHisHomeSaysTheReceiverIs_AndOneForHimToHisHomeWhenHeHasGone()
     {
-        public List<string> Told { get; } = [];
-
-        public string Travels { get; set; } = "";
-
-        public IUserAgentService? Agents(string homeUri) => homeUri == Home ? this : null;
-
-        public ISimulationService Regions => null!; // nobody travels here
-
-        public ValueTask<(RegionLink? Link, string Message)> Link(string gatekeeper, string regionName) => new((null, ""));
-
-        public ValueTask<(GridRegion? Region, string Message)> GetRegion(string gatekeeper, UUID regionId, UUID agentId, string homeUri) =>
-            new((null, ""));
-
-        public ValueTask<SimulationAnswer> LoginAgent(
-            string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
-            new(SimulationAnswer.Refused(""));
-
-        public ValueTask<SimulationAnswer> Launch(GridRegion? source, AgentCircuitData agent, string gatekeeper, GridRegion destination) =>
-            new(SimulationAnswer.Refused(""));
-
-        public IForeignFriends? Friends(string address) => address == Home ? this : null;
-
-        public ValueTask<IReadOnlyDictionary<string, string>> GetServerUrls(UUID userId) =>
-            new(new Dictionary<string, string> { ["FriendsServerURI"] = Home });
-
-        public ValueTask<IReadOnlyList<UUID>> TellStatus(UUID foreigner, bool isOnline, IReadOnlyList<string> friends)
+        var abroad = new MessagesAbroad(_grid, Region.Services.Friends, _guests, _grid, _grid);
+        var said = new InstantMessage { FromAgentId = Dora, ToAgentId = UUID.Random(), Text = "Hi" };
+        _grid.Known = $"{said.ToAgentId};http://third.test:8002/;Eva Tester";
+        Assert.That(await abroad.Deliver(said), Is.False, "nobody knows her here");
+        _guests.Welcome(new AgentCircuitData
         {
-            Told.Add($"{foreigner} {isOnline} {string.Join(',', friends)}");
-            return new(isOnline ? [Dora] : []);
-        }
-
-        public ValueTask<bool> Send(string address, InstantMessage message)
-        {
-            Told.Add($"{address} {message.Text}");
-            return new(true);
-        }
-
-        public ValueTask<string> LocateUser(UUID userId) => new(Travels);
-
-        public ValueTask<bool> VerifyAgent(UUID sessionId, string token) => new(false);
-
-        public ValueTask<bool> VerifyClient(UUID sessionId, string address) => new(false);
-
-        public ValueTask<bool> IsComingHome(UUID sessionId, string gridAddress) => new(false);
-
-        public ValueTask<HomePlace?> GetHome(UUID userId) => new((HomePlace?)null);
-
-        public ValueTask Logout(UUID userId, UUID sessionId) => default;
-
-        public ValueTask<string> GetUui(UUID userId, UUID targetId) => new("");
-
-        public ValueTask<UUID> GetUuid(string firstName, string lastName) => new(UUID.Zero);
-
-        public ValueTask<PublicUser?> GetUserInfo(UUID userId) => new((PublicUser?)null);
-
-        public ValueTask<int?> GetRights(UUID user, UUID friend) => new((int?)null);
-
-        public ValueTask<bool> Add(UUID user, string friend, bool isVerified) => new(false);
-
-        public ValueTask<bool> Remove(UUID user, UUID friend, string secret) => new(false);
-
-        public ValueTask<bool> Offer(FriendNews offer) => new(false);
-
-        public ValueTask<bool> HasOffered(UUID from, UUID to) => new(false);
-
-        public ValueTask<IReadOnlyList<UUID>> GetOnline(UUID foreigner, IReadOnlyList<string> friends) => new([]);
+            AgentId = Dora, SessionId = UUID.Random(),
+            SecureSessionId = UUID.Random(), CircuitCode = 1, CapsPath = "",
+            FirstName = "Dora", LastName = "Tester", ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = Home }
+        });
+        Assert.That(await abroad.Deliver(said));
+        Assert.That(_grid.Told, Is.EqualTo(new[] { "http://third.test:8002/ Hi" }));
+        Assert.That(await abroad.Deliver(said with { FromAgentId = Bob.PrincipalId, ToAgentId = Dora }));
+        Assert.That(_grid.Told[^1], Is.EqualTo($"{Home} Hi"));
     }
 }

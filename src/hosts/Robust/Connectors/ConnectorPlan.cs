@@ -37,10 +37,13 @@ internal sealed record ConnectorPlan(IReadOnlyList<Served> Ports, IReadOnlyList<
             lines.Exists(line => line.Connector == GridInfo));
     }
 
-    // One class serves two services, of which the one for other grids stands in a section of its own: HGInventoryService.
+    // Some classes serve two services, of which the one for other grids stands in a section of its own: HGInventoryService. A class that is
+    // for other grids alone needs none: HGFriendsServerConnector.
     private static bool IsMeant(ConnectorLine line, HandlerDef def) =>
         def.Connector == line.Connector
         && (line.Section.Length > 0
             ? def.Service.Equals(line.Section, StringComparison.OrdinalIgnoreCase)
-            : !def.Service.StartsWith("HG", StringComparison.Ordinal));
+            : IsForOthers(def.Service) == IsForOthers(def.Connector));
+
+    private static bool IsForOthers(string name) => name.StartsWith("HG", StringComparison.Ordinal);
 }

@@ -34,6 +34,6 @@ public interface IInstantMessageRouter
     /// </summary>
     Task<IReadOnlyList<UUID>> BringElsewhere(InstantMessage message, IReadOnlyList<UUID> receivers);
 
-    /// <summary>Uses up an invitation. False when the agent has been told of none with that id here, or long ago. Any thread.</summary>
-    bool TryAcceptLure(UUID agent, UUID lure);
+    /// <summary>Uses up an invitation. Null when the agent has been told of none with that id here, or long ago. Any thread.</summary>
+    InstantMessage? AcceptLure(UUID agent, UUID lure);
 }

@@ -79,7 +79,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     public async Task<IReadOnlyList<UUID>> BringElsewhere(InstantMessage message, IReadOnlyList<UUID> receivers) =>
         _elsewhere is { } elsewhere ? await elsewhere.Deliver(message, receivers) : receivers;
 
-    public bool TryAcceptLure(UUID agent, UUID lure) => _invitations.TryTake(agent, lure);
+    public InstantMessage? AcceptLure(UUID agent, UUID lure) => _invitations.Take(agent, lure);
 
     public void SendKept(IViewer viewer)
     {
@@ -137,7 +137,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         _questions.Note(message);
         if (message.Dialog == (byte)InstantMessageDialog.Lure && viewer.Presence is { } invited)
-            _invitations.Add(message.ToAgentId, message.SessionId, invited.Scene.Options.Time);
+            _invitations.Add(message, invited.Scene.Options.Time);
         viewer.Messages.SendInstantMessage(message);
     }
 

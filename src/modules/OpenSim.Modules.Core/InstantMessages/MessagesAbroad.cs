@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Hypergrid;
@@ -7,12 +8,15 @@ using OpenSim.Services.Users;
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>
-/// Messages to people in other grids: users of this one who travel, where their home says that they are, and friends from elsewhere, at
-/// their homes. Offered among the services of a region that is open to other grids. Any thread.
+/// Messages to people in other grids: users of this one who travel, where their home says that they are; friends from elsewhere, visitors
+/// who were here, and those of whom a visitor's home knows, at their homes. Offered among the services of a region that is open to other
+/// grids. Any thread.
 /// </summary>
 /// <param name="home">Of this grid's users.</param>
+/// <param name="guests">Who is here from other grids, or was.</param>
 /// <param name="transfer">To addresses that strangers name.</param>
-public sealed class MessagesAbroad(IUserAgentService home, IFriendsService friends, IMessageTransfer transfer)
+public sealed class MessagesAbroad(
+    IUserAgentService home, IFriendsService friends, GuestBook guests, IForeignGrids others, IMessageTransfer transfer)
 {
     /// <summary>False when he is in no other grid, or that has not taken it. Nothing is thrown.</summary>
     public async Task<bool> Deliver(InstantMessage message)
@@ -30,9 +34,15 @@ public sealed class MessagesAbroad(IUserAgentService home, IFriendsService frien
         }
     }
 
-    private async ValueTask<string> HomeOf(UUID user, UUID friend)
+    private async ValueTask<string> HomeOf(UUID sender, UUID receiver)
     {
-        var all = await friends.GetFriends(user.ToString());
-        return all.Select(row => Visitor.Parse(row.Friend)).FirstOrDefault(visitor => visitor?.Id == friend)?.HomeUri ?? "";
+        if (guests.Find(receiver) is { } guest)
+            return guest.Visitor.HomeUri;
+        var all = await friends.GetFriends(sender.ToString());
+        if (all.Select(row => Visitor.Parse(row.Friend)).FirstOrDefault(visitor => visitor?.Id == receiver) is { } friend)
+            return friend.HomeUri;
+        return guests.Find(sender) is { } writer && others.Agents(writer.Visitor.HomeUri) is { } his
+            ? Visitor.Parse(await his.GetUui(sender, receiver))?.HomeUri ?? ""
+            : "";
     }
 }

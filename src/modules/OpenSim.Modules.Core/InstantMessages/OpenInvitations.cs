@@ -14,23 +14,25 @@ internal sealed class OpenInvitations
     private static readonly TimeSpan GoodFor = TimeSpan.FromMinutes(10);
 
     private readonly Lock _gate = new(); // guards both
-    private readonly Dictionary<(UUID Agent, UUID Lure), (TimeProvider Time, long Since)> _open = [];
+    private readonly Dictionary<(UUID Agent, UUID Lure), (InstantMessage Message, TimeProvider Time, long Since)> _open = [];
     private readonly Queue<(UUID Agent, UUID Lure)> _order = new();
 
-    public void Add(UUID agent, UUID lure, TimeProvider time)
+    public void Add(InstantMessage invitation, TimeProvider time)
     {
+        var key = (invitation.ToAgentId, invitation.SessionId);
         lock (_gate)
         {
-            if (_open.TryAdd((agent, lure), (time, time.GetTimestamp())))
-                _order.Enqueue((agent, lure));
+            if (_open.TryAdd(key, (invitation, time, time.GetTimestamp())))
+                _order.Enqueue(key);
             if (_order.Count > MaxOpen)
                 _open.Remove(_order.Dequeue());
         }
     }
 
-    public bool TryTake(UUID agent, UUID lure)
+    /// <summary>Null when there is none, or it is too old.</summary>
+    public InstantMessage? Take(UUID agent, UUID lure)
     {
         lock (_gate)
-            return _open.Remove((agent, lure), out var told) && told.Time.GetElapsedTime(told.Since) <= GoodFor;
+            return _open.Remove((agent, lure), out var told) && told.Time.GetElapsedTime(told.Since) <= GoodFor ? told.Message : null;
     }
 }

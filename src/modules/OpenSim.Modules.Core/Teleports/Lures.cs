@@ -1,14 +1,18 @@
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Teleports;
 
 /// <summary>
 /// Invitations: StartLure (L70) sends an instant message with an id that says where it leads, wherever in the grid the invited is; by
-/// TeleportLureRequest (L71) he goes there, if he was told of it.
+/// TeleportLureRequest (L71) he goes there, if he was told of it. Where there are other grids the words end in <c>@</c> and the address of
+/// the gatekeeper, the message says the region and the place, and the id is any.
 /// </summary>
-internal sealed class Lures(Scene scene, TeleportModule teleports)
+/// <param name="abroad">Null where nobody goes to other grids.</param>
+internal sealed class Lures(Scene scene, TeleportModule teleports, Abroad? abroad)
 {
     public void Send(ScenePresence who, string words, IReadOnlyList<UUID> invited)
     {
@@ -18,12 +22,21 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
 
     public void Accept(ScenePresence who, UUID number)
     {
-        if (scene.RequestModuleInterface<IInstantMessageRouter>()?.TryAcceptLure(who.Id, number) != true)
-        {
+        if (scene.RequestModuleInterface<IInstantMessageRouter>()?.AcceptLure(who.Id, number) is not { } invitation)
             TeleportModule.Fail(who, "The invitation is not good any more.");
-            return;
-        }
+        else if (abroad is null || GatekeeperIn(invitation.Text) is not { } gatekeeper)
+            ToPlaceIn(who, number);
+        else if (!abroad.IsOwn(gatekeeper))
+            teleports.GoBehind(who, gatekeeper, invitation.RegionId, invitation.Position, TeleportFlags.ViaLure);
+        else if (invitation.RegionId == scene.Info.Id)
+            teleports.Within(who, invitation.Position, default, TeleportFlags.ViaLure);
+        else
+            teleports.GoElsewhere(who, grid => grid.GetRegionByUuid(scene.Info.ScopeId, invitation.RegionId), _ => invitation.Position,
+                default, TeleportFlags.ViaLure);
+    }
 
+    private void ToPlaceIn(ScenePresence who, UUID number)
+    {
         var (region, place) = LurePlace.Read(number);
         if (region == scene.Info.Handle)
             teleports.Within(who, place, default, TeleportFlags.ViaLure);
@@ -32,6 +45,9 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
                 _ => place, default, TeleportFlags.ViaLure);
     }
 
+    private static string? GatekeeperIn(string words) =>
+        words.LastIndexOf('@') is >= 0 and var at && GridAddress.TryParse(words[(at + 1)..]) is { } address ? address.AbsoluteUri : null;
+
     private InstantMessage Message(ScenePresence who, UUID invited, string words) => new()
     {
         FromAgentId = who.Id,
@@ -39,7 +55,7 @@ internal sealed class Lures(Scene scene, TeleportModule teleports)
         ToAgentId = invited,
         Dialog = (byte)InstantMessageDialog.Lure,
         SessionId = LurePlace.Write(scene.Info.Handle, who.AbsolutePosition),
-        Text = words,
+        Text = abroad is null ? words : $"{words}@{abroad.Gatekeeper.TrimEnd('/')}",
         RegionId = scene.Info.Id,
         Position = who.AbsolutePosition
     };

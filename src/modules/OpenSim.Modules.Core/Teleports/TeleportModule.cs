@@ -87,7 +87,7 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         scene.RegisterModuleInterface<ITeleports>(this);
         _abroad = Abroad.Of(Context.Services.GetService);
         _homes = Service<IGridUserService>() is { } users ? new HomePlaces(scene, users, this, _abroad) : null;
-        _lures = new Lures(scene, this);
+        _lures = new Lures(scene, this, _abroad);
         scene.Events.OnPresenceRemoved += Cancel;
         Answer(this);
     }
@@ -231,14 +231,17 @@ public sealed class TeleportModule : RegionModule, ITeleports, ITeleportRequests
         return await grid.GetRegionByName(Scene.Info.ScopeId, own) ?? found;
     }
 
+    /// <summary>Into a region of another grid, whose gatekeeper is asked for it.</summary>
+    internal void GoBehind(ScenePresence who, string gatekeeper, UUID region, Vector3 position, TeleportFlags flags) =>
+        Scene.RequestModuleInterface<ITravels>()?.Teleport(who, Behind(gatekeeper, region), position, default, flags);
+
     private void Follow(ScenePresence who, Asset? asset)
     {
         if (asset is not { Type: AssetType.Landmark }
             || !LandmarkText.TryRead(asset.Data, out var region, out var position, out var gatekeeper))
             Fail(who, "The landmark cannot be read.");
         else if (_abroad is { } abroad && !abroad.IsOwn(gatekeeper))
-            Scene.RequestModuleInterface<ITravels>()?.Teleport(
-                who, Behind(gatekeeper, region), position, default, TeleportFlags.ViaLandmark);
+            GoBehind(who, gatekeeper, region, position, TeleportFlags.ViaLandmark);
         else if (region == Scene.Info.Id)
             WithinByRules(who, position, default, TeleportFlags.ViaLandmark);
         else

@@ -26,6 +26,9 @@ public sealed class Abroad(IForeignGrids others, OwnGrid own, IUserAgentService 
             ? new Abroad(others, own, agents)
             : null;
 
+    /// <summary>Address at which other grids ask for the regions of this one.</summary>
+    public string Gatekeeper => own.Gatekeeper;
+
     public bool IsOwn(string gatekeeper) => own.Includes(gatekeeper);
 
     /// <summary>Where somebody's account is.</summary>

@@ -149,9 +149,11 @@ public sealed partial class LoginService : ILoginService
             : null;
     }
 
-    // Accounts made by other means have no inventory yet, those of old OpenSimulators no Current Outfit.
+    // Accounts made by other means have no inventory yet, those of old OpenSimulators no Current Outfit; viewers hear of a suitcase here.
     private async ValueTask<IReadOnlyList<InventoryFolder>> Skeleton(UUID principalId)
     {
+        if (_configuration.Get(HypergridSettings.GatekeeperUri).Length > 0)
+            await new Suitcases(_services.Inventory, _services.Avatars).Make(principalId);
         var folders = await _services.Inventory.GetInventorySkeleton(principalId);
         if (folders.Any(f => f.Type == FolderType.CurrentOutfit))
             return folders;
