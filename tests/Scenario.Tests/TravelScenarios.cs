@@ -77,6 +77,27 @@ public sealed class TravelScenarios
         Assert.That(Enumerable.Range(0, 6).Where(i => ada.In(i) is not null), Is.EqualTo(new[] { 4, 5 }), "where she is and what she sees");
     }
 
+    [TestCase(false, 0)]
+    [TestCase(true, 3)]
+    public void Teleport_CancelledWhileTheRegionIsAsked_EndsWhereThatIsNotDisabled(bool isDisabled, int region)
+    {
+        using var coast = new Coast(9, 256, 256, 256, 256);
+        coast.Configuration.Set("EntityTransfer", "DisableInterRegionTeleportCancellation", isDisabled ? "true" : "false");
+        var ada = coast.Enter("Ada", 0, Middle);
+        coast.Ways[0].Delay = TimeSpan.FromSeconds(1);
+        ada.Teleport(3, new Vector3(60, 70, 25));
+        coast.Run(1);
+        ada.Session.Send(room =>
+        {
+            var writer = new TeleportCancelWriter(room);
+            writer.Info(ada.Id, ada.Agent.SessionId);
+            return writer.Finish();
+        }, ada.Stack.Now);
+        coast.Run(20);
+        Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { region }));
+        Assert.That(ada.IsIn(region));
+    }
+
     [Test]
     public void Teleport_OutOfView_EndsTheOldCircuitWhenTheOtherRegionSaysThatTheViewerIsIn()
     {

@@ -14,6 +14,7 @@ public enum TeleportFlags : uint
     ViaHome = 1 << 5,
     ViaTelehub = 1 << 6,
     ViaLogin = 1 << 7,
+    DisableCancel = 1 << 11,
     ViaRegionId = 1 << 12,
     IsFlying = 1 << 13,
     ViaHypergridLogin = 1 << 30

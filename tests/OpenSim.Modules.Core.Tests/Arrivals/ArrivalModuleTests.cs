@@ -108,6 +108,23 @@ public sealed class ArrivalModuleTests : ServedRegionTests
         Assert.That(_module.PlaceFor(At(wanted, via)), Is.EqualTo(isLed ? point : wanted));
     }
 
+    [TestCase("LandingPointBehavior_OS", true, false)]
+    [TestCase("LandingPointBehavior_SL", false, true)]
+    public void LandingPointBehavior_SaysWhomTelehubsAndLandingPointsLead(string behaviour, bool leadsGods, bool leadsOwners)
+    {
+        Region.Set("EntityTransfer", "LandingPointBehavior", behaviour);
+        var (point, wanted) = (new Vector3(10, 10, 25), new Vector3(100, 100, 25));
+        Scene.Land.Change(Scene.Land.All.Single(), row => row with { LandingType = 1, UserLocation = point, OwnerId = Ada.PrincipalId });
+        Assert.That(_module.PlaceFor(Of(Ada, 0)), Is.EqualTo(leadsOwners ? point : wanted), "the owner");
+        Assert.That(_module.PlaceFor(Of(Bob, 0)), Is.EqualTo(point), "a visitor");
+        Assert.That(_module.PlaceFor(Of(Bob, 200)), Is.EqualTo(wanted), "a god");
+        MakeTelehub(new Vector3(20, 20, 30), new Vector3(200, 200, 30));
+        ForbidDirectTeleports();
+        Assert.That(_module.PlaceFor(Of(Bob, 200)) != wanted, Is.EqualTo(leadsGods), "a god, by a telehub");
+
+        Arrival Of(UserAccount who, int level) => new(who.PrincipalId, level, 0, wanted, TeleportFlags.ViaLandmark);
+    }
+
     [Test]
     public void Telehub_LeadsWhereDirectTeleportsAreNotAllowed()
     {

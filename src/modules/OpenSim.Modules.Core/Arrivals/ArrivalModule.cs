@@ -59,6 +59,8 @@ public sealed class ArrivalModule : RegionModule, IArrivals
         _landings = new Landings(scene);
         _guests = new GuestRules(Context.Configuration);
         scene.Watch(ArrivalSettings.SpawnPointRouting, routing => _landings.Routing = routing.Trim().ToLowerInvariant());
+        scene.Watch(ArrivalSettings.LandingPointBehavior, text => _landings.LeadsAllButGods =
+            text.Trim().Equals("LandingPointBehavior_SL", StringComparison.OrdinalIgnoreCase));
         scene.Watch(ArrivalSettings.TelehubAllowLandmark, pass => _landings.LandmarksPassTelehub = pass);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _allowsCrossing = isAllowed);
         scene.RegisterModuleInterface<IArrivals>(this);

@@ -24,9 +24,12 @@ internal sealed class Landings(Scene scene)
     /// <summary>[Startup] TelehubAllowLandmark.</summary>
     public bool LandmarksPassTelehub { get; set; }
 
+    /// <summary>[EntityTransfer] LandingPointBehavior_SL: gods come where they like, and owners are led as all.</summary>
+    public bool LeadsAllButGods { get; set; }
+
     public bool HasPlaceFor(in Arrival arrival)
     {
-        if (TelehubPlaces(arrival.Via) is not { Count: > 0 } places)
+        if (TelehubPlaces(arrival) is not { Count: > 0 } places)
             return Open(arrival) is not null;
         var who = arrival;
         return places.Any(place => IsOpen(who, scene.Land.At(place)));
@@ -52,7 +55,7 @@ internal sealed class Landings(Scene scene)
     /// <summary>Null when there is no place in the region where the agent may be.</summary>
     public Vector3? Find(in Arrival arrival)
     {
-        if (TelehubPlaces(arrival.Via) is { Count: > 0 } places)
+        if (TelehubPlaces(arrival) is { Count: > 0 } places)
             return Choose(places, arrival);
         if (Open(arrival) is not { } place)
             return null;
@@ -60,8 +63,11 @@ internal sealed class Landings(Scene scene)
         return IsLed(arrival, parcel) ? parcel.Row.UserLocation : place;
     }
 
-    private IReadOnlyList<Vector3> TelehubPlaces(TeleportFlags via)
+    private IReadOnlyList<Vector3> TelehubPlaces(in Arrival arrival)
     {
+        if (LeadsAllButGods && IsGod(arrival))
+            return [];
+        var via = arrival.Via;
         var isBound = (via & ByTelehub) != 0 || (!LandmarksPassTelehub && via.HasFlag(TeleportFlags.ViaLandmark));
         return isBound && !scene.Settings.Estate.Flags.HasFlag(RegionFlags.AllowDirectTeleport)
             ? scene.Telehub.Places
@@ -96,11 +102,11 @@ internal sealed class Landings(Scene scene)
             : null;
     }
 
-    // Lures lead past a landing point, and so does owning the land or managing the estate.
+    // Lures lead past a landing point, and so does owning the land or managing the estate unless the operator wants it otherwise.
     private bool IsLed(in Arrival arrival, Parcel parcel)
     {
         var isBound = (arrival.Via & ByLandingPoint) != 0 || (arrival.Via & LoginToRegion) == LoginToRegion;
         return isBound && parcel.Row.LandingType == Parcel.LandingPoint && parcel.Row.UserLocation != Vector3.Zero
-            && !scene.Land.Rules.MayEdit(arrival.AgentId, IsGod(arrival), parcel);
+            && !(LeadsAllButGods ? IsGod(arrival) : scene.Land.Rules.MayEdit(arrival.AgentId, IsGod(arrival), parcel));
     }
 }

@@ -23,6 +23,9 @@ internal sealed class RegionTeleports(
 
     private readonly Dictionary<ScenePresence, Journey> _journeys = [];
 
+    /// <summary>[EntityTransfer] DisableInterRegionTeleportCancellation is not set.</summary>
+    public bool MayBeCancelled { get; set; } = true;
+
     /// <param name="gatekeeper">Of the grid in which the region is; empty for this one, and for a link, which says it itself.</param>
     public void Go(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper)
     {
@@ -43,6 +46,7 @@ internal sealed class RegionTeleports(
             return;
         }
 
+        flags |= MayBeCancelled ? TeleportFlags.None : TeleportFlags.DisableCancel;
         var place = there.Inside(float.IsFinite(position.LengthSquared()) ? position : new Vector3(128, 128, 25), Margin);
         var journey = new Journey(who, there, place, lookAt, who.IsFlying ? flags | TeleportFlags.IsFlying : flags)
         {

@@ -41,7 +41,11 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
     public void Teleport(ScenePresence who, GridRegion there, Vector3 position, Vector3 lookAt, TeleportFlags flags, string gatekeeper = "") =>
         _teleports!.Go(who, there, position, lookAt, flags, gatekeeper);
 
-    public void Cancel(ScenePresence who) => _teleports!.Cancel(who);
+    public void Cancel(ScenePresence who)
+    {
+        if (_teleports is { MayBeCancelled: true })
+            _teleports.Cancel(who);
+    }
 
     void IRegionDoor.Announce(AgentCircuitData agent) => _incoming.Announce(agent);
 
@@ -93,6 +97,7 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
             Context.Loggers.CreateLogger("OpenSim.Modules.Travels." + scene.Info.Name));
         _wayOut = abroad is null ? null : WayOutOf(scene, abroad);
         _teleports = new RegionTeleports(scene, simulation, _lookouts, _handOvers, _stats, _wayOut);
+        scene.Watch(TravelSettings.DisableCancellation, isDisabled => _teleports.MayBeCancelled = !isDisabled);
         _crossings = new Crossings(scene, simulation, _neighbours, _lookouts, _handOvers, _stats);
         scene.Watch(TravelSettings.AllowAvatarCrossing, isAllowed => _crossings.IsAllowed = isAllowed);
         _sending = new ObjectSending(scene, simulation, grid);

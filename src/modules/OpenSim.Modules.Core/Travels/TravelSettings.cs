@@ -13,6 +13,10 @@ public static class TravelSettings
         "EntityTransfer", "DisableObjectTransfer", false,
         "Objects stay in the region: who moves one over the border finds it at the border. What people wear goes with them.", live: true);
 
+    public static readonly Setting<bool> DisableCancellation = new(
+        "EntityTransfer", "DisableInterRegionTeleportCancellation", false,
+        "Viewers show no button that cancels a teleport into another region, and one that is asked for is not cancelled.", live: true);
+
     public static readonly Setting<int> LevelForOtherGrids = new(
         "EntityTransfer", "LevelHGTeleport", 0, "Level of this grid's accounts whose owners may teleport to other grids.", "", -1000, 1000,
         live: true);
