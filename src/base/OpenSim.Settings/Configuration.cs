@@ -46,7 +46,14 @@ public sealed class Configuration
     public IReadOnlyList<KeyValuePair<string, string>> Keys(string section)
     {
         lock (_gate)
-            return _values.TryGetValue(section, out var keys) ? [.. keys.Select(k => KeyValuePair.Create(k.Key, k.Value.Text))] : [];
+        {
+            if (!_values.TryGetValue(section, out var keys))
+                return [];
+            var texts = new List<KeyValuePair<string, string>>(keys.Count);
+            foreach (var (key, entry) in keys)
+                texts.Add(KeyValuePair.Create(key, entry.Text));
+            return texts;
+        }
     }
 
     /// <summary>Stores a value and tells those who watch this key. Checking against the declaration is the caller's (see

@@ -20,6 +20,7 @@ public sealed partial class StoreSet : IDisposable
     private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<string, Database> _databases = [];
     private readonly Dictionary<StoreKind, Database> _opened = [];
+    private readonly Dictionary<Database, Migrator> _migrators = [];
     private readonly Dictionary<Database, Database> _prompt = []; // of each database the one for those who cannot wait
 
     /// <param name="drivers">In order of preference; the first that accepts a StorageProvider is used.</param>
@@ -73,7 +74,9 @@ public sealed partial class StoreSet : IDisposable
             if (_opened.TryGetValue(kind, out var known))
                 return known;
             var database = DatabaseFor(kind, SectionOf(kind));
-            new Migrator(database, _log).Update(kind);
+            if (!_migrators.TryGetValue(database, out var migrator))
+                _migrators[database] = migrator = new Migrator(database, _log);
+            migrator.Update(kind);
             _opened[kind] = database;
             return database;
         }

@@ -31,8 +31,8 @@ public partial class ProgramGround : IDisposable
         Quit = quit;
         Folder = new DataFolder(options.Data);
         Logging = new Log4NetLoggerProvider(LogLevels, Time, () => LogStep.BuiltIn(Folder));
-        Loggers = LoggerFactory.Create(builder => builder.SetMinimumLevel(LogLevel.Trace)); // log4net's loggers have the levels
-        Loggers.AddProvider(Logging);
+        // log4net's loggers have the levels. LoggerFactory.Create would compile a container of services for it: 92 methods at each start.
+        Loggers = new LoggerFactory([Logging], new LoggerFilterOptions { MinLevel = LogLevel.Trace });
         Watchdog = new Watchdog(Loggers.CreateLogger<Watchdog>(), Time);
         Watchdog.OnOwnerDied += sentence => Quit.TrySetException(new ThreadDiedException(sentence));
         Runner = new CommandRunner(new CommandRegistry(), () => [.. RegionNames],

@@ -11,23 +11,29 @@ public sealed class UnusedKeys(SettingCatalog catalog)
             && KnownKeys.OfOpenSimulator.Contains(section, key);
 
     /// <summary>All of them that are set, in the order of the files.</summary>
-    public IReadOnlyList<(string Section, string Key)> In(Configuration configuration) =>
-    [
-        .. configuration.Sections.SelectMany(section => configuration.Keys(section)
-            .Where(pair => IsUnused(section, pair.Key)).Select(pair => (section, pair.Key)))
-    ];
+    public IReadOnlyList<(string Section, string Key)> In(Configuration configuration)
+    {
+        var unused = new List<(string, string)>();
+        foreach (var section in configuration.Sections)
+            foreach (var pair in configuration.Keys(section))
+                if (IsUnused(section, pair.Key))
+                    unused.Add((section, pair.Key));
+        return unused;
+    }
 
     /// <summary>
     /// Features that the configuration asks for and that are not there, each with the settings that ask for it: "HTTPS ([Network]
     /// http_listener_ssl)".
     /// </summary>
     public IReadOnlyList<string> MissingFeatures(Configuration configuration) =>
-    [
-        .. MissingFeature.All
-            .Select(feature => (feature.Name, Keys: feature.Keys.Where(key => IsAsked(configuration, key)).ToList()))
-            .Where(feature => feature.Keys.Count > 0)
-            .Select(feature => $"{feature.Name} ({string.Join(", ", feature.Keys.Select(key => $"[{key.Section}] {key.Key}"))})")
-    ];
+        [.. MissingFeature.All.Select(feature => Asked(configuration, feature)).OfType<string>()];
+
+    private string? Asked(Configuration configuration, MissingFeature feature)
+    {
+        List<string> keys =
+            [.. feature.Keys.Where(key => IsAsked(configuration, key)).Select(key => $"[{key.Section}] {key.Key}")];
+        return keys.Count > 0 ? $"{feature.Name} ({string.Join(", ", keys)})" : null;
+    }
 
     private bool IsAsked(Configuration configuration, FeatureKey key) =>
         !catalog.IsRead(key.Section, key.Key) && key.IsAsked(configuration);

@@ -9,13 +9,15 @@ namespace OpenSim.Settings.Declarations;
 /// </summary>
 public sealed class SettingCatalog
 {
-    private readonly SortedDictionary<string, SortedDictionary<string, ISetting>> _sections = new(StringComparer.OrdinalIgnoreCase);
+    private static readonly StringComparer Names = StringComparer.OrdinalIgnoreCase;
+
+    private readonly Dictionary<string, Dictionary<string, ISetting>> _sections = new(Names);
     private readonly List<(string Section, string Key)> _byName = [];
 
     /// <summary>Sections in alphabetical order.</summary>
-    public IEnumerable<string> Sections => _sections.Keys;
+    public IEnumerable<string> Sections => _sections.Keys.Order(Names);
 
-    public IEnumerable<ISetting> All => _sections.Values.SelectMany(s => s.Values);
+    public IEnumerable<ISetting> All => Sections.SelectMany(In);
 
     /// <summary>Adds every public static <see cref="Setting{T}"/> field of the classes given: <c>catalog.Add(typeof(ChatSettings),
     /// …)</c>.</summary>
@@ -38,7 +40,7 @@ public sealed class SettingCatalog
     public SettingCatalog Add(ISetting setting)
     {
         if (!_sections.TryGetValue(setting.Section, out var keys))
-            _sections[setting.Section] = keys = new SortedDictionary<string, ISetting>(StringComparer.OrdinalIgnoreCase);
+            _sections[setting.Section] = keys = new Dictionary<string, ISetting>(Names);
         if (keys.TryGetValue(setting.Key, out var other) && !ReferenceEquals(other, setting))
             throw new InvalidOperationException($"[{setting.Section}] {setting.Key} is declared twice.");
         keys[setting.Key] = setting;
@@ -58,7 +60,7 @@ public sealed class SettingCatalog
 
     /// <summary>True when code of this program looks at the key.</summary>
     public bool IsRead(string section, string key) => Find(section, key) is not null
-        || _byName.Any(n => KeyPattern.Matches(n.Section, section) && KeyPattern.Matches(n.Key, key));
+        || _byName.Exists(n => KeyPattern.Matches(n.Section, section) && KeyPattern.Matches(n.Key, key));
 
     /// <summary>True when keys of this very section were named.</summary>
     public bool IsNamed(string section) => _byName.Exists(n => n.Section.Equals(section, StringComparison.OrdinalIgnoreCase));
@@ -66,5 +68,6 @@ public sealed class SettingCatalog
     public ISetting? Find(string section, string key) => _sections.TryGetValue(section, out var keys) ? keys.GetValueOrDefault(key) : null;
 
     /// <summary>The settings of a section in alphabetical order.</summary>
-    public IEnumerable<ISetting> In(string section) => _sections.TryGetValue(section, out var keys) ? keys.Values : [];
+    public IEnumerable<ISetting> In(string section) =>
+        _sections.TryGetValue(section, out var keys) ? keys.Values.OrderBy(setting => setting.Key, Names) : [];
 }

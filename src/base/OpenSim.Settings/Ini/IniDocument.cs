@@ -2,7 +2,7 @@ namespace OpenSim.Settings.Ini;
 
 /// <summary>One assignment in an ini file.</summary>
 /// <param name="Line">Counted from 1.</param>
-public readonly record struct IniEntry(string Section, string Key, string Value, int Line);
+public sealed record IniEntry(string Section, string Key, string Value, int Line);
 
 /// <summary>An ini file as it was read: assignments in order, and what the reader found odd but not wrong ("file:line:
 /// sentence").</summary>

@@ -6,8 +6,9 @@ namespace OpenSim.Telemetry.Statistics;
 /// <summary>All statistics of a process, by category, container and short name.</summary>
 public sealed class StatRegistry
 {
-    private readonly Lock _gate = new(); // guards _stats: modules register while the console reads
-    private readonly SortedDictionary<string, Stat> _stats = new(StringComparer.OrdinalIgnoreCase);
+    private readonly Lock _gate = new(); // guards what follows: modules register while the console reads
+    private readonly Dictionary<string, Stat> _stats = new(StringComparer.OrdinalIgnoreCase);
+    private Stat[]? _inOrder; // null after a change
 
     public Counter Counter(StatDef def) => Add(new Counter(def));
 
@@ -42,12 +43,13 @@ public sealed class StatRegistry
             return _stats.GetValueOrDefault(name);
     }
 
+    /// <summary>In order of name.</summary>
     public IReadOnlyList<Stat> All
     {
         get
         {
             lock (_gate)
-                return [.. _stats.Values];
+                return _inOrder ??= [.. _stats.Values.OrderBy(stat => stat.Name, StringComparer.OrdinalIgnoreCase)];
         }
     }
 
@@ -55,7 +57,10 @@ public sealed class StatRegistry
     public void Remove(StatDef def)
     {
         lock (_gate)
+        {
             _stats.Remove($"{def.Category}.{def.Container}.{def.ShortName}");
+            _inOrder = null;
+        }
     }
 
     /// <summary>Takes away every statistic of a container (a region that is closed).</summary>
@@ -66,6 +71,7 @@ public sealed class StatRegistry
             var prefix = category + "." + container + ".";
             foreach (var name in _stats.Keys.Where(k => k.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)).ToList())
                 _stats.Remove(name);
+            _inOrder = null;
         }
     }
 
@@ -82,7 +88,11 @@ public sealed class StatRegistry
         where T : Stat
     {
         lock (_gate)
+        {
             _stats[stat.Name] = stat;
+            _inOrder = null;
+        }
+
         return stat;
     }
 }

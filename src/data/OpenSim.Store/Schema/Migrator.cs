@@ -14,8 +14,10 @@ public sealed class Migrator(Database database, ILogger log)
 {
     private const string VersionTable = "migrations";
 
-    private bool _isWhole; // as far as that was looked for
     private const string MadeHere = "own_MadeHere"; // a line among the versions, which others pass over
+
+    private bool _isWhole; // as far as that was looked for
+    private IReadOnlyDictionary<string, IReadOnlyList<ColumnInfo>>? _seen; // null: to be read anew
 
     /// <summary>Makes or upgrades the tables of one subject. Does nothing but a few reads when all is as it should be.</summary>
     /// <exception cref="StoreException">The database cannot be reached or refuses, or it is damaged: then nothing in it is changed.</exception>
@@ -26,8 +28,20 @@ public sealed class Migrator(Database database, ILogger log)
             if (database.Driver.Script(name) is not { } text)
                 continue;
             var script = MigrationScript.Parse(name, text);
+            if (database.Read(session => IsCurrent(session, script)))
+                continue;
             database.Write(session => Update(session, script));
+            _seen = null;
         }
+    }
+
+    // The usual start: all tables are read once for all subjects, and nothing is locked.
+    private bool IsCurrent(Session session, MigrationScript script)
+    {
+        var tables = _seen ??= session.Dialect.ReadColumns(session);
+        return tables.ContainsKey(VersionTable) && ReadVersion(session, script.Name) == script.Newest
+            && script.Tables.All(wanted => tables.TryGetValue(wanted.Name, out var actual)
+                && new TableChange(session.Dialect, wanted, actual).IsNone);
     }
 
     /// <summary>The version that the database says it has; 0 when there is none.</summary>
@@ -80,16 +94,12 @@ public sealed class Migrator(Database database, ILogger log)
             return;
         }
 
-        var byName = actual.ToDictionary(column => column.Name, StringComparer.OrdinalIgnoreCase);
-        var missing = wanted.Columns.Where(column => !byName.ContainsKey(column.Name)).ToList();
-        var changes = wanted.Columns.Where(column => byName.ContainsKey(column.Name))
-            .ToLookup(column => session.Dialect.ChangeOf(wanted.Name, byName[column.Name], column));
-        List<ColumnDefinition> unfit = [.. changes[ColumnChange.Type], .. changes[ColumnChange.Characters]];
-        if (missing.Count + unfit.Count == 0)
+        var change = new TableChange(session.Dialect, wanted, actual);
+        if (change.IsNone)
             return;
         RefuseDamaged();
-        var words = TableChange.Words(missing, changes);
-        if (session.Dialect.TryAlterAtOnce(session, wanted.Name, missing, unfit))
+        var words = change.Words();
+        if (session.Dialect.TryAlterAtOnce(session, wanted.Name, change.Missing, change.Unfit))
         {
             MigrationLog.Altered(log, database.Description, wanted.Name, words);
             return;
@@ -97,7 +107,7 @@ public sealed class Migrator(Database database, ILogger log)
 
         var bytes = session.Dialect.SizeOf(session, wanted.Name);
         MigrationLog.Copying(log, database.Description, wanted.Name, words, TableChange.Size(bytes), TableChange.Time(bytes));
-        session.Dialect.Alter(session, wanted.Name, missing, unfit);
+        session.Dialect.Alter(session, wanted.Name, change.Missing, change.Unfit);
     }
 
     private void RefuseDamaged()

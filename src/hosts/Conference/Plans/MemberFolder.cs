@@ -49,6 +49,6 @@ internal static class MemberFolder
 
     private static string? IdIn(string file) =>
         File.Exists(file) && IniReader.TryRead(file, File.ReadAllText(file), out var document, out _)
-            ? document.Entries.FirstOrDefault(e => e.Key.Equals(IdKey, StringComparison.OrdinalIgnoreCase)).Value
+            ? document.Entries.FirstOrDefault(e => e.Key.Equals(IdKey, StringComparison.OrdinalIgnoreCase))?.Value
             : null;
 }

@@ -3,7 +3,7 @@ namespace OpenSim.Services.Search;
 /// <summary>The kinds of events, by the numbers that viewers and search sites have for them.</summary>
 public static class EventCategories
 {
-    public static IReadOnlyDictionary<int, string> All { get; } = new SortedDictionary<int, string>
+    private static readonly Dictionary<int, string> Names = new()
     {
         [18] = "Discussion",
         [19] = "Sports",
@@ -18,8 +18,19 @@ public static class EventCategories
         [29] = "Miscellaneous"
     };
 
-    /// <summary>Number and name of each, for people to read.</summary>
-    public static string Text { get; } = string.Join(", ", All.Select(c => $"{c.Key} {c.Value}"));
+    public static IReadOnlyDictionary<int, string> All => Names;
 
-    public static string NameOf(int category) => All.TryGetValue(category, out var name) ? name : "";
+    /// <summary>Number and name of each, for people to read.</summary>
+    public static string Text
+    {
+        get
+        {
+            var words = new List<string>(Names.Count);
+            foreach (var (number, name) in Names)
+                words.Add($"{number} {name}");
+            return string.Join(", ", words);
+        }
+    }
+
+    public static string NameOf(int category) => Names.TryGetValue(category, out var name) ? name : "";
 }
