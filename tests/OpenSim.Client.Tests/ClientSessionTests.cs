@@ -62,9 +62,21 @@ public class ClientSessionTests : IViewerLink
         Acknowledge(_sent[0]);
         _session.Leave();
         Assert.That(_session.State, Is.EqualTo(ViewerState.Watching));
-        _session.Enter(_now);
+        _session.Enter(_now, asks: false);
         Assert.That(_session.State, Is.EqualTo(ViewerState.Arriving));
         Assert.That(Messages().Count(m => m == MessageId.CompleteAgentMovement), Is.EqualTo(2));
+    }
+
+    // The region may have closed a circuit by which the viewer looks in, unheard: after a teleport viewers ask for it again.
+    [TestCase(true, 2)]
+    [TestCase(false, 1)]
+    public void Enter_WhereItHasACircuit_AsksForItAgain_AfterATeleportOnly(bool byTeleport, int times)
+    {
+        Acknowledge(_sent[0]);
+        _session.Leave();
+        _session.Enter(_now, asks: byTeleport);
+        Assert.That(Messages().Count(m => m == MessageId.UseCircuitCode), Is.EqualTo(times));
+        Assert.That(Messages()[^1], Is.EqualTo(MessageId.CompleteAgentMovement), "without waiting");
     }
 
     // A simulator that answers pings, but never lets the avatar in, would hold a bot for ever.

@@ -141,6 +141,23 @@ public sealed class TravelScenarios
         Assert.That(coast.WhereIs(ada.Id), Is.EqualTo(new[] { 1 }));
     }
 
+    // The end of the view that he leaves behind is near, or comes late: while he is brought back it is off.
+    [Test]
+    public void Teleport_BackWhileTheViewLeftBehindWasAboutToEnd_Arrives()
+    {
+        using var coast = new Coast(45, 256, 256, 256, 256, 256);
+        var ada = coast.Enter("Ada", 0, Middle);
+        coast.Ways[4].DelayOf = call => TimeSpan.FromSeconds(call is "release" or "update" ? 4 : 0);
+        ada.Teleport(4, Middle);
+        coast.Until(() => ada.IsIn(4), "Ada far away");
+        coast.Run(0.5);
+        Assert.That(ada.In(0), Is.Not.Null, "she may look in still");
+        ada.Teleport(0, Middle);
+        coast.Until(() => ada.IsIn(0), "Ada back");
+        coast.Run(3);
+        Assert.That(ada.IsIn(0), "nobody has sent her viewer away");
+    }
+
     [TestCase(false)]
     [TestCase(true)]
     public void Crossing_OnFootAndFlying_GoesOnWithoutAStop(bool flies)

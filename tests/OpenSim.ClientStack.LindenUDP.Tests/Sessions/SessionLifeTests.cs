@@ -174,6 +174,47 @@ public class SessionLifeTests
         Assert.That(stack.Scene.Presences.Count, Is.EqualTo(1));
     }
 
+    // Viewers do so at the end of each teleport.
+    [Test]
+    public void Circuit_AskedForAgainByAViewerThatCountsOn_GoesOn()
+    {
+        using var stack = new TestStack();
+        var viewer = stack.Connect("Ada");
+        stack.RunUntil(() => viewer.Session.OwnAvatar is not null && viewer.World.Patches.Count == 256);
+        stack.Run(2);
+        var told = (viewer.Heard(MessageId.RegionHandshake), viewer.Heard(MessageId.LayerData));
+        viewer.Session.AskAgain(stack.Now);
+        stack.Run(2);
+        Assert.That((viewer.Heard(MessageId.RegionHandshake), viewer.Heard(MessageId.LayerData)), Is.EqualTo(told), "it has the region already");
+        Assert.That(viewer.Session.Counts.Resent, Is.Zero, "it was acked");
+    }
+
+    // The goodbye is lost, the agent is announced again, and the viewer asks for its circuit, still counting on: both ends start anew.
+    [TestCase(0.5)]
+    [TestCase(8)]
+    public void Circuit_ClosedUnheard_IsOpenedAgainForWhoIsExpected(double secondsAgo)
+    {
+        using var stack = new TestStack();
+        var viewer = stack.Connect("Ada");
+        stack.RunUntil(() => viewer.Session.OwnAvatar is not null);
+        stack.Run(2);
+        viewer.IsAlive = false;
+        stack.SessionOf(viewer).Close(null);
+        stack.Run(secondsAgo);
+        viewer.IsAlive = true;
+        stack.Scene.ExpectedAgents.Add(viewer.Agent);
+        viewer.Session.Leave();
+        viewer.Session.Enter(stack.Now, asks: true);
+        var greeted = viewer.Heard(MessageId.RegionHandshake);
+        Assert.That(stack.RunUntil(() => viewer.Session.State == ViewerState.InWorld, 1), "let in at once");
+        stack.Run(5);
+        Assert.That(viewer.Session.State, Is.EqualTo(ViewerState.InWorld), "no goodbye of the circuit before ends it");
+        Assert.That(viewer.Heard(MessageId.RegionHandshake), Is.GreaterThan(greeted));
+        Assert.That(stack.Scene.Presences.RootCount, Is.EqualTo(1));
+        Assert.That(stack.Server.Sessions.All, Has.Length.EqualTo(1));
+        Assert.That(stack.SessionOf(viewer).Circuit.InFlight, Is.Zero, "what it is told it takes");
+    }
+
     [Test]
     public void Kick_TellsTheViewerWhyAndEndsItsSession()
     {

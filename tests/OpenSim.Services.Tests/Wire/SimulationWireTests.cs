@@ -173,6 +173,8 @@ public sealed class SimulationWireTests
         Assert.That(await _remote.CloseAgent(There, Agent, Session));
         Assert.That(_heard.Closed, Is.EqualTo((There.RegionId, Agent, Session)));
         _heard.Closed = default;
+        Assert.That(await _remote.CloseView(There, Agent, Session));
+        Assert.That((_heard.Closed, _heard.ClosedView), Is.EqualTo((default((UUID, UUID, UUID)), (There.RegionId, Agent, Session))));
         Assert.That(await Send("DELETE", $"/agent/{Agent}/{There.RegionId}/", ""), Is.EqualTo($"OpenSim agent {Agent}"));
         Assert.That(_heard.Closed, Is.EqualTo((UUID.Zero, UUID.Zero, UUID.Zero)));
     }
@@ -316,6 +318,14 @@ public sealed class SimulationWireTests
         public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent)
         {
             News = agent;
+            return new(true);
+        }
+
+        public (UUID Region, UUID Agent, UUID Session) ClosedView { get; private set; }
+
+        public ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId)
+        {
+            ClosedView = (destination.RegionId, agentId, sessionId);
             return new(true);
         }
 

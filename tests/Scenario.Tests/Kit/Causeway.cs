@@ -36,11 +36,14 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     /// <summary>Of a call, and of its answer.</summary>
     public TimeSpan Delay { get; set; }
 
+    /// <summary>The same by name of the call; null where all take the same.</summary>
+    public Func<string, TimeSpan>? DelayOf { get; set; }
+
     public ValueTask<SimulationAnswer> QueryAccess(GridRegion destination, AccessQuestion question) =>
-        Ask("query", destination, () => inner.QueryAccess(destination, question), SimulationAnswer.Refused(Unreachable));
+        Ask("query", question.AgentId, destination, () => inner.QueryAccess(destination, question), SimulationAnswer.Refused(Unreachable));
 
     public ValueTask<SimulationAnswer> CreateAgent(GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
-        Ask("create", destination, () => inner.CreateAgent(source, destination, agent), SimulationAnswer.Refused(Unreachable));
+        Ask("create", agent.AgentId, destination, () => inner.CreateAgent(source, destination, agent), SimulationAnswer.Refused(Unreachable));
 
     public async ValueTask<HandOver> UpdateAgent(GridRegion destination, AgentData agent)
     {
@@ -49,33 +52,37 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
         if (NumbersNothing)
             agent = agent with { HandOverId = UUID.Zero };
         HandedOver = agent;
-        var answer = await Ask("update", destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
+        var answer = await Ask("update", agent.AgentId, destination, () => inner.UpdateAgent(destination, agent), HandOver.Unanswered);
         return LosesAnswers-- > 0 ? HandOver.Unanswered : answer;
     }
 
     public ValueTask<bool> UpdateAgent(GridRegion destination, AgentPosition agent) =>
-        Ask("position", destination, () => inner.UpdateAgent(destination, agent), false);
+        Ask("position", agent.AgentId, destination, () => inner.UpdateAgent(destination, agent), false);
 
     public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) =>
-        LeavesViewsOpen ? new(true) : Ask("close", destination, () => inner.CloseAgent(destination, agentId, sessionId), false);
+        LeavesViewsOpen ? new(true) : Ask("close", agentId, destination, () => inner.CloseAgent(destination, agentId, sessionId), false);
+
+    public ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId) =>
+        LeavesViewsOpen ? new(true) : Ask("close", agentId, destination, () => inner.CloseView(destination, agentId, sessionId), false);
 
     public ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri) =>
-        Ask("release", origin, () => inner.ReleaseAgent(origin, agentId, callbackUri), false);
+        Ask("release", agentId, origin, () => inner.ReleaseAgent(origin, agentId, callbackUri), false);
 
     public ValueTask<HandOver> CreateObject(GridRegion destination, CarriedObject what) =>
-        Ask("object", destination, () => inner.CreateObject(destination, what), HandOver.Unanswered);
+        Ask("object", what.Id, destination, () => inner.CreateObject(destination, what), HandOver.Unanswered);
 
     public ValueTask<bool> HelloNeighbour(GridRegion destination, GridRegion from) =>
-        Ask("hello", destination, () => inner.HelloNeighbour(destination, from), false);
+        Ask("hello", UUID.Zero, destination, () => inner.HelloNeighbour(destination, from), false);
 
-    private async ValueTask<T> Ask<T>(string call, GridRegion destination, Func<ValueTask<T>> deliver, T silence)
+    private async ValueTask<T> Ask<T>(string call, UUID whom, GridRegion destination, Func<ValueTask<T>> deliver, T silence)
     {
         Watch?.Invoke(call);
-        await Wait();
+        await Wait(call);
         if (IsCut(destination) || IsLost(call))
             return silence;
         var answer = await deliver();
-        await Wait();
+        coast.Note(whom, $"{coast.NameOf(self)} {call} {coast.NameOf(destination.RegionId)}: {answer}");
+        await Wait(call);
         Watch?.Invoke(call + " answered");
         return IsCut(destination) ? silence : answer;
     }
@@ -87,7 +94,11 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
         return left > 0;
     }
 
-    private Task Wait() => Delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(Delay, coast.TimeOf(self));
+    private Task Wait(string call)
+    {
+        var delay = DelayOf?.Invoke(call) ?? Delay;
+        return delay == TimeSpan.Zero ? Task.CompletedTask : Task.Delay(delay, coast.TimeOf(self));
+    }
 
     private bool IsCut(GridRegion destination) => coast.Dead.Contains(self) || coast.Dead.Contains(destination.RegionId);
 }

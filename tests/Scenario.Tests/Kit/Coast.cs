@@ -105,6 +105,9 @@ internal sealed class Coast : IDisposable
 
     public double Seconds => Stacks[0].Seconds;
 
+    /// <summary>What regions have asked of each other, and viewers were told, for whoever looks for a fault.</summary>
+    public ConcurrentQueue<(UUID Whom, string What)> Course { get; } = [];
+
     public Scene Region(int index) => Stacks[index].Scene;
 
     /// <summary>Logs somebody in.</summary>
@@ -164,6 +167,10 @@ internal sealed class Coast : IDisposable
     /// <summary>Regions in which somebody stands with his body.</summary>
     public List<int> WhereIs(UUID agent) => [.. Enumerable.Range(0, Stacks.Count).Where(i => !Dead.Contains(Region(i).Info.Id)
         && Region(i).Presences.TryGet(agent, out var presence) && !presence.IsChild)];
+
+    public void Note(UUID whom, string what) => Course.Enqueue((whom, $"{Seconds:F2} {what}"));
+
+    public string NameOf(UUID region) => Stacks.Find(s => s.Scene.Info.Id == region)!.Scene.Info.Name;
 
     public void Run(double seconds)
     {

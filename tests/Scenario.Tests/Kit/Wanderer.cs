@@ -77,6 +77,7 @@ internal sealed class Wanderer
         while (_wire.TryPeek(out var news) && news.At <= now && _wire.TryDequeue(out news))
         {
             Heard.Add((news.Message, news.Body));
+            _coast.Note(Id, $"the viewer hears {news.Message} {news.Body}");
             Take(news.Message, news.Body);
         }
     }
@@ -97,13 +98,13 @@ internal sealed class Wanderer
         switch (message)
         {
             case "EnableSimulator":
-                Open(body["SimulatorInfo"][0]["Port"].AsInteger());
+                LookInto(_coast.StackAt(body["SimulatorInfo"][0]["Port"].AsInteger()));
                 break;
             case "TeleportFinish":
-                MoveTo(body["Info"][0]["SimPort"].AsInteger());
+                MoveTo(body["Info"][0]["SimPort"].AsInteger(), isTeleport: true);
                 break;
             case "CrossedRegion":
-                MoveTo(body["RegionData"][0]["SimPort"].AsInteger());
+                MoveTo(body["RegionData"][0]["SimPort"].AsInteger(), isTeleport: false);
                 break;
             case "TeleportFailed":
                 GoBack();
@@ -111,13 +112,18 @@ internal sealed class Wanderer
         }
     }
 
-    private TestViewer Open(int port)
+    private void LookInto(TestStack stack)
     {
-        var stack = _coast.StackAt(port);
-        if (_circuits.TryGetValue(stack, out var there) && there.Session.State != ViewerState.Gone)
-            return there;
-        return _circuits[stack] = Listen(stack.Start(Agent, stack.NewEndpoint(), looksIn: true));
+        if (CircuitAt(stack) is { } there)
+            there.Session.AskAgain(stack.Now);
+        else
+            Open(stack);
     }
+
+    private TestViewer? CircuitAt(TestStack stack) =>
+        _circuits.TryGetValue(stack, out var there) && there.Session.State != ViewerState.Gone ? there : null;
+
+    private TestViewer Open(TestStack stack) => _circuits[stack] = Listen(stack.Start(Agent, stack.NewEndpoint(), looksIn: true));
 
     private TestViewer Listen(TestViewer viewer)
     {
@@ -133,18 +139,18 @@ internal sealed class Wanderer
         or MessageId.OfflineNotification or MessageId.ChangeUserRights or MessageId.TerminateFriendship or MessageId.FindAgent
         or MessageId.AgentAlertMessage;
 
-    private void MoveTo(int port)
+    private void MoveTo(int port, bool isTeleport)
     {
         var (controls, heading) = (Session.Controls, Session.BodyRotation);
         var left = Stack;
         Session.Leave();
-        Main = Open(port);
         Stack = _coast.StackAt(port);
+        Main = CircuitAt(Stack) ?? Open(Stack);
         if (Stack != left)
             _before = left;
         Session.BodyRotation = Session.HeadRotation = heading;
         Session.Controls = controls;
-        Session.Enter(Stack.Now);
+        Session.Enter(Stack.Now, asks: isTeleport);
     }
 
     private TestStack? _before;
@@ -155,6 +161,6 @@ internal sealed class Wanderer
         if (Session.State == ViewerState.InWorld || _before is not { } before)
             return;
         (Stack, Main) = (before, _circuits[before]);
-        Session.Enter(Stack.Now);
+        Session.Enter(Stack.Now, asks: false);
     }
 }

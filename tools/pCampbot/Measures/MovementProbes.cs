@@ -49,7 +49,7 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
         for (var i = _watchers.Count - 1; i >= 0; i--)
             GiveUp(_watchers[i], now);
         for (var i = 0; i < Tries && bots.Count > 1; i++)
-            if (TryBegin(bots[random.Next(bots.Count)], bots[random.Next(bots.Count)], now))
+            if (TryBegin(bots[random.Next(bots.Count)], bots, now))
                 return;
     }
 
@@ -64,6 +64,19 @@ public sealed class MovementProbes(CrowdMeasures measures, Random random)
             measures.MovementMissed();
             Forget(observer);
         }
+    }
+
+    // In a crowd over many regions few of those drawn by chance see each other: who watches is the next that can, from a random one on.
+    private bool TryBegin(Bot subject, IReadOnlyList<Bot> bots, long now)
+    {
+        var from = random.Next(bots.Count);
+        for (var i = 0; i < bots.Count; i++)
+        {
+            if (TryBegin(subject, bots[(from + i) % bots.Count], now))
+                return true;
+        }
+
+        return false;
     }
 
     private bool TryBegin(Bot subject, Bot observer, long now)

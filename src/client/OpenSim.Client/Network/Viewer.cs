@@ -126,7 +126,11 @@ public sealed class Viewer
 
     private void OpenNeighbour(LlsdValue info)
     {
-        if (EndPointOf(info, "IP", "Port") is { } place && !_circuits.ContainsKey(place))
+        if (EndPointOf(info, "IP", "Port") is not { } place)
+            return;
+        if (_circuits.TryGetValue(place, out var there))
+            there.AskAgain(BotLoop.Now); // as viewers do: the region may be another than the one of before
+        else
             Open(Login with { Simulator = place, SeedCapability = "" }, isChild: true).World.RegionHandle = info["Handle"].AsUInt64();
     }
 
@@ -141,7 +145,7 @@ public sealed class Viewer
             ? there
             : Open(Login with { Simulator = place, SeedCapability = seed }, isChild: true);
         Session.CarryOn(before);
-        Session.Enter(BotLoop.Now);
+        Session.Enter(BotLoop.Now, asks: how == SessionEventKind.Teleported);
         StartCaps(place, seed);
         OnEvent?.Invoke(new SessionEvent(how, default, "", Session.World.RegionName));
     }
@@ -151,7 +155,7 @@ public sealed class Viewer
     {
         Session.Leave();
         (Session, Caps, _left) = (left.Session, left.Caps, null);
-        Session.Enter(BotLoop.Now);
+        Session.Enter(BotLoop.Now, asks: false);
     }
 
     // Addresses are four bytes; the port is an integer.

@@ -146,16 +146,32 @@ public sealed partial class ClientSession
             CheckImages(now);
     }
 
-    /// <summary>The avatar comes here, through a border or a teleport: a child circuit becomes the main one.</summary>
-    public void Enter(long now)
+    /// <summary>The avatar comes here: a child circuit becomes the main one.</summary>
+    /// <param name="asks">
+    /// By a teleport, after which viewers ask for their circuit also where they have one: the region may have closed it unheard. After a
+    /// border they do not.
+    /// </param>
+    public void Enter(long now, bool asks)
     {
         IsChild = false;
         _startedAt = now;
         if (State != ViewerState.Watching)
             return; // still connecting: it goes on as a main circuit once the code is acked
+        if (asks)
+            AskAgain(now);
         State = ViewerState.Arriving;
         SendCompleteMovement(now);
         WakeAt(now);
+    }
+
+    /// <summary>Asks for the circuit that it has: a region that has closed it unheard opens another one, and counts anew.</summary>
+    public void AskAgain(long now)
+    {
+        if (State is ViewerState.Connecting or ViewerState.Gone)
+            return;
+        _circuit.RestartReceiving();
+        SendUseCircuitCode(now);
+        OnWakeNeeded?.Invoke();
     }
 
     /// <summary>Goes on as the avatar went in the region that it has left: looking there, with the same keys pressed.</summary>

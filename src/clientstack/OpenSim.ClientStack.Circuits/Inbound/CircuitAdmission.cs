@@ -10,8 +10,8 @@ namespace OpenSim.ClientStack.Circuits.Inbound;
 
 /// <summary>
 /// UseCircuitCode, the only thing a stranger may say: with the code, session and agent of an agent that was announced it gets a circuit,
-/// else not even an answer. Said again on a live circuit it means that the viewer has begun anew, perhaps from another port. Receiving
-/// thread.
+/// else not even an answer. Said again on a live circuit it means that the viewer comes by a teleport, or has begun anew, perhaps from
+/// another port: its sequence number tells. Receiving thread.
 /// </summary>
 internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable sessions, ICircuitHost host, ILogger logger,
     TimeProvider time)
@@ -35,15 +35,29 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         }
 
         var claim = message.CircuitCode;
-        if (sessions.TryGet(claim.Code, out var session))
+        var isThere = sessions.TryGet(claim.Code, out var session);
+        if (isThere && session!.IsActive)
         {
             lock (session.ReceiveGate)
                 Reopen(session, claim, header, datagram, from, now);
         }
         else if (host.Admit(claim.Code, claim.SessionID, claim.ID, from) is { } admitted)
+        {
+            if (isThere)
+                TakeOver(admitted, session!);
             Open(admitted, header, datagram, from, now);
+        }
         else
+        {
             Refuse(from, claim.Code);
+        }
+    }
+
+    // Announced again while the circuit before still says goodbye, which the viewer may not have heard.
+    private static void TakeOver(CircuitSession session, CircuitSession before)
+    {
+        session.Circuit.CountOnFrom(before.Circuit);
+        before.Sender.Abandon();
     }
 
     private void Open(CircuitSession session, in PacketHeader header, ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
@@ -61,7 +75,7 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
     private void Reopen(CircuitSession session, in UseCircuitCodeReader.CircuitCodeBlock claim, in PacketHeader header,
         ReadOnlySpan<byte> datagram, in EndpointKey from, long now)
     {
-        if (session.SessionId != claim.SessionID || session.AgentId != claim.ID || !session.IsActive)
+        if (session.SessionId != claim.SessionID || session.AgentId != claim.ID)
         {
             Refuse(from, claim.Code);
             return;
@@ -71,6 +85,14 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         if (there == from && header.IsResent && now - session.LastOpened < ResendTime)
         {
             Answer(session, header, datagram, session.LastOpened, now); // acked again, and handled unless it was
+            return;
+        }
+
+        if (there == from && session.Circuit.GoesOn(header.Sequence))
+        {
+            if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
+                session.Circuit.Acknowledge(header);
+            Hurry(session);
             return;
         }
 
@@ -93,6 +115,11 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
             pump.Queue(session, header, _message, SessionState.Opening, default);
         else
             pump.Counts.Duplicates++;
+        Hurry(session);
+    }
+
+    private static void Hurry(CircuitSession session)
+    {
         session.Circuit.HurryAcks();
         session.Sender.MarkReady();
     }

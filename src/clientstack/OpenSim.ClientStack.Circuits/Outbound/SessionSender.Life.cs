@@ -26,6 +26,7 @@ public sealed partial class SessionSender
     private int _waiting;
     private RatesBox? _newRates;
     private bool _closeAsked;
+    private bool _isAbandoned;
     private bool _hasTimedOut;
     private long _closingSince = long.MaxValue;
     private long _nextLook;
@@ -94,6 +95,13 @@ public sealed partial class SessionSender
     public void BeginClose()
     {
         Volatile.Write(ref _closeAsked, true);
+        _pump.MarkReady(this);
+    }
+
+    /// <summary>Ends at once, a goodbye too: its viewer has another circuit, for which it would take that. Any thread.</summary>
+    public void Abandon()
+    {
+        Volatile.Write(ref _isAbandoned, true);
         _pump.MarkReady(this);
     }
 

@@ -96,6 +96,12 @@ public sealed partial class SessionSender : IPacketOutput, ITokenOwner, IHeapIte
     /// <summary>Does everything that is due and says when to look again. Sending thread.</summary>
     internal long Service(IDatagramSink sink, long now)
     {
+        if (Volatile.Read(ref _isAbandoned))
+        {
+            End();
+            return long.MaxValue;
+        }
+
         TakeRates(now);
         Circuit.Update(now);
         TakeIncoming();

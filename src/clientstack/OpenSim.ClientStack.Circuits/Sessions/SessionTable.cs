@@ -69,16 +69,14 @@ public abstract class SessionTable
         return false;
     }
 
-    /// <summary>False when the code has a session already.</summary>
-    internal bool Add(CircuitSession session, in EndpointKey endpoint)
+    /// <summary>In the place of one of the same code that says goodbye.</summary>
+    internal void Add(CircuitSession session, in EndpointKey endpoint)
     {
         lock (_gate)
         {
-            if (!_byCode.TryAdd(session.Circuit.Code, session))
-                return false;
+            _byCode[session.Circuit.Code] = session;
             _byEndpoint[endpoint] = session;
             Publish();
-            return true;
         }
     }
 

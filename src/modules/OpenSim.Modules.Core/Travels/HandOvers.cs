@@ -19,7 +19,7 @@ internal sealed partial class HandOvers(
     private const int Tries = 3;
 
     private readonly UnsettledJourneys _unsettled = new(scene, lookouts);
-    private readonly HashSet<ScenePresence> _lingering = [];
+    private readonly Dictionary<ScenePresence, Journey> _lingering = []; // whose views end soon, by the journey that leaves them behind
     private readonly HashSet<ScenePresence> _released = [];
 
     /// <summary>The viewer has been told of its new region; this one says goodbye when that has had time to be heard.</summary>
@@ -71,7 +71,7 @@ internal sealed partial class HandOvers(
         scene.Writer.MakeChild(who, journey.There.Handle);
         scene.Writer.SetOutlook(who, journey.Place.Seen(journey.There.Handle, scene.Info.Handle), who.DrawDistance);
         if (!staysInView)
-            CloseSoon(who);
+            CloseSoon(journey);
         LogGone(who.Name, journey.There.RegionName);
     }
 
@@ -82,8 +82,15 @@ internal sealed partial class HandOvers(
             return;
         if (who.IsInTransit)
             _released.Add(who);
-        else if (_lingering.Contains(who))
-            CloseView(who);
+        else if (_lingering.TryGetValue(who, out var journey))
+            CloseView(journey);
+    }
+
+    /// <summary>Another region brings him back, or he looks in from there: the end of his view that was near is off.</summary>
+    public void Keep(UUID agentId)
+    {
+        if (scene.Presences.TryGet(agentId, out var who))
+            Forget(who);
     }
 
     public void Forget(ScenePresence who)
@@ -135,23 +142,26 @@ internal sealed partial class HandOvers(
         departures?.Tell(who);
         scene.Writer.SetOtherRegions(who, []);
         scene.Writer.MakeChild(who, journey.There.Handle);
-        CloseSoon(who);
+        CloseSoon(journey);
         LogGoneAbroad(who.Name, journey.There.RegionName, journey.Gatekeeper);
     }
 
-    private void CloseSoon(ScenePresence who)
+    private void CloseSoon(Journey journey)
     {
-        _lingering.Add(who);
-        if (_released.Remove(who))
-            CloseView(who);
+        _lingering[journey.Who] = journey;
+        if (_released.Remove(journey.Who))
+            CloseView(journey);
         else
-            scene.Timers.After(Linger, _ => CloseView(who));
+            scene.Timers.After(Linger, _ => CloseView(journey));
     }
 
-    private void CloseView(ScenePresence who)
+    private void CloseView(Journey journey)
     {
-        var isHis = scene.Presences.TryGet(who.Id, out var present) && present == who;
-        if (_lingering.Remove(who) && isHis && who is { Slot: >= 0, IsChild: true })
+        var who = journey.Who;
+        if (_lingering.GetValueOrDefault(who) != journey)
+            return; // he has been back since
+        _lingering.Remove(who);
+        if (who is { Slot: >= 0, IsChild: true } && scene.Presences.TryGet(who.Id, out var present) && present == who)
             who.Viewer?.Close();
     }
 

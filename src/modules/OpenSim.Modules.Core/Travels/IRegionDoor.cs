@@ -24,8 +24,14 @@ internal interface IRegionDoor
     /// <summary>Whether somebody has crossed the border whose viewer has not followed yet; with the token.</summary>
     bool AwaitsViewer(ScenePresence who);
 
+    /// <summary>Whether somebody who is announced or handed over by this session is to come; with the token.</summary>
+    bool IsComing(UUID agentId, UUID sessionId);
+
     /// <summary>Somebody who was handed over has arrived in the other region; with the token.</summary>
     void Release(UUID agentId);
+
+    /// <summary>Somebody who looks in is announced again, to look in or to come; with the token.</summary>
+    void Keep(UUID agentId);
 
     /// <summary>A linkset is handed over; answered when it is safe here. Any thread, without the token.</summary>
     Task<HandOver> Take(CarriedObject what);

@@ -113,6 +113,9 @@ internal sealed class IncomingAgents(Scene scene, Embodiment embodiment, Release
 
     public void ViewerIsHere(ScenePresence who) => _crossed.Remove(who);
 
+    public bool IsComing(UUID agentId, UUID sessionId) =>
+        _announced.GetValueOrDefault(agentId)?.SessionId == sessionId || _coming.GetValueOrDefault(agentId)?.Data.SessionId == sessionId;
+
     public void Left(ScenePresence who)
     {
         _crossed.Remove(who);

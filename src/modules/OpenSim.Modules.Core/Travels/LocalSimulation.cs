@@ -103,6 +103,22 @@ public sealed class LocalSimulation(
         }
     }
 
+    public async ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId)
+    {
+        if (Find(destination) is not { } region)
+            return elsewhere is null || await elsewhere.CloseView(destination, agentId, sessionId);
+        using (region.Token.Take())
+        {
+            if (region.RequestModuleInterface<IRegionDoor>()?.IsComing(agentId, sessionId) == true)
+                return true;
+            region.ExpectedAgents.Remove(agentId, sessionId);
+            if (IsThere(region, agentId, sessionId, out var presence) && presence!.IsChild)
+                presence.Viewer?.Close(null);
+        }
+
+        return true;
+    }
+
     public async ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
     {
         if (Find(origin) is not { } region)
@@ -137,7 +153,9 @@ public sealed class LocalSimulation(
             if (presence is { IsChild: false, IsInTransit: false })
                 return SimulationAnswer.Refused(InRegion);
             caps.Announce(agent, region);
-            if (!isThere)
+            if (isThere)
+                region.RequestModuleInterface<IRegionDoor>()?.Keep(agent.AgentId);
+            else
                 region.ExpectedAgents.Add(agent);
             if (agent.TeleportFlags != TeleportFlags.None)
                 region.RequestModuleInterface<IRegionDoor>()?.Announce(agent);

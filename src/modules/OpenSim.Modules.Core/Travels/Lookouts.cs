@@ -27,6 +27,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
 
     private readonly Dictionary<ScenePresence, Dictionary<ulong, Lookout>> _byOwner = [];
     private readonly Dictionary<ulong, double> _refusedUntil = [];
+    private readonly HashSet<ScenePresence> _held = [];
 
     public Lookout? Find(ScenePresence who, ulong handle) =>
         _byOwner.TryGetValue(who, out var own) ? own.GetValueOrDefault(handle) : null;
@@ -71,10 +72,18 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         Note(who);
     }
 
+    /// <summary>
+    /// He prepares to leave: what were opened or closed for him from here on would be done after he has been handed over, and by then it is
+    /// the other region's to say.
+    /// </summary>
+    public void Hold(ScenePresence who) => _held.Add(who);
+
+    public void Resume(ScenePresence who) => _held.Remove(who);
+
     /// <summary>Opens what has come into his view, closes what is out of it, and tells the others where he is.</summary>
     public void Update(ScenePresence who)
     {
-        if (who.Viewer is null || who.IsInTransit)
+        if (who.Viewer is null || who.IsInTransit || _held.Contains(who))
             return;
         var place = who.AbsolutePosition;
         var own = Of(who);
@@ -124,11 +133,16 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         IsInView(scene.Info.ToGridRegion(), place.Seen(there.Handle, scene.Info.Handle), far);
 
     /// <summary>His views are another region's from now on.</summary>
-    public void Drop(ScenePresence who) => _byOwner.Remove(who);
+    public void Drop(ScenePresence who)
+    {
+        _held.Remove(who);
+        _byOwner.Remove(who);
+    }
 
     /// <summary>He has left the grid.</summary>
     public void CloseAll(ScenePresence who)
     {
+        _held.Remove(who);
         if (!_byOwner.Remove(who, out var own))
             return;
         foreach (var lookout in own.Values)
@@ -235,7 +249,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     private void CloseThere(ScenePresence who, GridRegion region)
     {
         var (agent, session) = (who.Id, who.Agent.SessionId);
-        Beside(who, "end of a view of " + who.Name, async () => await simulation.CloseAgent(region, agent, session));
+        Beside(who, "end of a view of " + who.Name, async () => await simulation.CloseView(region, agent, session));
     }
 
     // Where he comes from he is looked after until he has been let go. What is near is a neighbour of which the grid has not told yet.
@@ -246,7 +260,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         Beside(who, "end of a view of " + who.Name, async () =>
         {
             if (await neighbours.Ask(handle) is { } region && region.RegionId != cameFrom && !IsInView(region, place, far))
-                await simulation.CloseAgent(region, agent, session);
+                await simulation.CloseView(region, agent, session);
         });
     }
 

@@ -56,14 +56,17 @@ internal sealed class RegionTeleports(
             Way = gatekeeper.Length > 0 ? wayOut!.Regions : simulation
         };
         _journeys[who] = journey;
+        lookouts.Hold(who);
         scene.Background(who.Id, who.Viewer, "teleport of " + who.Name, _ => Run(journey), null, WorkKind.Travel);
     }
 
     /// <summary>Too late once he is being handed over.</summary>
     public void Cancel(ScenePresence who)
     {
-        if (!who.IsInTransit && _journeys.Remove(who, out var journey))
-            journey.IsOver = true;
+        if (who.IsInTransit || !_journeys.Remove(who, out var journey))
+            return;
+        journey.IsOver = true;
+        lookouts.Resume(who);
     }
 
     private async Task Run(Journey journey)
@@ -162,6 +165,7 @@ internal sealed class RegionTeleports(
         var wasCancelled = !_journeys.Remove(journey.Who);
         if (journey.IsOver)
             return;
+        lookouts.Resume(journey.Who);
         if (words.Length == 0 && journey.Who.IsInTransit)
         {
             handOvers.Leave(journey);

@@ -55,7 +55,11 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
 
     bool IRegionDoor.AwaitsViewer(ScenePresence who) => _incoming.AwaitsViewer(who);
 
+    bool IRegionDoor.IsComing(UUID agentId, UUID sessionId) => _incoming.IsComing(agentId, sessionId);
+
     void IRegionDoor.Release(UUID agentId) => _handOvers.Release(agentId);
+
+    void IRegionDoor.Keep(UUID agentId) => _handOvers.Keep(agentId);
 
     Task<HandOver> IRegionDoor.Take(CarriedObject what) => _objects.Take(what);
 

@@ -4,7 +4,14 @@ namespace OpenSim.Protocol.Circuits;
 
 public sealed partial class Circuit
 {
+    /// <summary>Who begins to count anew begins with one of these.</summary>
+    private const uint LastOfFirst = 2;
+
+    /// <summary>Numbers by which a datagram may have been overtaken on the way.</summary>
+    private const uint Overtaken = 64;
+
     private readonly DuplicateWindow _seen = new();
+    private uint _lastSequence;
     private int _hurry;
     private int _pongOwed; // id of the last StartPingCheck plus one, 0 when answered
 
@@ -18,6 +25,7 @@ public sealed partial class Circuit
         Volatile.Write(ref _lastReceived, now);
         Counts.PacketsIn++;
         Counts.BytesIn += datagram.Length;
+        _lastSequence = header.Sequence;
         for (var i = 0; i < header.AckCount; i++)
             TakeAck(header.Ack(datagram, i), now);
         if (header.IsReliable && !_seen.TryMark(header.Sequence))
@@ -58,6 +66,12 @@ public sealed partial class Circuit
 
     /// <summary>The other side counts anew (UseCircuitCode on a live circuit): what was seen before says nothing any more.</summary>
     public void RestartReceiving() => _seen.Restart();
+
+    /// <summary>
+    /// Whether the other side counts on from what it sent before. Viewers say UseCircuitCode at the end of each teleport, also where they
+    /// have a circuit that they look in by, and do not begin that anew. Receiving thread only.
+    /// </summary>
+    public bool GoesOn(uint sequence) => sequence > LastOfFirst && sequence + Overtaken > _lastSequence;
 
     private ReceiveVerdict ReceiveAcks(in PacketHeader header, ReadOnlySpan<byte> datagram, long now)
     {

@@ -32,6 +32,12 @@ public sealed partial class Circuit
     public bool IsWindowFull => _sent.Count >= _options.MaxInFlight;
 
     /// <summary>
+    /// Counts on from another circuit with the same viewer, which is over: one that has not heard so takes the numbers for datagrams that
+    /// it has had. Before anything is sent.
+    /// </summary>
+    public void CountOnFrom(Circuit before) => _sequence = Volatile.Read(ref before._sequence) + DuplicateWindow.Size;
+
+    /// <summary>
     /// Makes a datagram of a payload that stands at <see cref="PacketHeader.Size"/> in the buffer: stamps the header, adds the acks that
     /// are owed as far as there is room up to <see cref="PacketHeader.MaxDatagram"/>, charges the throttle and, reliable, remembers it.
     /// Returns its length. Send thread only.

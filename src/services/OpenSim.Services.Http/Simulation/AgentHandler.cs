@@ -96,8 +96,10 @@ public sealed class AgentHandler(ISimulationService regions, IPresenceService pr
         var region = new GridRegion { RegionId = path.Region };
         if (path.IsRelease)
             await regions.ReleaseAgent(region, path.Agent, "");
-        else if (UUID.TryParse(SessionOf(request.Query), out var session))
-            await regions.CloseAgent(region, path.Agent, session);
+        else if (UUID.TryParse(ValueOf(request.Query, "auth="), out var session))
+            _ = ValueOf(request.Query, "only=") == "view"
+                ? await regions.CloseView(region, path.Agent, session)
+                : await regions.CloseAgent(region, path.Agent, session);
         return ServiceAnswer.Text($"OpenSim agent {path.Agent}", contentType: LlsdJson.ContentType);
     }
 
@@ -105,8 +107,8 @@ public sealed class AgentHandler(ISimulationService regions, IPresenceService pr
         await presence.GetAgent(agent.SessionId) is { } known
             && known.UserId.StartsWith(agent.AgentId.ToString(), StringComparison.OrdinalIgnoreCase);
 
-    private static string SessionOf(string query) =>
-        query.Split('&').FirstOrDefault(p => p.StartsWith("auth=", StringComparison.Ordinal))?["auth=".Length..] ?? "";
+    private static string ValueOf(string query, string name) =>
+        query.Split('&').FirstOrDefault(p => p.StartsWith(name, StringComparison.Ordinal))?[name.Length..] ?? "";
 
     private static ServiceAnswer Said(bool yes) => ServiceAnswer.Text(yes ? "True" : "False", contentType: LlsdJson.ContentType);
 

@@ -66,11 +66,12 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         return Said(await Send(destination, call with { Timeout = NewsTime })) == HandOver.Taken;
     }
 
-    public async ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId)
-    {
-        var call = new ServiceCall("DELETE", $"/agent/{agentId}/{destination.RegionId}/?auth={sessionId}") { Repeat = Repeat.Once };
-        return await Send(destination, call with { Timeout = NewsTime }) is { IsSuccess: true };
-    }
+    public ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId) =>
+        Delete(destination, $"/agent/{agentId}/{destination.RegionId}/?auth={sessionId}");
+
+    /// <summary>OpenSimulator's regions do not read the second word, and close whatever there is.</summary>
+    public ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId) =>
+        Delete(destination, $"/agent/{agentId}/{destination.RegionId}/?auth={sessionId}&only=view");
 
     public async ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri)
     {
@@ -89,6 +90,9 @@ public sealed class RemoteSimulation(ServiceConnections connections) : ISimulati
         var call = ServiceCall.Json("POST", $"/region/{self.RegionId}/", HelloPairs.Write(destination, self));
         return (await Send(destination, call with { Timeout = NewsTime }))?.AsJson()["success"].AsFlag() == true;
     }
+
+    private async ValueTask<bool> Delete(GridRegion destination, string path) =>
+        await Send(destination, new ServiceCall("DELETE", path) { Repeat = Repeat.Once, Timeout = NewsTime }) is { IsSuccess: true };
 
     // Null when there is no answer.
     private async ValueTask<ServiceReply?> Send(GridRegion region, ServiceCall call)

@@ -31,6 +31,12 @@ public interface ISimulationService
     /// </summary>
     ValueTask<bool> CloseAgent(GridRegion destination, UUID agentId, UUID sessionId);
 
+    /// <summary>
+    /// Ends the agent's view into a region that cannot be seen any more. It may be late, and the agent have come there since: who is there,
+    /// or on his way there, stays.
+    /// </summary>
+    ValueTask<bool> CloseView(GridRegion destination, UUID agentId, UUID sessionId) => CloseAgent(destination, agentId, sessionId);
+
     /// <summary>Tells the region that somebody came from that he has arrived (DELETE on its callback address).</summary>
     /// <param name="callbackUri">As that region has named it; not called when it is no such address of this agent and region.</param>
     ValueTask<bool> ReleaseAgent(GridRegion origin, UUID agentId, string callbackUri);
