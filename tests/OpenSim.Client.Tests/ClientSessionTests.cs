@@ -79,6 +79,17 @@ public class ClientSessionTests : IViewerLink
         Assert.That(Messages()[^1], Is.EqualTo(MessageId.CompleteAgentMovement), "without waiting");
     }
 
+    // A region that expects nobody has not answered, and now it does: it is not left to the next resend.
+    [Test]
+    public void Enter_ByATeleport_WhereItHasAskedInVain_AsksAtOnce()
+    {
+        Run(20);
+        _sent.Clear();
+        _session.Enter(_now, asks: true);
+        Assert.That(Messages(), Does.Contain(MessageId.UseCircuitCode).And.Contains(MessageId.CompleteAgentMovement));
+        Assert.That(_session.State, Is.EqualTo(ViewerState.Arriving));
+    }
+
     // A simulator that answers pings, but never lets the avatar in, would hold a bot for ever.
     [Test]
     public void Arrival_ThatNeverComes_EndsAfterAMinuteWithAReason()

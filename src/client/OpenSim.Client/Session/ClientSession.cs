@@ -155,10 +155,13 @@ public sealed partial class ClientSession
     {
         IsChild = false;
         _startedAt = now;
-        if (State != ViewerState.Watching)
+        var isNew = State == ViewerState.Connecting;
+        if (State != ViewerState.Watching && !(asks && isNew))
             return; // still connecting: it goes on as a main circuit once the code is acked
         if (asks)
             AskAgain(now);
+        if (isNew)
+            SendThrottle(now);
         State = ViewerState.Arriving;
         SendCompleteMovement(now);
         WakeAt(now);
@@ -167,7 +170,7 @@ public sealed partial class ClientSession
     /// <summary>Asks for the circuit that it has: a region that has closed it unheard opens another one, and counts anew.</summary>
     public void AskAgain(long now)
     {
-        if (State is ViewerState.Connecting or ViewerState.Gone)
+        if (State == ViewerState.Gone)
             return;
         _circuit.RestartReceiving();
         SendUseCircuitCode(now);

@@ -82,13 +82,14 @@ internal sealed partial class CircuitAdmission(InboundPump pump, SessionTable se
         }
 
         var there = session.Sender.Endpoint;
-        if (there == from && header.IsResent && now - session.LastOpened < ResendTime)
+        var isResent = header.IsResent && now - session.LastOpened < ResendTime;
+        if (there == from && isResent && session.State == SessionState.Opening)
         {
             Answer(session, header, datagram, session.LastOpened, now); // acked again, and handled unless it was
             return;
         }
 
-        if (there == from && session.Circuit.GoesOn(header.Sequence))
+        if (there == from && (isResent || session.Circuit.GoesOn(header.Sequence)))
         {
             if (session.Circuit.Receive(header, datagram, now) == ReceiveVerdict.Deliver)
                 session.Circuit.Acknowledge(header);

@@ -85,6 +85,8 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     {
         if (who.Viewer is null || who.IsInTransit || _held.Contains(who))
             return;
+        if (who.Input.Far == 0)
+            return; // how far a viewer sees it says first in an AgentUpdate: what were opened before is closed again a moment later
         var place = who.AbsolutePosition;
         var own = Of(who);
         foreach (var region in neighbours.All)
