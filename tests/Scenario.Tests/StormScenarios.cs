@@ -45,7 +45,7 @@ public sealed class StormScenarios
             Assert.That(visitor.IsIn(places[0]), CourseOf(visitor));
 
             string CourseOf(Wanderer who) =>
-                string.Join('\n', coast.Course.Where(n => n.Whom == who.Id).Select(n => n.What).TakeLast(60).Prepend(who.Session.EndReason));
+                string.Join('\n', coast.Course.Where(n => n.Whom == who.Id).Select(n => n.What).TakeLast(60));
         }
 
         TestContext.Out.WriteLine(
