@@ -22,4 +22,7 @@ public sealed record GroupMembership
     public bool AcceptNotices { get; init; }
 
     public bool ListInProfile { get; init; }
+
+    /// <summary>By which his home asks where he comes from another grid, or the group does; empty for others.</summary>
+    public string AccessToken { get; init; } = "";
 }

@@ -67,6 +67,10 @@ public sealed partial class StoreSet : IDisposable
         }
     }
 
+    /// <summary>A database of the kind that holds a subject, by its own connection string; its tables stay as they are.</summary>
+    /// <exception cref="StoreException">There is no such engine.</exception>
+    public Database Other(StoreKind like, string connectionString) => new(For(like).Driver, connectionString);
+
     private Database Whole(StoreKind kind)
     {
         lock (_gate)

@@ -29,7 +29,7 @@ internal sealed partial class GridMode
 
     /// <param name="own">For what the settings name no server.</param>
     /// <exception cref="Settings.ConfigurationException">An address is none.</exception>
-    public GridMode(Ground ground, ServiceSet own, Endings endings)
+    public GridMode(Ground ground, IServiceSource own, Endings endings)
     {
         _ground = ground;
         var configuration = ground.Configuration;

@@ -140,8 +140,8 @@ internal sealed partial class Simulator : IRunningProgram
     /// <summary>Null when the simulator is its own grid.</summary>
     private static GridMode? JoinGrid(Ground ground, StoreSet stores, Endings endings) => ArchitectureStep.IsGrid(ground.Configuration)
         ? new GridMode(ground,
-            LocalServices.Create(stores, ground.Configuration, ground.Time, log: ProgramParts.StoreLog(ground),
-                statistics: ground.Statistics), endings)
+            new LocalSource(stores, ground.Configuration, ground.Time, ground.Statistics, log: ProgramParts.StoreLog(ground)),
+            endings)
         : null;
 
     private static void JoinOtherGrids(

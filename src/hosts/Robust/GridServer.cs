@@ -15,6 +15,7 @@ using OpenSim.Services.Edge;
 using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local;
 using OpenSim.Services.Local.Assets;
@@ -111,6 +112,9 @@ internal sealed partial class GridServer : IRunningProgram
         services.Add(LocalHypergrid.Create(stores, services, regions, others, configuration,
             ground.Loggers.CreateLogger<GatekeeperService>(), Lines(configuration, own, others)));
         services.Add<IMapImageService>(MapImageService.Open(configuration, ground.Folder.Data));
+        var guard = new LoginFloodGuard(configuration, ground.Statistics, ground.Time);
+        services.Add(new OpenIdGround(guard,
+            () => configuration.Get(PrivateSettings.Secret) is { Length: > 0 } secret ? secret : null, ground.Time));
         var handlers = ServiceHandlers.Of(services, configuration, ground.Statistics, ground.Folder.In("uploads"));
         var plan = ConnectorPlan.Make(lines, configuration.Get(ConnectorSettings.Port), handlers);
         if (plan.Missing is [_, ..] missing)
@@ -118,8 +122,8 @@ internal sealed partial class GridServer : IRunningProgram
         var token = OperatorToken.Prepare(configuration, ground.Folder);
         var gate = new LoginGate();
         var logins = new LoginService(services, regions, gate, configuration, ground.Loggers, ground.Time);
-        var site = endings.Add(await OpenPorts(ground, plan, logins, gate));
-        AddCommands(ground, watch, services, site, gate);
+        var site = endings.Add(await OpenPorts(ground, plan, logins, gate, guard));
+        AddCommands(ground, watch, stores, services, site, gate);
         AddLinks(ground, stores, services, others);
         await new FirstUser(ground, options, services).Make(null);
         ProgramParts.OpenOperatorPage(ground, site,
@@ -139,7 +143,8 @@ internal sealed partial class GridServer : IRunningProgram
             configuration.Set(setting.Section, setting.Key, MegabytesOfUploads.ToString(CultureInfo.InvariantCulture));
     }
 
-    private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan, ILoginService logins, LoginGate gate)
+    private static async Task<HttpSite> OpenPorts(ProgramGround ground, ConnectorPlan plan, ILoginService logins, LoginGate gate,
+        LoginFloodGuard guard)
     {
         var configuration = ground.Configuration;
         var place = new HttpPlace(ground.Folder.In("uploads"), ground.Memory, ground.Descriptors)
@@ -161,7 +166,8 @@ internal sealed partial class GridServer : IRunningProgram
         {
             var router = served == plan.Ports[0] ? site.Router : served.Router;
             if (served.HasLogins)
-                router.Root = new LoginHandler(logins, site.XmlRpcMethods, configuration, ground.Statistics, ground.Time).Answer;
+                router.Root = new LoginHandler(logins, site.XmlRpcMethods, configuration, ground.Statistics, ground.Time, guard)
+                    .Answer;
             if (served.HasGridInfo)
                 site.AddGridInfo(router);
             var calls = served.Handlers.OfType<XmlRpcHandler>().ToList();
@@ -196,7 +202,8 @@ internal sealed partial class GridServer : IRunningProgram
         router.Root ??= root.Answer;
     }
 
-    private static void AddCommands(ProgramGround ground, Watch watch, ServiceSet services, HttpSite site, LoginGate gate)
+    private static void AddCommands(ProgramGround ground, Watch watch, StoreSet stores, ServiceSet services, HttpSite site,
+        LoginGate gate)
     {
         var commands = ground.Commands;
         ProgramParts.AddCommands(ground, watch);
@@ -210,7 +217,11 @@ internal sealed partial class GridServer : IRunningProgram
         {
             AssetCacheStats.AddTo(ground.Statistics, assets);
             new AssetCommands(assets, ground.Time).AddTo(commands);
+            if (assets.Stored is IFileAssetStore files)
+                new FileAssetCommands(files, text => stores.Other(StoreKind.FSAssetStore, text)).AddTo(commands);
         }
+
+        new BakeCommands(services.BakedTextures).AddTo(commands);
 
         new LoginCommands(gate).AddTo(commands);
         site.AddCommands(commands);

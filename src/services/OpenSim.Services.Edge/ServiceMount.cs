@@ -64,6 +64,7 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
     {
         Method = http.Request.Method,
         Path = http.Request.Path.Value ?? "/",
+        Origin = $"{http.Request.Scheme}://{http.Request.Host.Value}".ToLowerInvariant(),
         Query = http.Request.QueryString.Value?.TrimStart('?') ?? "",
         Header = name => http.Request.Headers.TryGetValue(name, out var value) ? value.ToString() : null,
         Caller = ClientAddress.Of(http, configuration),

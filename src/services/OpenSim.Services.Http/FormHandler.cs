@@ -13,6 +13,9 @@ public abstract class FormHandler(HandlerDef def) : IServiceHandler
 
     public HandlerDef Def { get; } = def;
 
+    /// <summary>Names of all it answers.</summary>
+    public IEnumerable<string> Methods => _methods.Keys;
+
     public virtual async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
         if (await request.ReadBody(Def.MaxBody) is not { } body || !Form.TryRead(body, out var form))

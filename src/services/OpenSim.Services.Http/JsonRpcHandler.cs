@@ -24,6 +24,9 @@ public sealed class JsonRpcHandler(HandlerDef def, Func<bool> isOpen) : IService
 
     public HandlerDef Def { get; } = def;
 
+    /// <summary>Names of all it answers.</summary>
+    public IEnumerable<string> Methods => _methods.Keys;
+
     /// <param name="answer">Given the parameters; null refuses.</param>
     public void On(string method, Func<LlsdValue, ValueTask<LlsdValue?>> answer) => _methods[method] = answer;
 

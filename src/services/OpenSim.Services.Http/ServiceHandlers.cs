@@ -8,9 +8,11 @@ using OpenSim.Services.Http.Hypergrid;
 using OpenSim.Services.Http.Inventory;
 using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
+using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Maps;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -30,7 +32,13 @@ public static class ServiceHandlers
             ? (IServiceHandler[])[new GridStatsHandler(counts, configuration, TimeProvider.System)]
             : [],
         .. configuration.Get(HandlerSettings.ProfilesEnabled)
-            ? (IServiceHandler[])[ProfileMethods.Handler(services.Profiles, configuration)]
+            ? (IServiceHandler[])[ProfileMethods.Handler(services.Profiles, configuration,
+                services.GetService(typeof(IUserDataService)) as IUserDataService)]
+            : [],
+        .. services.GetService(typeof(OpenIdGround)) is OpenIdGround openId
+            ? (IServiceHandler[])[
+                new OpenIdHandler(services.Accounts, services.Authentication, openId, configuration, statistics),
+                new IdentityHandler(services.Accounts)]
             : [],
         .. services.GetService(typeof(HypergridServices)) is HypergridServices others
             ? ForOtherGrids(others, configuration, statistics, folder)
@@ -68,12 +76,12 @@ public static class ServiceHandlers
             new ForeignAgentHandler(others.Gatekeeper, travellers),
             new HeloHandler(),
             .. others is { Messages: { } messages, Friends: { } friends }
-                ? People(others.Agents, messages, friends, configuration, statistics)
+                ? People(others, messages, friends, configuration, statistics)
                 : []
         ];
     }
 
-    private static IEnumerable<IServiceHandler> People(IUserAgentService agents, IMessageExchange messages, IForeignFriends friends,
+    private static IEnumerable<IServiceHandler> People(HypergridServices others, IMessageExchange messages, IForeignFriends friends,
         Configuration configuration, StatRegistry statistics)
     {
         var rate = statistics.RateLimit<IPAddress>(ForeignCallLimits.Calls, () => configuration.Get(HandlerSettings.ForeignCalls),
@@ -83,7 +91,9 @@ public static class ServiceHandlers
             var isTrusted = request.IsTrusted();
             return (isTrusted || Admits(request.Caller)) && await messages.Take(message, isTrusted);
         }, () => configuration.Get(HandlerSettings.MessageKey)).Handler(ServicePort.Public);
-        yield return new ForeignFriendsHandler(friends, agents, Admits);
+        yield return new ForeignFriendsHandler(friends, others.Agents, Admits);
+        if (others.Groups is { } groups)
+            yield return new ForeignGroupsHandler(groups, Admits);
 
         bool Admits(IPAddress caller) => rate.TryTake(caller, TimeProvider.System.GetElapsedTime(0));
     }

@@ -17,6 +17,9 @@ public sealed record ServiceRequest
     /// <summary>Without the question mark.</summary>
     public string Query { get; init; } = "";
 
+    /// <summary>The server's own address as the caller has it: scheme, name and port, without a slash at the end.</summary>
+    public string Origin { get; init; } = "http://127.0.0.1";
+
     /// <summary>A header's value, or null. The caller is one; names compare without case.</summary>
     public Func<string, string?> Header { get; init; } = _ => null;
 

@@ -31,6 +31,9 @@ public static class AccountRowSettings
     public static readonly Setting<int> NotesPerAccount = new(Section, "NotesPerAccount", 5000,
         "People about whom one user keeps notes. Beyond them no more are kept, which he is told.", "notes", 1, 1_000_000, live: true);
 
+    public static readonly Setting<int> UserDataPerAccount = new(Section, "UserDataPerAccount", 200,
+        "Entries that region modules keep about one user. Beyond them no more are kept.", "entries", 1, 100_000, live: true);
+
     public static readonly Setting<int> OffersPerAccount = new(Section, "OffersPerAccount", 500,
         "Offers of friendship of one user that nobody has answered. Beyond them no more are kept, which he is told.", "offers", 1, 100_000,
         live: true);

@@ -29,6 +29,9 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public static readonly LimitDef NotesDef = Def("Notes", "notes", AccountRowSettings.NotesPerAccount,
         "People about whom a user keeps notes; refused with words.");
 
+    public static readonly LimitDef DataDef = Def("UserData", "entries", AccountRowSettings.UserDataPerAccount,
+        "Entries that region modules keep about a user; refused.");
+
     public static readonly LimitDef OffersDef = Def("FriendOffers", "offers", AccountRowSettings.OffersPerAccount,
         "Offers of friendship that nobody has answered; refused with words.");
 
@@ -52,6 +55,8 @@ public sealed class AccountRows(StatRegistry statistics, Configuration configura
     public RowLimit Mutes { get; } = statistics.RowLimit(MutesDef, () => configuration.Get(AccountRowSettings.MutesPerAccount));
 
     public RowLimit Notes { get; } = statistics.RowLimit(NotesDef, () => configuration.Get(AccountRowSettings.NotesPerAccount));
+
+    public RowLimit Data { get; } = statistics.RowLimit(DataDef, () => configuration.Get(AccountRowSettings.UserDataPerAccount));
 
     public RowLimit Offers { get; } = statistics.RowLimit(OffersDef, () => configuration.Get(AccountRowSettings.OffersPerAccount));
 

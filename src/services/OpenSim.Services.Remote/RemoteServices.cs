@@ -21,7 +21,8 @@ public static class RemoteServices
     /// <param name="own">What this process has itself.</param>
     /// <param name="place">Where assets of another process are kept; null takes the memory of a small region and no files.</param>
     /// <exception cref="ConfigurationException">An address is none.</exception>
-    public static ServiceSet Create(ServiceSet own, ServiceConnections connections, Configuration configuration, AssetPlace? place = null)
+    public static ServiceSet Create(
+        IServiceSource own, ServiceConnections connections, Configuration configuration, AssetPlace? place = null)
     {
         var services = new ServiceSet
         {

@@ -40,7 +40,8 @@ public sealed class ServiceClient
     }
 
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
-        where TKey : notnull => _connections.Cache<TKey, TValue>(maxAge);
+        where TKey : notnull
+        where TValue : class => _connections.Cache<TKey, TValue>(maxAge);
 
     internal PeerHosts Peers => _connections.Peers;
 

@@ -48,7 +48,8 @@ public sealed class ServiceConnections : IDisposable
     }
 
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
-        where TKey : notnull =>
+        where TKey : notnull
+        where TValue : class =>
         new(_time, () => _configuration.Get(maxAge), () => _configuration.Get(RemoteSettings.CacheEntries));
 
     internal Breaker BreakerOf(Uri server)

@@ -14,7 +14,7 @@ namespace OpenSim.Services;
 /// The services of a simulator, wherever they run. As <see cref="IServiceProvider"/> it answers by contract type, for modules; what else
 /// modules may ask for (the simulation service, say) is added with <see cref="Add{T}"/> before they start.
 /// </summary>
-public sealed class ServiceSet : IServiceProvider
+public sealed class ServiceSet : IServiceProvider, IServiceSource
 {
     private readonly Dictionary<Type, object> _byType = [];
 

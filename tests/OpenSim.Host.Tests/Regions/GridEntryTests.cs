@@ -57,10 +57,44 @@ public class GridEntryTests
         ServiceClient Client(string service) => new(connections, service, new Uri("http://grid.test/"));
     }
 
+    [Test]
+    public async Task Register_GridAwayForTenMinutes_IsToldWhenItIsBack()
+    {
+        const int Tries = 60; // every ten seconds
+        using var region = new TestRegion();
+        List<string> calls = [];
+        using var pipe = new RecordingPipe(calls) { IsAway = true };
+        using var connections = new ServiceConnections(new Configuration(), new StatRegistry(), region.Time, pipe);
+        var entry = new GridEntry(region.Scene, new RemoteGridService(Client("GridService")), new RemotePresenceService(Client("PresenceService")));
+        Assert.That(await entry.Register(), Is.Null, "a region does not wait for its grid");
+        for (var i = 0; i < Tries; i++)
+            Pass();
+        Assert.That(calls, Is.Empty);
+        pipe.IsAway = false;
+        Pass();
+        Assert.That(calls, Is.EqualTo(new[] { "logoutregion", "register" }));
+        Pass();
+        Assert.That(calls, Has.Count.EqualTo(2), "once is enough");
+
+        ServiceClient Client(string service) => new(connections, service, new Uri("http://grid.test/"));
+
+        void Pass()
+        {
+            region.StepSeconds(11);
+            region.WithoutToken(() =>
+                Assert.That(SpinWait.SpinUntil(() => region.Scene.BackgroundCount == 0, TimeSpan.FromSeconds(60))));
+            region.Step();
+        }
+    }
+
     private sealed class RecordingPipe(List<string> calls) : HttpMessageHandler
     {
+        public bool IsAway { get; set; }
+
         protected override async Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken cancellationToken)
         {
+            if (IsAway)
+                throw new HttpRequestException("Connection refused.");
             Assert.That(Form.TryRead(await request.Content!.ReadAsByteArrayAsync(cancellationToken), out var form));
             calls.Add(form["METHOD"].AsString());
             return new HttpResponseMessage

@@ -84,6 +84,15 @@ public class ConnectorTests
     }
 
     [Test]
+    public void Make_ServiceOfOtherGridsAlone_NeedsNoSection()
+    {
+        IServiceHandler[] handlers = [new Handler(new HandlerDef("HGFriendsService", "HGFriendsServerConnector", "/hgfriends", ServicePort.Public, ["POST"]))];
+        var plan = ConnectorPlan.Make([ConnectorLine.Parse("8002/A.dll:HGFriendsServerConnector")!], 8003, handlers);
+        Assert.That(plan.Missing, Is.Empty);
+        Assert.That(plan.Ports.SelectMany(served => served.Handlers), Is.EqualTo(handlers));
+    }
+
+    [Test]
     public void Make_UnknownConnectors_AreNamedOnceEach()
     {
         var plan = Plan("8002/A.dll:Freeswitch", "8003/A.dll:Freeswitch", "8003/A.dll:Other");

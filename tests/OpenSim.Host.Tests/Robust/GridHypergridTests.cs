@@ -66,6 +66,32 @@ public class GridHypergridTests
         Assert.That(await _grid.Get(_grid.PublicPort, $"/assets/{id}/data"), Is.EqualTo((200, "Hello")));
     }
 
+    /// <summary>The lines of OpenSimulator's Robust.HG.ini.example, those that are commented out there too.</summary>
+    [Test]
+    public async Task ServiceList_AsOpenSimulatorHasIt_IsServedButVoice()
+    {
+        string[] publicly =
+        [
+            "GridInfoServerInConnector", "OpenIdServerConnector", "LLLoginServiceInConnector", "MapGetServiceConnector", "UserProfilesConnector",
+            "GatekeeperServiceInConnector", "UserAgentServerConnector", "HeloServiceInConnector", "HGFriendsServerConnector",
+            "InstantMessageServerConnector", "HGGroupsServiceRobustConnector"
+        ];
+        string[] privately =
+        [
+            "AssetServiceConnector", "XInventoryInConnector", "GridServiceConnector", "AuthenticationServiceConnector", "AvatarServiceConnector",
+            "PresenceServiceConnector", "UserAccountServiceConnector", "GridUserServiceConnector", "AgentPreferencesServiceConnector",
+            "FriendsServiceConnector", "MapAddServiceConnector", "OfflineIMServiceRobustConnector", "GroupsServiceRobustConnector",
+            "XBakesConnector", "EstateDataRobustConnector", "MuteListServiceConnector"
+        ];
+        await using var server = await _grid.Start(Connectors + "[ServiceList]\n" + string.Concat(
+            publicly.Select(name => $"{name} = \"${{Const|PublicPort}}/OpenSim.Server.Handlers.dll:{name}\"\n")
+                .Concat(privately.Select(name => $"{name} = \"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:{name}\"\n"))));
+        Assert.That(server.Plan.Missing, Is.EqualTo(new[] { "FreeswitchServerConnector" }), "which this server of the tests names itself");
+        Assert.That((await _grid.Post(_grid.PublicPort, "/hg-groups", "METHOD=NOTHING")).Body, Does.Contain("Unknown method"));
+        Assert.That((await _grid.Post(_grid.PublicPort, "/hgfriends", "METHOD=nothing")).Body, Does.Contain("Failure"));
+        Assert.That((await _grid.Get(_grid.PublicPort, "/openid/server")).Status, Is.EqualTo(200));
+    }
+
     private Task<string> Call(string method, string name, string value) => Post("text/xml",
         $"<?xml version=\"1.0\"?><methodCall><methodName>{method}</methodName><params><param><value><struct><member><name>{name}</name>"
         + $"<value><string>{value}</string></value></member></struct></value></param></params></methodCall>");

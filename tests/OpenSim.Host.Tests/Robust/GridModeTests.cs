@@ -9,6 +9,8 @@ using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Users;
+using OpenSim.Store.Sql;
+using OpenSim.Store.Sqlite;
 
 namespace OpenSim.Host.Tests.Robust;
 
@@ -45,6 +47,31 @@ public class GridModeTests
         }
 
         Assert.That(await grid.Services.Grid.GetRegionByName(UUID.Zero, "Test Region"), Is.Null, "it has said that it ends");
+    }
+
+    [Test]
+    public async Task Start_GridIni_MakesNoTablesOfWhatIsTheGrids()
+    {
+        await using var grid = await _grid.StartWhole();
+        var folder = Directory.CreateDirectory(_host.PathOf("own")).FullName;
+        await using (await _host.Start("-inifile=" + WriteIni($"""
+            [DatabaseService]
+            StorageProvider = "OpenSim.Data.SQLite.dll"
+            ConnectionString = "URI=file:{Path.Combine(folder, "Region.db")},version=3"
+
+            """)))
+        {
+        }
+
+        var database = new Database(new SqliteDriver(), $"URI=file:{Path.Combine(folder, "Region.db")},version=3");
+        using (database)
+        {
+            var tables = database.Read(session => session.Dialect.ReadColumns(session)).Keys;
+            Assert.That(tables, Does.Contain("prims"));
+            Assert.That(tables.Intersect(
+                ["inventoryitems", "inventoryfolders", "assets", "Presence", "GridUser", "regions", "Friends", "im_offline", "estate_map"],
+                StringComparer.OrdinalIgnoreCase), Is.Empty);
+        }
     }
 
     [Test]

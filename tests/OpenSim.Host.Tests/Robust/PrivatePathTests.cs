@@ -61,6 +61,8 @@ public class PrivatePathTests
     [TestCase("avatar_notes_update", "{\"UserId\":\"" + User + "\",\"TargetId\":\"" + User + "\",\"Notes\":\"mine\"}")]
     [TestCase("user_preferences_request", "{\"UserId\":\"" + User + "\"}")]
     [TestCase("user_preferences_update", "{\"UserId\":\"" + User + "\"}")]
+    [TestCase("user_data_request", "{\"UserId\":\"" + User + "\",\"TagId\":\"a\"}")]
+    [TestCase("user_data_update", "{\"UserId\":\"" + User + "\",\"TagId\":\"a\"}")]
     [TestCase("picks_update", "{\"PickId\":\"" + User + "\",\"CreatorId\":\"" + User + "\"}")]
     [TestCase("picks_delete", "{\"pickId\":\"" + User + "\"}")]
     [TestCase("classified_update", "{\"ClassifiedId\":\"" + User + "\",\"CreatorId\":\"" + User + "\"}")]

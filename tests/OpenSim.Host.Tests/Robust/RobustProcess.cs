@@ -47,6 +47,16 @@ internal sealed class RobustProcess : IDisposable
         }
     }
 
+    /// <summary>Memory that the program has at this moment.</summary>
+    public long ResidentBytes
+    {
+        get
+        {
+            _process.Refresh();
+            return _process.WorkingSet64;
+        }
+    }
+
     /// <summary>Connections are taken by the kernel from now on, and nobody answers.</summary>
     public void Stop() => Assert.That(SendSignal(_process.Id, Sigstop), Is.Zero);
 

@@ -37,6 +37,17 @@ public class GridCommandTests : ServiceFixture
             .And.Match("URI +: http://127.0.0.1:9000/\n").And.Match("Flags +: RegionOnline\n"));
     }
 
+    [Test]
+    public async Task DeleteBakes_OfAnAvatar_ForgetsThem()
+    {
+        new BakeCommands(Services.BakedTextures).AddTo(_commands);
+        var agent = UUID.Random();
+        await Services.BakedTextures.Store(agent, [new Users.BakedTexture(8, UUID.Random(), UUID.Random(), [1])]);
+        Assert.That(_commands.Type($"delete bakes {agent}"), Is.EqualTo(($"The bakes of {agent} are deleted.\n", true)));
+        Assert.That(await Services.BakedTextures.Get(agent), Is.Empty);
+        Assert.That(_commands.Type($"delete bakes {agent}").Item2, Is.False);
+    }
+
     [TestCase("show region name nowhere", "There is no region nowhere in the grid.")]
     [TestCase("show region at 5 5", "There is no region at 5,5.")]
     [TestCase("show region at here", "Usage: show region at <x> <y>")]

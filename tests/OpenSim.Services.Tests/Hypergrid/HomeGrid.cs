@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Hypergrid;
 using OpenSim.Services.Local;
@@ -29,8 +30,12 @@ internal sealed class HomeGrid : IDisposable
         Services = LocalServices.Create(_stores, configuration, time);
         var agents = new UserAgentService(_stores.For(StoreKind.HGTravelStore), Services, new FakeGrids(), configuration);
         var friends = new ForeignFriendsService(Services, new FakeGrids(), new NoNews());
+        var groups = new ForeignGroupsService(Services, (IGroupProxies)Services.Groups, agents, new FakeGrids(), Address);
         Pipe = new HandlerPipe(new HandlerTable(
-            [UserAgentMethods.Handler(agents, friends), new ForeignFriendsHandler(friends, agents, _ => true)], new StatRegistry()));
+        [
+            UserAgentMethods.Handler(agents, friends), new ForeignFriendsHandler(friends, agents, _ => true),
+            new ForeignGroupsHandler(groups, _ => true)
+        ], new StatRegistry()));
     }
 
     public ServiceSet Services { get; }
@@ -46,6 +51,14 @@ internal sealed class HomeGrid : IDisposable
 
     public async Task<UserAccount> CreateUser(string first) =>
         (await Services.Accounts.CreateUser(UUID.Zero, UUID.Zero, first, "Tester", "secret", ""))!;
+
+    /// <summary>Founds a group and announces something in it.</summary>
+    public async Task Announce(UUID group, UUID notice)
+    {
+        var founder = UUID.Random();
+        Assert.That(await Services.Groups.CreateGroup(new GroupRecord { Id = group, Name = "Guild", FounderId = founder }), Is.Null);
+        Assert.That(await Services.Groups.AddNotice(founder, new GroupNotice { GroupId = group, NoticeId = notice }), Is.Null);
+    }
 
     public void Dispose()
     {

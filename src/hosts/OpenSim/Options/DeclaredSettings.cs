@@ -34,6 +34,7 @@ using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
+using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Local;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
@@ -58,6 +59,7 @@ public static class DeclaredSettings
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),
+        typeof(OpenIdSettings),
         typeof(AttachmentSettings),
         typeof(BackupSettings),
         typeof(BakingSettings),

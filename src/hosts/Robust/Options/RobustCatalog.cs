@@ -4,6 +4,7 @@ using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
+using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Local;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
@@ -20,6 +21,7 @@ public static class RobustCatalog
         typeof(ForeignSettings),
         typeof(HandlerSettings),
         typeof(LoginHttpSettings),
+        typeof(OpenIdSettings),
         typeof(PrivateSettings),
         typeof(RemoteSettings))
         .AddByName("Guests", "*") // the regions read it, in a file that both may include

@@ -5,6 +5,7 @@ using Microsoft.AspNetCore.Http.Features;
 using OpenSim.Http;
 using OpenSim.Http.Addresses;
 using OpenSim.Http.Operators;
+using OpenSim.Services.Http;
 using OpenSim.Services.Wire;
 using OpenSim.Settings;
 

@@ -1,5 +1,6 @@
 using System.Net;
 using OpenSim.Http.Addresses;
+using OpenSim.Services.Http;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Limits;
 using OpenSim.Telemetry.Statistics;
@@ -12,7 +13,7 @@ namespace OpenSim.Services.Edge.Login;
 /// accounts known there raise the number of failures that it may have. Names that nobody has are counted like others, so that refusals tell
 /// nothing.
 /// </summary>
-public sealed class LoginFloodGuard(Configuration configuration, StatRegistry statistics, TimeProvider time)
+public sealed class LoginFloodGuard(Configuration configuration, StatRegistry statistics, TimeProvider time) : IGuessGuard
 {
     private const int MaxName = 127; // two names of 63 characters
     private const int MaxBytes = 16 * 1024; // viewers' logins have 3 to 6 kB

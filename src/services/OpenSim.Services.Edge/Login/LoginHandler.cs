@@ -33,12 +33,13 @@ public sealed class LoginHandler
     private readonly Counter _shutOut;
     private readonly Histogram _duration;
 
+    /// <param name="guard">Where other pages ask for passwords too.</param>
     public LoginHandler(ILoginService logins, XmlRpcMethods methods, Configuration configuration, StatRegistry statistics,
-        TimeProvider time)
+        TimeProvider time, LoginFloodGuard? guard = null)
     {
         _logins = logins;
         _methods = methods;
-        _guard = new LoginFloodGuard(configuration, statistics, time);
+        _guard = guard ?? new LoginFloodGuard(configuration, statistics, time);
         _configuration = configuration;
         _accepted = statistics.Counter(LoginStats.Accepted);
         _refused = statistics.Counter(LoginStats.Refused);

@@ -132,7 +132,12 @@ public sealed class GroupsHandler : FormHandler
         var refusal = await _groups.FindInvite(UUID.Zero, group, agent) is { } invite
             ? await _groups.AnswerInvite(invite, accepted: true)
             : await _groups.Join(agent, group);
-        return refusal is not null ? Null(refusal) : await Membership(agent, group);
+        if (refusal is not null)
+            return Null(refusal);
+        // OpenSimulator's regions give who comes from another grid a token, and tell it to his home.
+        if (form["AccessToken"].AsString() is { Length: > 0 } token && _groups is IGroupProxies proxies)
+            await proxies.SetToken(agent, group, token);
+        return await Membership(agent, group);
     }
 
     private async ValueTask<LlsdMap> GetMembership(LlsdMap form)

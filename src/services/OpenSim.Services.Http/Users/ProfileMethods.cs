@@ -11,18 +11,18 @@ namespace OpenSim.Services.Http.Users;
 /// The profiles service by JSON-RPC, at a port that everybody reaches. Updates do not say who asks: the grid's own regions are believed,
 /// and strangers only look profiles up. Methods that begin with own_ are ours.
 /// </summary>
-public sealed class ProfileMethods(IUserProfilesService profiles)
+public sealed class ProfileMethods(IUserProfilesService profiles, IUserDataService? data = null)
 {
     private const int MaxFound = 1000;
     private const byte Maturity = 0x4E; // bits by which classifieds say for whom they are, of old viewers and new
     private const byte General = 0x04;
 
     /// <summary>A handler of nothing else, at the root.</summary>
-    public static JsonRpcHandler Handler(IUserProfilesService profiles, Configuration configuration)
+    public static JsonRpcHandler Handler(IUserProfilesService profiles, Configuration configuration, IUserDataService? data = null)
     {
         var handler = new JsonRpcHandler(new HandlerDef("UserProfilesService", "UserProfilesConnector", "/", ServicePort.Public, ["POST"]),
             () => configuration.Get(HandlerSettings.ProfilesOpenToAll));
-        new ProfileMethods(profiles).AddTo(handler);
+        new ProfileMethods(profiles, data).AddTo(handler);
         return handler;
     }
 
@@ -31,14 +31,25 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
         AddProperties(handler);
         AddPicks(handler);
         AddClassifieds(handler);
+        if (data is not null)
+            AddData(handler, data);
+    }
+
+    // OpenSimulator takes an update and keeps nothing of it; here it is kept.
+    private static void AddData(JsonRpcHandler handler, IUserDataService data)
+    {
+        handler.OnOwn("user_data_request", async call =>
+            await data.GetOrAdd(ProfilePairs.ReadData(call)) is { } found ? ProfilePairs.Write(found) : null);
+        handler.OnOwn("user_data_update", async call =>
+            ProfilePairs.ReadData(call) is var kept && await data.Store(kept) ? ProfilePairs.Write(kept) : null);
     }
 
     private void AddProperties(JsonRpcHandler handler)
     {
         handler.On("avatar_properties_request", async call =>
             ProfilePairs.Write(await profiles.GetProperties(ProfilePairs.ReadProperties(call).UserId)));
-        handler.OnOwn("avatar_properties_update", UpdateProperties);
-        handler.OnOwn("avatar_interests_update", UpdateInterests);
+        handler.OnOwn("avatar_properties_update", call => Update(call, ProfileParts.About));
+        handler.OnOwn("avatar_interests_update", call => Update(call, ProfileParts.Interests));
         handler.OnOwn("avatarnotesrequest", async call => Notes(call, await profiles.GetNotes(call["UserId"].AsUuid(), call["TargetId"].AsUuid())));
         handler.OnOwn("avatar_notes_update", async call =>
             await profiles.StoreNotes(call["UserId"].AsUuid(), call["TargetId"].AsUuid(), call["Notes"].AsString())
@@ -75,35 +86,10 @@ public sealed class ProfileMethods(IUserProfilesService profiles)
         handler.On("own_find_classifieds", Find);
     }
 
-    // What the other of the two updates changes stays.
-    private async ValueTask<LlsdValue?> UpdateProperties(LlsdValue call)
+    private async ValueTask<LlsdValue?> Update(LlsdValue call, ProfileParts parts)
     {
         var wanted = ProfilePairs.ReadProperties(call);
-        var present = await profiles.GetProperties(wanted.UserId);
-        var next = wanted with
-        {
-            PartnerId = present.PartnerId,
-            WantToMask = present.WantToMask,
-            WantToText = present.WantToText,
-            SkillsMask = present.SkillsMask,
-            SkillsText = present.SkillsText,
-            Languages = present.Languages
-        };
-        return await profiles.StoreProperties(next) ? ProfilePairs.Write(next) : null;
-    }
-
-    private async ValueTask<LlsdValue?> UpdateInterests(LlsdValue call)
-    {
-        var wanted = ProfilePairs.ReadProperties(call);
-        var next = await profiles.GetProperties(wanted.UserId) with
-        {
-            WantToMask = wanted.WantToMask,
-            WantToText = wanted.WantToText,
-            SkillsMask = wanted.SkillsMask,
-            SkillsText = wanted.SkillsText,
-            Languages = wanted.Languages
-        };
-        return await profiles.StoreProperties(next) ? ProfilePairs.Write(next) : null;
+        return await profiles.StoreProperties(wanted, parts) ? ProfilePairs.Write(await profiles.GetProperties(wanted.UserId)) : null;
     }
 
     // OpenSimulator's regions do not say whose it is.

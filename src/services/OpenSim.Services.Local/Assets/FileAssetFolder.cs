@@ -103,9 +103,12 @@ internal sealed class FileAssetFolder
         }
     }
 
+    /// <summary>Where bytes lie below the base folder; empty for what is no hash.</summary>
+    public string PlaceOf(string hash) => IsName(hash) ? Path.Combine(FolderOf(hash), hash) : "";
+
     private string[] Places(string hash)
     {
-        var place = Path.Combine(_base, FolderOf(hash), hash);
+        var place = Path.Combine(_base, PlaceOf(hash));
         return [Path.Combine(_spool, hash + Spooled), place + Compressed, place];
     }
 

@@ -10,7 +10,7 @@ namespace OpenSim.Services.Local.Assets;
 /// <param name="fallback">Looked into where the table has nothing; what is found there is taken over. May be null.</param>
 /// <param name="restDays">Days after which <c>access_time</c> is written again when somebody asks.</param>
 internal sealed class FileAssetStore(FileAssetTable table, FileAssetFolder folder, IAssetStore? fallback, TimeProvider time, int restDays)
-    : IAssetStore
+    : IFileAssetStore
 {
     // OpenSimulator's default of 0 days writes at each reading: an hour says the same to who clears out what nobody uses.
     private readonly long _rest = Math.Max(3600, restDays * 86_400L);
@@ -84,6 +84,16 @@ internal sealed class FileAssetStore(FileAssetTable table, FileAssetFolder folde
     public IReadOnlyList<(UUID Id, long Bytes)> Walk(UUID after, int limit) => table.Walk(after, limit);
 
     public string Describe() => string.Create(CultureInfo.InvariantCulture, $"{table.Count()} assets in files");
+
+    public long Count => table.Count();
+
+    public string PlaceOf(string hash) => folder.PlaceOf(hash);
+
+    public void Replace(Asset asset)
+    {
+        table.Delete(asset.Id);
+        Store(asset);
+    }
 
     private long Now => time.GetUtcNow().ToUnixTimeSeconds();
 

@@ -46,8 +46,9 @@ public sealed class EstateService(Database database) : IEstateService
         return session.Execute($"insert into estate_map (RegionID, EstateID) values ({regionId}, {estateId})") > 0;
     }));
 
+    // Held until the estate is there: another server of the grid may be making one.
     private static uint NextId(Session session) =>
-        (uint)Math.Max(FirstId, session.Number($"select max(EstateID) from estate_settings") + 1);
+        (uint)Math.Max(FirstId, session.Number($"select max(EstateID) from estate_settings{session.Dialect.ForUpdate:raw}") + 1);
 
     private Estate? Load(Session session, uint estateId)
     {

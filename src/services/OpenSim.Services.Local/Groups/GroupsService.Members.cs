@@ -16,7 +16,7 @@ public sealed partial class GroupsService
             join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID where m.PrincipalID = {agentId}
             """, _roles.Read).ToLookup(role => role.GroupId);
         var memberships = session.List($"""
-            select m.GroupID, g.Name, g.InsigniaID, m.SelectedRoleID, m.Contribution, m.AcceptNotices, m.ListInProfile
+            select m.GroupID, g.Name, g.InsigniaID, m.SelectedRoleID, m.Contribution, m.AcceptNotices, m.ListInProfile, m.AccessToken
             from os_groups_membership m join os_groups_groups g on g.GroupID = m.GroupID where m.PrincipalID = {agentId}
             """, row => ReadMembership(row, roles));
         var active = session.First($"select ActiveGroupID from os_groups_principals where PrincipalID = {agentId}", row => row.Text(0));
@@ -177,7 +177,8 @@ public sealed partial class GroupsService
             Powers = roles[group].Aggregate(GroupPowers.None, (all, r) => all | r.Powers),
             Contribution = row.Int32(4),
             AcceptNotices = row.Bool(5),
-            ListInProfile = row.Bool(6)
+            ListInProfile = row.Bool(6),
+            AccessToken = row.Text(7)
         };
     }
 

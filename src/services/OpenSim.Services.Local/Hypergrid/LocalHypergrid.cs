@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Simulation;
 using OpenSim.Settings;
@@ -25,7 +26,10 @@ public static class LocalHypergrid
             new VisitorAssetService(services.Assets, services.Accounts, configuration))
         {
             Messages = lines is null ? null : new MessageExchange(services, agents, lines),
-            Friends = lines is null ? null : new ForeignFriendsService(services, others, lines.Friends)
+            Friends = lines is null ? null : new ForeignFriendsService(services, others, lines.Friends),
+            Groups = services.Groups is IGroupProxies proxies
+                ? new ForeignGroupsService(services, proxies, agents, others, HypergridSettings.OwnGrid(configuration).Home)
+                : null
         };
     }
 }

@@ -16,12 +16,14 @@ public sealed class OfflineMessageService : IOfflineMessageService
 
     private readonly Database _database;
     private readonly string _now;
+    private readonly string _forUpdate;
     private readonly int _limit;
 
     public OfflineMessageService(Database database, Configuration configuration)
     {
         _database = database;
         _now = database.Dialect.NowPlus("0");
+        _forUpdate = database.Dialect.ForUpdate;
         _limit = configuration.Get(MessageSettings.MaxOfflineMessages);
         var oldest = database.Dialect.NowPlus($"-{TwoWeeks}");
         database.Write(session => session.Execute($"delete from im_offline where TMStamp < {oldest:raw}"));
@@ -30,11 +32,16 @@ public sealed class OfflineMessageService : IOfflineMessageService
     public ValueTask<IReadOnlyList<InstantMessage>> GetMessages(UUID principalId) => new(_database.Write(session =>
     {
         var messages = new List<InstantMessage>();
-        foreach (var text in session.List($"select Message from im_offline where PrincipalID = {principalId} order by ID",
-            row => row.Text(0)))
+        // Held, and deleted one by one: another server of the grid may be asked for them too, or be given one more.
+        var rows = session.List($"select ID, Message from im_offline where PrincipalID = {principalId} order by ID{_forUpdate:raw}",
+            row => (Id: row.Int64(0), Text: row.Text(1)));
+        foreach (var (id, text) in rows)
+        {
             if (OfflineMessageXml.TryRead(text, out var message))
                 messages.Add(message);
-        Delete(session, principalId);
+            session.Execute($"delete from im_offline where ID = {id}");
+        }
+
         return messages;
     }));
 

@@ -21,11 +21,17 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
     public ValueTask<UserProfileProperties> GetProperties(UUID userId) => new(
         database.Read(session => _profiles.First(session, $"useruuid = {userId}")) ?? new UserProfileProperties { UserId = userId });
 
-    public ValueTask<bool> StoreProperties(UserProfileProperties properties)
-    {
-        database.Write(session => _profiles.Store(session, properties));
-        return new(true);
-    }
+    // The row is held: viewers send both parts at once, and they may come to two servers of the grid.
+    public ValueTask<bool> StoreProperties(UserProfileProperties properties, ProfileParts parts = ProfileParts.All) =>
+        new(database.Write(session =>
+        {
+            var user = properties.UserId;
+            var present = parts == ProfileParts.All
+                ? properties
+                : _profiles.First(session, $"useruuid = {user}{session.Dialect.ForUpdate:raw}") ?? new UserProfileProperties { UserId = user };
+            _profiles.Store(session, Merge(present, properties, parts));
+            return true;
+        }));
 
     public ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId) => new(database.Read(session =>
         _picks.List(session, $"creatoruuid = {userId} order by sortorder, name")));
@@ -103,6 +109,31 @@ public sealed class UserProfilesService(Database database, AccountRows? rows = n
         session.Execute($"insert into usernotes (useruuid, targetuuid, notes) values ({userId}, {targetId}, {notes})");
         return true;
     }));
+
+    private static UserProfileProperties Merge(UserProfileProperties present, UserProfileProperties wanted, ProfileParts parts)
+    {
+        if (parts.HasFlag(ProfileParts.Interests))
+            present = present with
+            {
+                WantToMask = wanted.WantToMask,
+                WantToText = wanted.WantToText,
+                SkillsMask = wanted.SkillsMask,
+                SkillsText = wanted.SkillsText,
+                Languages = wanted.Languages
+            };
+        if (parts.HasFlag(ProfileParts.About))
+            present = present with
+            {
+                PublishProfile = wanted.PublishProfile,
+                PublishMature = wanted.PublishMature,
+                WebUrl = wanted.WebUrl,
+                ImageId = wanted.ImageId,
+                AboutText = wanted.AboutText,
+                FirstLifeImageId = wanted.FirstLifeImageId,
+                FirstLifeText = wanted.FirstLifeText
+            };
+        return present;
+    }
 
     private Classified? ClassifiedOf(Session session, UUID id) => _classifieds.First(session, $"classifieduuid = {id}");
 

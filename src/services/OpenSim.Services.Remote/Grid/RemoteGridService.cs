@@ -38,16 +38,8 @@ public sealed class RemoteGridService(ServiceClient client) : IGridService
     public ValueTask<IReadOnlyList<GridRegion>> GetNeighbours(UUID scopeId, UUID regionId) =>
         Regions(scopeId, "get_neighbours", new LlsdMap { ["REGIONID"] = regionId });
 
-    public async ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId)
-    {
-        if (_known.TryGet(regionId, out var known))
-            return known;
-        var changes = _known.Changes;
-        var found = await Region(scopeId, "get_region_by_uuid", new LlsdMap { ["REGIONID"] = regionId });
-        if (found is not null)
-            _known.Keep(regionId, found, changes);
-        return found;
-    }
+    public ValueTask<GridRegion?> GetRegionByUuid(UUID scopeId, UUID regionId) =>
+        _known.GetOrAsk(regionId, () => Region(scopeId, "get_region_by_uuid", new LlsdMap { ["REGIONID"] = regionId }));
 
     public ValueTask<GridRegion?> GetRegionByPosition(UUID scopeId, int x, int y) =>
         Region(scopeId, "get_region_by_position", new LlsdMap { ["X"] = x, ["Y"] = y });

@@ -92,6 +92,10 @@ public sealed class ForeignGrids(
         ? new RemoteForeignFriends(new ServiceClient(Connections, "HGFriendsService", uri), Patience)
         : null;
 
+    public IGroupOrigin? Groups(string address) => GridAddress.TryParse(address) is { } uri
+        ? new RemoteForeignGroups(new ServiceClient(Connections, "HGGroupsService", uri), Patience)
+        : null;
+
     public void Dispose() => Connections.Dispose();
 
     /// <summary>The XML-RPC at the root of a grid's address.</summary>

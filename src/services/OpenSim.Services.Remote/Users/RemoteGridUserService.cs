@@ -26,22 +26,18 @@ public sealed class RemoteGridUserService(ServiceClient client) : IGridUserServi
     public ValueTask<bool> LoggedOut(string userId, UUID sessionId, UUID lastRegionId, Vector3 lastPosition, Vector3 lastLookAt) =>
         Change("loggedout", userId, lastRegionId, lastPosition, lastLookAt);
 
-    public ValueTask<bool> SetHome(string userId, UUID homeRegionId, Vector3 homePosition, Vector3 homeLookAt) =>
-        Change("sethome", userId, homeRegionId, homePosition, homeLookAt);
+    public async ValueTask<bool> SetHome(string userId, UUID homeRegionId, Vector3 homePosition, Vector3 homeLookAt)
+    {
+        var isDone = await Change("sethome", userId, homeRegionId, homePosition, homeLookAt);
+        _known.Forget(userId);
+        return isDone;
+    }
 
     public ValueTask<bool> SetLastPosition(string userId, UUID sessionId, UUID regionId, Vector3 lastPosition, Vector3 lastLookAt) =>
         Change("setposition", userId, regionId, lastPosition, lastLookAt);
 
-    public async ValueTask<GridUserInfo?> GetGridUserInfo(string userId)
-    {
-        if (_known.TryGet(userId, out var known))
-            return known;
-        var changes = _known.Changes;
-        var found = Read(await Ask("getgriduserinfo", new LlsdMap { ["UserID"] = userId }));
-        if (found is not null)
-            _known.Keep(userId, found, changes);
-        return found;
-    }
+    public ValueTask<GridUserInfo?> GetGridUserInfo(string userId) =>
+        _known.GetOrAsk(userId, async () => Read(await Ask("getgriduserinfo", new LlsdMap { ["UserID"] = userId })));
 
     public async ValueTask<IReadOnlyList<GridUserInfo>> GetGridUserInfos(IReadOnlyList<string> userIds)
     {
@@ -58,7 +54,7 @@ public sealed class RemoteGridUserService(ServiceClient client) : IGridUserServi
             ["UserID"] = userId, ["RegionID"] = regionId, ["Position"] = position.ToWire(), ["LookAt"] = lookAt.ToWire()
         });
         var answer = await client.Post(Path, form, Repeat.Late, $"{method} {userId}");
-        _known.Forget(userId);
+        _known.Expire(userId);
         return Calls.IsDone(answer);
     }
 

@@ -36,10 +36,10 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     }
 
     /// <summary>Two calls, as interests have one of their own. Who somebody's partner is cannot be changed by them.</summary>
-    public async ValueTask<bool> StoreProperties(UserProfileProperties properties)
+    public async ValueTask<bool> StoreProperties(UserProfileProperties properties, ProfileParts parts = ProfileParts.All)
     {
-        var isStored = await Store("avatar_properties_update", ProfilePairs.Write(properties), properties.UserId)
-            && await Store("avatar_interests_update", ProfilePairs.Write(properties), properties.UserId);
+        var isStored = (!parts.HasFlag(ProfileParts.About) || await StorePart("avatar_properties_update", properties))
+            && (!parts.HasFlag(ProfileParts.Interests) || await StorePart("avatar_interests_update", properties));
         if (isStored)
             See(properties);
         return isStored;
@@ -118,6 +118,9 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
 
     public ValueTask<bool> StoreNotes(UUID userId, UUID targetId, string notes) =>
         Store("avatar_notes_update", NotesOf(userId, targetId, notes), userId, targetId);
+
+    private ValueTask<bool> StorePart(string method, UserProfileProperties properties) =>
+        Store(method, ProfilePairs.Write(properties), properties.UserId);
 
     private async ValueTask<Pick?> Pick(UUID creatorId, UUID pickId) =>
         await Call("pickinforequest", new LlsdMap { ["PickId"] = pickId, ["CreatorId"] = creatorId }) is LlsdMap found

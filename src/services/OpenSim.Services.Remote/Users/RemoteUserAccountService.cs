@@ -15,10 +15,8 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
 
     public async ValueTask<UserAccount?> GetUserAccount(UUID scopeId, UUID principalId)
     {
-        if (_known.TryGet(principalId, out var known) && IsIn(known, scopeId))
-            return known;
-        var changes = _known.Changes;
-        return Keep(Read(await Ask("getaccount", new LlsdMap { ["ScopeID"] = scopeId, ["UserID"] = principalId })), changes);
+        var known = await _known.GetOrAsk(principalId, () => AskFor(scopeId, principalId));
+        return known is null || IsIn(known, scopeId) ? known : await AskFor(scopeId, principalId);
     }
 
     public async ValueTask<UserAccount?> GetUserAccount(UUID scopeId, string firstName, string lastName)
@@ -47,7 +45,16 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
         if (asked.Count == 0)
             return found;
         var changes = _known.Changes;
-        var answer = await Ask("getmultiaccounts", new LlsdMap { ["ScopeID"] = scopeId, ["IDS"] = asked.ToWireList() });
+        LlsdMap answer;
+        try
+        {
+            answer = await Ask("getmultiaccounts", new LlsdMap { ["ScopeID"] = scopeId, ["IDS"] = asked.ToWireList() });
+        }
+        catch (ServiceAwayException) when (asked.TrueForAll(id => _known.GetOld(id) is not null))
+        {
+            return [.. found, .. asked.Select(id => _known.GetOld(id)!)];
+        }
+
         found.AddRange(ServerResponse.Maps(answer).Select(UserAccountPairs.Read).OfType<UserAccount>().Select(a => Keep(a, changes)!));
         return found;
     }
@@ -79,6 +86,9 @@ public sealed class RemoteUserAccountService(ServiceClient client) : IUserAccoun
             form["PrincipalID"] = principalId;
         return Read(await client.Post(Path, form));
     }
+
+    private async ValueTask<UserAccount?> AskFor(UUID scopeId, UUID principalId) =>
+        Read(await Ask("getaccount", new LlsdMap { ["ScopeID"] = scopeId, ["UserID"] = principalId }));
 
     private static bool IsIn(UserAccount account, UUID scopeId) =>
         scopeId.IsZero || account.ScopeId.IsZero || account.ScopeId == scopeId;

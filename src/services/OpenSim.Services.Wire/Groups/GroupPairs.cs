@@ -49,7 +49,7 @@ public static class GroupPairs
     public static LlsdMap Write(GroupMembership member, GroupRecord? group, bool isActive) => new()
     {
         ["AcceptNotices"] = member.AcceptNotices,
-        ["AccessToken"] = "",
+        ["AccessToken"] = member.AccessToken,
         ["Active"] = isActive,
         ["ActiveRole"] = member.RoleId,
         ["AllowPublish"] = group?.AllowPublish ?? false,
@@ -78,7 +78,8 @@ public static class GroupPairs
         Powers = ReadPowers(pairs["GroupPowers"]),
         Contribution = pairs["Contribution"].AsInteger(),
         AcceptNotices = pairs["AcceptNotices"].AsFlag(),
-        ListInProfile = pairs["ListInProfile"].AsFlag()
+        ListInProfile = pairs["ListInProfile"].AsFlag(),
+        AccessToken = pairs["AccessToken"].AsString()
     };
 
     public static LlsdMap Write(GroupMember member) => new()

@@ -132,6 +132,19 @@ public static class ProfilePairs
         Email = pairs["EMail"].AsString()
     };
 
+    public static LlsdMap Write(UserData data) => new()
+    {
+        ["TagId"] = data.TagId, ["DataKey"] = data.DataKey, ["UserId"] = data.UserId, ["DataVal"] = data.DataVal
+    };
+
+    public static UserData ReadData(LlsdValue pairs) => new()
+    {
+        UserId = pairs["UserId"].AsUuid(),
+        TagId = pairs["TagId"].AsString(),
+        DataKey = pairs["DataKey"].AsString(),
+        DataVal = pairs["DataVal"].AsString()
+    };
+
     private static string Place(Vector3D place) =>
         string.Create(CultureInfo.InvariantCulture, $"<{place.X}, {place.Y}, {place.Z}>");
 

@@ -13,4 +13,7 @@ public sealed record HypergridServices(
     public IMessageExchange? Messages { get; init; }
 
     public IForeignFriends? Friends { get; init; }
+
+    /// <summary>Null where groups are another server's.</summary>
+    public IForeignGroups? Groups { get; init; }
 }

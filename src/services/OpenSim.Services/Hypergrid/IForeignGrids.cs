@@ -34,4 +34,7 @@ public interface IForeignGrids
 
     /// <summary>The service for friendships at an address; null when that is none.</summary>
     IForeignFriends? Friends(string address) => null;
+
+    /// <summary>The groups service at an address; null when that is none.</summary>
+    IGroupOrigin? Groups(string address) => null;
 }

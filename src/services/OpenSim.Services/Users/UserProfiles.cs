@@ -55,7 +55,8 @@ public interface IUserProfilesService
     /// <summary>Empty properties when nothing is stored.</summary>
     ValueTask<UserProfileProperties> GetProperties(UUID userId);
 
-    ValueTask<bool> StoreProperties(UserProfileProperties properties);
+    /// <summary>Stores parts of them; the others stay as they are.</summary>
+    ValueTask<bool> StoreProperties(UserProfileProperties properties, ProfileParts parts = ProfileParts.All);
 
     ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId);
 

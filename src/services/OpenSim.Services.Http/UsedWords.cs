@@ -1,12 +1,12 @@
 using OpenSim.Primitives;
 
-namespace OpenSim.Services.Edge.Access;
+namespace OpenSim.Services.Http;
 
 /// <summary>
 /// Words of tokens that were used, each for as long as its token is good: one that somebody has overheard opens nothing. Of this process
 /// only. Thread-safe.
 /// </summary>
-internal sealed class UsedWords(TimeProvider time, TimeSpan kept)
+public sealed class UsedWords(TimeProvider time, TimeSpan kept)
 {
     /// <summary>More calls in that time than any grid makes; beyond them no token is taken until some are forgotten.</summary>
     private const int Max = 1_000_000;

@@ -1,0 +1,118 @@
+using System.Globalization;
+using System.Net;
+using System.Text;
+using OpenSim.Primitives;
+
+namespace OpenSim.Host.Tests.Robust;
+
+/// <summary>
+/// Large assets, a hundred at once, at a grid server that is a program of its own: they go through in pieces, in and out, and its memory
+/// does not follow their size.
+/// </summary>
+public class AssetMemoryTests
+{
+    private const int AtOnce = 100;
+    private const int Megabytes = 60;
+    private const long Mega = 1024 * 1024;
+
+    // Of 6,000 MB that are on their way at once. The runtime, the database's pages and buffers of a hundred connections are in it.
+    private const long Allowed = 400 * Mega;
+
+    private const long Part = 2 * Mega; // of each, before it goes on
+
+    private readonly TaskCompletionSource _all = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private TestGrid _grid = null!;
+    private int _inside;
+
+    [SetUp]
+    public void Open() => _grid = new TestGrid();
+
+    [TearDown]
+    public void Close() => _grid.Dispose();
+
+    [Test]
+    public async Task AssetsOf60Megabytes_AHundredAtOnce_LeaveTheMemoryFlat()
+    {
+        using var robust = await _grid.StartProcess();
+        var id = UUID.Random();
+        await Put(id, Megabytes);
+        var before = robust.ResidentBytes;
+        var peak = before;
+        using var done = new CancellationTokenSource();
+        var watch = Task.Run(async () =>
+        {
+            while (!done.IsCancellationRequested)
+            {
+                peak = Math.Max(peak, robust.ResidentBytes);
+                await Task.Delay(20);
+            }
+        });
+        await Task.WhenAll(Enumerable.Range(0, AtOnce).Select(_ => Get(id)));
+        Assert.That(_inside, Is.EqualTo(AtOnce), "all of them stood in the middle at once");
+        await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Put(UUID.Random(), Megabytes)));
+        await done.CancelAsync();
+        await watch;
+        TestContext.Out.WriteLine(string.Create(CultureInfo.InvariantCulture,
+            $"{before / Mega} MB before, {peak / Mega} MB at most, with {AtOnce} of {Megabytes} MB read at once"));
+        Assert.That(peak - before, Is.LessThan(Allowed));
+    }
+
+    // Reads a part, waits until all others have theirs, and reads on; two of them to the end.
+    private async Task Get(UUID id)
+    {
+        using var answer = await _grid.Client.GetAsync(
+            new Uri($"http://127.0.0.1:{_grid.PrivatePort}/assets/{id}/data"), HttpCompletionOption.ResponseHeadersRead);
+        Assert.That(answer.StatusCode, Is.EqualTo(HttpStatusCode.OK));
+        await using var body = await answer.Content.ReadAsStreamAsync();
+        var (buffer, length) = (new byte[64 * 1024], 0L);
+        while (length < Part && await body.ReadAsync(buffer) is > 0 and var read)
+            length += read;
+        var number = Interlocked.Increment(ref _inside);
+        if (number == AtOnce)
+            _all.SetResult();
+        await _all.Task;
+        if (number > 2)
+            return;
+        while (await body.ReadAsync(buffer) is > 0 and var read)
+            length += read;
+        Assert.That(length, Is.EqualTo(Megabytes * Mega));
+    }
+
+    private async Task Put(UUID id, int megabytes)
+    {
+        using var content = new AssetDocument(id, megabytes * Mega);
+        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PrivatePort}/assets"), content);
+        Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain(id.ToString()));
+    }
+
+    /// <summary>An asset as XML, made while it is sent.</summary>
+    private sealed class AssetDocument(UUID id, long bytes) : HttpContent
+    {
+        private const int Part = 48 * 1024; // a multiple of three: base 64 without padding in the middle
+
+        private readonly byte[] _head = Encoding.ASCII.GetBytes("<?xml version=\"1.0\" encoding=\"utf-8\"?><AssetBase><Data>");
+
+        private readonly byte[] _tail = Encoding.ASCII.GetBytes($"</Data><FullID><Guid>{id}</Guid></FullID><ID>{id}</ID><Name>large</Name>"
+            + "<Description /><Type>0</Type><Local>false</Local><Temporary>false</Temporary><CreatorID /><Flags>Normal</Flags></AssetBase>");
+
+        protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context)
+        {
+            await stream.WriteAsync(_head);
+            var random = new Random(id.GetHashCode());
+            for (var left = bytes; left > 0; left -= Part)
+            {
+                var part = new byte[Math.Min(Part, left)];
+                random.NextBytes(part);
+                await stream.WriteAsync(Encoding.ASCII.GetBytes(Convert.ToBase64String(part)));
+            }
+
+            await stream.WriteAsync(_tail);
+        }
+
+        protected override bool TryComputeLength(out long length)
+        {
+            length = _head.Length + ((bytes + 2) / 3 * 4) + _tail.Length;
+            return true;
+        }
+    }
+}

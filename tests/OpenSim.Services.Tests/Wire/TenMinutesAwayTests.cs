@@ -1,0 +1,116 @@
+using System.Numerics;
+using OpenSim.Primitives;
+using OpenSim.Services.Assets;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Users;
+using OpenSim.Settings;
+
+namespace OpenSim.Services.Tests.Wire;
+
+/// <summary>
+/// A grid's services are away for ten minutes of the clock, longer than anything is remembered: what was known stays known, and what is to
+/// be written each minute is written when they are back.
+/// </summary>
+public sealed class TenMinutesAwayTests : AwayFixture
+{
+    private const int Minutes = 10;
+
+    private static readonly UUID Region = UUID.Random();
+    private static readonly UUID Session = UUID.Random();
+
+    [Test]
+    public async Task WhatWasKnown_StaysKnown_AndIsAskedAnewAfterwards()
+    {
+        await Local.Accounts.CreateUser(UUID.Zero, User, "Vera", "Resident", "secret", "");
+        await Local.Grid.RegisterRegion(UUID.Zero, Entry("Alpha"));
+        await Local.GridUsers.SetHome(User.ToString(), Region, new Vector3(1, 2, 3), Vector3.UnitX);
+        await Local.Profiles.StoreProperties(new UserProfileProperties { UserId = User, AboutText = "about" });
+        await LookAtAll();
+        Fail();
+        for (var minute = 1; minute <= Minutes; minute++)
+        {
+            Time.Advance(TimeSpan.FromMinutes(1));
+            await Services.GridUsers.SetLastPosition(User.ToString(), Session, Region, new Vector3(minute, 0, 0), Vector3.UnitX);
+            await LookAtAll();
+        }
+
+        Assert.ThrowsAsync<ServiceAwayException>(async () => await Services.Accounts.GetUserAccount(UUID.Zero, Friend), "nobody is made up");
+        Assert.ThrowsAsync<ServiceAwayException>(
+            async () => await Services.Accounts.GetUserAccounts(UUID.Zero, [User, Friend]), "nor left out");
+        await Local.Accounts.StoreUserAccount((await Local.Accounts.GetUserAccount(UUID.Zero, User))! with { UserTitle = "Guide" });
+        Pipe.Fault = null;
+        Time.Advance(TimeSpan.FromMinutes(1));
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, User))!.UserTitle, Is.EqualTo("Guide"));
+    }
+
+    [Test]
+    public async Task WhatIsToBeWritten_EachMinute_IsThereAfterwards()
+    {
+        var folder = await NotecardFolder();
+        await Local.Presence.LoginAgent(User.ToString(), Session, UUID.Random());
+        Fail();
+        for (var minute = 1; minute <= Minutes; minute++)
+        {
+            Time.Advance(TimeSpan.FromMinutes(1));
+            await LiveThrough(minute, folder);
+        }
+
+        Assert.That(await Late.Drain(), Is.False, "they are still away");
+        Pipe.Fault = null;
+        Time.Advance(TimeSpan.FromSeconds(10));
+        Assert.That(await Late.Drain());
+        await CheckWritten(folder);
+        Assert.That(Late.Count, Is.Zero);
+    }
+
+    // What people do in a region while nobody has told them that anything is amiss.
+    private async Task LiveThrough(int minute, UUID folder)
+    {
+        Assert.That(await Services.Presence.ReportAgent(Session, Region));
+        Assert.That(await Services.GridUsers.SetLastPosition(User.ToString(), Session, Region, new Vector3(minute, 0, 0), Vector3.UnitX));
+        Assert.That(await Services.Avatars.SetAvatar(User, Look($"{minute}")));
+        Assert.That(await Services.Inventory.AddItem(Item(folder, $"note {minute}")));
+        Assert.That(await Services.AgentPreferences.StoreAgentPreferences(
+            new AgentPreferences { PrincipalId = User, HoverHeight = minute }));
+        Assert.That(await Services.MuteLists.UpdateMute(
+            new MuteData { AgentId = User, MuteId = UUID.Random(), MuteName = $"Noise {minute}", MuteType = 1 }));
+        Assert.That(await Services.Profiles.StoreProperties(new UserProfileProperties { UserId = User, AboutText = $"about {minute}" }));
+        Assert.That(await Services.Profiles.StoreNotes(User, Friend, $"note {minute}"));
+        Assert.That(await Services.BakedTextures.Store(User, [new BakedTexture(8, UUID.Random(), UUID.Random(), [(byte)minute])]));
+        Assert.That(await Services.OfflineMessages.StoreMessage(Letter($"letter {minute}")), Is.Null);
+    }
+
+    private async Task CheckWritten(UUID folder)
+    {
+        var each = Enumerable.Range(1, Minutes).ToList();
+        Assert.That((await Local.Presence.GetAgent(Session))!.RegionId, Is.EqualTo(Region));
+        Assert.That((await Local.GridUsers.GetGridUserInfo(User.ToString()))!.LastPosition.X, Is.EqualTo(Minutes));
+        Assert.That((await Local.Avatars.GetAvatar(User)).Data["AvatarHeight"], Is.EqualTo($"{Minutes}"));
+        Assert.That((await Local.Inventory.GetFolderItems(User, folder)).Select(item => item.Name),
+            Is.EquivalentTo(each.Select(minute => $"note {minute}")));
+        Assert.That((await Local.AgentPreferences.GetAgentPreferences(User)).HoverHeight, Is.EqualTo(Minutes));
+        Assert.That((await Local.MuteLists.GetMutes(User)).Select(mute => mute.MuteName),
+            Is.EquivalentTo(each.Select(minute => $"Noise {minute}")));
+        Assert.That((await Local.Profiles.GetProperties(User)).AboutText, Is.EqualTo($"about {Minutes}"));
+        Assert.That(await Local.Profiles.GetNotes(User, Friend), Is.EqualTo($"note {Minutes}"));
+        Assert.That((await Local.BakedTextures.Get(User)).Single().Data, Is.EqualTo(new[] { (byte)Minutes }));
+        Assert.That((await Local.OfflineMessages.GetMessages(Friend)).Select(letter => letter.Text),
+            Is.EqualTo(each.Select(minute => $"letter {minute}")));
+    }
+
+    private async Task LookAtAll()
+    {
+        Assert.That((await Services.Accounts.GetUserAccount(UUID.Zero, User))?.FirstName, Is.EqualTo("Vera"));
+        Assert.That(await Services.Accounts.GetUserAccounts(UUID.Zero, [User]), Has.Count.EqualTo(1));
+        Assert.That((await Services.Grid.GetRegionByUuid(UUID.Zero, Region))?.RegionName, Is.EqualTo("Alpha"));
+        Assert.That((await Services.GridUsers.GetGridUserInfo(User.ToString()))?.HomeRegionId, Is.EqualTo(Region));
+        Assert.That((await Services.Profiles.GetProperties(User)).AboutText, Is.EqualTo("about"));
+    }
+
+    private static GridRegion Entry(string name) => new()
+    {
+        RegionId = Region, RegionName = name, RegionLocX = 256000, RegionLocY = 256000, ServerUri = "http://127.0.0.1:9000/"
+    };
+}
