@@ -6,10 +6,12 @@ namespace OpenSim.Services.Tests;
 /// </summary>
 internal static class Golden
 {
-    public static void Check(string name, string xml)
+    public static void Check(string name, string xml) => Compare(name,
+        xml.Replace("<member>", "\n<member>", StringComparison.Ordinal).Replace("<key>", "\n<key>", StringComparison.Ordinal) + "\n");
+
+    /// <summary>The same of text that has its lines.</summary>
+    public static void Compare(string name, string actual)
     {
-        var actual =
-            xml.Replace("<member>", "\n<member>", StringComparison.Ordinal).Replace("<key>", "\n<key>", StringComparison.Ordinal) + "\n";
         var file = Path.Combine(SourceFolder(), "Golden", name);
         if (Environment.GetEnvironmentVariable("OPENSIM_WRITE_GOLDEN") == "1")
         {
@@ -21,7 +23,7 @@ internal static class Golden
         Assert.That(actual, Is.EqualTo(File.ReadAllText(file)));
     }
 
-    private static string SourceFolder()
+    public static string SourceFolder()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
         while (folder is not null && !File.Exists(Path.Combine(folder.FullName, "OpenSim.slnx")))
