@@ -115,6 +115,8 @@ public sealed class GridGroupScenarios
         }, _ada.Stack.Now);
         _coast.Until(() => Words(_bob, 0).Contains("You have been ejected from 'Bakers' by Ada Resident."), "Bob to be told");
         _coast.Until(() => !_coast.Region(4).Memberships.IsMember(_bob.Id, _group), "the region to know");
+        _coast.Run(1);
+        Assert.That(Words(_bob, 0), Has.Count.EqualTo(1), "words by themselves, which regions of OpenSimulator show too");
     }
 
     private UserAccount NewUser(string name) =>

@@ -2,6 +2,7 @@ using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Primitives;
@@ -11,13 +12,16 @@ using OpenSim.Services.Edge.Access;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
+using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Remote.Simulation;
 using OpenSim.Services.Users;
@@ -42,6 +46,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         services.Add<IMessageTransfer>(new RemoteMessageTransfer(calls, Key));
         services.Add<IFriendNews>(new RemoteFriendNews(calls));
         services.Add<IEstateNews>(new RemoteEstateNews(calls, Token));
+        services.Add<IMapItemService>(new RemoteMapItems(calls, ground.Time));
         OpenAbroad();
         Serve();
     }
@@ -67,7 +72,8 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
             new FriendNewsHandler(async (news, request) =>
                 await Admits(request, () => FindRegionOf(news.From)) && await _news.Take(news)),
             new EstateNewsHandler(async (news, request) =>
-                await Admits(request, () => FindRegions(news.EstateId)) && await _news.Take(news), Token)
+                await Admits(request, () => FindRegions(news.EstateId)) && await _news.Take(news), Token),
+            new MapItemHandler(new MapItemsHere(ground.Scenes).Find, request => _gate.Admits(request.Caller))
         ];
         new ServiceMount(new HandlerTable(handlers, ground.Statistics), ground.Configuration, access).AddTo(http.Router);
         var root = new RootPath(http.Site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);

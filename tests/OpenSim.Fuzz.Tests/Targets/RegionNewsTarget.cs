@@ -2,6 +2,7 @@ using System.Buffers;
 using OpenSim.Llsd;
 using OpenSim.Services.Wire;
 using OpenSim.Services.Wire.Estates;
+using OpenSim.Services.Wire.Maps;
 using OpenSim.Services.Wire.Messages;
 using OpenSim.Services.Wire.Users;
 
@@ -17,7 +18,9 @@ public static class RegionNewsTarget
         "METHOD=grant_rights&FromID=a0000000-0000-4000-8000-00000000000a&ToID=b0000000-0000-4000-8000-00000000000b&UserFlags=1&Rights=3"u8
             .ToArray(),
         "METHOD=status&FromID=a0000000-0000-4000-8000-00000000000a&ToID=b0000000-0000-4000-8000-00000000000b&Online=True"u8.ToArray(),
-        "METHOD=update_covenant&TOKEN=x&CovenantID=a0000000-0000-4000-8000-00000000000a&EstateID=101"u8.ToArray()
+        "METHOD=update_covenant&TOKEN=x&CovenantID=a0000000-0000-4000-8000-00000000000a&EstateID=101"u8.ToArray(),
+        "<llsd><map><key>6</key><array><map><key>X</key><integer>256168</integer><key>ID</key><uuid>00000000-0000-0000-0000-000000000000</uuid><key>Name</key><string>0f</string><key>Extra</key><integer>1</integer></map></array></map></llsd>"u8
+            .ToArray()
     ];
 
     public static IEnumerable<string> Tokens() =>
@@ -36,6 +39,8 @@ public static class RegionNewsTarget
 
         if (Form.TryRead(input, out var form) && FriendNewsPairs.Read(form) is { } news)
             Hold(FriendNewsPairs.Read(FriendNewsPairs.Write(news))?.From == news.From);
+        if (LlsdXml.TryRead(input, out var map, out _) && MapItemPairs.Read(map) is { } items)
+            Hold(MapItemPairs.Read(MapItemPairs.Write(items)).Count == items.Count);
         if (form is not null && EstateNewsPairs.Read(form, "x") is { } told)
             Hold(EstateNewsPairs.Read(EstateNewsPairs.Write(told, "x"), "x")?.EstateId == told.EstateId);
     }

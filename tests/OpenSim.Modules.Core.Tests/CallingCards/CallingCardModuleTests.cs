@@ -1,7 +1,11 @@
 using OpenSim.Modules.Core.CallingCards;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Messages;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.CallingCards;
@@ -9,10 +13,18 @@ namespace OpenSim.Modules.Core.Tests.CallingCards;
 [TestFixture]
 public sealed class CallingCardModuleTests : ServedRegionTests
 {
+    private readonly Transfer _transfer = new();
     private RecordingViewer _ada = null!;
     private RecordingViewer _bob = null!;
 
-    protected override IRegionModuleBase[] Modules => [new CallingCardModule()];
+    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new CallingCardModule()];
+
+    protected override void Prepare()
+    {
+        _transfer.Sent.Clear();
+        Region.Services.Add<IMessageTransfer>(_transfer);
+        Region.Services.Add(new Whereabouts(Region.Services.Presence, Region.Services.Grid, id => id == Scene.Info.Id));
+    }
 
     [SetUp]
     public void Enter() => (_ada, _bob) = (Region.Enter(Ada), Region.Enter(Bob));
@@ -66,6 +78,56 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         Region.Settle();
         Assert.That((string)_ada.Take("SendAlert").Single()[0]!, Does.Contain("not here"));
         Assert.That(_ada.Take("SendCardOffer"), Is.Empty);
+    }
+
+    [Test]
+    public void Card_ToWhoIsInAnotherProcess_IsBroughtThere()
+    {
+        var (cleo, there) = (Region.CreateUser("Cleo"), UUID.Random());
+        ServedRegion.Wait(Region.Services.Grid.RegisterRegion(UUID.Zero, new GridRegion
+        {
+            RegionId = there, RegionName = "There", RegionLocX = 512_000, RegionLocY = 512_000, ServerUri = "http://there.test/"
+        }));
+        var session = UUID.Random();
+        ServedRegion.Wait(Region.Services.Presence.LoginAgent(cleo.PrincipalId.ToString(), session, UUID.Random()));
+        ServedRegion.Wait(Region.Services.Presence.ReportAgent(session, there));
+        Scene.Requests.CallingCards.Offer(_ada, cleo.PrincipalId);
+        Region.Settle();
+        var (address, offer) = _transfer.Sent.Single();
+        Assert.That((address, offer.Dialog, offer.FromAgentId, offer.FromName, offer.ToAgentId),
+            Is.EqualTo(("http://there.test/", (byte)211, Ada.PrincipalId, "Ada Tester", cleo.PrincipalId)));
+        Assert.That(_ada.Take("SendAlert"), Is.Empty);
+    }
+
+    [Test]
+    public void Card_FromAnotherProcess_IsOfferedAndKept()
+    {
+        var cleo = Region.CreateUser("Cleo");
+        var message = new InstantMessage
+        {
+            FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Bob.PrincipalId, Dialog = 211
+        };
+        var router = Scene.FindRouter()!;
+        Task<bool> taken = null!;
+        Region.Region.WithoutToken(() => taken = router.Take(message));
+        Region.Settle();
+        Assert.That(ServedRegion.Wait(new ValueTask<bool>(taken)));
+        var told = _bob.Take("SendCardOffer").Single();
+        Assert.That(told[0], Is.EqualTo(cleo.PrincipalId));
+        Scene.Requests.CallingCards.Accept(_bob, (UUID)told[1]!, UUID.Zero);
+        Region.Settle();
+        Assert.That(((InventoryItem)_bob.Take("SendItemCreated").Single()[0]!).Name, Is.EqualTo("Cleo Tester"));
+    }
+
+    private sealed class Transfer : IMessageTransfer
+    {
+        public List<(string Address, InstantMessage Message)> Sent { get; } = [];
+
+        public ValueTask<bool> Send(string address, InstantMessage message)
+        {
+            Sent.Add((address, message));
+            return new(true);
+        }
     }
 
     private UUID Offer()

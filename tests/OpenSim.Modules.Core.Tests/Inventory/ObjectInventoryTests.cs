@@ -268,6 +268,21 @@ public sealed class ObjectInventoryTests : InventoryFixture
     }
 
     [Test]
+    public void Gift_ToSomebodyInAnotherRegionOfTheProcess_IsToldHisViewerBeforeTheOffer()
+    {
+        using var isle = new TestRegion(TestRegion.NewInfo() with { Name = "Isle", GridX = 1001 });
+        var bob = new RecordingViewer(TestRegion.NewAgent("Bob", "Tester") with { AgentId = Bob.PrincipalId }).Enter(isle);
+        using (Scene.Token.Take())
+            ((InstantMessageModule)Scene.FindRouter()!).AddRegion(isle.Scene);
+        var card = AddItem(Ada, "Card", 0x8e000);
+        isle.WithoutToken(() => Give(card.Id, 7));
+        isle.Step();
+        Assert.That(bob.Calls.Select(call => call.Method).Where(m => m is "SendBulkUpdate" or "SendInstantMessage"),
+            Is.EqualTo(new[] { "SendBulkUpdate", "SendInstantMessage" }));
+        Assert.That(((IReadOnlyList<InventoryItem>)bob.Take("SendBulkUpdate").Single()[1]!).Single().Name, Is.EqualTo("Card"));
+    }
+
+    [Test]
     public void Gift_OfWhatMayNotBeGiven_IsRefused_AndOfWhatMayNotBeCopied_IsAMove()
     {
         var bob = Region.Enter(Bob);

@@ -3,7 +3,9 @@ using OpenSim.Imaging;
 using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Pages;
+using OpenSim.Primitives;
 using OpenSim.Services.Grid;
+using OpenSim.Services.Maps;
 using OpenSim.Testing;
 using OpenSim.World;
 using OpenSim.World.Viewers;
@@ -26,7 +28,7 @@ public sealed class WorldMapModuleTests
         _region.Services.Add<IPages>(_pages);
         _region.With(new MapImageServiceModule(), new WorldMapModule());
         Register(Scene.Info.Id, Scene.Info.Name, 1000);
-        Register(Primitives.UUID.Random(), "Tern Island", 1001);
+        Register(UUID.Random(), "Tern Island", 1001);
     }
 
     [TearDown]
@@ -97,6 +99,40 @@ public sealed class WorldMapModuleTests
         Assert.That((item.GlobalX, item.GlobalY, item.Extra), Is.EqualTo((256_296u, 256_050u, 1)));
         Scene.Requests.Map.SendItems(ada, 2, 6, Primitives.RegionHandle.FromGrid(7, 7).Value);
         Assert.That((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!, Is.Empty);
+    }
+
+    [Test]
+    public void Items_OfARegionElsewhere_AreAskedOfIt_AndWhatItSellsComesWithItsPeople()
+    {
+        _region.Services.Add<IMapItemService>(new Elsewhere(new Dictionary<uint, IReadOnlyList<MapItem>>
+        {
+            [6] = [new MapItem(256_300, 256_050, UUID.Zero, 1, 0, "")],
+            [7] = [new MapItem(256_400, 256_060, UUID.Random(), 512, 100, "Plot")],
+            [99] = [new MapItem(256_400, 256_060, UUID.Random(), 0, 0, "what nobody asked for")]
+        }));
+        var ada = _region.Enter(_region.CreateUser("Ada"));
+        var tern = RegionHandle.FromGrid(1001, 1000).Value;
+        Scene.Requests.Map.SendItems(ada, 2, 6, tern);
+        _region.Settle();
+        Assert.That(ada.Take("SendItems").Select(told => ((uint)told[0]!, ((IReadOnlyList<MapItem>)told[2]!).Single().Extra)),
+            Is.EqualTo(new[] { (6u, 1), (7u, 512) }));
+        Scene.Requests.Map.SendItems(ada, 2, 1, tern);
+        _region.Settle();
+        Assert.That((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!, Is.Empty, "no telehub");
+    }
+
+    [Test]
+    public void Items_ForOtherRegions_AreAllThatIsHere()
+    {
+        _region.Enter(_region.CreateUser("Ada"), new Vector3(40, 50, 30));
+        Scene.Land.Change(Scene.Land.All.Single(), row => row with { Flags = row.Flags | (uint)ParcelFlags.ForSale, SalePrice = 120 });
+        var here = new MapItemsHere(_region.Scenes);
+        IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>? all = null;
+        _region.Region.WithoutToken(() => all = here.Find(Scene.Info.Handle.Value));
+        Assert.That((all![6].Single().GlobalX, all[6].Single().GlobalY, all[6].Single().Extra), Is.EqualTo((256_040u, 256_050u, 1)));
+        Assert.That(all[7].Single().Extra2, Is.EqualTo(120));
+        Assert.That(all.ContainsKey(1), Is.False);
+        Assert.That(here.Find(7), Is.Null);
     }
 
     [Test]
@@ -207,7 +243,7 @@ public sealed class WorldMapModuleTests
     [Test]
     public void Region_ThatIsNotDrawn_HasTheTextureThatIsNamed()
     {
-        var texture = Primitives.UUID.Random();
+        var texture = UUID.Random();
         _region.Set("Map", "MaptileStaticUUID", texture.ToString());
         Assert.That(Scene.Settings.Current.MapTileId, Is.Not.EqualTo(texture), "it is drawn");
         _region.Set("Map", "GenerateMaptiles", "false");
@@ -241,6 +277,15 @@ public sealed class WorldMapModuleTests
         return tile!;
     }
 
+    private sealed class Elsewhere(IReadOnlyDictionary<uint, IReadOnlyList<MapItem>> items) : IMapItemService
+    {
+        public ValueTask<IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>> GetItems(GridRegion region)
+        {
+            Assert.That(region.RegionName, Is.EqualTo("Tern Island"));
+            return new(items);
+        }
+    }
+
     private IReadOnlyList<MapItem> Items(RecordingViewer viewer, uint type)
     {
         Scene.Requests.Map.SendItems(viewer, 2, type, 0);
@@ -248,7 +293,7 @@ public sealed class WorldMapModuleTests
         return (IReadOnlyList<MapItem>)viewer.Take("SendItems").Single()[2]!;
     }
 
-    private void Register(Primitives.UUID id, string name, int gridX) =>
+    private void Register(UUID id, string name, int gridX) =>
         ServedRegion.Wait(_region.Services.Grid.RegisterRegion(default, new GridRegion
         {
             RegionId = id, RegionName = name, RegionLocX = gridX * 256, RegionLocY = 256_000, ExternalHostName = "127.0.0.1",

@@ -1,16 +1,21 @@
 using System.Net;
 using System.Numerics;
 using System.Text;
+using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
+using OpenSim.Services.Grid;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Estates;
+using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Users;
 using OpenSim.Services.Wire.Estates;
+using OpenSim.Services.Wire.Maps;
 using OpenSim.Settings;
 using OpenSim.Telemetry.Statistics;
 
@@ -22,12 +27,15 @@ public sealed class RegionNewsWireTests
 {
     private const string There = "http://198.51.100.7:9312/";
 
+    private static readonly ulong Handle = RegionHandle.FromGrid(1000, 1000).Value;
+
     private static readonly UUID Ada = UUID.Parse("a0000000-0000-4000-8000-00000000000a");
     private static readonly UUID Bob = UUID.Parse("b0000000-0000-4000-8000-00000000000b");
 
     private readonly List<InstantMessage> _messages = [];
     private readonly List<FriendNews> _news = [];
     private readonly List<EstateNews> _estates = [];
+    private readonly Dictionary<uint, IReadOnlyList<MapItem>> _items = [];
     private bool _isHere;
     private string _key = "";
     private HandlerPipe _pipe = null!;
@@ -45,7 +53,8 @@ public sealed class RegionNewsWireTests
         [
             new MessageTransferMethods((message, _) => Take(_messages, message), () => _key).Handler(ServicePort.Public),
             new FriendNewsHandler((news, _) => Take(_news, news)),
-            new EstateNewsHandler((news, _) => Take(_estates, news), () => EstateNewsPairs.UsualToken)
+            new EstateNewsHandler((news, _) => Take(_estates, news), () => EstateNewsPairs.UsualToken),
+            new MapItemHandler(handle => handle == Handle ? _items : null, _ => _isHere)
         ];
         _pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
         _connections = new ServiceConnections(new Configuration(), new StatRegistry(), TimeProvider.System, _pipe);
@@ -57,6 +66,46 @@ public sealed class RegionNewsWireTests
     {
         _connections.Dispose();
         _pipe.Dispose();
+    }
+
+    [Test]
+    public async Task MapItems_ComeOver_AreRemembered_AndOfLinksAndStrangePlacesThereAreNone()
+    {
+        _items[6] = [new MapItem(256_040, 256_050, UUID.Zero, 1, 0, "Here")];
+        var map = new RemoteMapItems(_calls, TimeProvider.System);
+        var region = new GridRegion { ServerUri = There, RegionLocX = 256_000, RegionLocY = 256_000 };
+        Assert.That((await map.GetItems(region))[6], Is.EqualTo(_items[6]));
+        Assert.That((await map.GetItems(region))[6], Is.EqualTo(_items[6]));
+        Assert.That(_pipe.Requests.Single(), Is.EqualTo($"GET /MAP/MapItems/{Handle}"));
+        Assert.That(await map.GetItems(region with { RegionLocX = 512_000 }), Is.Empty, "nobody's");
+        Assert.That(await map.GetItems(region with { RegionLocX = 768_000, Flags = GridRegionFlags.Hyperlink }), Is.Empty);
+        Assert.That(_pipe.Requests, Has.Count.EqualTo(2), "links are not asked");
+    }
+
+    [TestCase("/MAP/MapItems/")]
+    [TestCase("/MAP/MapItems/-1")]
+    [TestCase("/MAP/MapItems/99999999999999999999999")]
+    [TestCase("/MAP/Other/1099511628032000")]
+    public async Task MapItems_OfNoHandle_AreNotThere(string path) => Assert.That(await _pipe.Ask("GET", path), Does.StartWith("404"));
+
+    [Test]
+    public async Task MapItems_AskedTooOften_AreRefused()
+    {
+        _isHere = false;
+        Assert.That(await _pipe.Ask("GET", $"/MAP/MapItems/{Handle}"), Does.StartWith("429"));
+    }
+
+    // As OpenSimulator's WorldMapModule writes it: integers, a hash for a name.
+    [Test]
+    public void MapItems_AsAnOpenSimulatorRegionSendsThem_AreRead()
+    {
+        const string recorded = "<llsd><map><key>6</key><array><map><key>X</key><integer>256168</integer><key>Y</key><integer>256128</integer>"
+            + "<key>ID</key><uuid>00000000-0000-0000-0000-000000000000</uuid><key>Name</key><string>0f3a</string><key>Extra</key><integer>1</integer>"
+            + "<key>Extra2</key><integer>0</integer></map></array><key>x</key><string>no list</string></map></llsd>";
+        Assert.That(LlsdXml.TryRead(Encoding.UTF8.GetBytes(recorded), out var read, out _));
+        var items = MapItemPairs.Read(read!);
+        Assert.That(items.Keys, Is.EqualTo(new[] { 6u }));
+        Assert.That(items[6], Is.EqualTo(new[] { new MapItem(256_168, 256_128, UUID.Zero, 1, 0, "0f3a") }));
     }
 
     [TestCase(true)]

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
@@ -13,7 +14,7 @@ namespace OpenSim.Modules.Core.CallingCards;
 /// Calling cards: OfferCallingCard is brought to whom it is for, and who accepts has an item made by the one who offered, without an asset.
 /// One for all regions of the process.
 /// </summary>
-public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
+public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests, ICardArrivals
 {
     private const uint Rights = (uint)(PermissionMask.Copy | PermissionMask.Modify | PermissionMask.Move);
 
@@ -26,13 +27,16 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
     public override void AddRegion(Scene scene)
     {
         _search.Add(scene);
-        if (_inventory is not null)
-            scene.Requests.Add(this);
+        if (_inventory is null)
+            return;
+        scene.Requests.Add(this);
+        scene.RegisterModuleInterface<ICardArrivals>(this);
     }
 
     public override void RemoveRegion(Scene scene)
     {
         scene.Requests.Remove(this);
+        scene.UnregisterModuleInterface<ICardArrivals>(this);
         _search.Remove(scene);
     }
 
@@ -44,11 +48,17 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         _search.Find(to, found =>
         {
             if (found is not null)
-                found.People.SendCardOffer(me, _offers.Add(me, name, to));
+                TakeOffer(found, me, name);
             else
-                scene.Post(_ => viewer.Refuse("This person is not here to be given a calling card."));
+                OfferElsewhere(viewer, scene, new InstantMessage
+                {
+                    FromAgentId = me, FromName = name, ToAgentId = to, Dialog = GridDialogs.CardOffered, SessionId = UUID.Random()
+                });
         });
     }
+
+    public void TakeOffer(IViewer viewer, UUID from, string name) =>
+        viewer.People.SendCardOffer(from, _offers.Add(from, name, viewer.Agent.AgentId));
 
     public void Accept(IViewer viewer, UUID offer, UUID folder)
     {
@@ -72,6 +82,21 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
     }
 
     protected override void Start() => _inventory = Service<IInventoryService>();
+
+    // Who is in a region of another process is offered it there; what he answers nobody brings back.
+    private static void OfferElsewhere(IViewer viewer, Scene scene, InstantMessage offer) => scene.Post(_ =>
+    {
+        if (scene.FindRouter() is { } router)
+            router.Deliver(offer, Told);
+        else
+            Told(false);
+
+        void Told(bool isTold)
+        {
+            if (!isTold)
+                scene.Post(_ => viewer.Refuse("This person is not here to be given a calling card."));
+        }
+    });
 
     private void Answer(CardOffers.Offer offer, UUID id, bool accepted) =>
         _search.ForEach([offer.From], offerer => offerer.People.SendCardAnswer(id, accepted));

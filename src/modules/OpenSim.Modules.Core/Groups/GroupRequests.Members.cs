@@ -132,14 +132,13 @@ internal sealed partial class GroupRequests
             SessionId = viewer.Agent.AgentId ^ member,
             Text = $"You have been ejected from '{name}' by {by}."
         };
-        // Where he is in another process, that has more to do than to show it.
-        var left = memberships.IsHere(member) || scene.FindRouter() is not { } router
-            ? [member]
-            : await router.BringElsewhere(message with { Dialog = GridDialogs.Ejected, SessionId = group }, [member]);
+        // Where he is in another process, that has more to do than to show it. The words go by themselves: an OpenSimulator region passes
+        // over what comes with this dialog.
+        if (!memberships.IsHere(member) && scene.FindRouter() is { } router)
+            await router.BringElsewhere(message with { Dialog = GridDialogs.Ejected, SessionId = group, Text = "" }, [member]);
         scene.Post(_ =>
         {
-            if (left.Count > 0)
-                Send(viewer, message);
+            Send(viewer, message);
             viewer.Messages.SendAlert($"{account?.Name ?? "A member"} has been ejected from '{name}' by {by}.");
         });
     }

@@ -11,6 +11,9 @@ internal static class GridDialogs
     /// <summary>That somebody is not in a group any more, whose id is the session's. OpenSimulator's number for it.</summary>
     public const byte Ejected = 210;
 
+    /// <summary>That somebody offers his calling card. OpenSimulator's number for it.</summary>
+    public const byte CardOffered = 211;
+
     private static readonly HashSet<byte> Personal =
     [
         .. new[]
@@ -21,7 +24,7 @@ internal static class GridDialogs
             InstantMessageDialog.TaskInventoryAccepted, InstantMessageDialog.TaskInventoryDeclined, InstantMessageDialog.Lure,
             InstantMessageDialog.LureDeclined, InstantMessageDialog.RequestLure
         }.Select(dialog => (byte)dialog),
-        Ejected
+        Ejected, CardOffered
     ];
 
     private static readonly HashSet<byte> OfGroups =

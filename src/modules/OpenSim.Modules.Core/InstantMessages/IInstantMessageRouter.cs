@@ -12,13 +12,15 @@ public interface IInstantMessageRouter
 {
     /// <param name="message">The message; its sender has been verified or is the system.</param>
     /// <param name="onResult">Called with the token held: true when it was delivered now.</param>
-    void Deliver(InstantMessage message, Action<bool>? onResult = null);
+    /// <param name="before">What a receiver of this process is told before it; with the token of his region.</param>
+    void Deliver(InstantMessage message, Action<bool>? onResult = null, Action<IViewer>? before = null);
 
     /// <summary>
     /// The same, and what cannot be delivered now is kept when it is of a kind that is worth keeping. An answer to what its sender was
     /// never told (a gift, an invitation, words) is dropped.
     /// </summary>
-    void Send(IViewer from, InstantMessage message);
+    /// <param name="before">What a receiver of this process is told before it; with the token of his region.</param>
+    void Send(IViewer from, InstantMessage message, Action<IViewer>? before = null);
 
     /// <summary>The same from a region itself.</summary>
     void Send(Scene from, InstantMessage message);

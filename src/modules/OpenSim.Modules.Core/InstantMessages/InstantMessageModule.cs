@@ -1,4 +1,5 @@
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.CallingCards;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Talks;
@@ -46,17 +47,22 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         _search.Remove(scene);
     }
 
-    public void Deliver(InstantMessage message, Action<bool>? onResult = null) => _search.Find(message.ToAgentId, viewer =>
-    {
-        if (viewer is not null)
-            Tell(viewer, message);
-        if (viewer is null && _elsewhere is { } elsewhere && GridDialogs.Has(message))
-            Bring(elsewhere, message, onResult);
-        else
-            onResult?.Invoke(viewer is not null);
-    });
+    public void Deliver(InstantMessage message, Action<bool>? onResult = null, Action<IViewer>? before = null) =>
+        _search.Find(message.ToAgentId, viewer =>
+        {
+            if (viewer is not null)
+            {
+                before?.Invoke(viewer);
+                Tell(viewer, message);
+            }
 
-    public void Send(IViewer from, InstantMessage message)
+            if (viewer is null && _elsewhere is { } elsewhere && GridDialogs.Has(message))
+                Bring(elsewhere, message, onResult);
+            else
+                onResult?.Invoke(viewer is not null);
+        });
+
+    public void Send(IViewer from, InstantMessage message, Action<IViewer>? before = null)
     {
         if (!_questions.Allows(message))
             return;
@@ -64,7 +70,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
         {
             if (!delivered && from.Presence?.Scene is { } scene)
                 Keep(scene, from, message);
-        });
+        }, before);
     }
 
     public void Send(Scene from, InstantMessage message) => Deliver(message, delivered =>
@@ -119,9 +125,17 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             return;
         }
 
+        if (message.Dialog == GridDialogs.CardOffered)
+        {
+            who.Scene.RequestModuleInterface<ICardArrivals>()?.TakeOffer(viewer, message.FromAgentId, message.FromName);
+            return;
+        }
+
         if (message.Dialog == GridDialogs.Ejected)
         {
             who.Scene.RequestModuleInterface<IGroupArrivals>()?.Eject(viewer, message.SessionId);
+            if (message.Text.Length == 0)
+                return; // the words come by themselves
             message = message with { Dialog = (byte)InstantMessageDialog.Message, SessionId = message.FromAgentId ^ message.ToAgentId };
         }
 

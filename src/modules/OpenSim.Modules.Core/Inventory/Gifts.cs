@@ -140,12 +140,9 @@ internal sealed class Gifts(Scene scene, IInventoryService inventory, UserWork w
         var bucket = new byte[1 + IdLength];
         bucket[0] = type;
         gift.WriteTo(bucket.AsSpan(1));
-        scene.Post(_ =>
-        {
-            if (scene.Presences.TryGet(message.ToAgentId, out var receiver))
-                receiver.Viewer?.Inventory.SendBulkUpdate(folders, items, UUID.Zero);
-            scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from, message with { BinaryBucket = bucket, SessionId = gift });
-        });
+        scene.Post(_ => scene.RequestModuleInterface<IInstantMessageRouter>()?.Send(from,
+            message with { BinaryBucket = bucket, SessionId = gift },
+            receiver => receiver.Inventory.SendBulkUpdate(folders, items, UUID.Zero)));
     }
 
     private async Task TakeAnswer(IViewer from, InstantMessage message)

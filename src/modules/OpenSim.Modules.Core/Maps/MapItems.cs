@@ -14,6 +14,8 @@ internal static class MapItems
     private const uint Agents = 6;
     private const uint LandForSale = 7;
     private const uint AdultEvents = 9;
+    private const uint AdultLandForSale = 10;
+    private const int Adult = 2;
 
     /// <param name="asker">Whose own dot the viewer draws itself.</param>
     public static IReadOnlyList<MapItem> Of(Scene scene, uint type, ScenePresence? asker) => type switch
@@ -23,6 +25,30 @@ internal static class MapItems
         LandForSale => OfLand(scene),
         _ => []
     };
+
+    /// <summary>
+    /// All that a region has for the maps of others, by type. Needs its token. Viewers ask another region for its people alone, so that the
+    /// rest goes with them.
+    /// </summary>
+    public static IReadOnlyDictionary<uint, IReadOnlyList<MapItem>> All(Scene scene)
+    {
+        var items = new Dictionary<uint, IReadOnlyList<MapItem>> { [Agents] = OfPeople(scene, null) };
+        if (OfLand(scene) is [_, ..] land)
+            items[scene.Settings.Current.Maturity == Adult ? AdultLandForSale : LandForSale] = land;
+        if (OfTelehub(scene) is [_, ..] hub)
+            items[Telehubs] = hub;
+        return items;
+    }
+
+    /// <summary>What a viewer is told of another region that has asked for one type, that type first.</summary>
+    public static IEnumerable<(uint Type, IReadOnlyList<MapItem> Items)> Answer(
+        IReadOnlyDictionary<uint, IReadOnlyList<MapItem>> items, uint type)
+    {
+        yield return (type, items.GetValueOrDefault(type, []));
+        foreach (var (other, list) in items)
+            if (type == Agents && other is Telehubs or LandForSale or AdultLandForSale)
+                yield return (other, list);
+    }
 
     /// <summary>Which events the type means: 0 general, 1 moderate, 2 adult; null for what is none.</summary>
     public static int? MaturityOfEvents(uint type) => type switch

@@ -1,4 +1,5 @@
 using OpenSim.Modules.Capabilities;
+using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Maps;
@@ -25,11 +26,13 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
     private const int WidestRequest = 64; // units of 256 m
 
     private MapTiles? _tiles;
+    private MapItemsHere _others = null!; // set when the region is loaded
 
     public override string Name => "WorldMapModule";
 
     public override void RegionLoaded(Scene scene)
     {
+        _others = new MapItemsHere(Context.Scenes);
         if (scene.RequestModuleInterface<IMapImages>() is not { } images)
             return;
         _tiles = new MapTiles(scene, images, Service<IAssetService>(), Service<IMapImageService>());
@@ -81,21 +84,27 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         var isHere = handle == 0 || handle == Scene.Info.Handle.Value;
         if (isHere && MapItems.MaturityOfEvents(type) is { } maturity && Service<IEventService>() is { } events)
             SendEvents(viewer, flags, type, maturity, events);
-        else if (!isHere && Context.Scenes.FirstOrDefault(scene => scene.Info.Handle.Value == handle) is { } other)
-            SendOthers(viewer, flags, type, other);
+        else if (isHere)
+            viewer.Map.SendItems(type, flags, MapItems.Of(Scene, type, viewer.Presence));
         else
-            viewer.Map.SendItems(type, flags, isHere ? MapItems.Of(Scene, type, viewer.Presence) : []);
+            SendOthers(viewer, flags, type, handle);
     }
 
-    // Of another region of this process, which has a token of its own.
-    private void SendOthers(IViewer viewer, uint flags, uint type, Scene other) => Scene.Background(viewer, "map items", _ =>
+    private void SendOthers(IViewer viewer, uint flags, uint type, ulong handle) => Scene.Background(viewer, "map items", async _ =>
     {
-        IReadOnlyList<MapItem> items;
-        using (other.Token.Take())
-            items = MapItems.Of(other, type, null);
-        Scene.Post(_ => viewer.Map.SendItems(type, flags, items));
-        return Task.CompletedTask;
-    }, (type, other.Info.Id));
+        var items = _others.Find(handle) ?? await ItemsElsewhere(new RegionHandle(handle));
+        Scene.Post(_ =>
+        {
+            foreach (var (kind, list) in MapItems.Answer(items, type))
+                viewer.Map.SendItems(kind, flags, list);
+        });
+    }, (type, handle));
+
+    private async ValueTask<IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>> ItemsElsewhere(RegionHandle handle) =>
+        Service<IMapItemService>() is { } elsewhere && Service<IGridService>() is { } grid
+            && await grid.GetRegionByPosition(Scene.Info.ScopeId, (int)handle.MetresX, (int)handle.MetresY) is { } region
+                ? await elsewhere.GetItems(region)
+                : new Dictionary<uint, IReadOnlyList<MapItem>>();
 
     // Those that go on and the next ones, of one maturity.
     private void SendEvents(IViewer viewer, uint flags, uint type, int maturity, IEventService events) =>
@@ -112,7 +121,7 @@ public sealed class WorldMapModule : RegionModule, IMapRequests
         who.Viewer?.Messages.SendAlert(_tiles is null ? "No picture of the region is drawn here." : "The map of the region is being drawn.");
     }
 
-    public void SendHandle(IViewer viewer, Primitives.UUID region)
+    public void SendHandle(IViewer viewer, UUID region)
     {
         if (Service<IGridService>() is not { } grid)
             return;

@@ -25,6 +25,9 @@ public sealed class PeerGate
         _strangers = statistics.RateLimit<IPAddress>(PeerLimits.Strangers, () => PeerLimits.StrangersPerSecond, Burst);
     }
 
+    /// <summary>For what is told to everybody: whether the address has not asked too much.</summary>
+    public bool Admits(IPAddress caller) => _calls.TryTake(caller, Now);
+
     /// <param name="isTrusted">It is signed, or the settings name its address.</param>
     /// <param name="ask">Asks the grid service for the region from which the call says that it comes, whose host is known then.</param>
     public async ValueTask<bool> Admits(IPAddress caller, bool isTrusted, Func<ValueTask> ask)

@@ -16,5 +16,3 @@ public sealed record AvatarProfile(UUID AgentId, UUID ImageId, UUID FirstLifeIma
 
 public sealed record MapBlock(ushort GridX, ushort GridY, string Name, byte Access, uint RegionFlags, byte WaterHeight, byte Agents,
     UUID MapImageId, ushort SizeX, ushort SizeY);
-
-public sealed record MapItem(uint GlobalX, uint GlobalY, UUID Id, int Extra, int Extra2, string Name);
