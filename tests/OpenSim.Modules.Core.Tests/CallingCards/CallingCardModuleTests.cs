@@ -76,6 +76,7 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         Scene.Requests.CallingCards.Offer(_ada, UUID.Random());
         Scene.Requests.CallingCards.Offer(_ada, Ada.PrincipalId);
         Region.Settle();
+        Region.Settle(); // looked for here, then elsewhere
         Assert.That((string)_ada.Take("SendAlert").Single()[0]!, Does.Contain("not here"));
         Assert.That(_ada.Take("SendCardOffer"), Is.Empty);
     }

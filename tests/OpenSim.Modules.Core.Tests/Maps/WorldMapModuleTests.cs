@@ -98,6 +98,7 @@ public sealed class WorldMapModuleTests
         var item = ((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!).Single();
         Assert.That((item.GlobalX, item.GlobalY, item.Extra), Is.EqualTo((256_296u, 256_050u, 1)));
         Scene.Requests.Map.SendItems(ada, 2, 6, Primitives.RegionHandle.FromGrid(7, 7).Value);
+        isle.WithoutToken(_region.Settle);
         Assert.That((IReadOnlyList<MapItem>)ada.Take("SendItems").Single()[2]!, Is.Empty);
     }
 

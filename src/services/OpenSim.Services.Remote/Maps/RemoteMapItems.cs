@@ -8,8 +8,8 @@ using OpenSim.Services.Wire.Maps;
 namespace OpenSim.Services.Remote.Maps;
 
 /// <summary>
-/// Asks the regions of other processes what they have on the map, and remembers it, or that there was no answer, for a while. Links to other
-/// grids are not asked: their addresses are for travellers.
+/// Asks the regions of other processes what they have on the map, and remembers it, or that there was no answer, for a while. Links to
+/// other grids are not asked: their addresses are for travellers.
 /// </summary>
 public sealed class RemoteMapItems(PeerCalls calls, TimeProvider time) : IMapItemService
 {
@@ -19,7 +19,8 @@ public sealed class RemoteMapItems(PeerCalls calls, TimeProvider time) : IMapIte
 
     private static readonly LlsdLimits Limits = new(MaxAnswer, 8, 20_000);
 
-    private readonly AgedCache<ulong, IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>> _known = new(time, () => GoodFor, () => MaxRegions);
+    private readonly AgedCache<ulong, IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>> _known =
+        new(time, () => GoodFor, () => MaxRegions);
 
     public async ValueTask<IReadOnlyDictionary<uint, IReadOnlyList<MapItem>>> GetItems(GridRegion region)
     {

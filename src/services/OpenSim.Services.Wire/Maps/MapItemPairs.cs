@@ -20,7 +20,9 @@ public static class MapItemPairs
 
     /// <summary>The handle of a path behind its first segment; null when it is none.</summary>
     public static ulong? ReadPath(string rest) => rest.StartsWith(Rest, StringComparison.OrdinalIgnoreCase)
-        && ulong.TryParse(rest.AsSpan(Rest.Length).TrimEnd('/'), NumberStyles.None, CultureInfo.InvariantCulture, out var handle) ? handle : null;
+        && ulong.TryParse(rest.AsSpan(Rest.Length).TrimEnd('/'), NumberStyles.None, CultureInfo.InvariantCulture, out var handle)
+            ? handle
+            : null;
 
     public static LlsdMap Write(IReadOnlyDictionary<uint, IReadOnlyList<MapItem>> items)
     {
