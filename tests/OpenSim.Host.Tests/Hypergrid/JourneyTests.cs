@@ -3,6 +3,9 @@ using System.Numerics;
 using System.Text;
 using OpenSim.Client.Network;
 using OpenSim.Client.Session;
+using OpenSim.Client.World;
+using OpenSim.Imaging;
+using OpenSim.Imaging.Jpeg2000;
 using OpenSim.Primitives;
 using OpenSim.Protocol.Messages;
 using OpenSim.Services.Assets;
@@ -112,11 +115,86 @@ public class JourneyTests
         await OwnGridHost.Until(() => _other.IsHere(viewer.Login.AgentId), "to be abroad");
     }
 
+    [Test]
+    public async Task Visit_LeavesNothingInTheRegionsAround()
+    {
+        await using var home = new OwnGridHost();
+        await home.StartWithNeighbour();
+        var viewer = await home.Enter(_loop, "Alice");
+        var alice = viewer.Login.AgentId;
+        await OwnGridHost.Until(() => home.IsInEast(alice), "a view into the next region");
+        var link = await Search(viewer, home);
+        _loop.Post(() => viewer.Session.Teleport(new Vector3(100, 120, 30), BotLoop.Now, link.Handle.Value));
+        await OwnGridHost.Until(() => _other.IsHere(alice), "to be abroad");
+        await OwnGridHost.Until(() => !home.IsInEast(alice), "no view to be left");
+    }
+
+    [Test]
+    public async Task Guest_IsSeenDressedByAnother_WithABakeThatOnlyHisHomeHas()
+    {
+        var alice = await _home.Enter(_loop, "Alice");
+        var ben = await _other.Enter(_loop, "Ben");
+        _loop.Post(() => ben.Session.World.KeepsDetail = true);
+        var (bake, id) = (UUID.Random(), alice.Login.AgentId);
+        await _home.Simulator.Services.Assets.Store(new Asset
+        {
+            Id = bake, Name = "Bake", Type = AssetType.Texture, Data = J2kEncoder.Encode(new RgbaImage(64, 64))!
+        });
+        Assert.That(await _other.Simulator.Services.Assets.Get(bake), Is.Null, "nobody has said where it is");
+        using (_home.Scene.Token.Take())
+        {
+            Assert.That(_home.Scene.Presences.TryGet(id, out var who));
+            _home.Scene.Writer.SetAppearance(who!, who!.Appearance with { TextureEntry = Baked(bake), VisualParams = new byte[218] }, who.Size);
+        }
+
+        _loop.Post(() => alice.Session.Rez(new Vector3(128, 128, 25), BotLoop.Now));
+        var hat = 0u;
+        await OwnGridHost.Until(() => Sees(alice, world =>
+            (hat = world.Objects.Values.FirstOrDefault(o => !o.IsAvatar)?.LocalId ?? 0) > 0), "a hat");
+        _loop.Post(() => alice.Session.Attach(hat, 2, BotLoop.Now));
+        await OwnGridHost.Until(() => WornBy(_home, id) == 1, "it to be worn");
+        var link = await Search(alice);
+        _loop.Post(() => alice.Session.Teleport(new Vector3(130, 130, 30), BotLoop.Now, link.Handle.Value));
+        await OwnGridHost.Until(() => _other.IsHere(id), "to be abroad");
+
+        await OwnGridHost.Until(() => Sees(ben, world => world.Looks.GetValueOrDefault(id)?.TextureEntry.AsSpan(18, 16).SequenceEqual(
+            Baked(bake).AsSpan(18, 16)) == true), "her look to be told to Ben");
+        await OwnGridHost.Until(() => Sees(ben, world => world.Objects.Values.Any(o => !o.IsAvatar && o.ParentId != 0
+            && world.Find(id)?.LocalId == o.ParentId)), "what she wears to be told to Ben");
+        _loop.Post(() => ben.Session.RequestImage(bake, 1, BotLoop.Now));
+        await OwnGridHost.Until(() => Sees(ben, _ => ben.Session.ImagesComplete == 1), "her bake to come from her home");
+        Assert.That(WornBy(_other, id), Is.EqualTo(1));
+    }
+
+    // Default texture of "not baked", face 8 (bits in sevens: 1 0000000 | 0000010 0000000) the head's bake.
+    private static byte[] Baked(UUID head)
+    {
+        var entry = new byte[16 + 2 + 16 + 1];
+        new UUID("c228d1cf-4b5d-4ba8-84f4-899a0796aa97").WriteTo(entry);
+        entry[16] = 0x82;
+        head.WriteTo(entry.AsSpan(18));
+        return entry;
+    }
+
+    private static int WornBy(OwnGridHost grid, UUID agent)
+    {
+        using (grid.Scene.Token.Take())
+            return grid.Scene.Presences.TryGet(agent, out var who) ? who.Attachments.Count : 0;
+    }
+
+    // The world of a viewer is its loop's.
+    private Task<bool> Sees(Viewer viewer, Func<WorldModel, bool> see)
+    {
+        var seen = new TaskCompletionSource<bool>();
+        _loop.Post(() => seen.SetResult(see(viewer.Session.World)));
+        return seen.Task;
+    }
+
     private static IUserAgentService Agents(OwnGridHost grid) =>
         (IUserAgentService)grid.Simulator.Services.GetService(typeof(IUserAgentService))!;
 
     // As a viewer looks for a region on its map.
-    private async Task<GridRegion> Search(Viewer viewer)
+    private async Task<GridRegion> Search(Viewer viewer, OwnGridHost? from = null)
     {
         var name = _other.Address["http://".Length..].TrimEnd('/') + " Test Region";
         _loop.Post(() => viewer.Session.Send(room =>
@@ -126,7 +204,7 @@ public class JourneyTests
             writer.NameData(name);
             return writer.Finish();
         }, BotLoop.Now));
-        var grid = _home.Simulator.Services.Grid;
+        var grid = (from ?? _home).Simulator.Services.Grid;
         await OwnGridHost.Until(async () => (await grid.GetHyperlinks(UUID.Zero)).Count > 0, "a link");
         return (await grid.GetHyperlinks(UUID.Zero)).Single();
     }

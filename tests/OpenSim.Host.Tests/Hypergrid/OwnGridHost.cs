@@ -15,7 +15,7 @@ internal sealed class OwnGridHost : IAsyncDisposable
 
     public string Address => $"http://127.0.0.1:{_host.HttpPort}/";
 
-    public Scene Scene => Simulator.Ground.Scenes.First();
+    public Scene Scene => Simulator.Ground.Scenes.First(scene => scene.Info.Name == "Test Region");
 
     public string Output => _host.Output;
 
@@ -34,6 +34,33 @@ internal sealed class OwnGridHost : IAsyncDisposable
             {more}
             """);
         Simulator = await _host.Start("-inifile=" + ini);
+    }
+
+    /// <summary>The same with a second region, East, beside the first.</summary>
+    public Task StartWithNeighbour()
+    {
+        Directory.CreateDirectory(_host.PathOf("Regions"));
+        File.WriteAllText(_host.PathOf("Regions/Regions.ini"),
+            Region("Test Region", 1000, _host.UdpPort) + Region("East", 1001, _host.UdpPort + 1));
+        return Start();
+
+        static string Region(string name, int x, int port) => $"""
+            [{name}]
+            RegionUUID = {UUID.Random()}
+            Location = {x},1000
+            InternalAddress = 127.0.0.1
+            InternalPort = {port}
+            ExternalHostName = 127.0.0.1
+
+            """;
+    }
+
+    /// <summary>Whether somebody looks into the second region, or stands there.</summary>
+    public bool IsInEast(UUID agent)
+    {
+        var east = Simulator.Ground.Scenes.Single(scene => scene.Info.Name == "East");
+        using (east.Token.Take())
+            return east.Presences.TryGet(agent, out _);
     }
 
     /// <summary>Makes an account, logs in and waits until it is there.</summary>
