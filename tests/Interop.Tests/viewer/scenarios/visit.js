@@ -28,8 +28,21 @@ function passOverOutfits() {
     };
 }
 
+// Its agents go on telling a circuit that was closed where they are, once for each region in which they were.
+function passOverClosedCircuits() {
+    const send = Agent.prototype.sendAgentUpdate;
+    Agent.prototype.sendAgentUpdate = function () {
+        try {
+            send.call(this);
+        } catch (error) {
+            console.error('not told', String(error));
+        }
+    };
+}
+
 module.exports = async (stage) => {
     passOverOutfits();
+    passOverClosedCircuits();
     const play = new Play(stage);
     await play.arrive();
     await play.befriendAtHome();
