@@ -20,6 +20,9 @@ internal sealed class OtherGrid : IForeignGrids, IUserAgentService, IForeignFrie
 
     public string Known { get; set; } = "";
 
+    /// <summary>The session by which friendships were told last.</summary>
+    public string Key { get; private set; } = "";
+
     public IUserAgentService? Agents(string homeUri) => homeUri == Home ? this : null;
 
     public ISimulationService Regions => null!; // nobody travels here
@@ -36,7 +39,11 @@ internal sealed class OtherGrid : IForeignGrids, IUserAgentService, IForeignFrie
     public ValueTask<SimulationAnswer> Launch(GridRegion? source, AgentCircuitData agent, string gatekeeper, GridRegion destination) =>
         new(SimulationAnswer.Refused(""));
 
-    public IForeignFriends? Friends(string address) => address == Home ? this : null;
+    public IForeignFriends? Friends(string address, string key, UUID session)
+    {
+        Key = key;
+        return address == Home ? this : null;
+    }
 
     public ValueTask<IReadOnlyDictionary<string, string>> GetServerUrls(UUID userId) =>
         new(new Dictionary<string, string> { ["FriendsServerURI"] = Home });
@@ -73,11 +80,23 @@ internal sealed class OtherGrid : IForeignGrids, IUserAgentService, IForeignFrie
 
     public ValueTask<int?> GetRights(UUID user, UUID friend) => new((int?)null);
 
-    public ValueTask<bool> Add(UUID user, string friend, bool isVerified) => new(false);
+    public ValueTask<bool> Add(UUID user, string friend, bool isVerified)
+    {
+        Told.Add($"friend of {user}: {friend}");
+        return new(true);
+    }
 
-    public ValueTask<bool> Remove(UUID user, UUID friend, string secret) => new(false);
+    public ValueTask<bool> Remove(UUID user, UUID friend, string secret)
+    {
+        Told.Add($"no friend of {user}: {friend} {secret}");
+        return new(true);
+    }
 
-    public ValueTask<bool> Offer(FriendNews offer) => new(false);
+    public ValueTask<bool> Offer(FriendNews offer)
+    {
+        Told.Add($"{offer.FromName} offers {offer.To}");
+        return new(true);
+    }
 
     public ValueTask<bool> HasOffered(UUID from, UUID to) => new(false);
 

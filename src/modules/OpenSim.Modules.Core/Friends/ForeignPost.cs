@@ -1,6 +1,8 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Users;
 
 namespace OpenSim.Modules.Core.Friends;
 
@@ -31,9 +33,34 @@ internal sealed class ForeignPost(IForeignGrids others)
         return online;
     }
 
+    /// <summary>That he has a friend. His home believes what is told with his session, and asks him when he is there.</summary>
+    /// <param name="guest">He, where he is here or was.</param>
+    public Task<bool> Add(Visitor who, Guest? guest, string friend) => Try(async () =>
+        await ServerOf(who, guest) is { } server && await server.Add(who.Id, friend, isVerified: guest is { Token.Length: > 0 }));
+
+    /// <summary>That he has one no more.</summary>
+    public Task<bool> End(Visitor who, UUID friend, string secret) => Try(async () =>
+        await ServerOf(who) is { } server && await server.Remove(who.Id, friend, secret));
+
+    /// <summary>That somebody of this grid offers him friendship. False when he is not told.</summary>
+    public Task<bool> Offer(Visitor to, FriendNews offer) => Try(async () => await ServerOf(to) is { } server && await server.Offer(offer));
+
+    private static async Task<bool> Try(Func<Task<bool>> tell)
+    {
+        try
+        {
+            return await tell();
+        }
+        catch (ServiceAwayException)
+        {
+            return false;
+        }
+    }
+
     // One grid's people have their friendships in one place.
-    private async ValueTask<IForeignFriends?> ServerOf(Visitor friend) => others.Agents(friend.HomeUri) is { } agents
+    private async ValueTask<IForeignFriends?> ServerOf(Visitor friend, Guest? guest = null) =>
+        others.Agents(friend.HomeUri) is { } agents
         && (await agents.GetServerUrls(friend.Id)).GetValueOrDefault(FriendsServer) is { Length: > 0 } address
-            ? others.Friends(address)
+            ? others.Friends(address, guest?.Token ?? "", guest?.SessionId ?? default)
             : null;
 }

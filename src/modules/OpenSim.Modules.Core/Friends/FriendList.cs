@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Modules.Core.Friends;
@@ -24,6 +25,9 @@ internal sealed class FriendList
 
     /// <summary>Friendship has been offered by them and is still to be answered.</summary>
     public IEnumerable<UUID> Offers => _byId.Where(f => f.Value is { TheirFlags: < 0 }).Select(f => f.Key);
+
+    /// <summary>Those of them who are of other grids.</summary>
+    public IEnumerable<Visitor> ForeignOffers => Offers.Select(id => Visitor.Parse(_byId[id].Friend)).OfType<Visitor>();
 
     /// <summary>Friends whose coming and going this user may see.</summary>
     public IEnumerable<UUID> Visible => Where(f => (f.TheirFlags & SeesOnline) != 0);

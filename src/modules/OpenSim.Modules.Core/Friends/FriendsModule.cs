@@ -1,5 +1,6 @@
 using System.Collections.Concurrent;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
@@ -17,13 +18,18 @@ namespace OpenSim.Modules.Core.Friends;
 /// </summary>
 public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArrivals
 {
+    // The friendship may have been made there, or be offered from there.
+    private const string FromOtherGrid = "I am of another grid. Please confirm that we are friends.";
+
     private readonly ConcurrentDictionary<UUID, Entry> _lists = [];
     private readonly ViewerSearch _search = new();
     private readonly Dictionary<Scene, FriendshipRequests> _requests = [];
     private IFriendsService? _service;
     private FriendPost _post = null!; // Start comes before everything else
     private ArrivingNews _arriving = null!;
+    private Friendships _friendships = null!;
     private ForeignPost? _abroad; // null where there are no other grids
+    private OffersAbroad? _offers;
 
     public override string Name => "FriendsModule";
 
@@ -39,7 +45,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         scene.Events.OnMakeRootAgent += OnArrived;
         scene.Events.OnMakeChildAgent += OnLeft;
         scene.Events.OnViewerClosed += OnClosed;
-        _requests[scene] = new FriendshipRequests(scene, _service, _search, this, _post, Service<Whereabouts>());
+        _requests[scene] = new FriendshipRequests(scene, _friendships, _search, this, _post, Service<Whereabouts>(), _offers);
         scene.Requests.Add(_requests[scene]);
         new FriendCommands(scene, Context, _service).AddTo(Context.Commands);
     }
@@ -70,6 +76,11 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         _post = new FriendPost(_search, Service<IFriendNews>(), Service<Whereabouts>());
         _arriving = new ArrivingNews(this, _search, NameOf);
         _abroad = Service<IForeignGrids>() is { } others ? new ForeignPost(others) : null;
+        var (guests, own) = (Service<GuestBook>(), Service<OwnGrid>());
+        if (_abroad is not null && guests is not null && own is not null)
+            _offers = new OffersAbroad(guests, _abroad, own);
+        if (_service is not null)
+            _friendships = new Friendships(_service, NameOf, _abroad, guests, own);
         if (_service is not null && Service<ICapabilities>() is { } capabilities)
             FriendshipCapabilities.AddTo(capabilities);
     }
@@ -108,7 +119,7 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
                 return;
             _post.TellStatus(scene, who.Id, isOnline: true, [.. list.Watchers]);
             TellAbroad(scene, who.Id, isOnline: true, list, viewer);
-            await TellOffers(scene, viewer, [.. list.Offers]);
+            await TellOffers(scene, viewer, list);
         });
     }
 
@@ -122,16 +133,19 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
     }
 
     // What was offered while somebody was away is offered when he comes, as often as he leaves it unanswered.
-    private async ValueTask TellOffers(Scene scene, IViewer viewer, List<UUID> offers)
+    private async ValueTask TellOffers(Scene scene, IViewer viewer, FriendList list)
     {
+        List<UUID> offers = [.. list.Offers];
         if (offers.Count == 0 || Service<IUserAccountService>() is not { } accounts)
             return;
-        var people = await accounts.GetUserAccounts(scene.Info.ScopeId, offers);
+        var people = (await accounts.GetUserAccounts(scene.Info.ScopeId, offers))
+            .Select(account => FriendshipRequests.NewOffer(account.PrincipalId, account.Name, viewer.Agent.AgentId, "", offline: true))
+            .Concat(list.ForeignOffers.Select(they => FriendshipRequests.NewOffer(
+                they.Id, $"{they.ShownFirst} {they.ShownLast}", viewer.Agent.AgentId, FromOtherGrid, offline: true)));
         scene.Post(_ =>
         {
-            foreach (var account in people)
-                viewer.Messages.SendInstantMessage(FriendshipRequests.NewOffer(account.PrincipalId, account.Name, viewer.Agent.AgentId, "",
-                    offline: true));
+            foreach (var offer in people)
+                viewer.Messages.SendInstantMessage(offer);
         });
     }
 

@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Users;
 using OpenSim.World;
+using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Requests;
 
@@ -13,8 +14,9 @@ namespace OpenSim.Modules.Core.Friends;
 /// ends, GrantUserRights says how far it goes. An offer is a row of the one who is asked, with no row against it.
 /// </summary>
 /// <param name="whereabouts">Null where there are no other processes.</param>
-internal sealed class FriendshipRequests(Scene scene, IFriendsService service, ViewerSearch search, FriendsModule friends, FriendPost post,
-    Whereabouts? whereabouts) : IFriendRequests
+/// <param name="abroad">Null where there are no other grids.</param>
+internal sealed class FriendshipRequests(Scene scene, Friendships service, ViewerSearch search, FriendsModule friends, FriendPost post,
+    Whereabouts? whereabouts, OffersAbroad? abroad) : IFriendRequests
 {
     // Where in another process's region somebody stands nobody tells: its middle, as OpenSimulator says.
     private const float Middle = 128;
@@ -38,21 +40,25 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         var (me, other) = (from.Agent.AgentId, message.ToAgentId);
         scene.Background(from, "friendship offer", async _ =>
         {
-            var mine = new FriendList(await service.GetFriends(me.ToString()));
-            if (mine.IsFriend(other))
+            if ((await service.Of(me)).IsFriend(other))
             {
                 scene.Post(_ => from.Messages.SendAlert("This person is already your friend."));
                 return;
             }
 
-            if (!await service.StoreFriend(other.ToString(), me.ToString(), 0))
+            if (!await service.Offer(me, other))
             {
                 scene.Post(_ => from.Refuse("You have offered friendship to so many that no more offers are kept."));
                 return;
             }
 
             var news = new FriendNews(FriendNewsKind.Offered, me, other) { FromName = message.FromName, Message = message.Text };
-            post.Tell(scene, news, viewer => viewer.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)));
+            post.Tell(scene, news, viewer => viewer.Messages.SendInstantMessage(NewOffer(me, message.FromName, other, message.Text)),
+                isTold =>
+                {
+                    if (!isTold && abroad is not null)
+                        scene.Background(other, null, "offer to " + other, _ => abroad.Tell(from.Agent, news), null, WorkKind.Message);
+                });
         });
     }
 
@@ -62,12 +68,12 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         scene.Background(viewer, "friendship answer", async _ =>
         {
             // Nobody becomes a friend by saying that he was asked.
-            if (!new FriendList(await service.GetFriends(me.ToString())).HasOffer(offerer))
+            if (!(await service.Of(me)).HasOffer(offerer))
                 return;
             if (accepted)
                 await Join(me, offerer);
             else
-                await service.Delete(me.ToString(), offerer.ToString());
+                await service.Decline(me, offerer);
             var name = $"{viewer.Agent.FirstName} {viewer.Agent.LastName}";
             var news = new FriendNews(accepted ? FriendNewsKind.Approved : FriendNewsKind.Denied, me, offerer) { FromName = name };
             post.Tell(scene, news, they => TellAnswer(they, me, name, accepted),
@@ -80,8 +86,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         var me = viewer.Agent.AgentId;
         scene.Background(viewer, "friendship end", async _ =>
         {
-            await service.Delete(me.ToString(), other.ToString());
-            await service.Delete(other.ToString(), me.ToString());
+            await service.End(me, other);
             await friends.Refresh(me);
             await friends.Refresh(other);
             scene.Post(_ => viewer.People.SendFriendshipEnded(other));
@@ -95,10 +100,10 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
         rights &= FriendList.AllRights;
         scene.Background(viewer, "friend rights", async _ =>
         {
-            var before = new FriendList(await service.GetFriends(me.ToString()));
+            var before = await service.Of(me);
             if (!before.IsFriend(friend))
                 return;
-            await service.StoreFriend(me.ToString(), friend.ToString(), rights);
+            await service.Grant(me, friend, rights);
             await friends.Refresh(me);
             await friends.Refresh(friend);
             scene.Post(_ => viewer.People.SendRights(me, friend, rights));
@@ -154,8 +159,7 @@ internal sealed class FriendshipRequests(Scene scene, IFriendsService service, V
 
     private async ValueTask Join(UUID me, UUID offerer)
     {
-        await service.StoreFriend(me.ToString(), offerer.ToString(), FriendList.SeesOnline);
-        await service.StoreFriend(offerer.ToString(), me.ToString(), FriendList.SeesOnline);
+        await service.Join(me, offerer);
         await friends.Refresh(me);
         await friends.Refresh(offerer);
     }

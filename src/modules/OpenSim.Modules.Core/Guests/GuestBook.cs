@@ -33,7 +33,10 @@ public sealed class GuestBook(OwnGrid own)
         if (Visitor.Of(agent) is not { } visitor || own.Includes(visitor.HomeUri))
             return agent;
         var urls = agent.ServiceUrls;
-        var guest = new Guest(visitor, urls.GetValueOrDefault(InventoryKey) ?? "", urls.GetValueOrDefault(AssetKey) ?? "");
+        var guest = new Guest(visitor, urls.GetValueOrDefault(InventoryKey) ?? "", urls.GetValueOrDefault(AssetKey) ?? "")
+        {
+            SessionId = agent.SessionId, Token = agent.ServiceSessionId
+        };
         lock (_gate)
         {
             if (!_guests.ContainsKey(visitor.Id))

@@ -38,6 +38,7 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
             List<(UUID Id, string First, string Last)> people = [.. found.Select(a => (a.PrincipalId, a.FirstName, a.LastName))];
             var visitors = await _foreign.Find([.. unknown.Except(people.Select(p => p.Id))]);
             people.AddRange(visitors.Select(visitor => (visitor.Id, visitor.ShownFirst, visitor.ShownLast)));
+            people.AddRange(await Friends(viewer.Agent.AgentId, [.. unknown.Except(people.Select(p => p.Id))]));
             if (people.Count > 0)
                 Scene.Post(_ => Tell(viewer, people));
         });
@@ -68,6 +69,16 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
         var users = Commands("Users");
         users.Add("show names", "", "Lists the names that this region remembers.", ShowNames);
         users.Add("reset user cache", "", "Forgets all names; they are asked for again.", Reset);
+    }
+
+    // A friend from another grid may never have been here.
+    private async ValueTask<IEnumerable<(UUID Id, string First, string Last)>> Friends(UUID user, IReadOnlyList<UUID> ids)
+    {
+        if (ids.Count == 0 || Service<OwnGrid>() is null || Service<IFriendsService>() is not { } friends)
+            return [];
+        var known = await friends.GetFriends(user.ToString());
+        return known.Select(row => Visitor.Parse(row.Friend)).OfType<Visitor>().Where(v => ids.Contains(v.Id))
+            .Select(v => (v.Id, v.ShownFirst, v.ShownLast));
     }
 
     private void Tell(IViewer viewer, List<(UUID Id, string First, string Last)> people)

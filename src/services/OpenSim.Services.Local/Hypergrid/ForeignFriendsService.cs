@@ -12,7 +12,6 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
 {
     private const int SeesOnline = 1;
     private const int MaxFriends = 500; // in one call
-    private const int SecretAt = 3;     // among the parts of an id
     private const int MinSecret = 4;
     private const string FriendsServer = "FriendsServerURI";
 
@@ -21,7 +20,7 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
 
     public async ValueTask<bool> Add(UUID user, string friend, bool isVerified)
     {
-        if (Visitor.Parse(friend) is not { } visitor || SecretOf(friend).Length < MinSecret
+        if (Visitor.Parse(friend) is not { } visitor || Visitor.SecretOf(friend).Length < MinSecret
             || await services.Accounts.GetUserAccount(UUID.Zero, user) is null || await Find(user, visitor.Id) is not null)
             return false;
         if (isVerified)
@@ -37,7 +36,7 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
 
     public async ValueTask<bool> Remove(UUID user, UUID friend, string secret)
     {
-        if (secret.Length < MinSecret || await Find(user, friend) is not { } found || SecretOf(found.Friend) != secret)
+        if (secret.Length < MinSecret || await Find(user, friend) is not { } found || Visitor.SecretOf(found.Friend) != secret)
             return false;
         await services.Friends.Delete(user.ToString(), found.Friend);
         await services.Friends.Delete(found.Friend, user.ToString());
@@ -89,9 +88,9 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
         var known = new List<(UUID, int)>();
         foreach (var friend in friends.Take(MaxFriends))
         {
-            var secret = SecretOf(friend);
+            var secret = Visitor.SecretOf(friend);
             if (secret.Length >= MinSecret && UUID.TryParse(friend.Split(';')[0], out var user)
-                && await Find(user, foreigner) is { MyFlags: >= 0, TheirFlags: >= 0 } found && SecretOf(found.Friend) == secret)
+                && await Find(user, foreigner) is { MyFlags: >= 0, TheirFlags: >= 0 } found && Visitor.SecretOf(found.Friend) == secret)
                 known.Add((user, found.MyFlags));
         }
 
@@ -127,6 +126,4 @@ public sealed class ForeignFriendsService(ServiceSet services, IForeignGrids oth
         (await services.Friends.GetFriends(user.ToString())).FirstOrDefault(row => Is(row.Friend, friend));
 
     private static bool Is(string friend, UUID id) => friend.StartsWith(id.ToString(), StringComparison.OrdinalIgnoreCase);
-
-    private static string SecretOf(string friend) => friend.Split(';') is { Length: > SecretAt } parts ? parts[SecretAt] : "";
 }

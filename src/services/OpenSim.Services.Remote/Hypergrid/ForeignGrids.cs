@@ -88,8 +88,8 @@ public sealed class ForeignGrids(
     public ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent) =>
         new RemoteSimulation(Connections).CreateAgent(source, destination with { ServerUri = gatekeeper }, agent, "/foreignagent/");
 
-    public IForeignFriends? Friends(string address) => GridAddress.TryParse(address) is { } uri
-        ? new RemoteForeignFriends(new ServiceClient(Connections, "HGFriendsService", uri), Patience)
+    public IForeignFriends? Friends(string address, string key = "", UUID session = default) => GridAddress.TryParse(address) is { } uri
+        ? new RemoteForeignFriends(new ServiceClient(Connections, "HGFriendsService", uri), Patience, key, session)
         : null;
 
     public IGroupOrigin? Groups(string address) => GridAddress.TryParse(address) is { } uri

@@ -33,7 +33,10 @@ public interface IForeignGrids
     ValueTask<SimulationAnswer> LoginAgent(string gatekeeper, GridRegion? source, GridRegion destination, AgentCircuitData agent);
 
     /// <summary>The service for friendships at an address; null when that is none.</summary>
-    IForeignFriends? Friends(string address) => null;
+    /// <param name="key">
+    /// Token of the session of a user of that grid who is here, by which it believes what is told of him; or empty.
+    /// </param>
+    IForeignFriends? Friends(string address, string key = "", UUID session = default) => null;
 
     /// <summary>The groups service at an address; null when that is none.</summary>
     IGroupOrigin? Groups(string address) => null;

@@ -43,6 +43,9 @@ public sealed record Visitor(UUID Id, string HomeUri, string FirstName, string L
             : new Visitor(id, parts[1], parts[2][..space], parts[2][(space + 1)..]);
     }
 
+    /// <summary>What stands behind a universal id among friends, known to both their homes; empty where there is none.</summary>
+    public static string SecretOf(string friend) => friend.Split(';') is { Length: > Parts } parts ? parts[Parts] : "";
+
     // As OpenSimulator takes them apart: what follows a second dot is lost.
     private static (string First, string Last) Names(string shownFirst) =>
         shownFirst.Split('.') is [var first, var last, ..] ? (first, last) : (shownFirst, "");
