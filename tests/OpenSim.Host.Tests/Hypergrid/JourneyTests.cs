@@ -144,7 +144,8 @@ public class JourneyTests
         using (_home.Scene.Token.Take())
         {
             Assert.That(_home.Scene.Presences.TryGet(id, out var who));
-            _home.Scene.Writer.SetAppearance(who!, who!.Appearance with { TextureEntry = Baked(bake), VisualParams = new byte[218] }, who.Size);
+            var look = who!.Appearance with { TextureEntry = Baked(bake), VisualParams = new byte[218] };
+            _home.Scene.Writer.SetAppearance(who, look, who.Size);
         }
 
         _loop.Post(() => alice.Session.Rez(new Vector3(128, 128, 25), BotLoop.Now));

@@ -62,6 +62,8 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
                 onResult?.Invoke(viewer is not null);
         });
 
+    void IMessageRequests.Send(IViewer viewer, InstantMessage message) => Send(viewer, message);
+
     public void Send(IViewer from, InstantMessage message, Action<IViewer>? before = null)
     {
         if (!_questions.Allows(message))
