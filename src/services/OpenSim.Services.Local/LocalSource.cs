@@ -19,8 +19,8 @@ using OpenSim.Services.Reports;
 using OpenSim.Services.Search;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.Store.Accounts;
 using OpenSim.Store;
+using OpenSim.Store.Accounts;
 using OpenSim.Telemetry.Statistics;
 using OpenSim.Telemetry.Threads;
 

@@ -1,4 +1,5 @@
 using System.Numerics;
+using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
@@ -12,7 +13,7 @@ namespace OpenSim.Modules.Core.Tests.Inventory;
 /// </summary>
 public sealed class InventoryFloodTests : InventoryFixture
 {
-    protected override IRegionModuleBase[] Modules => [new InventoryModule()];
+    protected override IRegionModuleBase[] Modules => [new InstantMessageModule(), new InventoryModule()];
 
     [Test]
     public void TakeCopy_OfALargeObject_AgainAndAgain_IsRefused()

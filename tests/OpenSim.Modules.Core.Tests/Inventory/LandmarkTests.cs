@@ -2,12 +2,11 @@ using System.Numerics;
 using System.Text;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Inventory;
+using OpenSim.Modules.Core.Tests.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Hypergrid;
-using OpenSim.Services.Inventory;
 using OpenSim.Testing;
-using OpenSim.Modules.Core.Tests.Guests;
 
 namespace OpenSim.Modules.Core.Tests.Inventory;
 

@@ -101,7 +101,9 @@ public sealed class ForeignFriendshipTests : ServedRegionTests
     {
         var agent = _guests.Welcome(TestRegion.NewAgent("Dora", "Tester") with
         {
-            AgentId = Dora, ServiceSessionId = "launched", ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = OtherGrid.Home }
+            AgentId = Dora,
+            ServiceSessionId = "launched",
+            ServiceUrls = new Dictionary<string, string> { ["HomeURI"] = OtherGrid.Home }
         });
         var viewer = new RecordingViewer(agent).Enter(Region.Region);
         Region.Settle();

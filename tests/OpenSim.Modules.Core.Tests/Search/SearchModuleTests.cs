@@ -5,7 +5,6 @@ using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Testing;
 using OpenSim.World.Land;
-using OpenSim.World.Viewers;
 using OpenSim.World.Viewers.Search;
 
 namespace OpenSim.Modules.Core.Tests.Search;

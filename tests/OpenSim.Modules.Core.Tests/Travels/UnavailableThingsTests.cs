@@ -1,7 +1,6 @@
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Modules.Core.Travels;
 using OpenSim.Primitives;
-using OpenSim.Services.Inventory;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.Travels;

@@ -4,7 +4,6 @@ using OpenSim.Services.Groups;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Groups;
 using OpenSim.Services.Http.Hypergrid;
-using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Tests.Wire;

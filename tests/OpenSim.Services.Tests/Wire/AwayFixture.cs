@@ -1,12 +1,9 @@
 using System.Net;
-using System.Numerics;
 using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local;
-using OpenSim.Services.Local.Messages;
-using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;

@@ -1,20 +1,13 @@
-using System.Net;
 using System.Numerics;
-using Microsoft.Extensions.Logging.Abstractions;
 using OpenSim.Primitives;
 using OpenSim.Services.Http;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Local;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
-using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.Store;
-using OpenSim.Store.Sqlite;
 using OpenSim.Telemetry.Statistics;
-using OpenSim.Testing;
 
 namespace OpenSim.Services.Tests.Wire;
 

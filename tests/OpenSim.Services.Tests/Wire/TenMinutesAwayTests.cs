@@ -1,11 +1,8 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Messages;
-using OpenSim.Services.Remote;
 using OpenSim.Services.Users;
-using OpenSim.Settings;
 
 namespace OpenSim.Services.Tests.Wire;
 

@@ -3,7 +3,6 @@ using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Hypergrid;
-using OpenSim.Services.Inventory;
 using OpenSim.World.Regions;
 
 namespace OpenSim.Modules.Core.Inventory;

@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Inventory;
 using OpenSim.Primitives;
-using OpenSim.Services.Assets;
 using OpenSim.Services.Inventory;
 using OpenSim.World;
 

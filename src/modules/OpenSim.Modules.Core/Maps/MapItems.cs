@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.World;
-using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Maps;
 

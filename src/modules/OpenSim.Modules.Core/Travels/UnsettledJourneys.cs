@@ -1,7 +1,6 @@
 using OpenSim.Services.Grid;
 using OpenSim.Services.Simulation;
 using OpenSim.World;
-using OpenSim.World.Loop;
 
 namespace OpenSim.Modules.Core.Travels;
 

@@ -1,7 +1,7 @@
 using OpenSim.ClientStack.LindenUDP.Sessions;
+using OpenSim.Primitives;
 using OpenSim.Protocol.Circuits;
 using OpenSim.Protocol.Messages;
-using OpenSim.Primitives;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.ClientStack.LindenUDP.Outbound.Ports;
