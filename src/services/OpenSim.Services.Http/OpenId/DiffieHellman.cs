@@ -29,7 +29,9 @@ public static class DiffieHellman
             return null;
         var secret = new BigInteger(RandomNumberGenerator.GetBytes(prime.GetByteCount(isUnsigned: true) - 1), isUnsigned: true) + 1;
         var shared = Write(BigInteger.ModPow(number, secret, prime));
+#pragma warning disable CA5350 // DH-SHA1 is of the protocol; sites of version 1.1 know nothing else
         var mask = key.Length == SHA256.HashSizeInBytes ? SHA256.HashData(shared) : SHA1.HashData(shared);
+#pragma warning restore CA5350
         return (Convert.ToBase64String(Write(BigInteger.ModPow(root, secret, prime))),
             Convert.ToBase64String([.. key.Zip(mask, (a, b) => (byte)(a ^ b))]));
     }
