@@ -116,7 +116,7 @@ public class PeopleCapsTests
         Assert.That(agent["display_name"].AsString(), Is.EqualTo("Alice.Tester @home.example:8002"));
         Assert.That(agent["legacy_last_name"].AsString(), Is.EqualTo("@home.example:8002"));
         Assert.That(agent["is_display_name_default"].AsBoolean(), Is.True);
-        Assert.That(body["agents"].Elements.Count(), Is.EqualTo(2));
+        Assert.That(body["agents"].Elements, Has.Count.EqualTo(2));
         Assert.That(body["bad_ids"].Elements.Single().AsUuid(), Is.EqualTo(unknown));
     }
 

@@ -9,6 +9,8 @@ using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Wire;
 using OpenSim.Telemetry.Statistics;
 
+#pragma warning disable CA5350 // SHA-1 is of the protocol
+
 namespace OpenSim.Services.Tests.OpenId;
 
 /// <summary>
@@ -165,7 +167,7 @@ public sealed class OpenIdTests : ServiceFixture
         ["openid.return_to"] = Back, ["openid.realm"] = "https://site.test/openid/", ["openid.assoc_handle"] = handle
     };
 
-    private async Task<(string Handle, byte[] Key)> Associate(OpenIdHandler server, string type, string session)
+    private static async Task<(string Handle, byte[] Key)> Associate(OpenIdHandler server, string type, string session)
     {
         var secret = new BigInteger(RandomNumberGenerator.GetBytes(100), isUnsigned: true);
         var mine = Convert.ToBase64String(BigInteger.ModPow(2, secret, Prime).ToByteArray(isBigEndian: true));
