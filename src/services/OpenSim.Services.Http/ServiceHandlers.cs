@@ -69,6 +69,7 @@ public static class ServiceHandlers
         return
         [
             new AssetHandler(others.Assets, configuration, statistics, folder, isForOthers: true),
+            new AssetsExistHandler(others.Assets, isForOthers: true),
             new InventoryHandler(others.Suitcases, isForOthers: true),
             GatekeeperMethods.Handler(others.Gatekeeper),
             UserAgentMethods.Handler(others.Agents, others.Friends),

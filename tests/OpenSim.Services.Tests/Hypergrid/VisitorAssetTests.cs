@@ -1,8 +1,14 @@
 using System.Text;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
+using OpenSim.Services.Http;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
+using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Assets;
+using OpenSim.Services.Tests.Wire;
 using OpenSim.Services.Users;
+using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Tests.Hypergrid;
 
@@ -62,6 +68,19 @@ public class VisitorAssetTests : ServiceFixture
         await open.Content.CopyToAsync(read);
         Assert.That(Encoding.UTF8.GetString(read.ToArray()), Is.EqualTo(signed));
         Assert.That(Encoding.UTF8.GetString((await Services.Assets.Get(id))!.Data), Is.EqualTo(xml), "here it stays as it is");
+    }
+
+    // What is there is not sent a second time with everything that a guest takes along.
+    [Test]
+    public async Task WhatIsThere_IsSaidAtThePublicPort()
+    {
+        var id = await Services.Assets.Store(New(AssetType.Notecard, "x"));
+        var others = new HypergridServices(null!, null!, Services.Inventory, _abroad);
+        var handlers = ServiceHandlers.ForOtherGrids(others, Configuration, new StatRegistry(), Path.GetTempPath());
+        using var connections = new ServiceConnections(Configuration, new StatRegistry(), Time,
+            new HandlerPipe(new HandlerTable(handlers.Where(handler => handler.Def.Port == ServicePort.Public), new StatRegistry())));
+        var calls = new AssetCalls(new ServiceClient(connections, "HGAssetService", new Uri("http://grid.test:8002/")), Path.GetTempPath(), 1024);
+        Assert.That(await calls.Exist([UUID.Random(), id]), Is.EqualTo(new[] { false, true }));
     }
 
     private Asset New(sbyte type, string text) => new()

@@ -5,12 +5,13 @@ using OpenSim.Services.Wire.Assets;
 namespace OpenSim.Services.Http.Assets;
 
 /// <summary>Which of many assets there are, at <c>/get_assets_exist</c>.</summary>
-public sealed class AssetsExistHandler(IAssetService assets) : IServiceHandler
+/// <param name="isForOthers">Other grids ask it, before they bring what their guest takes along: what is there is not sent again.</param>
+public sealed class AssetsExistHandler(IAssetService assets, bool isForOthers = false) : IServiceHandler
 {
     private const int MaxIds = 20_000;
 
-    public HandlerDef Def { get; } = new(
-        "AssetService", "AssetServiceConnector", "/get_assets_exist", ServicePort.Private, ["POST"], 2 * HandlerDef.FormBody);
+    public HandlerDef Def { get; } = new(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", "/get_assets_exist",
+        isForOthers ? ServicePort.Public : ServicePort.Private, ["POST"], 2 * HandlerDef.FormBody);
 
     public async ValueTask<ServiceAnswer> Answer(ServiceRequest request)
     {
