@@ -19,7 +19,9 @@ public sealed partial class ScenePresence
         Viewer = viewer;
         LocalId = localId;
         IsChild = agent.IsChild;
-        HasLoggedInHere = !agent.IsChild && agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin);
+        // Who comes from another grid is a view until he is handed over.
+        HasLoggedInHere = agent.TeleportFlags.HasFlag(TeleportFlags.ViaHypergridLogin)
+            || (!agent.IsChild && agent.TeleportFlags.HasFlag(TeleportFlags.ViaLogin));
         Position = agent.StartPosition;
         DrawDistance = (float)scene.Options.Configuration.Get(SceneSettings.DefaultDrawDistance);
         LookAt = agent.LookAt;
@@ -47,7 +49,9 @@ public sealed partial class ScenePresence
     /// <summary>A neighbour's view into this region: no body here.</summary>
     public bool IsChild { get; internal set; }
 
-    /// <summary>It has come by a login and been here ever since; who comes back from another region has not logged in.</summary>
+    /// <summary>
+    /// It has come by a login, or from another grid, and been here ever since; who comes back from another region has not logged in.
+    /// </summary>
     public bool HasLoggedInHere { get; internal set; }
 
     /// <summary>

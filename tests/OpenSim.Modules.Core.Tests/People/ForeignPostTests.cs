@@ -5,6 +5,7 @@ using OpenSim.Modules.Core.Presences;
 using OpenSim.Modules.Core.Tests.Support;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.People;
 
@@ -45,6 +46,37 @@ public sealed class ForeignPostTests : ServedRegionTests
         Assert.That(ada.Take("SendOnline").SelectMany(call => (IReadOnlyList<UUID>)call[0]!), Is.EqualTo(new[] { Dora }));
         Region.Leave(ada);
         Assert.That(_grid.Told[^1], Is.EqualTo($"{Ada.PrincipalId} False {DorasId}"));
+    }
+
+    [Test]
+    public void WhoGoesToAnotherGrid_IsAwayForFriendsHere_AndNotForThoseElsewhere()
+    {
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend($"{Ada.PrincipalId}", $"{Bob.PrincipalId}", 1));
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend($"{Bob.PrincipalId}", $"{Ada.PrincipalId}", 1));
+        var (bob, ada) = (Region.Enter(Bob), Region.Enter(Ada));
+        bob.Calls.Clear();
+        _grid.Told.Clear();
+        using (Scene.Token.Take())
+            Scene.RequestModuleInterface<IFriendArrivals>()!.TellGone(ada.Presence!);
+        Region.Settle();
+        Assert.That(bob.Take("SendOffline").Single()[0], Is.EqualTo(new[] { Ada.PrincipalId }));
+        Assert.That(_grid.Told, Is.Empty);
+    }
+
+    [Test]
+    public void WhoComesHomeFromAnotherGrid_IsToldOfAsOneWhoHasLoggedIn()
+    {
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend($"{Ada.PrincipalId}", $"{Bob.PrincipalId}", 1));
+        ServedRegion.Wait(Region.Services.Friends.StoreFriend($"{Bob.PrincipalId}", $"{Ada.PrincipalId}", 1));
+        var bob = Region.Enter(Bob);
+        var agent = TestRegion.NewAgent("Ada", "Tester") with
+        {
+            AgentId = Ada.PrincipalId, IsChild = true, TeleportFlags = TeleportFlags.ViaHome | TeleportFlags.ViaHypergridLogin
+        };
+        new RecordingViewer(agent).Enter(Region.Region);
+        Region.Settle();
+        Assert.That(bob.Take("SendOnline").Single()[0], Is.EqualTo(new[] { Ada.PrincipalId }));
+        Assert.That(_grid.Told, Is.EqualTo(new[] { $"{Ada.PrincipalId} True {DorasId}" }));
     }
 
     [Test]

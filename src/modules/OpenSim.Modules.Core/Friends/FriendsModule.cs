@@ -64,6 +64,13 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
 
     public Task<bool> Take(FriendNews news) => _arriving.Take(news);
 
+    // The presence service knows nothing of him either while he is there. Friends of other grids are left alone: to them he is online.
+    public void TellGone(ScenePresence who)
+    {
+        if (Known(who.Id) is { } list)
+            _post.TellStatus(who.Scene, who.Id, isOnline: false, [.. list.Watchers]);
+    }
+
     public override void Close()
     {
         if (Service<ICapabilities>() is { } capabilities)

@@ -1,8 +1,9 @@
 using OpenSim.Services.Users;
+using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Friends;
 
-/// <summary>Friends towards other processes.</summary>
+/// <summary>Friends towards other processes and other grids.</summary>
 public interface IFriendArrivals
 {
     /// <summary>
@@ -10,4 +11,7 @@ public interface IFriendArrivals
     /// or he is not here. Any thread, without a token.
     /// </summary>
     Task<bool> Take(FriendNews news);
+
+    /// <summary>A user of this grid goes to another one: to his friends in this one he is away until he is back. With the token.</summary>
+    void TellGone(ScenePresence who);
 }

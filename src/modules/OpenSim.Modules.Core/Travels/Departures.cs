@@ -1,11 +1,12 @@
+using OpenSim.Modules.Core.Friends;
 using OpenSim.Services.Users;
 using OpenSim.World;
 
 namespace OpenSim.Modules.Core.Travels;
 
 /// <summary>
-/// Tells the grid's services of people who have gone to another grid: as long as they are there they are not present in this one, and what
-/// is left of them is their home's record of their travels.
+/// Tells the grid's services, and friends, of people who have gone to another grid: as long as they are there they are not present in this
+/// one, and what is left of them is their home's record of their travels.
 /// </summary>
 internal sealed class Departures(Scene scene, Abroad abroad, IPresenceService? presence, IGridUserService? users)
 {
@@ -14,6 +15,8 @@ internal sealed class Departures(Scene scene, Abroad abroad, IPresenceService? p
     {
         var (session, user, region) = (who.Agent.SessionId, abroad.UserIdOf(who.Agent), scene.Info.Id);
         var (position, lookAt) = (who.AbsolutePosition, who.LookAt);
+        if (!abroad.IsGuest(who.Agent))
+            scene.RequestModuleInterface<IFriendArrivals>()?.TellGone(who);
         scene.Background("departure of " + who.Name, async _ =>
         {
             if (presence is not null)
