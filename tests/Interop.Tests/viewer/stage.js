@@ -94,9 +94,10 @@ class Stage {
     /** Logs in and stands in the region: circuit, handshake, own avatar seen. */
     async arrive(user, start = 'last', grid = this.options.login) {
         const bot = new Bot(this.parameters(user, undefined, start, grid), BotOptionFlags.None);
-        const hearing = { chat: [], messages: [] };
+        const hearing = { chat: [], messages: [], offers: [] };
         bot.clientEvents.onNearbyChat.subscribe((event) => hearing.chat.push(event));
         bot.clientEvents.onInstantMessage.subscribe((event) => hearing.messages.push(event));
+        bot.clientEvents.onFriendRequest.subscribe((event) => hearing.offers.push(event)); // some wait for him, and come at once
         await bot.login();
         await bot.connectToSim();
         const client = { bot, user, hearing, id: bot.agentID().toString(), commands: bot.clientCommands };
