@@ -2,15 +2,19 @@ using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Hosting;
 using OpenSim.Modules.Core.Guests;
+using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Regions;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
 using OpenSim.Settings;
 using OpenSim.Store;
@@ -88,10 +92,14 @@ internal sealed class OtherGrids
     /// <summary>The simulator is its own grid: it has what others ask of one. When regions can be asked, before logins are.</summary>
     public void Serve(StoreSet stores, ISimulationService regions, CapsServer http)
     {
+        var own = new OwnRegions(new RegionNews(_ground.Scenes));
+        var abroad = new RemoteMessageTransfer(new PeerCalls(_others.Connections, null),
+            () => _ground.Configuration.Get(HandlerSettings.MessageKey));
         var hypergrid = LocalHypergrid.Create(stores, _services, regions, _others, _ground.Configuration,
-            _ground.Loggers.CreateLogger<GatekeeperService>());
+            _ground.Loggers.CreateLogger<GatekeeperService>(), new RegionLines(own, abroad, own));
         _services.Add(hypergrid);
         _services.Add(hypergrid.Agents);
+        _services.Add(new MessagesAbroad(hypergrid.Agents, _services.Friends, Guests, _others, abroad));
         var handlers = ServiceHandlers.ForOtherGrids(
             hypergrid, _ground.Configuration, _ground.Statistics, _ground.Folder.In("uploads"));
         _services.Grid = _grid ?? _services.Grid; // the gatekeeper shows no links
@@ -99,6 +107,17 @@ internal sealed class OtherGrids
         foreach (var handler in handlers.OfType<XmlRpcHandler>())
             root.Add(handler);
         var table = new HandlerTable(handlers.Where(handler => handler is not XmlRpcHandler), _ground.Statistics);
+        new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
+    }
+
+    /// <summary>
+    /// Profiles of this grid's users, for whoever asks at its address. Once that address has its logins, beside which they stand.
+    /// </summary>
+    public void ServeProfiles(CapsServer http)
+    {
+        if (!_ground.Configuration.Get(HandlerSettings.ProfilesEnabled))
+            return;
+        var table = new HandlerTable([ProfileMethods.Handler(_services.Profiles, _ground.Configuration)], _ground.Statistics);
         new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
     }
 

@@ -106,7 +106,7 @@ internal sealed partial class Simulator : IRunningProgram
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
         if (grid is null && await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
-        JoinOtherGrids(ground, stores, services, http, grid, endings);
+        var others = JoinOtherGrids(ground, stores, services, http, grid, endings);
         http.AddCapabilities(services);
         if (grid is not null)
             await grid.Await();
@@ -120,7 +120,10 @@ internal sealed partial class Simulator : IRunningProgram
         await new EstateOwner(ground.Configuration, services).Make(infos);
         await regions.Start(infos);
         if (grid is null)
+        {
             ServeLogins(ground, services, http);
+            others?.ServeProfiles(http);
+        }
         else
             http.Site.AddHealth(ground.Health, () => ground.Gate.Enabled);
         var page = ProgramParts.PageServices(ground, http.Site) with
@@ -144,7 +147,7 @@ internal sealed partial class Simulator : IRunningProgram
             endings)
         : null;
 
-    private static void JoinOtherGrids(
+    private static OtherGrids? JoinOtherGrids(
         Ground ground, StoreSet stores, ServiceSet services, CapsServer http, GridMode? grid, Endings endings)
     {
         var others = OtherGrids.Open(ground, services, endings);
@@ -159,6 +162,7 @@ internal sealed partial class Simulator : IRunningProgram
             MissingCommands.AddHypergrid(ground.Commands);
         else
             others.AddCommands();
+        return others;
     }
 
     private static void AddJobs(Ground ground) => ground.Statistics.Gauge(

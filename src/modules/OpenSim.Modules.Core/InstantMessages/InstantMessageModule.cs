@@ -26,7 +26,7 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     private readonly OpenQuestions _questions = new();
     private readonly OpenInvitations _invitations = new();
     private IOfflineMessageService? _letterBox;
-    private MessagesElsewhere? _elsewhere; // null where there are no other processes
+    private MessagesElsewhere? _elsewhere; // null where there are neither other processes nor other grids
     private ArrivingGifts? _gifts;
 
     public override string Name => "InstantMessageModule";
@@ -161,8 +161,11 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
     {
         _letterBox = Service<IOfflineMessageService>();
         _gifts = Service<IInventoryService>() is { } inventory ? new ArrivingGifts(inventory) : null;
+        var abroad = Service<MessagesAbroad>();
         if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts)
-            _elsewhere = new MessagesElsewhere(transfer, whereabouts, Service<MessagesAbroad>());
+            _elsewhere = new MessagesElsewhere(new MessagesInGrid(transfer, whereabouts), abroad);
+        else if (abroad is not null)
+            _elsewhere = new MessagesElsewhere(null, abroad);
         if (_letterBox is not null && Service<ICapabilities>() is { } capabilities)
             new OfflineMessageCapability(_letterBox, _questions).AddTo(capabilities);
     }

@@ -34,6 +34,23 @@ public sealed class MessagesAbroad(
         }
     }
 
+    /// <summary>
+    /// The same message for visitors among these, at their homes; for the others nobody is asked, of whom there may be thousands. Those
+    /// whom it did not reach. Nothing is thrown.
+    /// </summary>
+    public async Task<IReadOnlyList<UUID>> Deliver(InstantMessage message, IReadOnlyList<UUID> receivers)
+    {
+        var left = new List<UUID>();
+        foreach (var receiver in receivers)
+        {
+            if (guests.Find(receiver) is not { } guest
+                || !await transfer.Send(guest.Visitor.HomeUri, message with { ToAgentId = receiver }))
+                left.Add(receiver);
+        }
+
+        return left;
+    }
+
     private async ValueTask<string> HomeOf(UUID sender, UUID receiver)
     {
         if (guests.Find(receiver) is { } guest)

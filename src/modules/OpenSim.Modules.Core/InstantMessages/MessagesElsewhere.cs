@@ -1,64 +1,23 @@
-using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
-using OpenSim.Services;
-using OpenSim.Services.Messages;
 
 namespace OpenSim.Modules.Core.InstantMessages;
 
 /// <summary>Brings instant messages to people in other processes of the grid, and in other grids. Any thread.</summary>
+/// <param name="grid">Null where the process is the whole grid.</param>
 /// <param name="abroad">Null where there are no other grids.</param>
-internal sealed class MessagesElsewhere(IMessageTransfer transfer, Whereabouts whereabouts, MessagesAbroad? abroad = null)
+internal sealed class MessagesElsewhere(MessagesInGrid? grid, MessagesAbroad? abroad = null)
 {
-    /// <summary>Who moves on while he is looked for is followed as often.</summary>
-    private const int MaxTries = 3;
+    /// <summary>False when he is nowhere, or where he is it was not taken. Nothing is thrown.</summary>
+    public async Task<bool> Deliver(InstantMessage message) =>
+        (grid is not null && await grid.Deliver(message)) || (abroad is not null && await abroad.Deliver(message));
 
-    /// <summary>False when he is nowhere, or his region has not taken it. Nothing is thrown.</summary>
-    public async Task<bool> Deliver(InstantMessage message)
-    {
-        var receiver = message.ToAgentId;
-        try
-        {
-            var tried = UUID.Zero;
-            for (var tries = 0; tries < MaxTries; tries++)
-            {
-                var there = (tries == 0 ? whereabouts.LastOf(receiver) : null) ?? await whereabouts.Find(receiver);
-                if (there is null || there.RegionId == tried)
-                    break;
-                if (await transfer.Send(there.ServerUri, message))
-                {
-                    whereabouts.Remember(receiver, there);
-                    return true;
-                }
-
-                tried = there.RegionId;
-            }
-        }
-        catch (ServiceAwayException)
-        {
-            // Nobody knows where he is: as if he were away.
-        }
-
-        whereabouts.Forget(receiver);
-        return abroad is not null && await abroad.Deliver(message);
-    }
-
-    /// <summary>The same message for many, who are looked for together. Those whom it did not reach. Nothing is thrown.</summary>
+    /// <summary>
+    /// The same message for many, who are looked for together: in this grid, and visitors at their homes. Those whom it did not reach.
+    /// Nothing is thrown.
+    /// </summary>
     public async Task<IReadOnlyList<UUID>> Deliver(InstantMessage message, IReadOnlyList<UUID> receivers)
     {
-        var reached = new HashSet<UUID>();
-        try
-        {
-            foreach (var (receiver, there) in await whereabouts.Find(receivers))
-            {
-                if (await transfer.Send(there.ServerUri, message with { ToAgentId = receiver }))
-                    reached.Add(receiver);
-            }
-        }
-        catch (ServiceAwayException)
-        {
-            // Nobody knows where they are: as if they were away.
-        }
-
-        return [.. receivers.Where(receiver => !reached.Contains(receiver))];
+        var left = grid is null ? receivers : await grid.Deliver(message, receivers);
+        return abroad is null ? left : await abroad.Deliver(message, left);
     }
 }

@@ -1,0 +1,16 @@
+using OpenSim.Modules.Core.Regions;
+using OpenSim.Primitives;
+using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
+
+namespace OpenSim.Host;
+
+/// <summary>
+/// The regions of a simulator that is its own grid, as a grid server tells regions: they are in this process, whatever address is named.
+/// </summary>
+internal sealed class OwnRegions(RegionNews news) : IMessageTransfer, IFriendNews
+{
+    public ValueTask<bool> Send(string address, InstantMessage message) => news.Take(message);
+
+    public ValueTask<bool> Tell(string address, FriendNews told) => news.Take(told);
+}
