@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.ClientStack.LindenCaps;
 using OpenSim.Hosting;
+using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Regions;
@@ -13,6 +14,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Groups;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
@@ -79,6 +81,17 @@ internal sealed class OtherGrids
         var things = _services.Add(new GuestThings(assets, outgoing, homes, limits));
         _services.Assets = assets;
         _services.Inventory = new GuestInventory(_services.Inventory, Guests, things, homes);
+        WelcomeToGroups(configuration);
+    }
+
+    private void WelcomeToGroups(Configuration configuration)
+    {
+        var own = HypergridSettings.OwnGrid(configuration);
+        var address = configuration.Get(GroupSettings.ExternalAddress) is { Length: > 0 } external ? external : own.Home;
+        if (_services.Groups is RemoteGroupsService remote)
+            remote.ForeignNames = id => Guests.Find(id)?.Visitor.UserId;
+        _services.Groups = new GuestGroups(_services.Groups, Guests,
+            new MemberHomes(_others, Guests, own, _services.Accounts, _services.GridUsers, address));
     }
 
     /// <summary>The users' own service is the grid's.</summary>

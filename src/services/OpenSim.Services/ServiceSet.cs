@@ -60,7 +60,8 @@ public sealed class ServiceSet : IServiceProvider, IServiceSource
 
     public required IEventService Events { get; init => field = Add(value); }
 
-    public required IGroupsService Groups { get; init => field = Add(value); }
+    /// <summary>Set anew where people of other grids are members, before anybody asks.</summary>
+    public required IGroupsService Groups { get; set => field = Add(value); }
 
     public T Add<T>(T service)
         where T : class

@@ -114,7 +114,8 @@ internal sealed partial class GroupRequests
 
     // An invitation to nobody would lie there for ever.
     private async ValueTask<string?> TryInvite(UUID me, GroupInvite invite) =>
-        accounts is not null && await accounts.GetUserAccount(scene.Info.ScopeId, invite.InviteeId) is null
+        guests?.Find(invite.InviteeId) is null && accounts is not null
+            && await accounts.GetUserAccount(scene.Info.ScopeId, invite.InviteeId) is null
             ? "There is nobody of that id."
             : await service.Invite(me, invite);
 

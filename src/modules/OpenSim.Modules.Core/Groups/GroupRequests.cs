@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Economy;
 using OpenSim.Primitives;
 using OpenSim.Services.Economy;
@@ -12,7 +13,7 @@ namespace OpenSim.Modules.Core.Groups;
 
 /// <summary>Groups for the viewers of one region: what they are, and each member's own settings.</summary>
 internal sealed partial class GroupRequests(Scene scene, IGroupsService service, MembershipCache memberships, GroupNews news,
-    GroupWork work, MemberList members, IUserAccountService? accounts) : IGroupRequests
+    GroupWork work, MemberList members, IUserAccountService? accounts, GuestBook? guests) : IGroupRequests
 {
     /// <summary>What founding a group costs.</summary>
     public int Price { get; set; }
@@ -55,7 +56,7 @@ internal sealed partial class GroupRequests(Scene scene, IGroupsService service,
         var me = viewer.Agent.AgentId;
         scene.Background(viewer, "profile of a group", async _ =>
         {
-            var found = await service.GetGroup(group);
+            var found = await service.GetGroup(me, group);
             var own = (await service.GetMemberships(me)).Find(group);
             if (found is not null)
                 scene.Post(_ => viewer.Groups.SendProfile(found, own));

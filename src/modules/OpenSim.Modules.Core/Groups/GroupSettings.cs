@@ -7,6 +7,9 @@ public static class GroupSettings
 {
     private const string Section = "Groups";
 
+    public static readonly Setting<string> ExternalAddress = new(Section, "GroupsExternalURI", "",
+        "Address at which other grids ask about groups of this one, of which their people are members. Empty: the home URI.");
+
     // OpenSimulator's is false, since its groups need a service to be set up first; here it is there.
     public static readonly Setting<bool> Enabled = new(Section, "Enabled", true,
         "People can found groups and join them. OpenSimulator has them switched off by default.");

@@ -1,5 +1,6 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.People;
 using OpenSim.Modules.Core.Talks;
 using OpenSim.Primitives;
@@ -105,7 +106,8 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         var news = new GroupNews(memberships, _search);
         var work = new GroupWork(scene, Context.Loggers.CreateLogger<GroupsModule>());
         scene.Watch(GroupSettings.DebugEnabled, isVerbose => work.IsVerbose = isVerbose);
-        var groups = new GroupRequests(scene, service, memberships, news, work, _members!, Service<IUserAccountService>());
+        var groups = new GroupRequests(scene, service, memberships, news, work, _members!, Service<IUserAccountService>(),
+            Service<GuestBook>());
         scene.Watch(GroupSettings.LevelGroupCreate, level => groups.MinLevel = level);
         scene.Watch(PriceSettings.GroupCreate, price => groups.Price = price);
         yield return groups;

@@ -11,11 +11,15 @@ namespace OpenSim.Modules.Core.Groups;
 internal sealed class RoleRequests(Scene scene, IGroupsService service, GroupNews news, GroupWork work, Func<int> maxAnswered)
     : IGroupRoleRequests
 {
-    public void SendRoles(IViewer viewer, UUID group, UUID request) => scene.Background(viewer, "roles of a group", async _ =>
+    public void SendRoles(IViewer viewer, UUID group, UUID request)
     {
-        var roles = await service.GetRoles(group);
-        scene.Post(_ => viewer.Groups.SendRoles(group, request, roles));
-    }, group);
+        var me = viewer.Agent.AgentId;
+        scene.Background(viewer, "roles of a group", async _ =>
+        {
+            var roles = await service.GetRoles(me, group);
+            scene.Post(_ => viewer.Groups.SendRoles(group, request, roles));
+        }, group);
+    }
 
     public void SendRoleMembers(IViewer viewer, UUID group, UUID request)
     {

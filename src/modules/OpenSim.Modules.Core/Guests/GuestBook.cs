@@ -16,12 +16,33 @@ public sealed class GuestBook(OwnGrid own)
     private readonly Lock _gate = new(); // guards all below
     private readonly Dictionary<UUID, Guest> _guests = [];
     private readonly Queue<UUID> _byAge = new();
+    private readonly Dictionary<UUID, Visitor> _heardOf = [];
 
     /// <summary>Null for who is at home here, and for who is not known.</summary>
     public Guest? Find(UUID id)
     {
         lock (_gate)
             return _guests.GetValueOrDefault(id);
+    }
+
+    /// <summary>Notes somebody of another grid who may never have been here, by his universal id; nothing for what is none.</summary>
+    public void Hear(string userId)
+    {
+        if (Visitor.Parse(userId) is not { } visitor || own.Includes(visitor.HomeUri))
+            return;
+        lock (_gate)
+        {
+            if (_heardOf.Count >= Max)
+                _heardOf.Clear(); // they are told of again
+            _heardOf[visitor.Id] = visitor;
+        }
+    }
+
+    /// <summary>Who is known by his universal id alone.</summary>
+    public Visitor? HeardOf(UUID id)
+    {
+        lock (_gate)
+            return _heardOf.GetValueOrDefault(id);
     }
 
     /// <summary>Whether an agent says of itself that it is at home elsewhere.</summary>

@@ -1,3 +1,4 @@
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
@@ -8,10 +9,10 @@ namespace OpenSim.Modules.Core.People;
 
 /// <summary>
 /// Who has been here from another grid is known to the grid by his universal id, which has his name; of who has not, what he has made tells
-/// it.
+/// it, or a group of which he is a member.
 /// </summary>
 /// <param name="users">Null where nobody comes from other grids.</param>
-internal sealed class ForeignNames(Scene scene, IGridUserService? users) : IForeignNames
+internal sealed class ForeignNames(Scene scene, IGridUserService? users, GuestBook? guests = null) : IForeignNames
 {
     public async ValueTask<IReadOnlyList<Visitor>> Find(IReadOnlyList<UUID> ids)
     {
@@ -19,7 +20,7 @@ internal sealed class ForeignNames(Scene scene, IGridUserService? users) : IFore
             return [];
         var known = users is null ? [] : await users.GetGridUserInfos([.. ids.Select(id => id.ToString())]);
         List<Visitor> found = [.. known.Select(user => Visitor.Parse(user.UserId)).OfType<Visitor>()];
-        found.AddRange(ids.Except(found.Select(visitor => visitor.Id)).Select(Maker).OfType<Visitor>());
+        found.AddRange(ids.Except(found.Select(visitor => visitor.Id)).Select(id => guests?.HeardOf(id) ?? Maker(id)).OfType<Visitor>());
         return found;
     }
 

@@ -1,4 +1,5 @@
 using OpenSim.Console;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
@@ -63,7 +64,8 @@ public sealed class NamesModule : RegionModule, IPeopleRequests
     protected override void Attach(Scene scene)
     {
         scene.Events.OnPresenceAdded += presence => Remember(presence.Id, presence.FirstName, presence.LastName);
-        _foreign = new ForeignNames(scene, Service<OwnGrid>() is null ? null : Service<IGridUserService>());
+        _foreign = new ForeignNames(scene, Service<OwnGrid>() is null ? null : Service<IGridUserService>(),
+            Service<GuestBook>());
         scene.RegisterModuleInterface<IForeignNames>(_foreign);
         Answer(this);
         var users = Commands("Users");

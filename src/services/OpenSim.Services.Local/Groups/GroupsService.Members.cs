@@ -43,7 +43,7 @@ public sealed partial class GroupsService
         });
     }));
 
-    public ValueTask<string?> Join(UUID asker, UUID groupId) => new(_database.Write(session =>
+    public ValueTask<string?> Join(UUID asker, UUID groupId, string token = "") => new(_database.Write(session =>
     {
         if (!Hold(session, groupId) || Find(session, groupId) is not { } group)
             return NoGroup;
@@ -51,7 +51,7 @@ public sealed partial class GroupsService
             return "You are already a member of this group.";
         if (!group.OpenEnrollment)
             return "This group takes only those who are invited.";
-        return RefusalToJoin(session, groupId, asker) ?? AddMember(session, groupId, asker, UUID.Zero);
+        return RefusalToJoin(session, groupId, asker) ?? AddMember(session, groupId, asker, UUID.Zero, token);
     }));
 
     public ValueTask<string?> Leave(UUID asker, UUID groupId) => Change(asker, groupId, (session, me) =>
@@ -88,7 +88,7 @@ public sealed partial class GroupsService
             where InviteID = {inviteId} or (GroupID = {groupId} and PrincipalID = {inviteeId})
             """, row => new GroupInvite(row.Id(0), row.Id(1), row.Id(2), row.Id(3)))));
 
-    public ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted) => new(_database.Write(session =>
+    public ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted, string token = "") => new(_database.Write(session =>
     {
         var (group, invitee) = (invite.GroupId, invite.InviteeId);
         var isThere = Hold(session, group);
@@ -101,7 +101,7 @@ public sealed partial class GroupsService
         if (IsMember(session, group, invitee))
             return "You are already a member of this group.";
         return RefusalToJoin(session, group, invitee)
-            ?? AddMember(session, group, invitee, HasRole(session, group, invite.RoleId) ? invite.RoleId : UUID.Zero);
+            ?? AddMember(session, group, invitee, HasRole(session, group, invite.RoleId) ? invite.RoleId : UUID.Zero, token);
     }));
 
     public ValueTask<string?> SetActive(UUID asker, UUID groupId) => new(_database.Write(session =>
@@ -194,11 +194,11 @@ public sealed partial class GroupsService
     }
 
     // As OpenSimulator has it, whoever joins is active in the group at once.
-    private static string? AddMember(Session session, UUID group, UUID agent, UUID role)
+    private static string? AddMember(Session session, UUID group, UUID agent, UUID role, string token = "")
     {
         session.Execute($"""
             insert into os_groups_membership (GroupID, PrincipalID, SelectedRoleID, Contribution, ListInProfile, AcceptNotices, AccessToken)
-            values ({group}, {agent}, {role}, 0, 1, 1, '')
+            values ({group}, {agent}, {role}, 0, 1, 1, {token})
             """);
         AddToRole(session, group, UUID.Zero, agent);
         if (!role.IsZero)

@@ -9,7 +9,11 @@ internal sealed class GroupCalls(ServiceClient client)
     private const string Path = "/groups";
     private const string UnknownMethod = "Unknown method"; // as both of us say it
 
+    private static readonly string[] People = ["RequestingAgentID", "AgentID"];
+
     private volatile bool _isOpenSimulator;
+
+    public Func<UUID, string?> ForeignNames { get; set; } = _ => null;
 
     /// <summary>What is asked for: a record, a list as a map, or undefined where there is none.</summary>
     public async ValueTask<LlsdValue> Ask(string method, UUID asker, LlsdMap form) =>
@@ -44,6 +48,12 @@ internal sealed class GroupCalls(ServiceClient client)
     {
         form["RequestingAgentID"] = asker;
         form["METHOD"] = method;
+        foreach (var key in People)
+        {
+            if (form.ContainsKey(key) && ForeignNames(form[key].AsUuid()) is { } name)
+                form[key] = name;
+        }
+
         return client.Post(Path, form, repeat);
     }
 }

@@ -16,6 +16,15 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
 
     private readonly GroupCalls _calls = new(client);
 
+    /// <summary>
+    /// Somebody of another grid as grids name him, by which an OpenSimulator's service has its members; null for whom that is not known of.
+    /// </summary>
+    public Func<UUID, string?> ForeignNames
+    {
+        get => _calls.ForeignNames;
+        set => _calls.ForeignNames = value;
+    }
+
     public async ValueTask<GroupRecord?> GetGroup(UUID groupId) =>
         await _calls.Ask("GETGROUP", UUID.Zero, Of(groupId)) is LlsdMap found ? GroupPairs.ReadGroup(found) : null;
 
@@ -64,7 +73,7 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     public async ValueTask<IReadOnlyList<GroupRoleMember>> GetRoleMembers(UUID asker, UUID groupId, int max) =>
         [.. GroupCalls.Values(await _calls.Ask("GETROLEMEMBERS", asker, Of(groupId))).Select(GroupPairs.ReadRoleMember).Take(max)];
 
-    public ValueTask<string?> Join(UUID asker, UUID groupId) => Join(asker, groupId, UUID.Zero);
+    public ValueTask<string?> Join(UUID asker, UUID groupId, string token = "") => Join(asker, groupId, UUID.Zero, token);
 
     public ValueTask<string?> Leave(UUID asker, UUID groupId) => _calls.Do("REMOVEAGENTFROMGROUP", asker, Of(groupId, asker));
 
@@ -85,9 +94,9 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
         return await _calls.Ask("INVITE", inviteeId, form) is LlsdMap found ? GroupPairs.ReadInvite(found) : null;
     }
 
-    public async ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted)
+    public async ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted, string token = "")
     {
-        var refusal = accepted ? await Join(invite.InviteeId, invite.GroupId, invite.RoleId) : null;
+        var refusal = accepted ? await Join(invite.InviteeId, invite.GroupId, invite.RoleId, token) : null;
         await _calls.Do("INVITE", invite.InviteeId, new LlsdMap { ["InviteID"] = invite.InviteId, ["OP"] = "DELETE" });
         return refusal;
     }
@@ -194,10 +203,10 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
         return _calls.Do("PUTGROUP", asker, form);
     }
 
-    private ValueTask<string?> Join(UUID agent, UUID groupId, UUID roleId)
+    private ValueTask<string?> Join(UUID agent, UUID groupId, UUID roleId, string token)
     {
         var form = Of(groupId, agent, roleId);
-        form["AccessToken"] = "";
+        form["AccessToken"] = token;
         return _calls.Do("ADDAGENTTOGROUP", agent, form);
     }
 

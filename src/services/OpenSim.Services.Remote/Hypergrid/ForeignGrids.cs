@@ -92,7 +92,7 @@ public sealed class ForeignGrids(
         ? new RemoteForeignFriends(new ServiceClient(Connections, "HGFriendsService", uri), Patience, key, session)
         : null;
 
-    public IGroupOrigin? Groups(string address) => GridAddress.TryParse(address) is { } uri
+    public IGroupsAbroad? Groups(string address) => GridAddress.TryParse(address) is { } uri
         ? new RemoteForeignGroups(new ServiceClient(Connections, "HGGroupsService", uri), Patience)
         : null;
 

@@ -1,17 +1,68 @@
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Wire.Groups;
 
 namespace OpenSim.Services.Remote.Hypergrid;
 
-/// <summary>Groups of another grid, at <c>/hg-groups</c>: what this one asks of them.</summary>
-public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) : IGroupOrigin
+/// <summary>Groups of another grid and of its people, at <c>/hg-groups</c>.</summary>
+public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) : IGroupsAbroad
 {
-    /// <exception cref="ServiceAwayException">There is no answer.</exception>
-    public async ValueTask<bool> HasNotice(UUID noticeId, UUID groupId)
+    private const int MaxAnswer = 8 * 1024 * 1024; // ten thousand members of a group
+    private const int MaxName = 255;
+
+    public async ValueTask<bool> Join(string member, UUID agentId, UUID groupId, string name, string location, string token)
     {
-        var form = new LlsdMap { ["METHOD"] = "VERIFYNOTICE", ["NoticeID"] = noticeId, ["GroupID"] = groupId };
-        var reply = await client.Send(ServiceCall.Post("/hg-groups", form) with { Timeout = timeout, MaxAnswer = 16 * 1024 });
-        return reply.IsSuccess && Calls.IsDone(reply.AsServerResponse());
+        var form = Of(member, groupId, token);
+        (form["AgentID"], form["Location"], form["Name"]) = (agentId, location, name);
+        return Calls.IsDone(await Ask("POSTGROUP", form));
     }
+
+    public async ValueTask<bool> Leave(string member, UUID groupId, string token)
+    {
+        var form = Of(member, groupId, token);
+        form["AgentID"] = member;
+        return Calls.IsDone(await Ask("REMOVEAGENTFROMGROUP", form));
+    }
+
+    public async ValueTask<(GroupRecord Group, string Founder)?> GetGroup(string member, UUID groupId, string token) =>
+        (await Ask("GETGROUP", Of(member, groupId, token)))["RESULT"] is LlsdMap found
+            ? (GroupPairs.ReadGroup(found), Name(found["FounderUUI"]))
+            : null;
+
+    public async ValueTask<IReadOnlyList<(GroupMember Member, string Name)>> GetMembers(string member, UUID groupId, string token) =>
+        [.. Listed(await Ask("GETGROUPMEMBERS", Of(member, groupId, token)))
+            .Select(pairs => (GroupPairs.ReadMember(pairs), Name(pairs["AgentID"])))];
+
+    public async ValueTask<IReadOnlyList<GroupRole>> GetRoles(string member, UUID groupId, string token) =>
+        [.. Listed(await Ask("GETGROUPROLES", Of(member, groupId, token))).Select(pairs => GroupPairs.ReadRole(pairs, groupId))];
+
+    public async ValueTask<IReadOnlyList<(GroupRoleMember Member, string Name)>> GetRoleMembers(
+        string member, UUID groupId, string token) =>
+        [.. Listed(await Ask("GETROLEMEMBERS", Of(member, groupId, token)))
+            .Select(pairs => (GroupPairs.ReadRoleMember(pairs), Name(pairs["MemberID"])))];
+
+    public async ValueTask<bool> AddNotice(string member, GroupNotice notice)
+    {
+        var form = GroupPairs.Write(notice, isWhole: true);
+        form["RequestingAgentID"] = member;
+        return Calls.IsDone(await Ask("ADDNOTICE", form));
+    }
+
+    public async ValueTask<bool> HasNotice(UUID noticeId, UUID groupId) =>
+        Calls.IsDone(await Ask("VERIFYNOTICE", new LlsdMap { ["NoticeID"] = noticeId, ["GroupID"] = groupId }));
+
+    private async ValueTask<LlsdMap> Ask(string method, LlsdMap form)
+    {
+        form["METHOD"] = method;
+        var reply = await client.Send(ServiceCall.Post("/hg-groups", form) with { Timeout = timeout, MaxAnswer = MaxAnswer });
+        return reply.IsSuccess ? reply.AsServerResponse() : new LlsdMap();
+    }
+
+    private static IEnumerable<LlsdValue> Listed(LlsdMap answer) => answer["RESULT"].Entries.Select(entry => entry.Value);
+
+    private static string Name(LlsdValue value) => value.AsString() is { Length: <= MaxName } text ? text : "";
+
+    private static LlsdMap Of(string member, UUID groupId, string token) =>
+        new() { ["RequestingAgentID"] = member, ["GroupID"] = groupId, ["AccessToken"] = token };
 }

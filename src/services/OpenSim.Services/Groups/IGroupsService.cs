@@ -11,6 +11,9 @@ public interface IGroupsService
     /// <summary>With its counts; null when there is none of that id.</summary>
     ValueTask<GroupRecord?> GetGroup(UUID groupId);
 
+    /// <summary>The same for who wants to know, which counts where it is another grid's: that answers its members.</summary>
+    ValueTask<GroupRecord?> GetGroup(UUID asker, UUID groupId) => GetGroup(groupId);
+
     /// <summary>Those that there are.</summary>
     ValueTask<IReadOnlyList<(UUID Id, string Name)>> GetNames(IReadOnlyList<UUID> groupIds);
 
@@ -31,6 +34,9 @@ public interface IGroupsService
 
     ValueTask<IReadOnlyList<GroupRole>> GetRoles(UUID groupId);
 
+    /// <summary>The same for who wants to know, which counts where the group is another grid's.</summary>
+    ValueTask<IReadOnlyList<GroupRole>> GetRoles(UUID asker, UUID groupId) => GetRoles(groupId);
+
     /// <summary>The roles that somebody is in.</summary>
     ValueTask<IReadOnlyList<GroupRole>> GetRolesOf(UUID agentId, UUID groupId);
 
@@ -38,7 +44,8 @@ public interface IGroupsService
     ValueTask<IReadOnlyList<GroupRoleMember>> GetRoleMembers(UUID asker, UUID groupId, int max);
 
     /// <summary>Where everybody may.</summary>
-    ValueTask<string?> Join(UUID asker, UUID groupId);
+    /// <param name="token">By which the home of somebody from another grid asks about the group.</param>
+    ValueTask<string?> Join(UUID asker, UUID groupId, string token = "");
 
     ValueTask<string?> Leave(UUID asker, UUID groupId);
 
@@ -51,7 +58,8 @@ public interface IGroupsService
     ValueTask<GroupInvite?> FindInvite(UUID inviteId, UUID groupId, UUID inviteeId);
 
     /// <summary>The invitation is gone afterwards, whatever comes of it.</summary>
-    ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted);
+    /// <param name="token">By which the home of somebody from another grid asks about the group.</param>
+    ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted, string token = "");
 
     /// <summary>Zero is none.</summary>
     ValueTask<string?> SetActive(UUID asker, UUID groupId);

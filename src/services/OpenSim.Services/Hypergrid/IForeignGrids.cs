@@ -39,5 +39,5 @@ public interface IForeignGrids
     IForeignFriends? Friends(string address, string key = "", UUID session = default) => null;
 
     /// <summary>The groups service at an address; null when that is none.</summary>
-    IGroupOrigin? Groups(string address) => null;
+    IGroupsAbroad? Groups(string address) => null;
 }
