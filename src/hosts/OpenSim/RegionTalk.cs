@@ -79,6 +79,7 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         var root = new RootPath(http.Site.XmlRpcMethods, ground.Statistics, ground.Configuration, access);
         root.Add(new MessageTransferMethods(async (message, request) =>
             await Admits(request, () => FindRegion(message)) && await _news.Take(message), Key).Handler(ServicePort.Public));
+        root.Add(new LandDataMethods(new LandHere(ground.Scenes).Find, request => _gate.Admits(request.Caller)).Handler());
         http.Router.Root ??= root.Answer;
     }
 

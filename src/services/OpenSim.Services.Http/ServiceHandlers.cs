@@ -10,6 +10,7 @@ using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Messages;
 using OpenSim.Services.Http.OpenId;
 using OpenSim.Services.Http.Users;
+using OpenSim.Services.Http.Voice;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Maps;
 using OpenSim.Services.Users;
@@ -43,10 +44,12 @@ public static class ServiceHandlers
         .. services.GetService(typeof(HypergridServices)) is HypergridServices others
             ? ForOtherGrids(others, configuration, statistics, folder)
             : [new HeloHandler()],
+        .. FreeswitchHandler.Of(configuration) is { } voice ? (IServiceHandler[])[voice] : [],
         new AgentPreferencesHandler(services.AgentPreferences),
         new AssetHandler(services.Assets, configuration, statistics, folder),
         new AssetsExistHandler(services.Assets),
         new AuthenticationHandler(services.Authentication, configuration),
+        new AuthorizationHandler(),
         new AvatarHandler(services.Avatars),
         new BakesHandler(services.BakedTextures),
         new EstateHandler(services.Estates),

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Text;
 using OpenSim.Client.Login;
 using OpenSim.Client.Network;
 using OpenSim.Client.Session;
@@ -48,6 +49,28 @@ public class GridTalkTests
         await grid.Services.Friends.StoreFriend(bob.Id.ToString(), ada.Id.ToString(), 0);
         Assert.That(await news.Tell(there.ServerUri, offer));
         await bob.Until(e => e is { Kind: SessionEventKind.InstantMessage, Text: "Be my friend", FromName: "Ada Lovelace" });
+    }
+
+    [Test]
+    public async Task Land_OfARegion_IsToldToOthersAsOpenSimulatorsAskForIt()
+    {
+        await using var grid = await _grid.StartWhole();
+        await using var near = await StartRegion(_near, "1000,1000");
+        var handle = near.Ground.Scenes.First().Info.Handle.Value;
+        var told = await LandData(handle, 128);
+        Assert.That(told, Does.Contain("<name>Area</name>").And.Contain("65536").And.Contain("<name>GlobalID</name>").And.Contain("256, 256, 0"));
+        Assert.That(await LandData(handle, 300), Does.Not.Contain("Area"), "outside of it");
+        Assert.That(await LandData(1, 128), Does.Not.Contain("Area"), "no region of this process");
+    }
+
+    private async Task<string> LandData(ulong handle, int x)
+    {
+        using var content = new StringContent("<?xml version=\"1.0\"?><methodCall><methodName>land_data</methodName><params><param><value><struct>"
+            + $"<member><name>region_handle</name><value><string>{handle}</string></value></member><member><name>x</name><value><string>{x}"
+            + "</string></value></member><member><name>y</name><value><string>128</string></value></member></struct></value></param></params>"
+            + "</methodCall>", Encoding.UTF8, "text/xml");
+        using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_near.HttpPort}/"), content);
+        return await answer.Content.ReadAsStringAsync();
     }
 
     private async Task<Simulator> StartRegion(TestHost host, string place)

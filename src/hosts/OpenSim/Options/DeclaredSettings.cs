@@ -35,6 +35,7 @@ using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.OpenId;
+using OpenSim.Services.Http.Voice;
 using OpenSim.Services.Local;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
@@ -59,6 +60,7 @@ public static class DeclaredSettings
         typeof(AppearanceSettings),
         typeof(ArrivalSettings),
         typeof(AssetHandlerSettings),
+        typeof(FreeswitchSettings),
         typeof(OpenIdSettings),
         typeof(AttachmentSettings),
         typeof(BackupSettings),

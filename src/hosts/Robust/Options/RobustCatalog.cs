@@ -5,6 +5,7 @@ using OpenSim.Services.Edge.Login;
 using OpenSim.Services.Http;
 using OpenSim.Services.Http.Assets;
 using OpenSim.Services.Http.OpenId;
+using OpenSim.Services.Http.Voice;
 using OpenSim.Services.Local;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Hypergrid;
@@ -19,6 +20,7 @@ public static class RobustCatalog
         typeof(AssetHandlerSettings),
         typeof(ConnectorSettings),
         typeof(ForeignSettings),
+        typeof(FreeswitchSettings),
         typeof(HandlerSettings),
         typeof(LoginHttpSettings),
         typeof(OpenIdSettings),
