@@ -25,19 +25,14 @@ internal sealed class Simulator : Child
     public string Login { get; private set; } = "";
 
     /// <summary>Starts and waits until viewers may come.</summary>
-    public static Simulator Start(string data, params string[] more)
-    {
-        var simulator = Run(data, Ports.Free(), Ports.Free(), more);
-        if (simulator.Output.WaitFor(l => l.StartsWith("READY ", StringComparison.Ordinal), Patience) is not { } ready)
-        {
-            var seen = simulator.Describe();
-            simulator.Dispose();
-            throw new AssertionException($"No READY line.\n{seen}");
-        }
+    public static Simulator Start(string data, params string[] more) => Awaited(Run(data, Ports.Free(), Ports.Free(), more));
 
-        simulator.Login = ready.Split(' ').Single(w => w.StartsWith("login=", StringComparison.Ordinal))["login=".Length..];
-        return simulator;
-    }
+    /// <summary>The same with the regions, and with the people, that the folder and these words name.</summary>
+    public static Simulator StartAs(string data, int httpPort, params string[] words) => Awaited(new Simulator(
+    [
+        "--data", data, "--bind", "127.0.0.1", "--http-port", $"{httpPort}", "--console", "basic", "--set",
+        "Terrain.InitialTerrain=flat", .. words
+    ]));
 
     /// <summary>Starts and does not wait.</summary>
     public static Simulator Run(string data, int httpPort, int udpPort, params string[] more) => new(
@@ -66,4 +61,17 @@ internal sealed class Simulator : Child
     }
 
     public int WaitForExit() => WaitForExit(Patience);
+
+    private static Simulator Awaited(Simulator simulator)
+    {
+        if (simulator.Output.WaitFor(l => l.StartsWith("READY ", StringComparison.Ordinal), Patience) is not { } ready)
+        {
+            var seen = simulator.Describe();
+            simulator.Dispose();
+            throw new AssertionException($"No READY line.\n{seen}");
+        }
+
+        simulator.Login = ready.Split(' ').Single(w => w.StartsWith("login=", StringComparison.Ordinal))["login=".Length..];
+        return simulator;
+    }
 }

@@ -12,6 +12,13 @@ internal static class Tree
     public static string Program { get; } =
         Environment.GetEnvironmentVariable("OPENSIM_PROGRAM") is { Length: > 0 } other ? other : Path.Combine(Root, "opensim");
 
+    /// <summary>
+    /// What an operator starts for a grid server: the same with the word <c>robust</c>, or the program beside the other one.
+    /// </summary>
+    public static string GridProgram { get; } = Path.GetFileName(Program) == "opensim"
+        ? Program
+        : Program.Replace("OpenSim", "Robust", StringComparison.Ordinal);
+
     /// <summary>Where the viewer scenarios and their packages lie.</summary>
     public static string Viewer { get; } = Path.Combine(Root, "tests", "Interop.Tests");
 

@@ -38,6 +38,9 @@ internal sealed class Viewer : Child
         return viewer;
     }
 
+    /// <summary>However it ends.</summary>
+    public void WaitForEnd() => WaitForExit(Patience);
+
     /// <summary>The first step of that name.</summary>
     public JsonElement Saw(string step) =>
         SawAll(step) is [var first, ..] ? first : throw new AssertionException($"{_scenario} did not see \"{step}\".\n{Describe()}");

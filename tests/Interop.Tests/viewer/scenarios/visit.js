@@ -140,7 +140,7 @@ class Play {
     async stands(region) {
         await this.stage.until(this.guest.user + ' in ' + region, () =>
             this.guest.bot.currentRegion.regionName === region && this.stage.avatarOf(this.guest, this.guest.id), SHORT);
-        await this.stage.pause(LOOK_AROUND);
+        await this.stage.pause(Number(this.stage.options['look-around'] ?? LOOK_AROUND));
         return { region };
     }
 
