@@ -34,6 +34,13 @@ internal sealed class AgedCache<TKey, TValue>(TimeProvider time, Func<double> ma
     {
         if (TryGet(key, out var known))
             return known;
+        return await AskOrGetOld(key, ask);
+    }
+
+    /// <summary>What is asked, else what was known the last time; null is not kept.</summary>
+    /// <exception cref="ServiceAwayException">There is no answer, and nothing was ever known.</exception>
+    public async ValueTask<TValue?> AskOrGetOld(TKey key, Func<ValueTask<TValue?>> ask)
+    {
         var changes = Changes;
         try
         {
@@ -62,6 +69,17 @@ internal sealed class AgedCache<TKey, TValue>(TimeProvider time, Func<double> ma
         {
             if (_entries.TryGetValue(key, out var entry))
                 _entries[key] = (entry.Value, 0);
+            _changes++;
+        }
+    }
+
+    /// <summary>What is known, if anything is, becomes what a change of the asker's has made of it, and is asked anew.</summary>
+    public void Change(TKey key, Func<TValue, TValue> change)
+    {
+        lock (_gate)
+        {
+            if (_entries.TryGetValue(key, out var entry))
+                _entries[key] = (change(entry.Value), 0);
             _changes++;
         }
     }

@@ -5,6 +5,7 @@ using OpenSim.Services.Http;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local;
 using OpenSim.Services.Remote;
+using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Late;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
@@ -51,8 +52,7 @@ public abstract class AwayFixture
             Configuration.Set(address.Section, address.Key, "http://grid.test/");
         Stores = new StoreSet(Configuration, [new SqliteDriver()], NullLogger.Instance);
         Local = LocalServices.Create(Stores, Configuration, Time);
-        var handlers = ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Folder.Path);
-        Pipe = new HandlerPipe(new HandlerTable(handlers, new StatRegistry()));
+        Lay();
         Start();
     }
 
@@ -70,14 +70,32 @@ public abstract class AwayFixture
         Statistics = new StatRegistry();
         Late = new LateCalls(Path.Combine(Folder.Path, "late"), Configuration, Statistics, Time, NullLogger.Instance);
         Connections = new ServiceConnections(Configuration, new StatRegistry(), Time, Pipe) { Late = Late };
-        Services = RemoteServices.Create(Local, Connections, Configuration);
+        Services = RemoteServices.Create(Local, Connections, Configuration,
+            new AssetPlace { Unsent = Path.Combine(Folder.Path, "unsent"), Uploads = Folder.Path, Time = Time });
+    }
+
+    /// <summary>
+    /// The region's process ends, by whatever, and another begins: what is on the disk is all that it knows. The services stay as they are.
+    /// </summary>
+    protected async Task Restart()
+    {
+        var fault = Pipe.Fault;
+        await Stop();
+        Lay();
+        Pipe.Fault = fault;
+        Start();
     }
 
     protected async Task Stop()
     {
+        if (Services.Assets is IAsyncDisposable assets)
+            await assets.DisposeAsync();
         await Late.DisposeAsync();
         Connections.Dispose();
     }
+
+    private void Lay() => Pipe = new HandlerPipe(
+        new HandlerTable(ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Folder.Path), new StatRegistry()));
 
     protected void Fail() => Pipe.Fault = _ => throw new HttpRequestException("Connection refused.", null, (HttpStatusCode?)null);
 

@@ -1,13 +1,11 @@
 using System.Numerics;
 using OpenSim.Primitives;
-using OpenSim.Services.Http;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Local.Messages;
 using OpenSim.Services.Messages;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Users;
 using OpenSim.Settings;
-using OpenSim.Telemetry.Statistics;
 
 namespace OpenSim.Services.Tests.Wire;
 
@@ -84,10 +82,8 @@ public class LateCallTests : AwayFixture
     {
         Fail();
         await Services.Avatars.SetAvatar(User, Look("7"));
-        await Stop();
-        Pipe = new HandlerPipe(new HandlerTable(
-            ServiceHandlers.Of(Local, Configuration, new StatRegistry(), Folder.Path), new StatRegistry()));
-        Start();
+        await Restart();
+        Pipe.Fault = null;
         Assert.That(Late.Count, Is.EqualTo(1));
         await Late.Drain();
         Assert.That((await Local.Avatars.GetAvatar(User)).Data["AvatarHeight"], Is.EqualTo("7"));

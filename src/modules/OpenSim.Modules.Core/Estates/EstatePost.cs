@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using OpenSim.Services;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
@@ -9,13 +10,20 @@ namespace OpenSim.Modules.Core.Estates;
 /// <summary>Brings news of an estate to the processes of its other regions, once to each. Any thread.</summary>
 internal sealed class EstatePost(IEstateNews news, IEstateService estates, IGridService grid, Scenes scenes)
 {
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(10); // until services that are away are asked again
+
+    private readonly ConcurrentDictionary<uint, bool> _untold = new(); // estates that have changed since nobody could be asked
+
     public void Tell(EstateNews what)
     {
         if (scenes.FirstOrDefault() is { } scene)
-            scene.Background(scene.Info.Id, null, "news of estate " + what.EstateId, _ => Tell(scene, what), null, WorkKind.Message);
+            Tell(what, scene);
     }
 
-    private async Task Tell(Scene scene, EstateNews what)
+    private void Tell(EstateNews what, Scene scene) => scene.Background(
+        scene.Info.Id, null, "news of estate " + what.EstateId, _ => Send(scene, what), null, WorkKind.Message);
+
+    private async Task Send(Scene scene, EstateNews what)
     {
         try
         {
@@ -29,7 +37,16 @@ internal sealed class EstatePost(IEstateNews news, IEstateService estates, IGrid
         }
         catch (ServiceAwayException)
         {
-            // They see what the service has when they start next.
+            // What was to be said or done at once is not said ten minutes later.
+            if (what.Kind == EstateNewsKind.Changed && _untold.TryAdd(what.EstateId, true))
+                scene.Post(_ => scene.Timers.After(Pause, _ => TellAgain(scene, what)));
         }
+    }
+
+    // The service is told of the change before it answers: who is told then finds it there.
+    private void TellAgain(Scene scene, EstateNews what)
+    {
+        _untold.TryRemove(what.EstateId, out _);
+        Tell(what, scene);
     }
 }

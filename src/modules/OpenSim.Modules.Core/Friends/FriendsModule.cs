@@ -107,6 +107,13 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         return list;
     }
 
+    /// <summary>The same of somebody who may be in another process: whose list is not remembered is not asked for.</summary>
+    internal async ValueTask RefreshIfHere(UUID user)
+    {
+        if (Known(user) is not null)
+            await Refresh(user);
+    }
+
     private void OnArrived(ScenePresence who)
     {
         if (who.Viewer is not { } viewer)

@@ -87,8 +87,8 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
         scene.Background(viewer, "friendship end", async _ =>
         {
             await service.End(me, other);
-            await friends.Refresh(me);
-            await friends.Refresh(other);
+            await friends.RefreshIfHere(me);
+            await friends.RefreshIfHere(other);
             scene.Post(_ => viewer.People.SendFriendshipEnded(other));
             post.Tell(scene, new FriendNews(FriendNewsKind.Terminated, me, other), they => they.People.SendFriendshipEnded(me));
         });
@@ -104,8 +104,8 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
             if (!before.IsFriend(friend))
                 return;
             await service.Grant(me, friend, rights);
-            await friends.Refresh(me);
-            await friends.Refresh(friend);
+            await friends.RefreshIfHere(me);
+            await friends.RefreshIfHere(friend);
             scene.Post(_ => viewer.People.SendRights(me, friend, rights));
             var news = new FriendNews(FriendNewsKind.Rights, me, friend) { OldRights = before.Granted(friend), Rights = rights };
             post.Tell(scene, news, they => TellRights(they, me, friend, news.OldRights, rights));
@@ -160,8 +160,8 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
     private async ValueTask Join(UUID me, UUID offerer)
     {
         await service.Join(me, offerer);
-        await friends.Refresh(me);
-        await friends.Refresh(offerer);
+        await friends.RefreshIfHere(me);
+        await friends.RefreshIfHere(offerer);
     }
 
     // Who is not there to hear that he has a friend finds it among his letters.

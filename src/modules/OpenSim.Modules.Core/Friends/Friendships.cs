@@ -1,6 +1,7 @@
 using System.Security.Cryptography;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 
@@ -51,7 +52,7 @@ internal sealed class Friendships(
 
     public async ValueTask End(UUID me, UUID other)
     {
-        var (mine, theirs) = (await IdOf(me, other), await IdOf(other, me));
+        var (mine, theirs) = (await OwnIdOf(me, other), await IdOf(other, me));
         await service.Delete(mine, theirs);
         await service.Delete(theirs, mine);
         if (abroad is null)
@@ -63,7 +64,7 @@ internal sealed class Friendships(
     }
 
     public async ValueTask Grant(UUID me, UUID friend, int rights) =>
-        await service.StoreFriend(await IdOf(me, friend), await IdOf(friend, me), rights);
+        await service.Grant(await OwnIdOf(me, friend), await IdOf(friend, me), rights);
 
     // By which somebody stands among another's friends. Of rows of his own only the bare id comes from a grid server.
     private async ValueTask<string> IdOf(UUID user, UUID amongFriendsOf)
@@ -71,6 +72,19 @@ internal sealed class Friendships(
         var id = user.ToString();
         return (await service.GetFriends(amongFriendsOf.ToString()))
             .FirstOrDefault(row => row.Friend.StartsWith(id, StringComparison.OrdinalIgnoreCase))?.Friend ?? id;
+    }
+
+    // The same of who asks. A user of this grid stands by his bare id among everybody's, who may be nobody here has asked about.
+    private async ValueTask<string> OwnIdOf(UUID me, UUID amongFriendsOf)
+    {
+        try
+        {
+            return await IdOf(me, amongFriendsOf);
+        }
+        catch (ServiceAwayException) when (guests?.Find(me) is null)
+        {
+            return me.ToString();
+        }
     }
 
     private async ValueTask Store(string one, string other)

@@ -3,6 +3,7 @@ using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
@@ -22,6 +23,8 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
 {
     /// <summary>Bytes of subject and text that one instant message takes.</summary>
     private const int MaxText = 1023;
+
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(10); // until a service that is away is asked again
 
     private readonly UserWork _work = new(scene);
 
@@ -140,15 +143,32 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
         return await inventory.AddItem(gift) ? gift : null;
     }
 
-    private async ValueTask Tell(UUID sender, GroupNotice notice)
+    private ValueTask Tell(UUID sender, GroupNotice notice)
     {
-        List<UUID> members = [.. (await service.GetMembers(sender, notice.GroupId, maxMembers())).Where(m => m.AcceptsNotices)
-            .Select(m => m.AgentId)];
-        var here = memberships.Here(notice.GroupId).ToHashSet();
-        search.ForEach(members.Where(here.Contains), viewer =>
+        var group = notice.GroupId;
+        var here = memberships.Here(group).Where(id => memberships.Find(id, group) is { AcceptNotices: true }).ToHashSet();
+        search.ForEach(here, viewer =>
             viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice)));
+        return TellOthers(sender, notice, here);
+    }
+
+    private async ValueTask TellOthers(UUID sender, GroupNotice notice, HashSet<UUID> told)
+    {
+        IReadOnlyList<UUID> away;
+        try
+        {
+            away = [.. (await service.GetMembers(sender, notice.GroupId, maxMembers()))
+                .Where(member => member.AcceptsNotices && !told.Contains(member.AgentId)).Select(member => member.AgentId)];
+        }
+        catch (ServiceAwayException)
+        {
+            // The notice waits for the service, and so does who is to hear of it.
+            scene.Post(_ => scene.Timers.After(Pause, _ =>
+                scene.Background(sender, null, "group notice", _ => TellOthers(sender, notice, told).AsTask(), null, WorkKind.Search)));
+            return;
+        }
+
         var message = NewMessage(notice, UUID.Zero, InstantMessageDialog.GroupNotice);
-        IReadOnlyList<UUID> away = [.. members.Where(member => !here.Contains(member))];
         if (scene.FindRouter() is { } router)
             away = await router.BringElsewhere(message, away);
         if (AreForwarded && letters is not null)

@@ -29,7 +29,11 @@ public sealed class FriendsHandler : FormHandler
     private async ValueTask<bool> StoreFriend(LlsdMap form)
     {
         var (principal, friend) = (form["PrincipalID"].AsString(), form["Friend"].AsString());
-        return principal.Length > 0 && friend.Length > 0 && await _friends.StoreFriend(principal, friend, form["MyFlags"].AsInteger());
+        if (principal.Length == 0 || friend.Length == 0)
+            return false;
+        return form["OWN_GRANT"].AsFlag()
+            ? await _friends.Grant(principal, friend, form["MyFlags"].AsInteger())
+            : await _friends.StoreFriend(principal, friend, form["MyFlags"].AsInteger());
     }
 
     // Callers read the principal as a UUID; of a visitor it is the beginning.

@@ -15,7 +15,7 @@ public sealed partial class GroupsService : IGroupsService
     private const int Day = 24 * 3600;
     private const int TwoWeeks = 14 * Day;
     private const string NoGroup = "There is no such group.";
-    private const string NoMember = "You are not a member of this group.";
+    private const string NoMember = GroupRefusals.NoMember;
 
     private readonly Database _database;
     private readonly TimeProvider _time;

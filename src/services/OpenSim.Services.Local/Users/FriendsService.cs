@@ -36,6 +36,18 @@ public sealed class FriendsService(Database database, AccountRows? rows = null) 
         }));
     }
 
+    // A row of one side alone is an offer, which nobody makes by what he grants.
+    public ValueTask<bool> Grant(string principalId, string friend, int rights) => new(database.Write(session =>
+    {
+        var sides = session.Number($"""
+            select count(*) from Friends
+            where (PrincipalID = {principalId} and Friend = {friend}) or (PrincipalID = {friend} and Friend = {principalId})
+            """);
+        if (sides == 2)
+            session.Execute($"update Friends set Flags = {rights} where PrincipalID = {principalId} and Friend = {friend}");
+        return sides == 2;
+    }));
+
     // A row without rights of which there is no other half: the friend has offered.
     private bool MayOffer(Session session, string principalId, string friend)
     {

@@ -8,7 +8,7 @@ namespace OpenSim.Services.Remote.Assets;
 /// The asset service of another process, with those used lately in memory and larger ones in files. What was stored while it was away is
 /// sent when it is back, and can be had here meanwhile. Temporary and local ones never leave the process.
 /// </summary>
-public sealed class RemoteAssetService : IAssetService
+public sealed class RemoteAssetService : IAssetService, IAsyncDisposable
 {
     private const int MinFile = 4096; // smaller ones are not worth a file
     private const int MaxAsked = 1000; // ids of one question
@@ -119,6 +119,9 @@ public sealed class RemoteAssetService : IAssetService
         if (files)
             Files?.Clear();
     }
+
+    /// <summary>Sends nothing any more; what waits is the next process's.</summary>
+    public ValueTask DisposeAsync() => _unsent?.DisposeAsync() ?? ValueTask.CompletedTask;
 
     private async Task<Asset?> FetchForAll(UUID id, TaskCompletionSource<Asset?> call)
     {

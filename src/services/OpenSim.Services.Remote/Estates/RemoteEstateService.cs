@@ -7,7 +7,7 @@ using OpenSim.Services.Wire.Estates;
 
 namespace OpenSim.Services.Remote.Estates;
 
-/// <summary>The estates of another process, at <c>/estates</c>.</summary>
+/// <summary>The estates of another process, at <c>/estates</c>. While it is away what an estate is like from now on waits.</summary>
 public sealed class RemoteEstateService(ServiceClient client) : IEstateService
 {
     private const string Path = "/estates";
@@ -35,7 +35,7 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
     {
         if (estate.Id == 0)
             return await Make(estate);
-        await Store(estate, Repeat.Once);
+        await Store(estate, Repeat.Late, string.Create(CultureInfo.InvariantCulture, $"{estate.Id}"));
         return estate;
     }
 
@@ -62,12 +62,13 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
         return named;
     }
 
-    private async ValueTask<LlsdMap> Store(Estate estate, Repeat repeat)
+    private async ValueTask<LlsdMap> Store(Estate estate, Repeat repeat, string subject = "")
     {
         var pairs = EstatePairs.Write(estate);
         pairs["OP"] = "STORE";
-        var answer = (await client.Send(ServiceCall.Post(Path + "/estate", pairs) with { Repeat = repeat })).AsServerResponse();
-        return answer["Result"].AsFlag() ? answer : throw new ServiceAwayException("The estate service has not kept an estate.");
+        var call = ServiceCall.Post(Path + "/estate", pairs) with { Repeat = repeat, Subject = subject };
+        var answer = (await client.Send(call)).AsServerResponse();
+        return Calls.IsDone(answer) ? answer : throw new ServiceAwayException("The estate service has not kept an estate.");
     }
 
     // Status 404 says that there is none.

@@ -20,8 +20,9 @@ internal sealed class GroupCalls(ServiceClient client)
         (await Post(method, asker, form, Repeat.Once))["RESULT"] is LlsdMap found ? found : LlsdValue.Undefined;
 
     /// <summary>Null when it is done, else why not.</summary>
-    public async ValueTask<string?> Do(string method, UUID asker, LlsdMap form, Repeat repeat = Repeat.Never) =>
-        Refusal(await Post(method, asker, form, repeat));
+    /// <param name="subject">Of calls that wait with the same one the last counts; empty for one that is like no other.</param>
+    public async ValueTask<string?> Do(string method, UUID asker, LlsdMap form, Repeat repeat = Repeat.Never, string subject = "") =>
+        Refusal(await Post(method, asker, form, repeat, subject));
 
     /// <summary>A method of ours; null where the service does not know it.</summary>
     public async ValueTask<LlsdMap?> Own(string method, UUID asker, LlsdMap form)
@@ -44,7 +45,7 @@ internal sealed class GroupCalls(ServiceClient client)
     /// <summary>The maps of a list.</summary>
     public static IEnumerable<LlsdValue> Values(LlsdValue list) => list.Entries.Select(entry => entry.Value);
 
-    private ValueTask<LlsdMap> Post(string method, UUID asker, LlsdMap form, Repeat repeat)
+    private ValueTask<LlsdMap> Post(string method, UUID asker, LlsdMap form, Repeat repeat, string subject = "")
     {
         form["RequestingAgentID"] = asker;
         form["METHOD"] = method;
@@ -54,6 +55,6 @@ internal sealed class GroupCalls(ServiceClient client)
                 form[key] = name;
         }
 
-        return client.Post(Path, form, repeat);
+        return client.Post(Path, form, repeat, subject);
     }
 }

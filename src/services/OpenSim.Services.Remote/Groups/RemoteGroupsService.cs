@@ -8,13 +8,15 @@ namespace OpenSim.Services.Remote.Groups;
 
 /// <summary>
 /// The groups service of another process, at <c>/groups</c>. Where that is OpenSimulator's, there are neither bans nor contributions of
-/// land, and it says of fewer refusals why.
+/// land, and it says of fewer refusals why. While it is away what was known of somebody's memberships is the answer, and what he changes of
+/// his own waits until it is back.
 /// </summary>
 public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
 {
     private const string NotThere = "The grid's groups service does not know this.";
 
     private readonly GroupCalls _calls = new(client);
+    private readonly KnownGroups _known = new(client);
 
     /// <summary>
     /// Somebody of another grid as grids name him, by which an OpenSimulator's service has its members; null for whom that is not known of.
@@ -50,16 +52,7 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
 
     public ValueTask<string?> UpdateGroup(UUID asker, GroupRecord changed) => Put(asker, changed, "UPDATE");
 
-    public async ValueTask<AgentGroups> GetMemberships(UUID agentId)
-    {
-        var all = GroupCalls.Values(await _calls.Ask("GETMEMBERSHIP", agentId, new LlsdMap { ["AgentID"] = agentId, ["ALL"] = "true" })).ToList();
-        var active = all.Find(membership => membership["Active"].AsFlag());
-        // OpenSimulator says so of every membership: which one it is, is another question.
-        if (all.Count(membership => membership["Active"].AsFlag()) > 1)
-            active = await _calls.Ask("GETMEMBERSHIP", agentId, new LlsdMap { ["AgentID"] = agentId });
-        return new AgentGroups(all.Select(GroupPairs.ReadMembership).DistinctBy(membership => membership.GroupId),
-            active?["GroupID"].AsUuid() ?? UUID.Zero);
-    }
+    public ValueTask<AgentGroups> GetMemberships(UUID agentId) => _known.Memberships(agentId, () => AskMemberships(agentId));
 
     public async ValueTask<IReadOnlyList<GroupMember>> GetMembers(UUID asker, UUID groupId, int max) =>
         [.. GroupCalls.Values(await _calls.Ask("GETGROUPMEMBERS", asker, Of(groupId))).Select(GroupPairs.ReadMember).Take(max)];
@@ -67,15 +60,21 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     public async ValueTask<IReadOnlyList<GroupRole>> GetRoles(UUID groupId) =>
         Roles(await _calls.Ask("GETGROUPROLES", UUID.Zero, Of(groupId)), groupId);
 
-    public async ValueTask<IReadOnlyList<GroupRole>> GetRolesOf(UUID agentId, UUID groupId) =>
-        Roles(await _calls.Ask("GETAGENTROLES", agentId, Of(groupId, agentId)), groupId);
+    public ValueTask<IReadOnlyList<GroupRole>> GetRolesOf(UUID agentId, UUID groupId) => _known.Roles(agentId, groupId,
+        async () => Roles(await _calls.Ask("GETAGENTROLES", agentId, Of(groupId, agentId)), groupId));
 
     public async ValueTask<IReadOnlyList<GroupRoleMember>> GetRoleMembers(UUID asker, UUID groupId, int max) =>
         [.. GroupCalls.Values(await _calls.Ask("GETROLEMEMBERS", asker, Of(groupId))).Select(GroupPairs.ReadRoleMember).Take(max)];
 
     public ValueTask<string?> Join(UUID asker, UUID groupId, string token = "") => Join(asker, groupId, UUID.Zero, token);
 
-    public ValueTask<string?> Leave(UUID asker, UUID groupId) => _calls.Do("REMOVEAGENTFROMGROUP", asker, Of(groupId, asker));
+    public async ValueTask<string?> Leave(UUID asker, UUID groupId)
+    {
+        var refusal = await _calls.Do("REMOVEAGENTFROMGROUP", asker, Of(groupId, asker), _known.MayWait(asker, groupId));
+        if (refusal is null)
+            _known.Leave(asker, groupId);
+        return refusal;
+    }
 
     public ValueTask<string?> Eject(UUID asker, UUID groupId, UUID memberId) =>
         _calls.Do("REMOVEAGENTFROMGROUP", asker, Of(groupId, memberId));
@@ -105,22 +104,32 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     {
         var form = Of(groupId, asker);
         form["OP"] = "GROUP";
-        var refusal = await _calls.Do("SETACTIVE", asker, form, Repeat.Once);
-        return groupId.IsZero ? null : refusal; // for none it answers that there is no membership of none
+        var refusal = await _calls.Do("SETACTIVE", asker, form, _known.MayWait(asker, groupId), $"active {asker}");
+        if (!groupId.IsZero && refusal is not null) // for none it answers that there is no membership of none
+            return refusal;
+        _known.Activate(asker, groupId);
+        return null;
     }
 
-    public ValueTask<string?> SetTitle(UUID asker, UUID groupId, UUID roleId)
+    public async ValueTask<string?> SetTitle(UUID asker, UUID groupId, UUID roleId)
     {
         var form = Of(groupId, asker, roleId);
         form["OP"] = "ROLE";
-        return _calls.Do("SETACTIVE", asker, form, Repeat.Once);
+        var refusal = await _calls.Do("SETACTIVE", asker, form, _known.MayWait(asker, groupId, roleId), $"title {asker} {groupId}");
+        if (refusal is null)
+            _known.Choose(asker, groupId, roleId);
+        return refusal;
     }
 
-    public ValueTask<string?> SetPreferences(UUID asker, UUID groupId, bool acceptNotices, bool listInProfile)
+    public async ValueTask<string?> SetPreferences(UUID asker, UUID groupId, bool acceptNotices, bool listInProfile)
     {
         var form = Of(groupId, asker);
         (form["AcceptNotices"], form["ListInProfile"]) = (acceptNotices, listInProfile);
-        return _calls.Do("UPDATEMEMBERSHIP", asker, form, Repeat.Once);
+        var refusal = await _calls.Do(
+            "UPDATEMEMBERSHIP", asker, form, _known.MayWait(asker, groupId), $"preferences {asker} {groupId}");
+        if (refusal is null)
+            _known.Change(asker, groupId, own => own with { AcceptNotices = acceptNotices, ListInProfile = listInProfile });
+        return refusal;
     }
 
     public ValueTask<string?> SetContribution(UUID asker, UUID groupId, int squareMetres)
@@ -168,7 +177,7 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
     public ValueTask<string?> AddNotice(UUID asker, GroupNotice notice)
     {
         var form = GroupPairs.Write(notice, isWhole: true);
-        return _calls.Do("ADDNOTICE", asker, form);
+        return _calls.Do("ADDNOTICE", asker, form, _known.MayWait(asker, notice.GroupId, GroupPowers.SendNotices));
     }
 
     public async ValueTask<IReadOnlyList<GroupNotice>> GetNotices(UUID asker, UUID groupId) =>
@@ -194,6 +203,17 @@ public sealed class RemoteGroupsService(ServiceClient client) : IGroupsService
         var form = Of(groupId);
         (form["AGENTS"], form["BANNED"]) = (agents.ToWireList(), areBanned);
         return Own("OWN_CHANGEBANS", asker, form);
+    }
+
+    private async ValueTask<AgentGroups?> AskMemberships(UUID agentId)
+    {
+        var all = GroupCalls.Values(await _calls.Ask("GETMEMBERSHIP", agentId, new LlsdMap { ["AgentID"] = agentId, ["ALL"] = "true" })).ToList();
+        var active = all.Find(membership => membership["Active"].AsFlag());
+        // OpenSimulator says so of every membership: which one it is, is another question.
+        if (all.Count(membership => membership["Active"].AsFlag()) > 1)
+            active = await _calls.Ask("GETMEMBERSHIP", agentId, new LlsdMap { ["AgentID"] = agentId });
+        return new AgentGroups(all.Select(GroupPairs.ReadMembership).DistinctBy(membership => membership.GroupId),
+            active?["GroupID"].AsUuid() ?? UUID.Zero);
     }
 
     private ValueTask<string?> Put(UUID asker, GroupRecord group, string operation)

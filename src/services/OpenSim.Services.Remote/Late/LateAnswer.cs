@@ -1,5 +1,6 @@
 using OpenSim.Llsd;
 using OpenSim.Primitives;
+using OpenSim.Services.Groups;
 using OpenSim.Services.Wire;
 
 namespace OpenSim.Services.Remote.Late;
@@ -12,20 +13,23 @@ internal static class LateAnswer
     private static readonly string[] ReasonKeys = ["REASON", "Message", "message"];
 
     // By which the services' forms say whose something is; a message is its sender's.
-    private static readonly string[] PersonKeys = ["FromAgentID", "PRINCIPAL", "Owner", "agentid", "PrincipalID", "UserID"];
+    private static readonly string[] PersonKeys = ["FromAgentID", "PRINCIPAL", "Owner", "agentid", "PrincipalID", "UserID", "RequestingAgentID"];
 
     private static readonly string[] JsonPersonKeys = ["UserId", "CreatorId", "creatorId"];
 
     // Their False says that there was nothing left to do.
     private static readonly HashSet<string> Removals = new(StringComparer.Ordinal)
     {
-        "DELETEITEMS", "DELETEFOLDERS", "PURGEFOLDER", "CREATEUSERINVENTORY", "delete", "logout", "loggedout"
+        "DELETEITEMS", "DELETEFOLDERS", "PURGEFOLDER", "CREATEUSERINVENTORY", "delete", "logout", "loggedout", "deletefriend",
+        "deletefriend_string"
     };
 
     private static readonly Dictionary<string, string> Things = new(StringComparer.Ordinal)
     {
         ["AgentPreferencesService"] = "A preference of yours",
         ["AvatarService"] = "How you look",
+        ["FriendsService"] = "A friendship of yours",
+        ["Groups"] = "A change of a group",
         ["InventoryService"] = "A change of your inventory",
         ["Messaging"] = "A message of yours",
         ["MuteListService"] = "A change of the list of those you do not hear",
@@ -42,9 +46,8 @@ internal static class LateAnswer
         var answer = reply.AsServerResponse();
         if (ResultKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) is null)
             return answer["DATA"].AsString() == "false" ? "" : null;
-        return Calls.IsDone(answer) || Removals.Contains(MethodOf(call))
-            ? null
-            : ReasonKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) ?? "";
+        var reason = ReasonKeys.Select(key => answer[key].AsString()).FirstOrDefault(r => r.Length > 0) ?? "";
+        return Calls.IsDone(answer) || Removals.Contains(MethodOf(call)) || IsNoGroup(call) || HasLeft(call, reason) ? null : reason;
     }
 
     /// <summary>What is asked: METHOD of a form, or the path.</summary>
@@ -65,11 +68,23 @@ internal static class LateAnswer
             + $"not be kept{(reason.Length > 0 ? ": " + reason : ".")} Please look whether all is as it should be.");
     }
 
+    // To be active in none is answered that there is no membership of none.
+    private static bool IsNoGroup(ServiceCall call) => MethodOf(call) == "SETACTIVE" && Content(call)["GroupID"].AsUuid().IsZero;
+
+    private static bool HasLeft(ServiceCall call, string reason) =>
+        reason == GroupRefusals.NoMember && MethodOf(call) == "REMOVEAGENTFROMGROUP";
+
     private static UUID PersonOf(ServiceCall call)
     {
         var (content, keys) = IsJson(call) ? (Content(call)["params"], JsonPersonKeys) : (Content(call), PersonKeys);
+        if (IsOffer(content))
+            return content["Friend"].AsUuid();
         return keys.Select(key => content[key].AsUuid()).FirstOrDefault(id => !id.IsZero);
     }
+
+    // Friendship is offered by a row of the one who is asked, without rights.
+    private static bool IsOffer(LlsdValue form) =>
+        form["METHOD"].AsString() == "storefriend" && form["MyFlags"].AsInteger() == 0 && !form["OWN_GRANT"].AsFlag();
 
     private static bool IsJson(ServiceCall call) => call.ContentType.Contains("json", StringComparison.Ordinal);
 

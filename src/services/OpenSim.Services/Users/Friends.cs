@@ -14,5 +14,8 @@ public interface IFriendsService
 
     ValueTask<bool> StoreFriend(string principalId, string friend, int flags);
 
+    /// <summary>What the principal lets a friend do from here on; false where the two are no friends, and nothing is made.</summary>
+    ValueTask<bool> Grant(string principalId, string friend, int rights);
+
     ValueTask<bool> Delete(string principalId, string friend);
 }
