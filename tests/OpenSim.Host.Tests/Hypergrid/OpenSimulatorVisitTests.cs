@@ -13,6 +13,12 @@ namespace OpenSim.Host.Tests.Hypergrid;
 /// </summary>
 public class OpenSimulatorVisitTests
 {
+    /// <summary>
+    /// OpenSimulator looks four times a second whether somebody who has left is in the other region, closes what it has of him then
+    /// (TransferAgent_V2), and loses a circuit that is opened meanwhile. People look around before they go on.
+    /// </summary>
+    private static readonly TimeSpan LookAround = TimeSpan.FromSeconds(2);
+
     internal static readonly string[] Places = Environment.GetEnvironmentVariable("OPENSIM_GRID") is { Length: > 0 } place ? [place] : [];
 
     [TestCaseSource(nameof(Places))]
@@ -45,6 +51,7 @@ public class OpenSimulatorVisitTests
             await OwnGridHost.Until(() => Failed(events) || home.IsHere(viewer.Login.AgentId), "to be at home again");
             Assert.That(Failed(events), Is.False, string.Join("; ", events.Select(e => e.Text)));
             Assert.That(home.NameOf(viewer.Login.AgentId), Is.EqualTo("Alice Tester"));
+            await Task.Delay(LookAround);
         }
     }
 
