@@ -370,3 +370,5 @@ class Play {
         await come;
     }
 }
+
+module.exports.Play = Play;
