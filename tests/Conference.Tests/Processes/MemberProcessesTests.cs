@@ -1,4 +1,5 @@
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Conference.Options;
 using OpenSim.Conference.Plans;
 using OpenSim.Conference.Processes;
 using OpenSim.Conference.Tests.Kit;
@@ -62,6 +63,18 @@ public class MemberProcessesTests
     }
 
     [Test]
+    public async Task Start_StandsBackAsTheSettingSays_AlsoWhereSessionsShareTheProcessors()
+    {
+        var one = Sleeper(_plan.Members[0], """nice >"$2/said"; cat /proc/self/autogroup >>"$2/said" || true""");
+        await Ended(_processes.Start(one)).WaitAsync(Patience);
+        var words = await File.ReadAllLinesAsync(Path.Combine(one.Folder, "said"));
+        var own = Number((await File.ReadAllTextAsync("/proc/self/stat")).Split(") ")[1].Split(' ')[16]);
+        var more = _plan.Configuration.Get(ConferenceSettings.Nice);
+        Assert.That(Number(words[0]), Is.EqualTo(Math.Min(own + more, 19)));
+        Assert.That(words.Skip(1), Has.All.EndsWith($" nice {words[0]}"), "kernels without autogroup say nothing");
+    }
+
+    [Test]
     public async Task LastWords_AreOfThisRun_AndThoseBeforeAreKept()
     {
         var one = Sleeper(_plan.Members[0], "echo first >&2");
@@ -74,6 +87,8 @@ public class MemberProcessesTests
 
     private static MemberPlan Sleeper(MemberPlan member, string script) =>
         member with { Program = "/bin/sh", Arguments = ["-c", script, "sh", "--data", member.Folder] };
+
+    private static int Number(string text) => int.Parse(text, System.Globalization.CultureInfo.InvariantCulture);
 
     private Task<int?> Ended(int process)
     {

@@ -14,12 +14,21 @@ internal sealed class MemberProcesses(ConferencePlan plan, string token, Process
 {
     private const string DataOption = "--data";
 
-    // Each of the three becomes the next and keeps the number. What the program says stands in its own log; what the runtime says before
-    // there is one, or at a crash, goes to a file, and the one of the run before is kept.
+    // Each becomes the next and keeps the number. What the program says stands in its own log; what the runtime says before there is one,
+    // or at a crash, goes to a file, and the one of the run before is kept. Kernels that share processors out by session (autogroup) look
+    // at the session's own figure instead of the process's, and let it be set ten times a second.
     private const string Script = """
         umask 077; errors=$1 nice=$2; shift 2
         [ ! -s "$errors" ] || mv -f "$errors" "$errors.1"
-        exec setsid nice -n "$nice" "$@" </dev/null >/dev/null 2>"$errors"
+        exec setsid nice -n "$nice" sh -c '
+            if [ -e /proc/self/autogroup ]; then
+                read -r _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ nice _ </proc/self/stat
+                for try in 1 2 3 4 5; do
+                    { echo "$nice" >/proc/self/autogroup; } 2>/dev/null && break
+                    sleep 0.11
+                done
+            fi
+            exec "$@"' sh "$@" </dev/null >/dev/null 2>"$errors"
         """;
 
     private readonly Lock _gate = new(); // guards _own
