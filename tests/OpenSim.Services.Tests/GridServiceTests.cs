@@ -1,6 +1,7 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Tests.Wire;
+using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Tests;
 
@@ -53,6 +54,21 @@ public class GridServiceTests(Wiring wiring) : ServiceFixture(wiring)
         Assert.That((await Services.Grid.GetFallbackRegions(UUID.Zero, 0, 0)).Single().RegionName, Is.EqualTo("Welcome Area"));
         Assert.That((await Services.Grid.GetOnlineRegions(UUID.Zero, 256 * 1010, 256_000, 10)).Select(r => r.RegionName),
             Is.EqualTo(new[] { "Other", "Welcome Area" }));
+    }
+
+    [Test]
+    public async Task CreateUser_LivesInTheDefaultRegion_AndNowhereWhereThereIsNone()
+    {
+        Configuration.Set("GridService", "Region_Welcome_Area", "DefaultRegion");
+        var early = (await Local.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ada", "Early", "secret", ""))!;
+        var welcome = Region("Welcome Area", 1000, 1000);
+        await Services.Grid.RegisterRegion(UUID.Zero, welcome);
+        var late = (await Local.Accounts.CreateUser(UUID.Zero, UUID.Zero, "Ada", "Late", "secret", ""))!;
+        Assert.That(await HomeOf(late), Is.EqualTo(welcome.RegionId));
+        Assert.That(await HomeOf(early), Is.EqualTo(UUID.Zero));
+
+        async Task<UUID> HomeOf(UserAccount user) =>
+            (await Services.GridUsers.GetGridUserInfo(user.PrincipalId.ToString()))?.HomeRegionId ?? UUID.Zero;
     }
 
     [Test]

@@ -1,5 +1,7 @@
+using System.Numerics;
 using Microsoft.Extensions.Logging;
 using Microsoft.Extensions.Logging.Abstractions;
+using OpenSim.Primitives;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Estates;
 using OpenSim.Services.Grid;
@@ -42,7 +44,7 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
     internal AccountRows Rows { get; } = new(statistics, configuration);
 
     public IUserAccountService Accounts => field ??=
-        new UserAccountService(stores.For(StoreKind.UserAccount), Authentication, Inventory, Avatars, configuration, time);
+        new UserAccountService(stores.For(StoreKind.UserAccount), Authentication, Inventory, Avatars, configuration, time, GiveHome);
 
     public IAuthenticationService Authentication => field ??= OpenPasswords();
 
@@ -86,6 +88,13 @@ public sealed partial class LocalSource(StoreSet stores, Configuration configura
     public IGroupsService Groups => field ??= new GroupsService(stores.For(StoreKind.os_groups_Store), _groupRows, time);
 
     private GridUserService OwnGridUsers => field ??= new GridUserService(stores.For(StoreKind.GridUserStore), time);
+
+    // In the grid's first default region, as OpenSimulator has it: who has none cannot be sent home and is logged out instead.
+    private async ValueTask GiveHome(UUID user)
+    {
+        if (await Grid.GetDefaultRegions(UUID.Zero) is [var first, ..])
+            await GridUsers.SetHome(user.ToString(), first.RegionId, new Vector3(128, 128, 0), Vector3.UnitY);
+    }
 
     private InventoryService OpenInventory()
     {

@@ -64,6 +64,27 @@ public sealed class SharedEstateTests
     }
 
     [Test]
+    public void Ban_InOneRegion_SendsAwayWhoIsInTheOther()
+    {
+        var banned = new RecordingViewer(TestRegion.NewAgent()).Enter(_second);
+        var other = new RecordingViewer(TestRegion.NewAgent()).Enter(_second);
+        EstateOf(_first.Scene).Change(row => row with { Bans = [new EstateBan(banned.Agent.AgentId, UUID.Zero, 0)] });
+        _second.Step(2);
+        Assert.That(banned.Take("Close"), Has.Count.EqualTo(1), "he has no home here");
+        Assert.That(other.Take("Close"), Is.Empty);
+    }
+
+    [Test]
+    public void Kick_OfWhoIsInTheOtherRegion_SendsHimHomeThere()
+    {
+        var owner = _first.Enter(_ada);
+        var guest = new RecordingViewer(TestRegion.NewAgent()).Enter(_second);
+        _first.Scene.Requests.Estate.Kick(owner.Presence!, guest.Agent.AgentId);
+        _second.Step(2);
+        Assert.That(guest.Take("Close"), Has.Count.EqualTo(1), "he has no home here");
+    }
+
+    [Test]
     public void Changes_OfBothRegions_AreKeptTogether()
     {
         EstateOf(_first.Scene).Change(row => row with { AllowVoice = false });

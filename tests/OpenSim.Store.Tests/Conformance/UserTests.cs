@@ -57,6 +57,21 @@ public sealed class UserTests(string engine) : StoreFixture(engine, StoreKind.Us
     }
 
     [Test]
+    public async Task CreateUser_GivesAHome_ToWhomeverIsMade()
+    {
+        var homes = new List<UUID>();
+        var accounts = new UserAccountService(Database, _authentication, new InventoryService(Database), new AvatarService(Database),
+            new Configuration(), new ManualTime(), user =>
+            {
+                homes.Add(user);
+                return default;
+            });
+        var made = await accounts.CreateUser(UUID.Zero, UUID.Zero, "Grace", "Hopper", "secret", "");
+        Assert.That(await accounts.CreateUser(UUID.Zero, UUID.Zero, "Grace", "Hopper", "secret", ""), Is.Null, "the name is taken");
+        Assert.That(homes, Is.EqualTo(new[] { made!.PrincipalId }));
+    }
+
+    [Test]
     public async Task Accounts_ScopeSeparates()
     {
         var scope = _rows.Id();

@@ -103,6 +103,7 @@ internal sealed class EstateRegion : IEstate
         Follow();
         ClaimLand();
         TellSoon();
+        _requests.SendBannedHome();
     });
 
     /// <summary>What the region does itself, the others of the estate are to do too, in whatever process they are.</summary>

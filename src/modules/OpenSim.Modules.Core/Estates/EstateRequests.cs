@@ -97,9 +97,17 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
                 _lists.Send(who, invoice, kind);
         }
 
-        if (!delta.HasFlag(EstateAccessDelta.AddBan))
+        if (delta.HasFlag(EstateAccessDelta.AddBan))
+            SendBannedHome();
+    }
+
+    /// <summary>Sends home who is banned, wherever in the estate that was said.</summary>
+    public void SendBannedHome()
+    {
+        var bans = estate.Current.Bans;
+        if (bans.Count == 0)
             return;
-        foreach (var guest in Guests().Where(g => estate.Current.Bans.Any(b => b.BannedId == g.Id)))
+        foreach (var guest in Guests().Where(g => bans.Any(b => b.BannedId == g.Id)))
             SendHome(guest);
     }
 
@@ -151,7 +159,14 @@ internal sealed class EstateRequests(Scene scene, EstateRegion estate, IInventor
         }
     }
 
-    public void Kick(ScenePresence who, UUID target) => Find(who, target)?.Viewer?.Close("You have been sent away from this estate.");
+    // Who is in another region of the estate is sent home there: OpenSimulator's regions know no other word for it.
+    public void Kick(ScenePresence who, UUID target)
+    {
+        if (scene.Presences.TryGet(target, out var found) && !found.IsChild)
+            Find(who, target)?.Viewer?.Close("You have been sent away from this estate.");
+        else
+            SendHome(who, target);
+    }
 
     public void Restart(ScenePresence who, int seconds) => Restarts.Ask(who, seconds);
 

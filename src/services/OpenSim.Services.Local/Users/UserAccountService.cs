@@ -9,13 +9,15 @@ using OpenSim.Store.Sql;
 namespace OpenSim.Services.Local.Users;
 
 /// <summary>Accounts in table UserAccounts. Case is ignored by the columns' collation on MySQL and by asking for it on SQLite.</summary>
+/// <param name="giveHome">Gives somebody who has just been made a home; null where there is none.</param>
 public sealed class UserAccountService(
     Database database,
     IAuthenticationService authentication,
     IInventoryService inventory,
     IAvatarService avatars,
     Configuration configuration,
-    TimeProvider time) : IUserAccountService
+    TimeProvider time,
+    Func<UUID, ValueTask>? giveHome = null) : IUserAccountService
 {
     private const int MaxNameLength = 31; // what the name fields of viewers hold; the table would take 64
     private const int MaxFound = 100;
@@ -84,6 +86,8 @@ public sealed class UserAccountService(
         await inventory.CreateUserInventory(principalId);
         if (configuration.Get(AccountSettings.CreateDefaultAvatar))
             await DefaultOutfit.Give(account, inventory, avatars, account.Created);
+        if (giveHome is not null)
+            await giveHome(principalId);
         Store(account);
         return account;
     }
