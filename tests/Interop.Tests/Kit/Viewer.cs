@@ -17,24 +17,22 @@ internal sealed class Viewer : Child
     /// <summary>Everything that was seen so far.</summary>
     public IEnumerable<JsonElement> Steps => Output.All.Select(Parse);
 
-    public static Viewer Start(Simulator simulator, string scenario, IEnumerable<string> users, params string[] more)
-    {
-        Tree.RequireViewer();
-        return new Viewer(scenario,
-        [
-            "viewer/run.js", scenario, "--login", simulator.Login, "--region", Simulator.RegionName, "--password", Simulator.Password,
-            "--users", string.Join(',', users), .. more
-        ]);
-    }
+    public static Viewer Start(Simulator simulator, string scenario, IEnumerable<string> users, params string[] more) =>
+        Start(simulator.Login, Simulator.RegionName, scenario, users, more);
 
     /// <summary>Plays a scenario to its end, which must be a good one.</summary>
     public static Viewer Play(Simulator simulator, string scenario, IEnumerable<string> users, params string[] more)
     {
         using var viewer = Start(simulator, scenario, users, more);
-        var code = viewer.WaitForExit(Patience);
-        var end = viewer.Output.All.Count == 0 ? "" : viewer.Steps.Last().ToString();
-        if (code != 0 || end != """{"step":"end","result":"ok"}""")
-            Assert.Fail($"Scenario {scenario} ended with {code}: {end}\n{viewer.Describe()}\nThe simulator:\n{simulator.Describe()}");
+        viewer.PlayToTheEnd(simulator.Describe);
+        return viewer;
+    }
+
+    /// <summary>The same between the two regions of a grid.</summary>
+    public static Viewer Play(Grid grid, string scenario, IEnumerable<string> users)
+    {
+        using var viewer = Start(grid.Login, Grid.Here, scenario, users, "--place", Grid.There);
+        viewer.PlayToTheEnd(grid.Describe);
         return viewer;
     }
 
@@ -54,6 +52,24 @@ internal sealed class Viewer : Child
         return line is not null && NameOf(Parse(line)) == step
             ? Parse(line)
             : throw new AssertionException($"{_scenario} did not come to \"{step}\".\n{Describe()}");
+    }
+
+    private static Viewer Start(string login, string region, string scenario, IEnumerable<string> users, params string[] more)
+    {
+        Tree.RequireViewer();
+        return new Viewer(scenario,
+        [
+            "viewer/run.js", scenario, "--login", login, "--region", region, "--password", Simulator.Password,
+            "--users", string.Join(',', users), .. more
+        ]);
+    }
+
+    private void PlayToTheEnd(Func<string> describe)
+    {
+        var code = WaitForExit(Patience);
+        var end = Output.All.Count == 0 ? "" : Steps.Last().ToString();
+        if (code != 0 || end != """{"step":"end","result":"ok"}""")
+            Assert.Fail($"Scenario {_scenario} ended with {code}: {end}\n{Describe()}\nThe simulator:\n{describe()}");
     }
 
     private static string? NameOf(JsonElement step) => step.GetProperty("step").GetString();

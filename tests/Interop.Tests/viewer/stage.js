@@ -1,6 +1,7 @@
 'use strict';
 // What a scenario works with: arrivals, waiting for facts, and one JSON line for each thing that was seen.
 const { Bot, LoginParameters, BotOptionFlags, PacketFlags, UUID, Utils } = require('@caspertech/node-metaverse');
+const { CustomType } = require('xmlrpc');
 const { DeRezDestination } = require('@caspertech/node-metaverse/dist/lib/enums/DeRezDestination');
 const { PCode } = require('@caspertech/node-metaverse/dist/lib/enums/PCode');
 const { FilterResponse } = require('@caspertech/node-metaverse/dist/lib/enums/FilterResponse');
@@ -9,6 +10,9 @@ const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/Folder
 
 const PATIENCE = 60000; // a fact comes within a second, but the machine may be busy
 const STEP = 50;
+
+// Of the library's XML-RPC, text with "&" is CDATA, which viewers do not send and OpenSimulator's reader takes for nothing.
+const escaped = (text) => Object.assign(new CustomType(text), { tagName: 'string' });
 
 class Stage {
     constructor(options) {
@@ -88,7 +92,7 @@ class Stage {
 
     parameters(user, password = this.options.password, start = 'last', url = this.options.login) {
         const [firstName, lastName] = user.split(' ');
-        return Object.assign(new LoginParameters(), { firstName, lastName, password, start, url });
+        return Object.assign(new LoginParameters(), { firstName, lastName, password, start: start.includes('&') ? escaped(start) : start, url });
     }
 
     /** Logs in and stands in the region: circuit, handshake, own avatar seen. */
