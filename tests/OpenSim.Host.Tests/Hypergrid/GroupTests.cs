@@ -2,7 +2,6 @@ using System.Numerics;
 using OpenSim.Client.Network;
 using OpenSim.Primitives;
 using OpenSim.Services;
-using OpenSim.Services.Groups;
 
 namespace OpenSim.Host.Tests.Hypergrid;
 
