@@ -248,11 +248,21 @@ public class LoginServiceTests : ServiceFixture
         Assert.That(login.Circuit.TeleportFlags, Is.EqualTo(TeleportFlags.ViaLogin | TeleportFlags.ViaHome));
     }
 
+    [Test]
+    public async Task Login_HomeOfANewUser_IsTheDefaultRegion()
+    {
+        var login = await Accepted(_request with { Start = "home" });
+        Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
+        Assert.That(login.StartLocation, Is.EqualTo("home"));
+        Assert.That(login.HomeRegion!.RegionName, Is.EqualTo("Welcome"));
+    }
+
     [TestCase("home")]
     [TestCase("last")]
     [TestCase("uri:Nowhere&1&2&3")]
     public async Task Login_PlaceUnknown_GoesToTheDefaultRegion(string start)
     {
+        await Services.GridUsers.SetHome(Id, UUID.Random(), Vector3.One, Vector3.UnitX);
         var login = await Accepted(_request with { Start = start });
         Assert.That(login.Destination.RegionName, Is.EqualTo("Welcome"));
         Assert.That(login.StartLocation, Is.EqualTo("safe"));
