@@ -92,6 +92,7 @@ public sealed partial class GoldenWireTests : ServiceFixture
             Configuration.Set("UserAccountService", key, "true");
         foreach (var key in new[] { "AllowSetPassword", "AllowGetAuthInfo", "AllowSetAuthInfo" })
             Configuration.Set("AuthenticationService", key, "true");
+        Configuration.Set("FreeswitchService", "ServerAddress", "voice.test");
         Services.Add<IMapImageService>(new NoPictures());
         Services.Add(new OpenIdGround(new NoGuard(), () => null, Time));
         Services.Add(LocalHypergrid.Create(Stores, Services, new FakeSimulation(), new FakeGrids(), Configuration, NullLogger.Instance,
