@@ -160,6 +160,14 @@ public sealed class GroupTests(string engine) : StoreFixture(engine, StoreKind.o
     }
 
     [Test]
+    public async Task Create_WithTheIdOfAnotherGroup_LeavesThatOneItsOwners()
+    {
+        Assert.That(await _service.CreateGroup(Draft(_ben) with { Id = _group.Id, Name = "Mine now" }), Does.Contain("same id"));
+        Assert.That((await _service.GetGroup(_group.Id))!.FounderId, Is.EqualTo(_ada));
+        Assert.That((await _service.GetMemberships(_ben)).All, Is.Empty);
+    }
+
+    [Test]
     public async Task Strangers_AreRefusedEverything()
     {
         var role = await Role("Officers");

@@ -117,6 +117,8 @@ public sealed partial class GroupsService : IGroupsService
             return $"The name of a group has 1 to {GroupRecord.MaxName} letters.";
         if (session.Number($"select count(*) from os_groups_groups where Name = {name}") > 0)
             return "A group with the same name already exists.";
+        if (session.Number($"select count(*) from os_groups_groups where GroupID = {draft.Id}") > 0)
+            return "A group with the same id already exists."; // it would become the asker's
         if (!_rows.Founded.Allows(session.Number($"select count(*) from os_groups_groups where FounderID = {draft.FounderId}")))
             return "You have founded as many groups as one may.";
         return RefusalToJoin(session, draft.Id, draft.FounderId);
