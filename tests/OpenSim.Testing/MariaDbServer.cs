@@ -81,7 +81,13 @@ public sealed class MariaDbServer : IDisposable
     /// <summary>
     /// It says nothing any more, but its connections stay and new ones are taken: a machine that swaps, a disk that hangs.
     /// </summary>
-    public void Freeze() => Run("/bin/kill", "-STOP", $"{_process!.Id}");
+    public void Freeze()
+    {
+        Run("/bin/kill", "-STOP", $"{_process!.Id}");
+        // Each of its threads stops when it next comes to run, which may be late on a busy machine: until then it answers.
+        if (!SpinWait.SpinUntil(IsFrozen, TimeSpan.FromSeconds(30)))
+            throw new InvalidOperationException("The server does not stand still.");
+    }
 
     public void Thaw() => Run("/bin/kill", "-CONT", $"{_process!.Id}");
 
@@ -90,6 +96,10 @@ public sealed class MariaDbServer : IDisposable
         Kill();
         Directory.Delete(_folder, recursive: true);
     }
+
+    // The state stands behind the name, which is in brackets.
+    private bool IsFrozen() => Directory.GetDirectories($"/proc/{_process!.Id}/task")
+        .Select(thread => File.ReadAllText(Path.Combine(thread, "stat"))).All(stat => stat[stat.LastIndexOf(')') + 2] == 'T');
 
     private void WaitUntilReady()
     {

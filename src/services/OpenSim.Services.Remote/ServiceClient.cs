@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Net;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
 using OpenSim.Services.Remote.Late;
@@ -11,6 +12,8 @@ namespace OpenSim.Services.Remote;
 /// <summary>One service at its address.</summary>
 public sealed class ServiceClient
 {
+    private const long LargeBody = 1024 * 1024;
+
     private readonly ServiceConnections _connections;
     private readonly string _service;
     private readonly Uri _address;
@@ -103,7 +106,11 @@ public sealed class ServiceClient
             }
             catch (Exception e) when (e is HttpRequestException or TimeoutException or IOException)
             {
-                _breaker.Failed();
+                // Who says that he has too much of this to do is there for everything else.
+                if (e is HttpRequestException { StatusCode: HttpStatusCode.ServiceUnavailable })
+                    _breaker.Succeeded();
+                else
+                    _breaker.Failed();
                 _failed.Add();
                 if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException)
                     throw new ServiceAwayException($"{_service} at {_address} does not answer: {e.Message}", e);
@@ -118,7 +125,7 @@ public sealed class ServiceClient
         var reply = await send(request);
         _duration.Record(Stopwatch.GetTimestamp() - start);
         if (statusOf(reply) >= 500)
-            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.");
+            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.", null, (HttpStatusCode)statusOf(reply));
         _breaker.Succeeded();
         return reply;
     }
@@ -133,6 +140,9 @@ public sealed class ServiceClient
         request.Content = call.Stream is { } stream ? new StreamContent(stream) : new ReadOnlyMemoryContent(call.Body);
         if (call.StreamLength is { } length)
             request.Content.Headers.ContentLength = length;
+        // A server that has no room says so before megabytes come, which would break the connection and its words with it.
+        if (call.StreamLength > LargeBody)
+            request.Headers.ExpectContinue = true;
         request.Content.Headers.ContentType = MediaTypeHeaderValue.Parse(call.ContentType);
         if (call.IsPacked)
             request.Headers.TryAddWithoutValidation("X-Content-Encoding", "gzip");

@@ -42,6 +42,16 @@ public class ServiceClientTests() : ServiceFixture(Wiring.Remote)
     }
 
     [Test]
+    public async Task Server_ThatIsBusyWithOneThing_IsAskedOthers()
+    {
+        Pipe.Fault = _ => new HttpResponseMessage(HttpStatusCode.ServiceUnavailable);
+        for (var i = 0; i < 10; i++)
+            Assert.ThrowsAsync<ServiceAwayException>(async () => await Ask());
+        Pipe.Fault = null;
+        await Ask();
+    }
+
+    [Test]
     public void Answer_LongerThanItMayBe_IsNoAnswer()
     {
         Pipe.Fault = _ => new HttpResponseMessage { Content = new StreamContent(new EndlessStream()) };

@@ -1,3 +1,4 @@
+using System.Net;
 using System.Numerics;
 using OpenSim.Primitives;
 using OpenSim.Services.Assets;
@@ -67,6 +68,29 @@ public sealed class TenMinutesAwayTests : AwayFixture
         Time.Advance(TimeSpan.FromMinutes(1));
         await Until(() => Task.FromResult(Directory.GetFiles(Path.Combine(Folder.Path, "unsent")).Length == 0));
         Assert.That(Pipe.Requests.Count(request => request.StartsWith("POST /assets", StringComparison.Ordinal)), Is.EqualTo(Minutes), "each once");
+    }
+
+    [Test]
+    public async Task Uploads_MoreThanTheServiceTakesAtOnce_WaitAndAreAllThereAfterwards()
+    {
+        List<UUID> uploads = [];
+        Pipe.Fault = request => new HttpResponseMessage(
+            request.RequestUri!.AbsolutePath == "/assets/" ? HttpStatusCode.ServiceUnavailable : HttpStatusCode.InternalServerError);
+        for (var i = 0; i < 40; i++)
+            uploads.Add(await Services.Assets.Store(new Asset { Id = UUID.Random(), Name = "mesh", Data = [(byte)i], CreatorId = "" }));
+        Pipe.Fault = null;
+        await Services.Accounts.GetUserAccount(UUID.Zero, User);
+        await Until(async () => (await Local.Assets.AssetsExist(uploads)).All(isThere => isThere));
+        for (var i = 0; i < uploads.Count; i++)
+            Assert.That((await Local.Assets.Get(uploads[i]))!.Data, Is.EqualTo(new[] { (byte)i }));
+    }
+
+    [Test]
+    public async Task Upload_Refused_IsKeptForTheOperator()
+    {
+        Pipe.Fault = _ => new HttpResponseMessage(HttpStatusCode.RequestEntityTooLarge);
+        var id = await Services.Assets.Store(new Asset { Id = UUID.Random(), Name = "mesh", Data = [1], CreatorId = "" });
+        await Until(() => Task.FromResult(File.Exists(Path.Combine(Folder.Path, "unsent", id + ".asset.refused"))));
     }
 
     [Test]

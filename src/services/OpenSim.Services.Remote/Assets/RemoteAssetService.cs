@@ -91,15 +91,8 @@ public sealed class RemoteAssetService : IAssetService, IAsyncDisposable
         }
 
         _cache.Add(asset);
-        try
-        {
-            await _calls.Store(OpenAsset.Of(asset));
-        }
-        catch (ServiceAwayException) when (_unsent is not null)
-        {
-            _unsent.Keep(asset);
-        }
-
+        if (!await TrySend(asset))
+            _unsent?.Keep(asset); // one that was refused is sent once more, and then kept as a file, which the log names
         return asset.Id;
     }
 
@@ -122,6 +115,21 @@ public sealed class RemoteAssetService : IAssetService, IAsyncDisposable
 
     /// <summary>Sends nothing any more; what waits is the next process's.</summary>
     public ValueTask DisposeAsync() => _unsent?.DisposeAsync() ?? ValueTask.CompletedTask;
+
+    /// <exception cref="ServiceAwayException">It does not take it, and it could wait nowhere.</exception>
+    private async ValueTask<bool> TrySend(Asset asset)
+    {
+        try
+        {
+            if (await _calls.Store(OpenAsset.Of(asset)))
+                return true;
+            return _unsent is null ? throw new ServiceAwayException($"The asset service does not take asset {asset.Id}.") : false;
+        }
+        catch (ServiceAwayException) when (_unsent is not null)
+        {
+            return false;
+        }
+    }
 
     private async Task<Asset?> FetchForAll(UUID id, TaskCompletionSource<Asset?> call)
     {
