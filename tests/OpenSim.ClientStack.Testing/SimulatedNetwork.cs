@@ -9,6 +9,10 @@ internal sealed class SimulatedNetwork(int seed)
 {
     private readonly Random _random = new(seed);
     private readonly PriorityQueue<Flight, (long At, long Order)> _flights = new();
+    private readonly List<Flight> _heldToServer = [];
+    private readonly List<Flight> _heldToViewers = [];
+    private Action<Action>? _holdToServer;
+    private Action<Action>? _holdToViewers;
     private long _order;
 
     /// <summary>Microseconds.</summary>
@@ -36,6 +40,19 @@ internal sealed class SimulatedNetwork(int seed)
     /// <summary>When the next one arrives.</summary>
     public long NextArrival => _flights.TryPeek(out _, out var at) ? at.At : long.MaxValue;
 
+    /// <summary>
+    /// Holds what is sent from here on. Each direction's is called once, when the first datagram is held, with what lets all that is held
+    /// arrive at once and holds nothing any more; null lets them.
+    /// </summary>
+    public void Hold(Action<Action>? toServer, Action<Action>? toViewers)
+    {
+        (_holdToServer, _holdToViewers) = (toServer, toViewers);
+        if (toServer is null)
+            Let(_heldToServer);
+        if (toViewers is null)
+            Let(_heldToViewers);
+    }
+
     public void Send(in EndpointKey viewer, bool toServer, ReadOnlySpan<byte> datagram, long now)
     {
         var before = GC.GetAllocatedBytesForCurrentThread();
@@ -49,7 +66,9 @@ internal sealed class SimulatedNetwork(int seed)
             if (_random.NextDouble() < Loss)
                 continue;
             var at = now + Latency + (Jitter > 0 ? _random.NextInt64(Jitter) : 0);
-            _flights.Enqueue(new Flight(viewer, toServer, datagram.ToArray()), (at, _order++));
+            var flight = new Flight(viewer, toServer, datagram.ToArray());
+            if (!IsHeld(flight))
+                _flights.Enqueue(flight, (at, _order++));
         }
 
         Allocated += GC.GetAllocatedBytesForCurrentThread() - before;
@@ -59,6 +78,24 @@ internal sealed class SimulatedNetwork(int seed)
     {
         flight = default;
         return _flights.TryPeek(out _, out var at) && at.At <= now && _flights.TryDequeue(out flight, out _);
+    }
+
+    private bool IsHeld(Flight flight)
+    {
+        var (hold, held) = flight.ToServer ? (_holdToServer, _heldToServer) : (_holdToViewers, _heldToViewers);
+        if (hold is null)
+            return false;
+        held.Add(flight);
+        if (held.Count == 1)
+            hold(() => Hold(flight.ToServer ? null : _holdToServer, flight.ToServer ? _holdToViewers : null));
+        return true;
+    }
+
+    private void Let(List<Flight> held)
+    {
+        foreach (var flight in held)
+            _flights.Enqueue(flight, (0, _order++));
+        held.Clear();
     }
 
     public readonly record struct Flight(EndpointKey Viewer, bool ToServer, byte[] Datagram);

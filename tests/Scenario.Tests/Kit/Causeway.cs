@@ -78,14 +78,19 @@ internal sealed class Causeway(Coast coast, UUID self, ISimulationService inner)
     {
         Watch?.Invoke(call);
         await Wait(call);
-        if (IsCut(destination) || IsLost(call))
+        await Pass($"call {call} of {coast.NameOf(self)} to {coast.NameOf(destination.RegionId)}", call);
+        if ((coast.WordsOutlive ? coast.Dead.Contains(destination.RegionId) : IsCut(destination)) || IsLost(call))
             return silence;
         var answer = await deliver();
         coast.Note(whom, $"{coast.NameOf(self)} {call} {coast.NameOf(destination.RegionId)}: {answer}");
         await Wait(call);
+        await Pass($"call {call} of {coast.NameOf(self)} answered by {coast.NameOf(destination.RegionId)}", call);
         Watch?.Invoke(call + " answered");
         return IsCut(destination) ? silence : answer;
     }
+
+    // Where somebody stands is told several times a second, and nobody waits for it.
+    private Task Pass(string lane, string call) => call is "position" or "hello" ? Task.CompletedTask : coast.Roads.Pass(lane);
 
     private bool IsLost(string call)
     {

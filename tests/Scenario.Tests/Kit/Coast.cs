@@ -45,6 +45,7 @@ internal sealed class Coast : IDisposable
     private readonly List<Wanderer> _wanderers = [];
     private readonly ServiceConnections _connections;
     private uint _nextCode = 7000;
+    private int _steps;
 
     /// <param name="sizes">Of the regions, metres.</param>
     public Coast(int seed, params int[] sizes)
@@ -93,6 +94,18 @@ internal sealed class Coast : IDisposable
 
     /// <summary>Regions whose process is dead: nothing of theirs happens any more, and nobody hears them.</summary>
     public HashSet<UUID> Dead { get; } = [];
+
+    /// <summary>
+    /// In how many steps work beside the regions is waited for once. Work that itself waits for the clock of a region costs a breath each time:
+    /// more than one is for long times in which nothing depends on a hundredth of a second.
+    /// </summary>
+    public int BreathEvery { get; set; } = 1;
+
+    /// <summary>What a region has asked before it died arrives, though nobody hears the answer.</summary>
+    public bool WordsOutlive { get; set; }
+
+    /// <summary>Where what is under way between regions and viewers waits for those who explore orders.</summary>
+    public Crossroads Roads { get; } = new();
 
     /// <summary>Nobody can ask the grid who is where.</summary>
     public bool PresenceIsAway { get; set; }
@@ -199,8 +212,8 @@ internal sealed class Coast : IDisposable
 
         foreach (var wanderer in _wanderers)
             wanderer.Hear(Seconds);
-        if (Stacks.Any(s => s.Scene.BackgroundCount > 0))
-            WithoutTokens(0, () => SpinWait.SpinUntil(() => Stacks.All(s => s.Scene.BackgroundCount == 0), Breath));
+        if (++_steps % BreathEvery == 0 && Stacks.Sum(s => s.Scene.BackgroundCount) > Roads.HeldCalls)
+            WithoutTokens(0, () => SpinWait.SpinUntil(() => Stacks.Sum(s => s.Scene.BackgroundCount) <= Roads.HeldCalls, Breath));
     }
 
     /// <summary>Asks something of the regions as another process does: without their tokens.</summary>

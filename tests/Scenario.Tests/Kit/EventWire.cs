@@ -10,6 +10,6 @@ internal sealed class EventWire(Func<Wanderer?> find, Coast coast, Scene scene) 
     public void Enqueue(string message, LlsdMap body)
     {
         if (!coast.Dead.Contains(scene.Info.Id))
-            find()?.Tell(message, body, coast.Seconds + coast.EventLatency);
+            coast.Roads.Pass($"news from {scene.Info.Name}", () => find()?.Tell(message, body, coast.Seconds + coast.EventLatency));
     }
 }

@@ -30,6 +30,9 @@ internal sealed class Wanderer
 
     public AgentCircuitData Agent { get; }
 
+    /// <summary>The viewer's process is dead: it hears nothing.</summary>
+    public bool IsGone { get; set; }
+
     public UUID Id => Agent.AgentId;
 
     /// <summary>Where the viewer believes its avatar to be.</summary>
@@ -74,7 +77,7 @@ internal sealed class Wanderer
     /// <summary>Takes the events whose time has come.</summary>
     public void Hear(double now)
     {
-        while (_wire.TryPeek(out var news) && news.At <= now && _wire.TryDequeue(out news))
+        while (!IsGone && _wire.TryPeek(out var news) && news.At <= now && _wire.TryDequeue(out news))
         {
             Heard.Add((news.Message, news.Body));
             _coast.Note(Id, $"the viewer hears {news.Message} {news.Body}");
