@@ -71,7 +71,9 @@ public sealed class ForeignPostTests : ServedRegionTests
         var bob = Region.Enter(Bob);
         var agent = TestRegion.NewAgent("Ada", "Tester") with
         {
-            AgentId = Ada.PrincipalId, IsChild = true, TeleportFlags = TeleportFlags.ViaHome | TeleportFlags.ViaHypergridLogin
+            AgentId = Ada.PrincipalId,
+            IsChild = true,
+            TeleportFlags = TeleportFlags.ViaHome | TeleportFlags.ViaHypergridLogin
         };
         new RecordingViewer(agent).Enter(Region.Region);
         Region.Settle();
