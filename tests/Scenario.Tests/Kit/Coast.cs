@@ -96,8 +96,8 @@ internal sealed class Coast : IDisposable
     public HashSet<UUID> Dead { get; } = [];
 
     /// <summary>
-    /// In how many steps work beside the regions is waited for once. Work that itself waits for the clock of a region costs a breath each time:
-    /// more than one is for long times in which nothing depends on a hundredth of a second.
+    /// In how many steps work beside the regions is waited for once. Work that itself waits for the clock of a region costs a breath each
+    /// time: more than one is for long times in which nothing depends on a hundredth of a second.
     /// </summary>
     public int BreathEvery { get; set; } = 1;
 
