@@ -1,7 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Estates;
 using OpenSim.Primitives;
-using OpenSim.Services.Estates;
 using OpenSim.Services.Simulation;
 using OpenSim.Store.Regions;
 using Scenario.Tests.Kit;
@@ -15,9 +14,9 @@ public sealed class TravelRightsScenarios
     private static readonly Vector3 NearTheBorder = new(248, 128, 25);
 
     [Test]
-    public void Crossing_IntoAnEstateThatBansHim_EndsAtTheBorder_WithWords() =>
-        RefuseAtTheBorder("banned", (coast, ada) => coast.Region(1).RequestModuleInterface<IEstate>()!
-            .Change(row => row with { Bans = [new EstateBan(ada.Id, UUID.Zero, 0)] }));
+    public void Crossing_IntoAnEstateThatIsClosedToHim_EndsAtTheBorder_WithWords() =>
+        RefuseAtTheBorder("is private", (coast, ada) => coast.Region(1).RequestModuleInterface<IEstate>()!
+            .Change(row => row with { PublicAccess = false }));
 
     [Test]
     public void Crossing_IntoAParcelThatBansHim_EndsAtTheBorder_WithWords() =>
