@@ -58,4 +58,36 @@ public sealed class OpenSimGroupsTests
         Assert.That((await service.GetGroup(_group))!.Charter, Is.EqualTo("New. 🎉"));
         Assert.That(await service.Join(UUID.Random(), _group), Is.Null);
     }
+
+    // As OpenSimulator's GroupsService writes them for somebody of another grid: whole universal ids in each table.
+    [Test]
+    public async Task TheirVisitors_AreMembersHere()
+    {
+        var (dora, role, token) = (UUID.Random(), UUID.Random(), UUID.Random().ToString());
+        var name = $"{dora};http://home.example:8002/;Dora Tester";
+        _database.Write(session =>
+        {
+            session.Execute($"insert into os_groups_roles values ({_group}, {role}, 'Guests', '', 'Guest', {0L})");
+            session.Execute($"insert into os_groups_membership values ({_group}, {name}, {role}, 0, 1, 1, {token})");
+            session.Execute($"insert into os_groups_rolemembership values ({_group}, {role}, {name})");
+            session.Execute($"insert into os_groups_principals values ({name}, {_group})");
+        });
+        TestEngine.Migrate(_database, StoreKind.os_groups_Store);
+        var service = new GroupsService(_database, new Configuration(), TimeProvider.System);
+
+        var mine = (await service.GetMemberships(dora)).Active!;
+        Assert.That((mine.GroupName, mine.Title, mine.AccessToken), Is.EqualTo(("Théirs", "Guest", token)));
+        Assert.That(await service.GetToken(dora, _group), Is.EqualTo(token));
+        Assert.That(await service.Join(dora, _group), Is.EqualTo("You are already a member of this group."));
+        Assert.That((await service.GetMembers(_founder, _group, 10)).Select(member => member.AgentId), Does.Contain(dora));
+        Assert.That((await service.GetRoleMembers(_founder, _group, 10)).Select(pair => pair.AgentId), Does.Contain(dora));
+        Assert.That(await service.SetActive(dora, UUID.Zero), Is.Null);
+        Assert.That(await service.SetPreferences(dora, _group, false, false), Is.Null);
+        Assert.That(Principals("os_groups_principals"), Does.Contain(name), "and they find him by it again");
+        Assert.That(await service.Leave(dora, _group), Is.Null);
+        Assert.That(Principals("os_groups_membership").Concat(Principals("os_groups_rolemembership")), Has.None.Contains("Dora"));
+    }
+
+    private List<string> Principals(string table) => _database.Read(session =>
+        session.List($"select PrincipalID from {table:raw}", row => row.Text(0)));
 }

@@ -42,7 +42,7 @@ public sealed partial class GroupsService
         session.Execute($"""
             insert into own_group_bans (GroupID, PrincipalID, TMStamp) values ({group}, {agent}, {_time.GetUtcNow().ToUnixTimeSeconds()})
             """);
-        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID = {agent}");
+        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}");
     }
 
     private static bool IsBanned(Session session, UUID group, UUID agent) =>

@@ -13,13 +13,16 @@ public sealed partial class GroupsService
     {
         var roles = session.List($"""
             select {_roles.SelectOf("r"):raw} from os_groups_rolemembership m
-            join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID where m.PrincipalID = {agentId}
+            join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID
+            where m.PrincipalID between {agentId} and {EndOf(agentId)}
             """, _roles.Read).ToLookup(role => role.GroupId);
         var memberships = session.List($"""
             select m.GroupID, g.Name, g.InsigniaID, m.SelectedRoleID, m.Contribution, m.AcceptNotices, m.ListInProfile, m.AccessToken
-            from os_groups_membership m join os_groups_groups g on g.GroupID = m.GroupID where m.PrincipalID = {agentId}
+            from os_groups_membership m join os_groups_groups g on g.GroupID = m.GroupID
+            where m.PrincipalID between {agentId} and {EndOf(agentId)}
             """, row => ReadMembership(row, roles));
-        var active = session.First($"select ActiveGroupID from os_groups_principals where PrincipalID = {agentId}", row => row.Text(0));
+        var active = session.First(
+            $"select ActiveGroupID from os_groups_principals where PrincipalID between {agentId} and {EndOf(agentId)}", row => row.Text(0));
         return new AgentGroups(memberships, UUID.TryParse(active, out var id) ? id : UUID.Zero);
     }));
 
@@ -43,16 +46,20 @@ public sealed partial class GroupsService
         });
     }));
 
-    public ValueTask<string?> Join(UUID asker, UUID groupId, string token = "") => new(_database.Write(session =>
+    public async ValueTask<string?> Join(UUID asker, UUID groupId, string token = "")
     {
-        if (!Hold(session, groupId) || Find(session, groupId) is not { } group)
-            return NoGroup;
-        if (IsMember(session, groupId, asker))
-            return "You are already a member of this group.";
-        if (!group.OpenEnrollment)
-            return "This group takes only those who are invited.";
-        return RefusalToJoin(session, groupId, asker) ?? AddMember(session, groupId, asker, UUID.Zero, token);
-    }));
+        var principal = await PrincipalOf(asker);
+        return _database.Write(session =>
+        {
+            if (!Hold(session, groupId) || Find(session, groupId) is not { } group)
+                return NoGroup;
+            if (IsMember(session, groupId, asker))
+                return "You are already a member of this group.";
+            if (!group.OpenEnrollment)
+                return "This group takes only those who are invited.";
+            return RefusalToJoin(session, groupId, asker) ?? AddMember(session, groupId, asker, principal, UUID.Zero, token);
+        });
+    }
 
     public ValueTask<string?> Leave(UUID asker, UUID groupId) => Change(asker, groupId, (session, me) =>
     {
@@ -76,39 +83,30 @@ public sealed partial class GroupsService
         return null;
     });
 
-    public ValueTask<string?> Invite(UUID asker, GroupInvite invite)
+    public async ValueTask<string?> Invite(UUID asker, GroupInvite invite)
     {
         RemoveOld();
-        return Change(asker, invite.GroupId, (session, me) => Invite(session, me, invite));
+        var principal = await PrincipalOf(invite.InviteeId);
+        return await Change(asker, invite.GroupId, (session, me) => Invite(session, me, invite, principal));
     }
 
     public ValueTask<GroupInvite?> FindInvite(UUID inviteId, UUID groupId, UUID inviteeId) => new(_database.Read(session =>
         session.First($"""
             select InviteID, GroupID, RoleID, PrincipalID from os_groups_invites
-            where InviteID = {inviteId} or (GroupID = {groupId} and PrincipalID = {inviteeId})
-            """, row => new GroupInvite(row.Id(0), row.Id(1), row.Id(2), row.Id(3)))));
+            where InviteID = {inviteId} or (GroupID = {groupId} and PrincipalID between {inviteeId} and {EndOf(inviteeId)})
+            """, row => new GroupInvite(row.Id(0), row.Id(1), row.Id(2), AgentOf(row.Text(3))))));
 
-    public ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted, string token = "") => new(_database.Write(session =>
+    public async ValueTask<string?> AnswerInvite(GroupInvite invite, bool accepted, string token = "")
     {
-        var (group, invitee) = (invite.GroupId, invite.InviteeId);
-        var isThere = Hold(session, group);
-        if (session.Execute($"delete from os_groups_invites where InviteID = {invite.InviteId}") == 0)
-            return "This invitation is not valid any more.";
-        if (!accepted)
-            return null;
-        if (!isThere)
-            return NoGroup;
-        if (IsMember(session, group, invitee))
-            return "You are already a member of this group.";
-        return RefusalToJoin(session, group, invitee)
-            ?? AddMember(session, group, invitee, HasRole(session, group, invite.RoleId) ? invite.RoleId : UUID.Zero, token);
-    }));
+        var principal = await PrincipalOf(invite.InviteeId);
+        return _database.Write(session => AnswerInvite(session, invite, accepted, principal, token));
+    }
 
     public ValueTask<string?> SetActive(UUID asker, UUID groupId) => new(_database.Write(session =>
     {
         if (!groupId.IsZero && !IsMember(session, groupId, asker))
             return NoMember;
-        Activate(session, asker, groupId);
+        Activate(session, asker, PrincipalOf(session, asker), groupId);
         return null;
     }));
 
@@ -125,7 +123,7 @@ public sealed partial class GroupsService
         {
             session.Execute($"""
                 update os_groups_membership set AcceptNotices = {acceptNotices}, ListInProfile = {listInProfile}
-                where GroupID = {groupId} and PrincipalID = {asker}
+                where GroupID = {groupId} and PrincipalID between {asker} and {EndOf(asker)}
                 """);
             return null;
         });
@@ -134,12 +132,30 @@ public sealed partial class GroupsService
     {
         if (squareMetres < 0)
             return "A contribution is not less than nothing.";
-        session.Execute(
-            $"update os_groups_membership set Contribution = {squareMetres} where GroupID = {groupId} and PrincipalID = {asker}");
+        session.Execute($"""
+            update os_groups_membership set Contribution = {squareMetres}
+            where GroupID = {groupId} and PrincipalID between {asker} and {EndOf(asker)}
+            """);
         return null;
     });
 
-    private string? Invite(Session session, GroupStanding me, GroupInvite invite)
+    private string? AnswerInvite(Session session, GroupInvite invite, bool accepted, string principal, string token)
+    {
+        var (group, invitee) = (invite.GroupId, invite.InviteeId);
+        var isThere = Hold(session, group);
+        if (session.Execute($"delete from os_groups_invites where InviteID = {invite.InviteId}") == 0)
+            return "This invitation is not valid any more.";
+        if (!accepted)
+            return null;
+        if (!isThere)
+            return NoGroup;
+        if (IsMember(session, group, invitee))
+            return "You are already a member of this group.";
+        return RefusalToJoin(session, group, invitee)
+            ?? AddMember(session, group, invitee, principal, HasRole(session, group, invite.RoleId) ? invite.RoleId : UUID.Zero, token);
+    }
+
+    private string? Invite(Session session, GroupStanding me, GroupInvite invite, string principal)
     {
         var (id, group, role, invitee) = (invite.InviteId, invite.GroupId, invite.RoleId, invite.InviteeId);
         if (!me.Has(GroupPowers.Invite))
@@ -150,19 +166,15 @@ public sealed partial class GroupsService
             return "This person is already a member of the group.";
         if (IsBanned(session, group, invitee))
             return "This person is banned from the group.";
-        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID = {invitee}");
+        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID between {invitee} and {EndOf(invitee)}");
         if (!_rows.Invites.Allows(session.Number($"select count(*) from os_groups_invites where GroupID = {group}")))
             return "So many people are invited to this group that no more can be, until some have answered.";
         session.Execute($"""
             insert into os_groups_invites (InviteID, GroupID, RoleID, PrincipalID, TMStamp)
-            values ({id}, {group}, {role}, {invitee}, {_now:raw})
+            values ({id}, {group}, {role}, {principal}, {_now:raw})
             """);
         return null;
     }
-
-    // A visitor of another grid stands there as "uuid;home URI;First Last".
-    private static UUID AgentOf(string principal) =>
-        UUID.TryParse(principal.AsSpan(0, Math.Min(36, principal.Length)), out var id) ? id : UUID.Zero;
 
     private static GroupMembership ReadMembership(RowCursor row, ILookup<UUID, GroupRole> roles)
     {
@@ -186,7 +198,8 @@ public sealed partial class GroupsService
     {
         if (IsBanned(session, group, agent))
             return "You are banned from this group.";
-        if (!_rows.Memberships.Allows(session.Number($"select count(*) from os_groups_membership where PrincipalID = {agent}")))
+        if (!_rows.Memberships.Allows(session.Number(
+            $"select count(*) from os_groups_membership where PrincipalID between {agent} and {EndOf(agent)}")))
             return $"You are in {_rows.Memberships.Max} groups, which is as many as one may be in. Leave one first.";
         return _rows.Members.Allows(session.Number($"select count(*) from os_groups_membership where GroupID = {group}"))
             ? null
@@ -194,36 +207,40 @@ public sealed partial class GroupsService
     }
 
     // As OpenSimulator has it, whoever joins is active in the group at once.
-    private static string? AddMember(Session session, UUID group, UUID agent, UUID role, string token = "")
+    private static string? AddMember(Session session, UUID group, UUID agent, string principal, UUID role, string token = "")
     {
         session.Execute($"""
             insert into os_groups_membership (GroupID, PrincipalID, SelectedRoleID, Contribution, ListInProfile, AcceptNotices, AccessToken)
-            values ({group}, {agent}, {role}, 0, 1, 1, {token})
+            values ({group}, {principal}, {role}, 0, 1, 1, {token})
             """);
         AddToRole(session, group, UUID.Zero, agent);
         if (!role.IsZero)
             AddToRole(session, group, role, agent);
-        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID = {agent}");
-        Activate(session, agent, group);
+        session.Execute($"delete from os_groups_invites where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}");
+        Activate(session, agent, principal, group);
         return null;
     }
 
     private static void RemoveMember(Session session, UUID group, UUID agent)
     {
-        session.Execute($"delete from os_groups_rolemembership where GroupID = {group} and PrincipalID = {agent}");
-        session.Execute($"delete from os_groups_membership where GroupID = {group} and PrincipalID = {agent}");
-        session.Execute(
-            $"update os_groups_principals set ActiveGroupID = {UUID.Zero} where PrincipalID = {agent} and ActiveGroupID = {group}");
+        session.Execute($"delete from os_groups_rolemembership where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}");
+        session.Execute($"delete from os_groups_membership where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}");
+        session.Execute($"""
+            update os_groups_principals set ActiveGroupID = {UUID.Zero}
+            where PrincipalID between {agent} and {EndOf(agent)} and ActiveGroupID = {group}
+            """);
     }
 
-    private static void Activate(Session session, UUID agent, UUID group)
+    private static void Activate(Session session, UUID agent, string principal, UUID group)
     {
-        session.Execute($"delete from os_groups_principals where PrincipalID = {agent}");
-        session.Execute($"insert into os_groups_principals (PrincipalID, ActiveGroupID) values ({agent}, {group})");
+        session.Execute($"delete from os_groups_principals where PrincipalID between {agent} and {EndOf(agent)}");
+        session.Execute($"insert into os_groups_principals (PrincipalID, ActiveGroupID) values ({principal}, {group})");
     }
 
-    private static void Select(Session session, UUID group, UUID agent, UUID role) => session.Execute(
-        $"update os_groups_membership set SelectedRoleID = {role} where GroupID = {group} and PrincipalID = {agent}");
+    private static void Select(Session session, UUID group, UUID agent, UUID role) => session.Execute($"""
+        update os_groups_membership set SelectedRoleID = {role}
+        where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}
+        """);
 
     private static bool IsLastIn(Session session, UUID group, UUID role) =>
         session.Number($"select count(*) from os_groups_rolemembership where GroupID = {group} and RoleID = {role}") == 1;

@@ -7,11 +7,12 @@ namespace OpenSim.Services.Local.Groups;
 // Groups of other grids: column Location of os_groups_groups, AccessToken of os_groups_membership.
 public sealed partial class GroupsService : IGroupProxies
 {
-    public ValueTask<string> GetToken(UUID agentId, UUID groupId) => new(_database.Read(session => session.First(
-        $"select AccessToken from os_groups_membership where GroupID = {groupId} and PrincipalID = {agentId}", row => row.Text(0))) ?? "");
+    public ValueTask<string> GetToken(UUID agentId, UUID groupId) => new(_database.Read(session => session.First($"""
+        select AccessToken from os_groups_membership where GroupID = {groupId} and PrincipalID between {agentId} and {EndOf(agentId)}
+        """, row => row.Text(0))) ?? "");
 
-    public ValueTask<bool> SetToken(UUID agentId, UUID groupId, string token) => new(_database.Write(session => session.Execute(
-        $"update os_groups_membership set AccessToken = {token} where GroupID = {groupId} and PrincipalID = {agentId}")) > 0);
+    public ValueTask<bool> SetToken(UUID agentId, UUID groupId, string token) =>
+        new(_database.Write(session => Tell(session, groupId, agentId, token)) > 0);
 
     public ValueTask<string?> JoinProxy(GroupRecord proxy, UUID agentId, string token) => new(_database.Write(session =>
     {
@@ -53,7 +54,12 @@ public sealed partial class GroupsService : IGroupProxies
 
     private static string? SetToken(Session session, UUID group, UUID agent, string token)
     {
-        session.Execute($"update os_groups_membership set AccessToken = {token} where GroupID = {group} and PrincipalID = {agent}");
+        Tell(session, group, agent, token);
         return null;
     }
+
+    private static int Tell(Session session, UUID group, UUID agent, string token) => session.Execute($"""
+        update os_groups_membership set AccessToken = {token}
+        where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)}
+        """);
 }

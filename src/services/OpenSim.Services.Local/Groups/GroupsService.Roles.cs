@@ -141,10 +141,13 @@ public sealed partial class GroupsService
             return;
         }
 
-        session.Execute($"delete from os_groups_rolemembership where GroupID = {group} and RoleID = {role} and PrincipalID = {agent}");
+        session.Execute($"""
+            delete from os_groups_rolemembership
+            where GroupID = {group} and RoleID = {role} and PrincipalID between {agent} and {EndOf(agent)}
+            """);
         session.Execute($"""
             update os_groups_membership set SelectedRoleID = {UUID.Zero}
-            where GroupID = {group} and PrincipalID = {agent} and SelectedRoleID = {role}
+            where GroupID = {group} and PrincipalID between {agent} and {EndOf(agent)} and SelectedRoleID = {role}
             """);
     }
 
@@ -152,10 +155,12 @@ public sealed partial class GroupsService
     private static void AddToRole(Session session, UUID group, UUID role, UUID agent)
     {
         if (session.Number($"""
-            select count(*) from os_groups_rolemembership where GroupID = {group} and RoleID = {role} and PrincipalID = {agent}
+            select count(*) from os_groups_rolemembership
+            where GroupID = {group} and RoleID = {role} and PrincipalID between {agent} and {EndOf(agent)}
             """) > 0)
             return;
-        session.Execute($"insert into os_groups_rolemembership (GroupID, RoleID, PrincipalID) values ({group}, {role}, {agent})");
+        var principal = PrincipalOf(session, agent);
+        session.Execute($"insert into os_groups_rolemembership (GroupID, RoleID, PrincipalID) values ({group}, {role}, {principal})");
         if (!role.IsZero)
             Select(session, group, agent, role);
     }

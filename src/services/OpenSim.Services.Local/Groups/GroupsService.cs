@@ -1,5 +1,6 @@
 using OpenSim.Primitives;
 using OpenSim.Services.Groups;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store.Columns;
 using OpenSim.Store.Sql;
@@ -20,14 +21,17 @@ public sealed partial class GroupsService : IGroupsService
     private readonly Database _database;
     private readonly TimeProvider _time;
     private readonly GroupRows _rows;
+    private readonly IGridUserService? _users;
     private readonly string _now;
     private readonly Table<GroupRecord, GroupColumns> _groups;
     private readonly Table<GroupRole, GroupRoleColumns> _roles;
     private readonly Table<GroupNotice, GroupNoticeColumns> _notices;
     private long _cleaned = long.MinValue / 2; // unix seconds
 
-    public GroupsService(Database database, GroupRows rows, TimeProvider time)
+    /// <param name="users">Knows visitors of other grids by their universal ids; null where none come.</param>
+    public GroupsService(Database database, GroupRows rows, TimeProvider time, IGridUserService? users = null)
     {
+        _users = users;
         _database = database;
         _time = time;
         _rows = rows;
@@ -81,7 +85,7 @@ public sealed partial class GroupsService : IGroupsService
                 return refusal;
             _groups.Store(session, group);
             _roles.Store(session, FirstRoles(group, officers));
-            AddMember(session, group.Id, group.FounderId, group.OwnerRoleId);
+            AddMember(session, group.Id, group.FounderId, group.FounderId.ToString(), group.OwnerRoleId);
             AddToRole(session, group.Id, officers, group.FounderId);
             return null;
         }));
@@ -164,7 +168,8 @@ public sealed partial class GroupsService : IGroupsService
         var isMember = IsMember(session, groupId, agent);
         List<GroupRole> roles = !isMember ? [] : session.List($"""
             select {_roles.SelectOf("r"):raw} from os_groups_rolemembership m
-            join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID where m.GroupID = {groupId} and m.PrincipalID = {agent}
+            join os_groups_roles r on r.GroupID = m.GroupID and r.RoleID = m.RoleID
+            where m.GroupID = {groupId} and m.PrincipalID between {agent} and {EndOf(agent)}
             """, _roles.Read);
         return new GroupStanding(isMember, roles, OwnerRoleOf(session, groupId));
     }
@@ -181,7 +186,9 @@ public sealed partial class GroupsService : IGroupsService
     }
 
     private static bool IsMember(Session session, UUID groupId, UUID agent) =>
-        session.Number($"select count(*) from os_groups_membership where GroupID = {groupId} and PrincipalID = {agent}") > 0;
+        session.Number($"""
+            select count(*) from os_groups_membership where GroupID = {groupId} and PrincipalID between {agent} and {EndOf(agent)}
+            """) > 0;
 
     // At the start, and then once a day when something is added.
     private void RemoveOld()
