@@ -6,6 +6,7 @@ using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Messages;
+using OpenSim.Services.Users;
 using OpenSim.Testing;
 
 namespace OpenSim.Modules.Core.Tests.CallingCards;
@@ -84,6 +85,20 @@ public sealed class CallingCardModuleTests : ServedRegionTests
     [Test]
     public void Card_ToWhoIsInAnotherProcess_IsBroughtThere()
     {
+        var cleo = EnterElsewhere();
+        Scene.Requests.CallingCards.Offer(_ada, cleo.PrincipalId);
+        Region.Settle();
+        var (address, offer) = _transfer.Sent.Single();
+        Assert.That((address, offer.Dialog, offer.FromAgentId, offer.FromName, offer.ToAgentId),
+            Is.EqualTo(("http://there.test/", (byte)211, Ada.PrincipalId, "Ada Tester", cleo.PrincipalId)));
+        Assert.That(_ada.Take("SendAlert"), Is.Empty);
+
+        Bring(offer with { FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Ada.PrincipalId, Dialog = 212 });
+        Assert.That(_ada.Take("SendCardAnswer").Single(), Is.EqualTo(new object[] { offer.SessionId, true }));
+    }
+
+    private UserAccount EnterElsewhere()
+    {
         var (cleo, there) = (Region.CreateUser("Cleo"), UUID.Random());
         ServedRegion.Wait(Region.Services.Grid.RegisterRegion(UUID.Zero, new GridRegion
         {
@@ -92,32 +107,41 @@ public sealed class CallingCardModuleTests : ServedRegionTests
         var session = UUID.Random();
         ServedRegion.Wait(Region.Services.Presence.LoginAgent(cleo.PrincipalId.ToString(), session, UUID.Random()));
         ServedRegion.Wait(Region.Services.Presence.ReportAgent(session, there));
-        Scene.Requests.CallingCards.Offer(_ada, cleo.PrincipalId);
-        Region.Settle();
-        var (address, offer) = _transfer.Sent.Single();
-        Assert.That((address, offer.Dialog, offer.FromAgentId, offer.FromName, offer.ToAgentId),
-            Is.EqualTo(("http://there.test/", (byte)211, Ada.PrincipalId, "Ada Tester", cleo.PrincipalId)));
-        Assert.That(_ada.Take("SendAlert"), Is.Empty);
+        return cleo;
     }
 
-    [Test]
-    public void Card_FromAnotherProcess_IsOfferedAndKept()
+    private void Bring(InstantMessage message)
     {
-        var cleo = Region.CreateUser("Cleo");
-        var message = new InstantMessage
-        {
-            FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Bob.PrincipalId, Dialog = 211
-        };
         var router = Scene.FindRouter()!;
         Task<bool> taken = null!;
         Region.Region.WithoutToken(() => taken = router.Take(message));
         Region.Settle();
         Assert.That(ServedRegion.Wait(new ValueTask<bool>(taken)));
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Card_FromAnotherProcess_IsOffered_AndTheAnswerToldThere(bool accepted)
+    {
+        var cleo = EnterElsewhere();
+        var session = UUID.Random();
+        Bring(new InstantMessage
+        {
+            FromAgentId = cleo.PrincipalId, FromName = "Cleo Tester", ToAgentId = Bob.PrincipalId, Dialog = 211, SessionId = session
+        });
         var told = _bob.Take("SendCardOffer").Single();
         Assert.That(told[0], Is.EqualTo(cleo.PrincipalId));
-        Scene.Requests.CallingCards.Accept(_bob, (UUID)told[1]!, UUID.Zero);
+        if (accepted)
+            Scene.Requests.CallingCards.Accept(_bob, (UUID)told[1]!, UUID.Zero);
+        else
+            Scene.Requests.CallingCards.Decline(_bob, (UUID)told[1]!);
         Region.Settle();
-        Assert.That(((InventoryItem)_bob.Take("SendItemCreated").Single()[0]!).Name, Is.EqualTo("Cleo Tester"));
+        Region.Settle(); // kept, then told elsewhere
+        var names = _bob.Take("SendItemCreated").Select(call => ((InventoryItem)call[0]!).Name);
+        Assert.That(names, Is.EqualTo(accepted ? new[] { "Cleo Tester" } : []));
+        var (address, answer) = _transfer.Sent.Single();
+        Assert.That((address, answer.Dialog, answer.FromAgentId, answer.ToAgentId, answer.SessionId),
+            Is.EqualTo(("http://there.test/", (byte)(accepted ? 212 : 213), Bob.PrincipalId, cleo.PrincipalId, session)));
     }
 
     private sealed class Transfer : IMessageTransfer

@@ -48,7 +48,7 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         _search.Find(to, found =>
         {
             if (found is not null)
-                TakeOffer(found, me, name);
+                found.People.SendCardOffer(me, _offers.Add(me, name, to));
             else
                 OfferElsewhere(viewer, scene, new InstantMessage
                 {
@@ -57,8 +57,14 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         });
     }
 
-    public void TakeOffer(IViewer viewer, UUID from, string name) =>
-        viewer.People.SendCardOffer(from, _offers.Add(from, name, viewer.Agent.AgentId));
+    public void Take(IViewer viewer, InstantMessage message)
+    {
+        if (message.Dialog == GridDialogs.CardOffered)
+            viewer.People.SendCardOffer(message.FromAgentId,
+                _offers.Add(message.FromAgentId, message.FromName, viewer.Agent.AgentId, message.SessionId));
+        else
+            viewer.People.SendCardAnswer(message.SessionId, message.Dialog == GridDialogs.CardAccepted);
+    }
 
     public void Accept(IViewer viewer, UUID offer, UUID folder)
     {
@@ -69,7 +75,7 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         {
             var isKept = await Keep(viewer, scene, taken, folder);
             if (isKept)
-                Answer(taken, offer, accepted: true);
+                Answer(viewer, scene, taken, offer, accepted: true);
             else
                 scene.Post(_ => viewer.Refuse("The calling card could not be put into your inventory."));
         });
@@ -77,13 +83,13 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
 
     public void Decline(IViewer viewer, UUID offer)
     {
-        if (_offers.Take(offer, viewer.Agent.AgentId) is { } taken)
-            Answer(taken, offer, accepted: false);
+        if (viewer.Presence is { } who && _offers.Take(offer, who.Id) is { } taken)
+            Answer(viewer, who.Scene, taken, offer, accepted: false);
     }
 
     protected override void Start() => _inventory = Service<IInventoryService>();
 
-    // Who is in a region of another process is offered it there; what he answers nobody brings back.
+    // Who is in a region of another process is offered it there.
     private static void OfferElsewhere(IViewer viewer, Scene scene, InstantMessage offer) => scene.Post(_ =>
     {
         if (scene.FindRouter() is { } router)
@@ -98,8 +104,25 @@ public sealed class CallingCardModule : SharedRegionModule, ICallingCardRequests
         }
     });
 
-    private void Answer(CardOffers.Offer offer, UUID id, bool accepted) =>
-        _search.ForEach([offer.From], offerer => offerer.People.SendCardAnswer(id, accepted));
+    // Who has offered may be in another region by now, and in another process. That he is not to be found is no harm: the card is there.
+    private void Answer(IViewer viewer, Scene scene, CardOffers.Offer offer, UUID id, bool accepted)
+    {
+        var agent = viewer.Agent;
+        _search.Find(offer.From, offerer =>
+        {
+            if (offerer is not null)
+                offerer.People.SendCardAnswer(id, accepted);
+            else
+                scene.Post(_ => scene.FindRouter()?.Deliver(new InstantMessage
+                {
+                    FromAgentId = agent.AgentId,
+                    FromName = $"{agent.FirstName} {agent.LastName}",
+                    ToAgentId = offer.From,
+                    Dialog = accepted ? GridDialogs.CardAccepted : GridDialogs.CardDeclined,
+                    SessionId = offer.Session.IsZero ? id : offer.Session
+                }));
+        });
+    }
 
     private async Task<bool> Keep(IViewer viewer, Scene scene, CardOffers.Offer offer, UUID wanted)
     {

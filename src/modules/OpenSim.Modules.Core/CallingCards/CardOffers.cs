@@ -12,12 +12,13 @@ internal sealed class CardOffers
     private readonly Queue<UUID> _order = new();
 
     /// <summary>A new offer's id.</summary>
-    public UUID Add(UUID from, string name, UUID to)
+    /// <param name="session">By which the process of who offers knows it; zero for one of this process.</param>
+    public UUID Add(UUID from, string name, UUID to, UUID session = default)
     {
         lock (_gate)
         {
             var id = UUID.Random();
-            _open[id] = new Offer(from, name, to);
+            _open[id] = new Offer(from, name, to, session);
             _order.Enqueue(id);
             while (_order.Count > MaxOpen)
                 _open.Remove(_order.Dequeue());
@@ -32,5 +33,5 @@ internal sealed class CardOffers
             return _open.TryGetValue(id, out var offer) && offer.To == to && _open.Remove(id) ? offer : null;
     }
 
-    internal sealed record Offer(UUID From, string FromName, UUID To);
+    internal sealed record Offer(UUID From, string FromName, UUID To, UUID Session);
 }

@@ -6,6 +6,9 @@ namespace OpenSim.Modules.Core.CallingCards;
 /// <summary>Calling cards that come from other processes.</summary>
 internal interface ICardArrivals
 {
-    /// <summary>Shows somebody here what he is offered. Needs the token of his region.</summary>
-    void TakeOffer(IViewer viewer, UUID from, string name);
+    /// <summary>
+    /// Shows somebody here what he is offered, or what was answered to his own offer. Needs the token of his region.
+    /// </summary>
+    /// <param name="message">An offer, or an answer in the session of an offer.</param>
+    void Take(IViewer viewer, InstantMessage message);
 }

@@ -14,6 +14,12 @@ internal static class GridDialogs
     /// <summary>That somebody offers his calling card. OpenSimulator's number for it.</summary>
     public const byte CardOffered = 211;
 
+    /// <summary>That somebody has accepted the calling card offered in this session. Ours: OpenSimulator's regions tell nobody.</summary>
+    public const byte CardAccepted = 212;
+
+    /// <summary>The same of one that he does not want.</summary>
+    public const byte CardDeclined = 213;
+
     private static readonly HashSet<byte> Personal =
     [
         .. new[]
@@ -24,7 +30,7 @@ internal static class GridDialogs
             InstantMessageDialog.TaskInventoryAccepted, InstantMessageDialog.TaskInventoryDeclined, InstantMessageDialog.Lure,
             InstantMessageDialog.LureDeclined, InstantMessageDialog.RequestLure
         }.Select(dialog => (byte)dialog),
-        Ejected, CardOffered
+        Ejected, CardOffered, CardAccepted, CardDeclined
     ];
 
     private static readonly HashSet<byte> OfGroups =

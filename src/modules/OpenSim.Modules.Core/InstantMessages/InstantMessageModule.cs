@@ -127,9 +127,9 @@ public sealed class InstantMessageModule : SharedRegionModule, IInstantMessageRo
             return;
         }
 
-        if (message.Dialog == GridDialogs.CardOffered)
+        if (message.Dialog is GridDialogs.CardOffered or GridDialogs.CardAccepted or GridDialogs.CardDeclined)
         {
-            who.Scene.RequestModuleInterface<ICardArrivals>()?.TakeOffer(viewer, message.FromAgentId, message.FromName);
+            who.Scene.RequestModuleInterface<ICardArrivals>()?.Take(viewer, message);
             return;
         }
 
