@@ -2,6 +2,7 @@ using Microsoft.Extensions.Logging;
 using OpenSim.Hosting;
 using OpenSim.Hosting.Startup;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Groups;
 using OpenSim.Services;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Local.Assets;
@@ -39,6 +40,8 @@ internal sealed partial class GridMode
         if (configuration.GetText("EstateDataStore", "LocalServiceModule")?.Contains("Remote", StringComparison.OrdinalIgnoreCase) != true)
             configuration.Set(AddressSettings.Estates.Section, AddressSettings.Estates.Key, ""); // an address alone asks nobody
         Services = RemoteServices.Create(own, Connections, configuration, PlaceOfAssets());
+        Services.Add(new UntoldNotices(
+            ground.Folder.In(Path.Combine("journal", "notices")), ground.Loggers.CreateLogger<UntoldNotices>()));
         Services.Add<IAssignments>(new AssignmentService(configuration, Services.Groups));
         ground.Health.Add(new HealthCheck("services.Late", "The grid's services are told what they are to be told; see their server.",
             () => late.Count is > 0 and var count ? $"{count} calls wait on the disk for services that are away." : null));

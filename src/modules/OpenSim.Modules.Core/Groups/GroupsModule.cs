@@ -32,6 +32,7 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
     private MembershipCache? _memberships;
     private MemberList? _members;
     private GroupCapabilities? _capabilities;
+    private bool _hasTakenOver; // what another process has left to tell
 
     public override string Name => "Groups Module V2";
 
@@ -114,11 +115,20 @@ public sealed class GroupsModule : SharedRegionModule, IGroupArrivals
         yield return new RoleRequests(scene, service, news, work, () => MaxMembers);
         if (Service<IInventoryService>() is not { } inventory)
             yield break;
-        var notices = new NoticeRequests(scene, service, memberships, _search, inventory, Service<IOfflineMessageService>(),
-            () => MaxMembers);
+        var notices = new NoticeRequests(scene, service, inventory, NewsOfNotices(scene, service, memberships));
         scene.Watch(GroupSettings.NoticesEnabled, areEnabled => notices.AreEnabled = areEnabled);
-        scene.Watch(GroupSettings.ForwardOfflineGroupMessages, areForwarded => notices.AreForwarded = areForwarded);
         yield return notices;
+    }
+
+    // What an earlier process has left to tell is for one region.
+    private NoticeNews NewsOfNotices(Scene scene, IGroupsService service, MembershipCache memberships)
+    {
+        var news = new NoticeNews(scene, service, memberships, _search, Service<IOfflineMessageService>(), () => MaxMembers,
+            Service<UntoldNotices>());
+        scene.Watch(GroupSettings.ForwardOfflineGroupMessages, areForwarded => news.AreForwarded = areForwarded);
+        if (!Interlocked.Exchange(ref _hasTakenOver, true))
+            news.TakeOver();
+        return news;
     }
 
     private void OnArrived(ScenePresence who)

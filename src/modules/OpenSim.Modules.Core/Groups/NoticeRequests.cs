@@ -1,12 +1,7 @@
-using System.Text;
-using OpenSim.Modules.Core.InstantMessages;
 using OpenSim.Modules.Core.Inventory;
-using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
-using OpenSim.Services;
 using OpenSim.Services.Groups;
 using OpenSim.Services.Inventory;
-using OpenSim.Services.Messages;
 using OpenSim.World;
 using OpenSim.World.Loop;
 using OpenSim.World.Viewers;
@@ -15,24 +10,16 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Groups;
 
 /// <summary>
-/// Notices for the viewers of one region. A notice is kept before anybody is told of it; those who are here are told at once, for the
-/// others it is laid with their letters. The thing on it stays its giver's: everybody who wants it gets a copy.
+/// Notices for the viewers of one region. A notice is kept before anybody is told of it. The thing on it stays its giver's: everybody who
+/// wants it gets a copy.
 /// </summary>
-internal sealed class NoticeRequests(Scene scene, IGroupsService service, MembershipCache memberships, ViewerSearch search,
-    IInventoryService inventory, IOfflineMessageService? letters, Func<int> maxMembers) : IGroupNoticeRequests
+internal sealed class NoticeRequests(Scene scene, IGroupsService service, IInventoryService inventory, NoticeNews news)
+    : IGroupNoticeRequests
 {
-    /// <summary>Bytes of subject and text that one instant message takes.</summary>
-    private const int MaxText = 1023;
-
-    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(10); // until a service that is away is asked again
-
     private readonly UserWork _work = new(scene);
 
     /// <summary>Whether notices are sent ([Groups] NoticesEnabled).</summary>
     public bool AreEnabled { get; set; }
-
-    /// <summary>Whether they are kept for those who are away ([Messaging] ForwardOfflineGroupMessages).</summary>
-    public bool AreForwarded { get; set; }
 
     public void SendList(IViewer viewer, UUID group)
     {
@@ -55,7 +42,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
                 if (found is null)
                     viewer.Refuse("This notice is not there any more.");
                 else
-                    viewer.Messages.SendInstantMessage(NewMessage(found, me, InstantMessageDialog.GroupNoticeRequested));
+                    viewer.Messages.SendInstantMessage(NoticeNews.NewMessage(found, me, InstantMessageDialog.GroupNoticeRequested));
             });
         }, notice);
     }
@@ -82,7 +69,7 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
             var (notice, refusal) = await Attach(NewNotice(message), me, item);
             refusal ??= await service.AddNotice(me, notice);
             if (refusal is null)
-                await Tell(me, notice);
+                await news.Tell(me, notice);
             else
                 scene.Post(_ => from.Refuse(refusal));
         }, kind: WorkKind.Search); // a lane in which little waits: it may be thousands of letters
@@ -143,41 +130,9 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
         return await inventory.AddItem(gift) ? gift : null;
     }
 
-    private ValueTask Tell(UUID sender, GroupNotice notice)
-    {
-        var group = notice.GroupId;
-        var here = memberships.Here(group).Where(id => memberships.Find(id, group) is { AcceptNotices: true }).ToHashSet();
-        search.ForEach(here, viewer =>
-            viewer.Messages.SendInstantMessage(NewMessage(notice, viewer.Agent.AgentId, InstantMessageDialog.GroupNotice)));
-        return TellOthers(sender, notice, here);
-    }
-
-    private async ValueTask TellOthers(UUID sender, GroupNotice notice, HashSet<UUID> told)
-    {
-        IReadOnlyList<UUID> away;
-        try
-        {
-            away = [.. (await service.GetMembers(sender, notice.GroupId, maxMembers()))
-                .Where(member => member.AcceptsNotices && !told.Contains(member.AgentId)).Select(member => member.AgentId)];
-        }
-        catch (ServiceAwayException)
-        {
-            // The notice waits for the service, and so does who is to hear of it.
-            scene.Post(_ => scene.Timers.After(Pause, _ =>
-                scene.Background(sender, null, "group notice", _ => TellOthers(sender, notice, told).AsTask(), null, WorkKind.Search)));
-            return;
-        }
-
-        var message = NewMessage(notice, UUID.Zero, InstantMessageDialog.GroupNotice);
-        if (scene.FindRouter() is { } router)
-            away = await router.BringElsewhere(message, away);
-        if (AreForwarded && letters is not null)
-            await letters.StoreMessages(message with { Offline = 1 }, away);
-    }
-
     private GroupNotice NewNotice(InstantMessage message)
     {
-        var text = Cut(message.Text);
+        var text = NoticeNews.Cut(message.Text);
         var bar = text.IndexOf('|');
         return new GroupNotice
         {
@@ -189,24 +144,4 @@ internal sealed class NoticeRequests(Scene scene, IGroupsService service, Member
             Message = text[(bar + 1)..]
         };
     }
-
-    private static string Cut(string text)
-    {
-        while (Encoding.UTF8.GetByteCount(text) > MaxText)
-            text = text[..^Math.Max(1, (Encoding.UTF8.GetByteCount(text) - MaxText) / 4)];
-        return text;
-    }
-
-    private static InstantMessage NewMessage(GroupNotice notice, UUID to, InstantMessageDialog dialog) => new()
-    {
-        FromAgentId = notice.GroupId,
-        FromName = notice.FromName,
-        FromGroup = true,
-        ToAgentId = to,
-        Dialog = (byte)dialog,
-        SessionId = notice.NoticeId,
-        Timestamp = notice.Timestamp,
-        Text = Cut($"{notice.Subject}|{notice.Message}"),
-        BinaryBucket = NoticeBucket.Write(notice)
-    };
 }

@@ -1,4 +1,5 @@
 using OpenSim.Primitives;
+using OpenSim.Services;
 using OpenSim.Services.Groups;
 
 namespace OpenSim.Modules.Core.Guests;
@@ -33,8 +34,16 @@ public sealed partial class GuestGroups
             return Elsewhere;
         if (await own.AddNotice(asker, notice) is { } refusal)
             return refusal;
-        var members = await own.GetMembers(asker, notice.GroupId, MaxMembers);
-        await homes.TellAll([.. members.Select(member => member.AgentId)], asker, (server, me) => server.AddNotice(me, notice));
+        try
+        {
+            var members = await own.GetMembers(asker, notice.GroupId, MaxMembers);
+            await homes.TellAll([.. members.Select(member => member.AgentId)], asker, (server, me) => server.AddNotice(me, notice));
+        }
+        catch (ServiceAwayException)
+        {
+            // It is kept; homes are not told of what was announced while nobody could say which they are.
+        }
+
         return null;
     }
 
