@@ -21,6 +21,9 @@ public sealed record Pick
 
     public string RegionName { get; init; } = "";
 
+    /// <summary>Address of the grid in which the place is; empty where that is the one of who asks, or not known.</summary>
+    public string Gatekeeper { get; init; } = "";
+
     /// <summary>Metres from the grid's corner.</summary>
     public Vector3D Position { get; init; }
 

@@ -18,6 +18,7 @@ using OpenSim.Services.Remote.Groups;
 using OpenSim.Services.Remote.Hypergrid;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 using OpenSim.Store;
 
@@ -35,6 +36,7 @@ internal sealed class OtherGrids
     private readonly ServiceSet _services;
     private readonly ForeignGrids _others;
     private readonly LinkedGrid? _grid;
+    private IUserProfilesService? _ownProfiles; // without those of other grids, of which nobody else asks here
 
     private OtherGrids(Ground ground, ServiceSet services, Endings endings)
     {
@@ -81,6 +83,10 @@ internal sealed class OtherGrids
         var things = _services.Add(new GuestThings(assets, outgoing, homes, limits));
         _services.Assets = assets;
         _services.Inventory = new GuestInventory(_services.Inventory, Guests, things, homes);
+        var people = new HomesOfPeople(Guests, _others, _services.Accounts, _services.GridUsers, _ground.Time);
+        _services.Add<IPublicUsers>(people);
+        _ownProfiles = _services.Profiles;
+        _services.Profiles = new GuestProfiles(_services.Profiles, people, homes, assets);
         WelcomeToGroups(configuration);
     }
 
@@ -130,7 +136,8 @@ internal sealed class OtherGrids
     {
         if (!_ground.Configuration.Get(HandlerSettings.ProfilesEnabled))
             return;
-        var table = new HandlerTable([ProfileMethods.Handler(_services.Profiles, _ground.Configuration)], _ground.Statistics);
+        var handler = ProfileMethods.Handler(_ownProfiles ?? _services.Profiles, _ground.Configuration);
+        var table = new HandlerTable([handler], _ground.Statistics);
         new ServiceMount(table, _ground.Configuration).AddTo(http.Router);
     }
 

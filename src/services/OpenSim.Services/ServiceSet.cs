@@ -52,7 +52,8 @@ public sealed class ServiceSet : IServiceProvider, IServiceSource
 
     public required IMuteListService MuteLists { get; init => field = Add(value); }
 
-    public required IUserProfilesService Profiles { get; init => field = Add(value); }
+    /// <summary>Set anew where people of other grids are looked up at their homes, before anybody asks.</summary>
+    public required IUserProfilesService Profiles { get; set => field = Add(value); }
 
     public required IDisplayNameService DisplayNames { get; init => field = Add(value); }
 

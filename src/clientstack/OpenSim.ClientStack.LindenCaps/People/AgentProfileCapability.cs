@@ -4,6 +4,7 @@ using OpenSim.Http;
 using OpenSim.Llsd;
 using OpenSim.Primitives;
 using OpenSim.Services;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Users;
 
 namespace OpenSim.ClientStack.LindenCaps.People;
@@ -25,7 +26,7 @@ internal sealed class AgentProfileCapability(ServiceSet services)
         if (!call.Http.HasMethod("GET", "PUT"))
             return;
         if (!UUID.TryParse(call.Rest.AsSpan().Trim('/'), out var agentId)
-            || await _accounts.GetUserAccount(UUID.Zero, agentId) is not { } account)
+            || await Find(agentId) is not { } account)
             call.Http.Response.StatusCode = StatusCodes.Status404NotFound;
         else if (HttpMethods.IsGet(call.Http.Request.Method))
             await call.Http.ReplyLlsd(await Read(call, account));
@@ -33,6 +34,16 @@ internal sealed class AgentProfileCapability(ServiceSet services)
             call.Http.Response.StatusCode = StatusCodes.Status403Forbidden;
         else
             await Write(call, agentId);
+    }
+
+    // Of people of other grids their homes say what there is to say.
+    private async ValueTask<UserAccount?> Find(UUID id)
+    {
+        if (await _accounts.GetUserAccount(UUID.Zero, id) is { } account)
+            return account;
+        return services.GetService(typeof(IPublicUsers)) is IPublicUsers homes && await homes.Find(id) is { } visitor
+            ? new UserAccount { PrincipalId = id, Created = visitor.Created, UserFlags = visitor.Flags, UserTitle = visitor.Title }
+            : null;
     }
 
     private async ValueTask<LlsdMap> Read(CapCall call, UserAccount account)

@@ -24,5 +24,12 @@ internal sealed class ForeignNames(Scene scene, IGridUserService? users, GuestBo
         return found;
     }
 
-    private Visitor? Maker(UUID id) => scene.Makers.Find(id) is { } home ? Visitor.Parse($"{id};{home}") : null;
+    // Who is named by his home is looked up there next.
+    private Visitor? Maker(UUID id)
+    {
+        if (scene.Makers.Find(id) is not { } home)
+            return null;
+        guests?.Hear($"{id};{home}");
+        return Visitor.Parse($"{id};{home}");
+    }
 }

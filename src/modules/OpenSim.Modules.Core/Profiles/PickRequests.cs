@@ -7,7 +7,8 @@ using OpenSim.World.Viewers.Requests;
 namespace OpenSim.Modules.Core.Profiles;
 
 /// <summary>Places that people like: PickInfoUpdate, PickDelete, and the questions for them.</summary>
-internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts) : IPickRequests
+internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, IUserAccountService? accounts, PickPlaces places)
+    : IPickRequests
 {
     private const string NotKept = "Your pick is not kept: it is somebody else's, or you have as many as you may.";
 
@@ -22,7 +23,8 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
         if (await profiles.GetPick(id) is not { } pick)
             return;
         var creator = accounts is null ? null : await accounts.GetUserAccount(scene.Info.ScopeId, pick.CreatorId);
-        scene.Post(_ => viewer.People.SendPick(pick, creator?.Name ?? ""));
+        var shown = await places.Show(pick);
+        scene.Post(_ => viewer.People.SendPick(shown, creator?.Name ?? ""));
     }, id);
 
     // The viewer does not say what the parcel is called; it is the one at the place, when the place is here.
@@ -45,15 +47,18 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
             ParcelId = pick.ParcelId.IsZero ? parcel?.Id ?? default : pick.ParcelId,
             ParcelName = parcel?.Row.Name ?? "",
             RegionName = isHere ? scene.Info.Name : "",
+            Gatekeeper = isHere ? places.Here : "",
             Position = position
         };
         scene.Background(viewer, "pick update", async _ =>
         {
-            var isKept = await profiles.StorePick(row);
+            var kept = await WithItsPlace(row);
+            var isKept = await profiles.StorePick(kept);
+            var shown = await places.Show(kept);
             scene.Post(_ =>
             {
                 if (isKept)
-                    viewer.People.SendPick(row, $"{viewer.Agent.FirstName} {viewer.Agent.LastName}");
+                    viewer.People.SendPick(shown, $"{viewer.Agent.FirstName} {viewer.Agent.LastName}");
                 else
                     viewer.Refuse(NotKept);
             });
@@ -77,4 +82,16 @@ internal sealed class PickRequests(Scene scene, IUserProfilesService profiles, I
                 await profiles.DeletePick(present.CreatorId, pick);
         });
     }
+
+    // What a viewer says of a place in another grid is where its link lies here.
+    private async ValueTask<Pick> WithItsPlace(Pick row) => await profiles.GetPick(row.Id) is { } present && places.IsElsewhere(present)
+        ? row with
+        {
+            ParcelId = present.ParcelId,
+            ParcelName = present.ParcelName,
+            RegionName = present.RegionName,
+            Gatekeeper = present.Gatekeeper,
+            Position = present.Position
+        }
+        : row;
 }

@@ -1,5 +1,7 @@
 using System.Globalization;
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Mail;
 using OpenSim.Services.Users;
 using OpenSim.World;
@@ -29,9 +31,11 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         {
             var properties = await _profiles!.GetProperties(of);
             var account = Service<IUserAccountService>() is { } accounts ? await accounts.GetUserAccount(Scene.Info.ScopeId, of) : null;
+            var visitor = account is null && Service<IPublicUsers>() is { } homes ? await homes.Find(of) : null;
+            var (created, flags) = (account?.Created ?? visitor?.Created ?? 0, account?.UserFlags ?? visitor?.Flags ?? 0);
             Scene.Post(_ =>
             {
-                viewer.People.SendProfile(ToProfile(properties, account, isHere));
+                viewer.People.SendProfile(ToProfile(properties, created, flags, isHere));
                 viewer.People.SendInterests(of,
                     new AvatarInterests((uint)properties.WantToMask, properties.WantToText, (uint)properties.SkillsMask,
                     properties.SkillsText, properties.Languages));
@@ -98,20 +102,21 @@ public sealed class ProfileModule : RegionModule, IProfileRequests
         if (_profiles is null)
             return;
         Answer(this);
-        Answer(new PickRequests(scene, _profiles, Service<IUserAccountService>()));
+        Answer(new PickRequests(scene, _profiles, Service<IUserAccountService>(),
+            new PickPlaces(scene, Service<IGridService>(), Service<OwnGrid>())));
         Answer(new ClassifiedRequests(scene, _profiles));
     }
 
-    private static AvatarProfile ToProfile(UserProfileProperties properties, UserAccount? account, bool isHere)
+    private static AvatarProfile ToProfile(UserProfileProperties properties, int created, int ofAccount, bool isHere)
     {
         // Viewers read the day as an American writes it, whatever their own language.
-        var born = account is { Created: > 0 }
-            ? DateTimeOffset.FromUnixTimeSeconds(account.Created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
+        var born = created > 0
+            ? DateTimeOffset.FromUnixTimeSeconds(created).ToString("M/d/yyyy", CultureInfo.InvariantCulture)
             : "Unknown";
         var flags = (properties.PublishProfile ? Publish : 0) | (properties.PublishMature ? PublishMature : 0) | (isHere ? Online : 0);
         return new AvatarProfile(properties.UserId, properties.ImageId, properties.FirstLifeImageId, properties.PartnerId,
             properties.AboutText,
-            properties.FirstLifeText, born, properties.WebUrl, flags | (uint)(account?.UserFlags ?? 0) & ~0x1Fu);
+            properties.FirstLifeText, born, properties.WebUrl, flags | (uint)ofAccount & ~0x1Fu);
     }
 
     private async ValueTask<string> EmailOf(UUID user) => Service<IUserAccountService>() is { } accounts

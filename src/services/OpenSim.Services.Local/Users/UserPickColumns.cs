@@ -29,7 +29,8 @@ internal abstract class UserPickColumns : IColumns<Pick>
             RegionName = v.Text("simname", pick.RegionName, 255),
             Position = Vector3D.Parse(v.Text("posglobal", pick.Position.ToString(), 255)),
             SortOrder = v.Int("sortorder", pick.SortOrder),
-            IsEnabled = v.Bool("enabled", pick.IsEnabled, Word)
+            IsEnabled = v.Bool("enabled", pick.IsEnabled, Word),
+            Gatekeeper = v.Wants(EngineKind.MySql) ? v.Text("gatekeeper", pick.Gatekeeper, 255) : pick.Gatekeeper
         };
     }
 }

@@ -3,6 +3,7 @@ using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Inventory;
 using OpenSim.Services.Remote.Assets;
 using OpenSim.Services.Remote.Inventory;
+using OpenSim.Services.Users;
 using OpenSim.Settings;
 
 namespace OpenSim.Services.Remote.Hypergrid;
@@ -15,6 +16,7 @@ public sealed class HomeServers(ServiceConnections connections, Configuration co
     private const int Mega = 1024 * 1024;
 
     private readonly ConcurrentDictionary<string, IInventoryService> _inventories = new(StringComparer.OrdinalIgnoreCase);
+    private readonly ConcurrentDictionary<string, IUserProfilesService> _profiles = new(StringComparer.OrdinalIgnoreCase);
 
     public IInventoryService? Inventory(string address)
     {
@@ -24,6 +26,17 @@ public sealed class HomeServers(ServiceConnections connections, Configuration co
             _inventories.Clear();
         return _inventories.GetOrAdd(server.AbsoluteUri,
             _ => new RemoteInventoryService(new ServiceClient(connections, "HGInventoryService", server)));
+    }
+
+    public IUserProfilesService? Profiles(string address)
+    {
+        if (GridAddress.TryParse(address) is not { } server)
+            return null;
+        if (_profiles.Count >= MaxServers)
+            _profiles.Clear();
+        var patience = TimeSpan.FromSeconds(configuration.Get(ForeignSettings.CallTimeout));
+        return _profiles.GetOrAdd(server.AbsoluteUri,
+            _ => new RemoteHomeProfiles(new ServiceClient(connections, "HGProfilesService", server), patience));
     }
 
     public IHomeAssets? Assets(string address) => GridAddress.TryParse(address) is { } server

@@ -11,8 +11,13 @@ namespace OpenSim.Services.Remote.Users;
 /// The profiles service of another process, by JSON-RPC at its root. What it refuses is told without a reason. While it is away, profiles
 /// that were seen lately are as they were seen, or as they are to be.
 /// </summary>
-public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesService
+/// <param name="patience">How long an answer may take; null for as long as the settings say.</param>
+/// <param name="maxAnswer">Bytes of an answer.</param>
+public sealed class RemoteProfilesService(
+    ServiceClient client, TimeSpan? patience = null, int maxAnswer = RemoteProfilesService.MaxAnswer) : IUserProfilesService
 {
+    private const int MaxAnswer = 16 * 1024 * 1024;
+
     private const int AllOf = 100; // picks and classifieds of one user that are asked for one by one
     private const int MaxRemembered = 10_000;
     private const int MaxSeen = 500; // a text of each is up to 64 kB
@@ -48,16 +53,32 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     public async ValueTask<IReadOnlyList<Pick>> GetPicks(UUID userId)
     {
         var picks = new List<Pick>();
-        if (_creators.Count > MaxRemembered)
-            _creators.Clear();
-        foreach (var named in (await Call("avatarpicksrequest", new LlsdMap { ["creatorId"] = userId }))?.Elements.Take(AllOf) ?? [])
-        {
-            _creators[named["pickuuid"].AsUuid()] = userId;
-            if (await Pick(userId, named["pickuuid"].AsUuid()) is { } pick)
+        foreach (var named in await NamePicks(userId))
+            if (await Pick(userId, named.Id) is { } pick)
                 picks.Add(pick);
-        }
 
         return [.. picks.OrderBy(pick => pick.SortOrder).ThenBy(pick => pick.Name, StringComparer.OrdinalIgnoreCase)];
+    }
+
+    /// <summary>Somebody's picks with nothing but their ids, his, and their names: one call.</summary>
+    internal async ValueTask<IReadOnlyList<Pick>> NamePicks(UUID userId)
+    {
+        if (_creators.Count > MaxRemembered)
+            _creators.Clear();
+        var named = await Call("avatarpicksrequest", new LlsdMap { ["creatorId"] = userId });
+        List<Pick> picks = [.. (named?.Elements.Take(AllOf) ?? []).Select(pick =>
+            new Pick { Id = pick["pickuuid"].AsUuid(), CreatorId = userId, Name = pick["name"].AsString() })];
+        foreach (var pick in picks)
+            _creators[pick.Id] = userId;
+        return picks;
+    }
+
+    /// <summary>The same of classifieds.</summary>
+    internal async ValueTask<IReadOnlyList<Classified>> NameClassifieds(UUID creatorId)
+    {
+        var named = await Call("avatarclassifiedsrequest", new LlsdMap { ["creatorId"] = creatorId });
+        return [.. (named?.Elements.Take(AllOf) ?? []).Select(one =>
+            new Classified { Id = one["classifieduuid"].AsUuid(), CreatorId = creatorId, Name = one["name"].AsString() })];
     }
 
     public ValueTask<Pick?> GetPick(UUID pickId) => Pick(_creators.GetValueOrDefault(pickId), pickId);
@@ -70,9 +91,8 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
     public async ValueTask<IReadOnlyList<Classified>> GetClassifieds(UUID creatorId)
     {
         var classifieds = new List<Classified>();
-        var named = await Call("avatarclassifiedsrequest", new LlsdMap { ["creatorId"] = creatorId });
-        foreach (var one in named?.Elements.Take(AllOf) ?? [])
-            if (await GetClassified(one["classifieduuid"].AsUuid()) is { } classified)
+        foreach (var one in await NameClassifieds(creatorId))
+            if (await GetClassified(one.Id) is { } classified)
                 classifieds.Add(classified);
         return [.. classifieds.OrderBy(classified => classified.Name, StringComparer.OrdinalIgnoreCase)];
     }
@@ -156,6 +176,8 @@ public sealed class RemoteProfilesService(ServiceClient client) : IUserProfilesS
         var reply = await client.Send(ServiceCall.Json("POST", "/", call) with
         {
             ContentType = "application/json-rpc",
+            Timeout = patience,
+            MaxAnswer = maxAnswer,
             Repeat = subject.Length > 0 ? Repeat.Late : Repeat.Once,
             Subject = subject
         });

@@ -57,7 +57,7 @@ public static class ProfilePairs
         ["ParcelName"] = pick.ParcelName,
         ["SimName"] = pick.RegionName,
         ["GlobalPos"] = Place(pick.Position),
-        ["Gatekeeper"] = "",
+        ["Gatekeeper"] = pick.Gatekeeper,
         ["SortOrder"] = pick.SortOrder,
         ["Enabled"] = pick.IsEnabled
     };
@@ -74,6 +74,7 @@ public static class ProfilePairs
         ParcelName = pairs["ParcelName"].AsString(),
         RegionName = pairs["SimName"].AsString(),
         Position = Place(pairs["GlobalPos"]),
+        Gatekeeper = pairs["Gatekeeper"].AsString(),
         SortOrder = pairs["SortOrder"].AsInteger(),
         IsEnabled = pairs["Enabled"].AsFlag()
     };

@@ -1,4 +1,5 @@
 using OpenSim.Services.Inventory;
+using OpenSim.Services.Users;
 
 namespace OpenSim.Services.Hypergrid;
 
@@ -10,4 +11,7 @@ public interface IHomeServers
 
     /// <summary>Null when that is no address.</summary>
     IHomeAssets? Assets(string address);
+
+    /// <summary>Null when that is no address.</summary>
+    IUserProfilesService? Profiles(string address) => null;
 }
