@@ -4,7 +4,7 @@ const { FolderType } = require('@caspertech/node-metaverse/dist/lib/enums/Folder
 const { found } = require('../groups');
 const { now, messageOf, SHORT } = require('./play');
 
-const MEMBERS = 70000; // OpenSimulator's regions remember the members of a group for a minute
+const MEMBERS = 100000; // OpenSimulator's regions remember the members of a group for a minute, and look each half minute what is old
 const [INVITED, NOTICE, NOTICE_TAKEN] = [3, 32, 33];
 
 // Groups of somebody here with members there.
