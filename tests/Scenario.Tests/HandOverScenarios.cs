@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Client.World;
+using OpenSim.Protocol.Messages;
 using OpenSim.World;
 using Scenario.Tests.Kit;
 
@@ -44,6 +45,22 @@ public sealed class HandOverScenarios
     public void TeleportOutOfView_AProcessDiesAtAnyStep_HeIsInOnePlace_WithAllThatHeWears(
         [Values] bool sourceDies, [Range(0, StepsOfAFarTeleport - 1)] int step) =>
         Die(sourceDies, step, (coast, ada) => ada.Teleport(3, new Vector3(60, 70, 25)), there: 3);
+
+    [Test]
+    public void Teleport_AskedForTwice_IsNotSaidToHaveFailed()
+    {
+        using var coast = new Coast(17, 256, 256);
+        var ada = Dressed(coast);
+        coast.Ways[0].Delay = TimeSpan.FromSeconds(0.5);
+        ada.Teleport(1, new Vector3(60, 70, 25));
+        coast.Run(0.3);
+        ada.Teleport(1, new Vector3(90, 90, 25));
+        coast.Until(() => ada.IsIn(1), "Ada to arrive");
+        coast.Run(5);
+        Assert.That(ada.Told.Exists(t => t.Message == MessageId.AgentAlertMessage), "she is told why the second is not");
+        Assert.That(ada.Heard.Exists(e => e.Message == "TeleportFailed"), Is.False, "her viewer would come back from the first");
+        Assert.That(ada.In(1)!.AbsolutePosition.X, Is.EqualTo(60).Within(1));
+    }
 
     [Test]
     public void Crossing_NeitherAnsweredNorTakenBackAtOnce_LeavesNoSecondBody()

@@ -43,6 +43,17 @@ public class HandOverTests
         Assert.That(_measures.Whole.Teleports.Count, Is.Zero);
     }
 
+    [Test]
+    public void Teleport_WithoutAnAnswer_FailsAfterFifteenSeconds()
+    {
+        _watch.Asked(1_000_000);
+        _watch.Check("Test Bot_1", 15_900_000);
+        Assert.That(_watch.IsTeleporting);
+        _watch.Check("Test Bot_1", 16_000_000);
+        Assert.That(_watch.IsTeleporting, Is.False);
+        Assert.That(_measures.Phase.TeleportsFailed, Is.EqualTo(1));
+    }
+
     [TestCase("1000/1001", 1)]
     [TestCase("1000/1001, 7/8", 2)]
     [TestCase("", 0)]

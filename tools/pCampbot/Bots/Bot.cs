@@ -113,9 +113,12 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
         Viewer!.Logout();
     }
 
+    /// <summary>Asks for it, unless a teleport is under way: then viewers do not ask either.</summary>
     /// <param name="region">Handle; 0 for the region where it is.</param>
     public void Teleport(Vector3 place, ulong region, long now)
     {
+        if (HandOvers.IsTeleporting)
+            return;
         HandOvers.Asked(now);
         Session!.Teleport(place, now, region);
     }
@@ -227,7 +230,7 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
                 break;
             case SessionEventKind.TeleportFailed:
                 HandOvers.Forget();
-                around.Measures.TeleportFailed(this, e.Text);
+                around.Measures.TeleportFailed(Name, e.Text);
                 break;
             case SessionEventKind.CapsFailed:
                 Note("capabilities: " + e.Text);

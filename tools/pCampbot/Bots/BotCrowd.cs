@@ -166,7 +166,7 @@ public sealed class BotCrowd : IDisposable
         foreach (var bot in Bots)
         {
             bot.WatchScene(now);
-            bot.HandOvers.Check(bot, now);
+            bot.HandOvers.Check(bot.Name, now);
         }
 
         foreach (var ended in _sessions.Where(s => s.State == ViewerState.Gone).ToList())

@@ -33,14 +33,14 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
 
     public void Teleported(long took) => Both(took, m => m.Teleports);
 
-    public void HandOverMissed(Bot bot)
+    public void HandOverMissed(string bot)
     {
         Whole.HandOversMissed++;
         Phase.HandOversMissed++;
         AddProblem(bot, "has left a region and is in none after 10 s.");
     }
 
-    public void TeleportFailed(Bot bot, string why)
+    public void TeleportFailed(string bot, string why)
     {
         Whole.TeleportsFailed++;
         Phase.TeleportsFailed++;
@@ -81,10 +81,12 @@ public sealed class CrowdMeasures(IReadOnlyList<string> sentences, Random random
         AddProblem(bot, why);
     }
 
-    public void AddProblem(Bot bot, string why)
+    public void AddProblem(Bot bot, string why) => AddProblem(bot.Name, why);
+
+    private void AddProblem(string bot, string why)
     {
         if (Problems.Count < MaxProblems)
-            Problems.Add($"{bot.Name}: {why}");
+            Problems.Add($"{bot}: {why}");
     }
 
     /// <summary>A line to say, marked so that whoever hears it can tell when it was spoken.</summary>

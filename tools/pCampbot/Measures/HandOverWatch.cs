@@ -1,5 +1,3 @@
-using PCampbot.Bots;
-
 namespace PCampbot.Measures;
 
 /// <summary>
@@ -9,10 +7,14 @@ namespace PCampbot.Measures;
 public sealed class HandOverWatch(CrowdMeasures measures)
 {
     private const long Patience = 10_000_000;
+    private const long AnswerPatience = 15_000_000; // viewers' own, after which they let their users ask again
 
     private long _askedAt; // 0 when no teleport is asked for
     private long _leftAt; // 0 when it is not between two regions
     private bool _isCrossing;
+
+    /// <summary>A teleport is asked for or under way, so that a viewer would not ask for another.</summary>
+    public bool IsTeleporting => _askedAt != 0;
 
     public void Asked(long now) => _askedAt = now;
 
@@ -33,12 +35,18 @@ public sealed class HandOverWatch(CrowdMeasures measures)
     /// <summary>It stays where it was, or went to another place of the same region.</summary>
     public void Forget() => _askedAt = _leftAt = 0;
 
-    /// <summary>Counts who has left a region and is in none after ten seconds.</summary>
-    public void Check(Bot bot, long now)
+    /// <summary>Counts who has left a region and is in none after ten seconds, and who has asked and been told nothing for fifteen.</summary>
+    public void Check(string bot, long now)
     {
-        if (_leftAt == 0 || now - _leftAt < Patience)
-            return;
-        measures.HandOverMissed(bot);
-        Forget();
+        if (_leftAt != 0 && now - _leftAt >= Patience)
+        {
+            measures.HandOverMissed(bot);
+            Forget();
+        }
+        else if (_leftAt == 0 && _askedAt != 0 && now - _askedAt >= AnswerPatience)
+        {
+            measures.TeleportFailed(bot, "no answer in 15 s.");
+            Forget();
+        }
     }
 }

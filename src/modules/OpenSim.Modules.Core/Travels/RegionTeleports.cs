@@ -34,7 +34,9 @@ internal sealed class RegionTeleports(
         stats.Attempts.Add();
         if (who.IsInTransit || _journeys.ContainsKey(who))
         {
-            Refuse(who, "You are being teleported already.");
+            // Not as a failed teleport: that has no number, and a viewer would take it for the one under way and come back from it.
+            stats.Failures.Add();
+            who.Viewer?.Messages.SendAlert("You are being teleported already.");
             return;
         }
 
