@@ -6,7 +6,8 @@ using PCampbot.Bots;
 namespace PCampbot.Behaviours;
 
 /// <summary>
-/// Teleports every 3 to 10 seconds to a random place of a random region: of those that [Bot] Places names, or else that it sees.
+/// Teleports every few seconds ([Bot] TeleportEvery) to a random place of a random region: of those that [Bot] Places names, or else that
+/// it sees.
 /// </summary>
 public sealed class TeleportBehaviour(Random random) : IBehaviour
 {
@@ -27,7 +28,7 @@ public sealed class TeleportBehaviour(Random random) : IBehaviour
         var regions = bot.Places.Length > 0 ? bot.Places : [.. bot.Viewer!.Regions];
         var region = regions.Length == 0 ? 0 : regions[random.Next(regions.Length)];
         bot.Teleport(new Vector3(random.NextSingle() * 255, random.NextSingle() * 255, 30), region, now);
-        return TimeSpan.FromSeconds(3 + random.NextDouble() * 7);
+        return bot.TeleportEvery * (0.5 + random.NextDouble());
     }
 
     private static bool TryNumber(string text, out uint number) =>

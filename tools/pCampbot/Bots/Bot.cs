@@ -53,6 +53,8 @@ public sealed class Bot(int number, string firstName, string lastName, string pa
     /// <summary>Handles of the regions among which it teleports; empty for those that it sees.</summary>
     public ulong[] Places { get; } = TeleportBehaviour.Read(around.Configuration.Get(BotSettings.Places));
 
+    public TimeSpan TeleportEvery { get; } = TimeSpan.FromSeconds(around.Configuration.Get(BotSettings.TeleportEvery));
+
     /// <summary>Handle of the region where it has logged in last; 0 before, and for a guest.</summary>
     public ulong FirstRegion { get; private set; }
 

@@ -42,6 +42,9 @@ public static class BotSettings
         "Bot", "Places", "",
         "Regions to which behaviour t teleports, by their places on the grid: 1000/1000, 1001/1000. Empty: to those that the bot sees.");
 
+    public static readonly Setting<double> TeleportEvery = new(
+        "Bot", "TeleportEvery", 6.5, "Mean pause between two teleports of behaviour t; each is half to one and a half of it.", "s", 0.1, 3600);
+
     public static readonly Setting<int> Guests = new(
         "Bot", "Guests", 0, "How many of the bots, the last ones, are users of another grid: they log in at GuestLogin.", "", 0, 100_000);
 

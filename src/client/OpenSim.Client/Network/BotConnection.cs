@@ -6,6 +6,10 @@ namespace OpenSim.Client.Network;
 /// <summary>One session on its socket, called by the loop when a datagram or its time has come.</summary>
 internal sealed class BotConnection : LoopTimer, IConnectionHandler, IViewerLink
 {
+    // Each circuit has a port of its own, where a viewer has one for all. Given back at once, the next bot's circuit may get it, and be
+    // told the goodbye that a busy region still had for the one before.
+    private static readonly TimeSpan PortRest = TimeSpan.FromSeconds(30);
+
     private readonly BotLoop _loop;
     private readonly ImpairedLine? _line;
     private readonly ImpairedLine.DatagramAction _deliverIn;
@@ -72,6 +76,8 @@ internal sealed class BotConnection : LoopTimer, IConnectionHandler, IViewerLink
 
     private void DeliverIn(ReadOnlySpan<byte> datagram)
     {
+        if (_socket is null)
+            return;
         var now = BotLoop.Now;
         try
         {
@@ -90,8 +96,10 @@ internal sealed class BotConnection : LoopTimer, IConnectionHandler, IViewerLink
 
     private void Close()
     {
-        _line?.Close();
-        _socket?.Dispose();
+        if (_socket is not { } socket)
+            return;
         _socket = null;
+        _line?.Close();
+        _loop.After(PortRest, socket.Dispose);
     }
 }
