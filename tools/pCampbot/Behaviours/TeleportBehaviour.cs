@@ -11,6 +11,8 @@ namespace PCampbot.Behaviours;
 /// </summary>
 public sealed class TeleportBehaviour(Random random) : IBehaviour
 {
+    private bool _hasWaited;
+
     public string Abbreviation => "t";
 
     public string Name => "Teleport";
@@ -25,6 +27,12 @@ public sealed class TeleportBehaviour(Random random) : IBehaviour
 
     public TimeSpan Act(Bot bot, long now)
     {
+        if (!_hasWaited)
+        {
+            _hasWaited = true; // a crowd does not leave in one second
+            return bot.TeleportEvery * random.NextDouble();
+        }
+
         var regions = bot.Places.Length > 0 ? bot.Places : [.. bot.Viewer!.Regions];
         var region = regions.Length == 0 ? 0 : regions[random.Next(regions.Length)];
         bot.Teleport(new Vector3(random.NextSingle() * 255, random.NextSingle() * 255, 30), region, now);
