@@ -35,7 +35,7 @@ public sealed class HandOverWatch(CrowdMeasures measures)
     /// <summary>It stays where it was, or went to another place of the same region.</summary>
     public void Forget() => _askedAt = _leftAt = 0;
 
-    /// <summary>Counts who has left a region and is in none after ten seconds, and who has asked and been told nothing for fifteen.</summary>
+    /// <summary>Counts who has left a region and is in none after ten seconds, and who has been told nothing for fifteen.</summary>
     public void Check(string bot, long now)
     {
         if (_leftAt != 0 && now - _leftAt >= Patience)
