@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Net;
 using System.Net.Http.Headers;
 using OpenSim.Llsd;
 using OpenSim.Services.Remote.Late;
@@ -45,6 +44,8 @@ public sealed class ServiceClient
     internal AgedCache<TKey, TValue> Cache<TKey, TValue>(Setting<double> maxAge)
         where TKey : notnull
         where TValue : class => _connections.Cache<TKey, TValue>(maxAge);
+
+    internal Uri Address => _address;
 
     internal PeerHosts Peers => _connections.Peers;
 
@@ -106,13 +107,12 @@ public sealed class ServiceClient
             }
             catch (Exception e) when (e is HttpRequestException or TimeoutException or IOException)
             {
-                // Who says that he has too much of this to do is there for everything else.
-                if (e is HttpRequestException { StatusCode: HttpStatusCode.ServiceUnavailable })
+                if (e is BusyException)
                     _breaker.Succeeded();
                 else
                     _breaker.Failed();
                 _failed.Add();
-                if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException)
+                if (attempt > 0 || call.Repeat == Repeat.Never || e is TimeoutException or BusyException)
                     throw new ServiceAwayException($"{_service} at {_address} does not answer: {e.Message}", e);
             }
         }
@@ -125,7 +125,7 @@ public sealed class ServiceClient
         var reply = await send(request);
         _duration.Record(Stopwatch.GetTimestamp() - start);
         if (statusOf(reply) >= 500)
-            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.", null, (HttpStatusCode)statusOf(reply));
+            throw new HttpRequestException($"It has answered with status {statusOf(reply)}.");
         _breaker.Succeeded();
         return reply;
     }

@@ -76,6 +76,7 @@ public sealed class ServiceConnections : IDisposable
         try
         {
             using var response = await _http.SendAsync(request, HttpCompletionOption.ResponseHeadersRead, patience.Token);
+            BusyException.ThrowIfBusy(response);
             await using var stream = await response.Content.ReadAsStreamAsync(patience.Token);
             var headers = response.Content.Headers;
             var reply = new ServiceStream((int)response.StatusCode, headers.ContentType?.MediaType ?? "", headers.ContentLength, stream);

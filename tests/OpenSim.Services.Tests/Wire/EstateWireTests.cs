@@ -1,3 +1,4 @@
+using System.Net;
 using OpenSim.Primitives;
 using OpenSim.Services.Estates;
 
@@ -17,6 +18,19 @@ public class EstateWireTests() : ServiceFixture(Wiring.Remote)
         Assert.That(Pipe.Answers[^1], Is.EqualTo("404 <?xml version=\"1.0\"?><ServerResponse />"));
         await Services.Estates.GetEstates();
         Assert.That((Pipe.Requests[^1], Pipe.Answers[^1]), Is.EqualTo(("GET /estates", "404 <?xml version=\"1.0\"?><ServerResponse />")));
+    }
+
+    /// <summary>OpenSimulator's Robust.ini.example and Robust.HG.ini.example have the line for estates commented out.</summary>
+    [TestCase(HttpStatusCode.NotFound)]
+    [TestCase(HttpStatusCode.MethodNotAllowed)]
+    public void Estates_OfAServerThatHasNone_AreRefusedWithWhatToDo(HttpStatusCode status)
+    {
+        Pipe.Fault = _ => new HttpResponseMessage(status) { Content = new StringContent("<html><body>Not there</body></html>") };
+        Assert.That(async () => await Services.Estates.StoreEstate(new Estate { Name = "My Estate", OwnerId = Alice }),
+            Throws.TypeOf<ServiceAwayException>().With.Message.EqualTo($"The server at http://grid.test/ keeps no estates (status {(int)status}). "
+                + "Either add EstateDataService = \"${Const|PrivatePort}/OpenSim.Server.Handlers.dll:EstateDataRobustConnector\" to "
+                + "[ServiceList] of its ini file, or take LocalServiceModule out of [EstateDataStore] here: then the region's own database "
+                + "keeps them."));
     }
 
     [Test]

@@ -44,11 +44,36 @@ public class ServiceClientTests() : ServiceFixture(Wiring.Remote)
     [Test]
     public async Task Server_ThatIsBusyWithOneThing_IsAskedOthers()
     {
-        Pipe.Fault = _ => new HttpResponseMessage(HttpStatusCode.ServiceUnavailable);
+        Pipe.Fault = _ => Unavailable(retryAfter: "5");
         for (var i = 0; i < 10; i++)
             Assert.ThrowsAsync<ServiceAwayException>(async () => await Ask());
+        Assert.That(Pipe.Requests, Has.Count.EqualTo(10), "each once: what it has said is not asked again at once");
         Pipe.Fault = null;
         await Ask();
+    }
+
+    [TestCase(null, TestName = "ProxyWhoseServersAreAway_SaysNoMore_IsLeftAlone")]
+    [TestCase("600", TestName = "ProxyWhoseServersAreAway_SaysTenMinutes_IsLeftAlone")]
+    [TestCase("Wed, 21 Oct 2015 07:28:00 GMT", TestName = "ProxyWhoseServersAreAway_SaysADate_IsLeftAlone")]
+    public void ProxyWhoseServersAreAway_IsLeftAlone(string? retryAfter)
+    {
+        Pipe.Fault = _ => Unavailable(retryAfter);
+        for (var i = 0; i < 10; i++)
+            Assert.ThrowsAsync<ServiceAwayException>(async () => await Ask());
+        Assert.That(Pipe.Requests, Has.Count.EqualTo(3));
+    }
+
+    [Test]
+    public void Server_BusyBetweenFailures_IsThere()
+    {
+        for (var i = 0; i < 10; i++)
+        {
+            var isBusy = i % 2 == 1;
+            Pipe.Fault = _ => isBusy ? Unavailable("5") : throw new HttpRequestException("refused");
+            Assert.ThrowsAsync<ServiceAwayException>(async () => await Ask());
+        }
+
+        Assert.That(Pipe.Requests, Has.Count.EqualTo(15), "two for what fails, one for what is busy, and none is spared");
     }
 
     [Test]
@@ -59,6 +84,14 @@ public class ServiceClientTests() : ServiceFixture(Wiring.Remote)
     }
 
     private ValueTask<GridRegion?> Ask() => Services.Grid.GetRegionByUuid(UUID.Zero, UUID.Random());
+
+    private static HttpResponseMessage Unavailable(string? retryAfter)
+    {
+        var answer = new HttpResponseMessage(HttpStatusCode.ServiceUnavailable);
+        if (retryAfter is not null)
+            answer.Headers.TryAddWithoutValidation("Retry-After", retryAfter);
+        return answer;
+    }
 
     private sealed class EndlessStream : MemoryStream
     {

@@ -74,8 +74,9 @@ public sealed class TenMinutesAwayTests : AwayFixture
     public async Task Uploads_MoreThanTheServiceTakesAtOnce_WaitAndAreAllThereAfterwards()
     {
         List<UUID> uploads = [];
-        Pipe.Fault = request => new HttpResponseMessage(
-            request.RequestUri!.AbsolutePath == "/assets/" ? HttpStatusCode.ServiceUnavailable : HttpStatusCode.InternalServerError);
+        Pipe.Fault = request => request.RequestUri!.AbsolutePath != "/assets/"
+            ? new HttpResponseMessage(HttpStatusCode.InternalServerError)
+            : new HttpResponseMessage(HttpStatusCode.ServiceUnavailable) { Headers = { { "Retry-After", "5" } } };
         for (var i = 0; i < 40; i++)
             uploads.Add(await Services.Assets.Store(new Asset { Id = UUID.Random(), Name = "mesh", Data = [(byte)i], CreatorId = "" }));
         Pipe.Fault = null;

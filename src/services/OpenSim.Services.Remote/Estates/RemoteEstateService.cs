@@ -67,9 +67,18 @@ public sealed class RemoteEstateService(ServiceClient client) : IEstateService
         var pairs = EstatePairs.Write(estate);
         pairs["OP"] = "STORE";
         var call = ServiceCall.Post(Path + "/estate", pairs) with { Repeat = repeat, Subject = subject };
-        var answer = (await client.Send(call)).AsServerResponse();
+        var reply = await client.Send(call);
+        if (reply.Status is 404 or 405 && !ServerResponse.TryRead(reply.Body, out _))
+            throw new ServiceAwayException(NotServed(reply.Status));
+        var answer = reply.AsServerResponse();
         return Calls.IsDone(answer) ? answer : throw new ServiceAwayException("The estate service has not kept an estate.");
     }
+
+    // OpenSimulator's ini files have the line for it, and have it commented out.
+    private string NotServed(int status) => string.Create(CultureInfo.InvariantCulture,
+        $"The server at {client.Address} keeps no estates (status {status}). Either add EstateDataService = "
+        + $"\"${{Const|PrivatePort}}/OpenSim.Server.Handlers.dll:EstateDataRobustConnector\" to [ServiceList] of its ini file, or take "
+        + $"LocalServiceModule out of [EstateDataStore] here: then the region's own database keeps them.");
 
     // Status 404 says that there is none.
     private async ValueTask<LlsdMap> Get(string path)
