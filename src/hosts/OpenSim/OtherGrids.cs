@@ -4,18 +4,22 @@ using OpenSim.Hosting;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.InstantMessages;
+using OpenSim.Modules.Core.Maps;
 using OpenSim.Modules.Core.Regions;
 using OpenSim.Services;
 using OpenSim.Services.Commands;
 using OpenSim.Services.Edge;
 using OpenSim.Services.Http;
+using OpenSim.Services.Http.Maps;
 using OpenSim.Services.Http.Users;
 using OpenSim.Services.Hypergrid;
 using OpenSim.Services.Local.Hypergrid;
 using OpenSim.Services.Local.Hypergrid.Links;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Remote;
 using OpenSim.Services.Remote.Groups;
 using OpenSim.Services.Remote.Hypergrid;
+using OpenSim.Services.Remote.Maps;
 using OpenSim.Services.Remote.Regions;
 using OpenSim.Services.Simulation;
 using OpenSim.Services.Users;
@@ -122,7 +126,10 @@ internal sealed class OtherGrids
         var handlers = ServiceHandlers.ForOtherGrids(
             hypergrid, _ground.Configuration, _ground.Statistics, _ground.Folder.In("uploads"));
         _services.Grid = _grid ?? _services.Grid; // the gatekeeper shows no links
+        _services.Add<ILandDataService>(new RemoteLandData(null, _others, _ground.Time));
+        var gate = new PeerGate(_others.Connections.Peers, _ground.Configuration, _ground.Statistics, _ground.Time);
         var root = new RootPath(http.Site.XmlRpcMethods, _ground.Statistics, _ground.Configuration);
+        root.Add(new LandDataMethods(new LandHere(_ground.Scenes).Find, request => gate.Admits(request.Caller)).Handler());
         foreach (var handler in handlers.OfType<XmlRpcHandler>())
             root.Add(handler);
         var table = new HandlerTable(handlers.Where(handler => handler is not XmlRpcHandler), _ground.Statistics);

@@ -47,6 +47,8 @@ internal sealed class RegionTalk(Ground ground, ServiceSet services, CapsServer 
         services.Add<IFriendNews>(new RemoteFriendNews(calls));
         services.Add<IEstateNews>(new RemoteEstateNews(calls, Token));
         services.Add<IMapItemService>(new RemoteMapItems(calls, ground.Time));
+        services.Add<ILandDataService>(
+            new RemoteLandData(grid, services.GetService(typeof(IForeignGrids)) as ForeignGrids, ground.Time));
         OpenAbroad();
         Serve();
     }

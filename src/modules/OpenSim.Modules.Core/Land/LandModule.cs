@@ -1,5 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Primitives;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Users;
 using OpenSim.Store.Regions;
 using OpenSim.World;
@@ -22,6 +24,7 @@ public sealed class LandModule : RegionModule, ILandRequests
     private ParcelAnswers _answers = null!;
     private ParcelSales _sales = null!;
     private ContentParcels _contents = null!;
+    private PlacesElsewhere _elsewhere = null!;
     private int _maxAnswered;
     private int _sequence;
 
@@ -80,17 +83,17 @@ public sealed class LandModule : RegionModule, ILandRequests
             viewer.Land.SendProperties(parcel, sequence);
     });
 
-    // Search finds places in all regions of the process.
+    // Search finds places in all regions of the process, and landmarks lead anywhere.
     public void SendParcelInfo(IViewer viewer, UUID parcelId)
     {
         if (Scene.Land.TryGet(parcelId, out var parcel))
             viewer.Land.SendInfo(FoundPlace.Of(Scene, parcel));
         else
-            Scene.Background(viewer, "parcel info", _ =>
+            Scene.Background(viewer, "parcel info", async _ =>
             {
-                if (Context.Scenes.Select(scene => InfoOf(scene, parcelId)).FirstOrDefault(found => found is not null) is { } place)
+                if ((Context.Scenes.Select(scene => InfoOf(scene, parcelId)).FirstOrDefault(found => found is not null)
+                    ?? await _elsewhere.Find(Scene.Info.ScopeId, parcelId)) is { } place)
                     Scene.Post(_ => viewer.Land.SendInfo(place));
-                return Task.CompletedTask;
             }, parcelId);
     }
 
@@ -196,6 +199,7 @@ public sealed class LandModule : RegionModule, ILandRequests
         scene.Loop.Phases.Add(World.Loop.TickStage.Movement, _answers);
         _autoReturn = new AutoReturn(scene);
         _sales = new ParcelSales(scene);
+        _elsewhere = new PlacesElsewhere(Context.Scenes, Service<IGridService>(), Service<ILandDataService>());
         _contents = new ContentParcels(scene, Context.Configuration);
         var entry = new ObjectEntry(scene);
         var modules = new PermissionModules(Context.Configuration, Context.Loggers.CreateLogger<PermissionModules>());

@@ -2,15 +2,19 @@ using System.Numerics;
 using OpenSim.Llsd;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Primitives;
+using OpenSim.World;
 using OpenSim.World.Land;
 using OpenSim.World.Viewers;
 
 namespace OpenSim.Modules.Core.Land;
 
 /// <summary>ParcelPropertiesUpdate and RemoteParcelRequest: what viewers of today use in place of the messages.</summary>
-internal static class ParcelCapabilities
+/// <param name="elsewhere">For places in other regions.</param>
+internal sealed class ParcelCapabilities(PlacesElsewhere elsewhere)
 {
-    public static void AddTo(ICapabilities capabilities)
+    private const int MaxMetres = 8192; // the side of the largest region
+
+    public void AddTo(ICapabilities capabilities)
     {
         capabilities.Add("ParcelPropertiesUpdate", Update);
         capabilities.Add("RemoteParcelRequest", Find);
@@ -61,18 +65,27 @@ internal static class ParcelCapabilities
         GroupAvatarSounds = Truth(body["group_av_sounds"])
     };
 
-    // Body: location in the region, region_id or region_handle. Other regions' parcels are not known here: a zero id, as viewers expect
-    // then.
-    private static ValueTask<LlsdValue?> Find(CapabilityCall call)
+    // Body: location in the region, region_id or region_handle, of which viewers send both of a landmark whose region they know.
+    private async ValueTask<LlsdValue?> Find(CapabilityCall call)
     {
         var (scene, body) = (call.Scene, call.Body);
-        var place = Vector(body["location"]);
-        var isHere = body["region_id"].AsUuid() == scene.Info.Id || body["region_handle"].AsUInt64() == scene.Info.Handle.Value;
-        var isInside = place.X >= 0 && place.Y >= 0 && place.X < scene.Info.SizeX && place.Y < scene.Info.SizeY;
-        if (!isHere || !isInside)
-            return new ValueTask<LlsdValue?>(new LlsdMap { ["parcel_id"] = UUID.Zero });
+        var (place, handle, region) = (Vector(body["location"]), body["region_handle"].AsUInt64(), body["region_id"].AsUuid());
+        var id = UUID.Zero; // as viewers expect for a place of which nothing is known
+        if (!(place is { X: >= 0 and < MaxMetres, Y: >= 0 and < MaxMetres }))
+            return new LlsdMap { ["parcel_id"] = id };
+        if (handle == scene.Info.Handle.Value || region == scene.Info.Id)
+            id = IdHere(scene, place);
+        else
+            id = await elsewhere.IdOf(scene.Info.ScopeId, handle, region, (uint)place.X, (uint)place.Y);
+        return new LlsdMap { ["parcel_id"] = id };
+    }
+
+    private static UUID IdHere(Scene scene, Vector3 place)
+    {
+        if (place.X >= scene.Info.SizeX || place.Y >= scene.Info.SizeY)
+            return UUID.Zero;
         using (scene.Token.Take())
-            return new ValueTask<LlsdValue?>(new LlsdMap { ["parcel_id"] = scene.Land.At(place).Id });
+            return scene.Land.At(place).Id;
     }
 
     private static string? Text(LlsdValue value) => value.IsDefined ? value.AsString() : null;

@@ -1,4 +1,6 @@
 using OpenSim.Modules.Capabilities;
+using OpenSim.Services.Grid;
+using OpenSim.Services.Maps;
 
 namespace OpenSim.Modules.Core.Land;
 
@@ -13,6 +15,7 @@ public sealed class ParcelCapabilitiesModule : SharedRegionModule
     protected override void Start()
     {
         if (Service<ICapabilities>() is { } capabilities)
-            ParcelCapabilities.AddTo(capabilities);
+            new ParcelCapabilities(new PlacesElsewhere(Context.Scenes, Service<IGridService>(), Service<ILandDataService>()))
+                .AddTo(capabilities);
     }
 }

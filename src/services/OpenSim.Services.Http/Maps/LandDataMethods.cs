@@ -1,7 +1,7 @@
 using System.Globalization;
 using OpenSim.Llsd;
 using OpenSim.Services.Maps;
-using OpenSim.Services.Wire;
+using OpenSim.Services.Wire.Maps;
 
 namespace OpenSim.Services.Http.Maps;
 
@@ -21,28 +21,8 @@ public sealed class LandDataMethods(Func<ulong, uint, uint, LandData?> find, Fun
             admits(request) && ulong.TryParse(call["region_handle"].AsString(), CultureInfo.InvariantCulture, out var handle)
             && uint.TryParse(call["x"].AsString(), CultureInfo.InvariantCulture, out var x)
             && uint.TryParse(call["y"].AsString(), CultureInfo.InvariantCulture, out var y) && find(handle, x, y) is { } land
-                ? Write(land)
+                ? LandDataPairs.Write(land)
                 : new LlsdMap()));
         return handler;
     }
-
-    private static LlsdMap Write(LandData land) => new()
-    {
-        ["AABBMax"] = land.Max.ToWire(),
-        ["AABBMin"] = land.Min.ToWire(),
-        ["Area"] = Text(land.Area),
-        ["AuctionID"] = Text(land.AuctionId),
-        ["Description"] = land.Description,
-        ["Flags"] = Text(land.Flags),
-        ["GlobalID"] = land.Id.ToString(),
-        ["Name"] = land.Name,
-        ["OwnerID"] = land.OwnerId.ToString(),
-        ["SalePrice"] = Text(land.SalePrice),
-        ["SnapshotID"] = land.SnapshotId.ToString(),
-        ["UserLocation"] = land.UserLocation.ToWire(),
-        ["RegionAccess"] = Text(land.Access),
-        ["Dwell"] = Text(land.Dwell)
-    };
-
-    private static string Text(long number) => number.ToWire();
 }
