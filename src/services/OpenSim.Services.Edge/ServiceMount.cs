@@ -42,6 +42,12 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
         if (def.Port == ServicePort.Private && access is not null && !await access.Admits(http, def.Service))
             return;
         Admit(http, def.MaxBody);
+        if (def is { ReadsWhileItComes: true, Port: ServicePort.Private })
+        {
+            await AnswerWhileItComes(http, def);
+            return;
+        }
+
         var body = new RequestBody(http, def.MaxBody);
         if (await body.Read() is { } refusal)
         {
@@ -51,6 +57,14 @@ public sealed class ServiceMount(HandlerTable table, Configuration configuration
 
         await using var stream = body.Open();
         await Send(http, await table.Answer(Request(http, stream)));
+    }
+
+    private async Task AnswerWhileItComes(HttpContext http, HandlerDef def)
+    {
+        if (http.Request.ContentLength > def.MaxBody)
+            await http.Refuse(BodyRefusal.TooLong);
+        else
+            await Send(http, await table.Answer(Request(http, http.Request.Body)));
     }
 
     // The server's own bound is that of what viewers send.

@@ -14,4 +14,10 @@ public sealed record HandlerDef(string Service, string Connector, string Path, S
 {
     /// <summary>Room for a form: lists of ten thousand ids.</summary>
     public const int FormBody = 1024 * 1024;
+
+    /// <summary>
+    /// The body comes while the handler reads it, in place of lying in a file before: for one that writes it away itself, and says before
+    /// it reads that there are too many. For private services only, since who sends slowly keeps the handler waiting.
+    /// </summary>
+    public bool ReadsWhileItComes { get; init; }
 }

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Net;
-using System.Text;
 using OpenSim.Primitives;
 
 namespace OpenSim.Host.Tests.Robust;
@@ -80,39 +79,8 @@ public class AssetMemoryTests
 
     private async Task Put(UUID id, int megabytes)
     {
-        using var content = new AssetDocument(id, megabytes * Mega);
+        using var content = new LargeAsset(id, megabytes * Mega).Document();
         using var answer = await _grid.Client.PostAsync(new Uri($"http://127.0.0.1:{_grid.PrivatePort}/assets"), content);
         Assert.That(await answer.Content.ReadAsStringAsync(), Does.Contain(id.ToString()));
-    }
-
-    /// <summary>An asset as XML, made while it is sent.</summary>
-    private sealed class AssetDocument(UUID id, long bytes) : HttpContent
-    {
-        private const int Part = 48 * 1024; // a multiple of three: base 64 without padding in the middle
-
-        private readonly byte[] _head = Encoding.ASCII.GetBytes("<?xml version=\"1.0\" encoding=\"utf-8\"?><AssetBase><Data>");
-
-        private readonly byte[] _tail = Encoding.ASCII.GetBytes($"</Data><FullID><Guid>{id}</Guid></FullID><ID>{id}</ID><Name>large</Name>"
-            + "<Description /><Type>0</Type><Local>false</Local><Temporary>false</Temporary><CreatorID /><Flags>Normal</Flags></AssetBase>");
-
-        protected override async Task SerializeToStreamAsync(Stream stream, TransportContext? context)
-        {
-            await stream.WriteAsync(_head);
-            var random = new Random(id.GetHashCode());
-            for (var left = bytes; left > 0; left -= Part)
-            {
-                var part = new byte[Math.Min(Part, left)];
-                random.NextBytes(part);
-                await stream.WriteAsync(Encoding.ASCII.GetBytes(Convert.ToBase64String(part)));
-            }
-
-            await stream.WriteAsync(_tail);
-        }
-
-        protected override bool TryComputeLength(out long length)
-        {
-            length = _head.Length + ((bytes + 2) / 3 * 4) + _tail.Length;
-            return true;
-        }
     }
 }

@@ -73,7 +73,11 @@ internal sealed class TestGrid : IDisposable
     public Task<GridServer> StartWhole() => Start(Whole());
 
     /// <summary>The same as a program of its own.</summary>
-    public async Task<RobustProcess> StartProcess(params string[] words) => await RobustProcess.Start(await Words(Whole(), words));
+    public Task<RobustProcess> StartProcess(params string[] words) => StartProcess(words, "");
+
+    /// <summary>The same with further lines of its settings.</summary>
+    public async Task<RobustProcess> StartProcess(string[] words, string more) =>
+        await RobustProcess.Start(await Words(Whole() + more, words));
 
     public async Task<(int Status, string Body)> Get(int port, string path)
     {

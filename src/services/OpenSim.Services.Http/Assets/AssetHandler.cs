@@ -31,7 +31,10 @@ public sealed class AssetHandler : IServiceHandler
         _folder = folder;
         _uploads = statistics.Limit(AssetHandlerSettings.Uploads, () => configuration.Get(AssetHandlerSettings.MaxUploads));
         Def = new HandlerDef(isForOthers ? "HGAssetService" : "AssetService", "AssetServiceConnector", ById,
-            isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration));
+            isForOthers ? ServicePort.Public : ServicePort.Private, ["GET", "HEAD", "POST", "DELETE"], MaxBody(configuration))
+        {
+            ReadsWhileItComes = !isForOthers
+        };
     }
 
     public HandlerDef Def { get; }
@@ -77,12 +80,12 @@ public sealed class AssetHandler : IServiceHandler
     private async ValueTask<ServiceAnswer> Store(ServiceRequest request)
     {
         if (!_uploads.TryTake())
-            return ServiceAnswer.Text("There are too many uploads at this moment. Please try again.", 503);
+            return Busy("There are too many uploads at this moment. Please try again.");
         try
         {
             using var data = new SpilledBytes(_folder, MaxAsset(_configuration));
             if (await AssetXmlReader.Read(request.Body, data, request.Aborted) is not { } asset)
-                return data.HasNoRoom ? ServiceAnswer.Text("There is no room for it on the disk.", 503) : ServiceAnswer.Empty(400);
+                return data.HasNoRoom ? Busy("There is no room for it on the disk.") : ServiceAnswer.Empty(400);
             // Whoever sends it wants others to find it, on every server of the grid: memory would not do, whatever it is called.
             return Said(AssetXml.Value(await _assets.Store(asset with { Temporary = false, Local = false }, data.Open())));
         }
@@ -91,6 +94,10 @@ public sealed class AssetHandler : IServiceHandler
             _uploads.Give();
         }
     }
+
+    // With that header its sender knows that the service is there for everything else.
+    private static ServiceAnswer Busy(string words) =>
+        ServiceAnswer.Text(words, 503) with { Headers = new Dictionary<string, string> { ["Retry-After"] = "5" } };
 
     private async ValueTask<bool> Delete(UUID id)
     {

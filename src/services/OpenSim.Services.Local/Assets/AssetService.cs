@@ -15,6 +15,10 @@ public sealed class AssetService : IAssetService
     /// <summary>Smaller ones are not worth a file.</summary>
     private const int MinFile = 4096;
 
+    // Each of them holds a thread while its bytes go to the database, and where only one may write the others wait on theirs: a hundred
+    // uploads that end at once would leave no thread for anybody else, and put a hundred transactions of a second each before a login's.
+    private readonly SemaphoreSlim _largeWrites = new(2);
+
     private readonly IAssetStore _store;
     private readonly HashMemory _hashes = new();
     private readonly TimeProvider _time;
@@ -142,8 +146,17 @@ public sealed class AssetService : IAssetService
             return await Store(asset.With(content));
         if (asset.Id.IsZero)
             asset = asset with { Id = UUID.Random() };
-        if (GetCached(asset.Id) is null && _store.LoadMetadata(asset.Id) is null)
-            _store.Store(asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : Now }, content);
+        await _largeWrites.WaitAsync();
+        try
+        {
+            if (GetCached(asset.Id) is null && _store.LoadMetadata(asset.Id) is null)
+                _store.Store(asset with { CreateTime = asset.CreateTime != 0 ? asset.CreateTime : Now }, content);
+        }
+        finally
+        {
+            _largeWrites.Release();
+        }
+
         return asset.Id;
     }
 
