@@ -100,8 +100,9 @@ internal sealed class OtherGrids
         var address = configuration.Get(GroupSettings.ExternalAddress) is { Length: > 0 } external ? external : own.Home;
         if (_services.Groups is RemoteGroupsService remote)
             remote.ForeignNames = id => Guests.Find(id)?.Visitor.UserId;
-        _services.Groups = new GuestGroups(_services.Groups, Guests,
-            new MemberHomes(_others, Guests, own, _services.Accounts, _services.GridUsers, address));
+        var homes = new MemberHomes(_others, Guests, own, _services.Accounts, _services.GridUsers, address);
+        _services.Add(new TalkAbroad(_services.Groups, homes, _ground.Time));
+        _services.Groups = new GuestGroups(_services.Groups, Guests, homes);
     }
 
     /// <summary>The users' own service is the grid's.</summary>

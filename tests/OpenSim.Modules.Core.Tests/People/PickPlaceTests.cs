@@ -55,7 +55,12 @@ public sealed class PickPlaceTests : ServedRegionTests
     {
         var kept = pick with
         {
-            Id = UUID.Random(), CreatorId = Ada.PrincipalId, Name = "Far", RegionName = "Their Region", Gatekeeper = Theirs, IsEnabled = true
+            Id = UUID.Random(),
+            CreatorId = Ada.PrincipalId,
+            Name = "Far",
+            RegionName = "Their Region",
+            Gatekeeper = Theirs,
+            IsEnabled = true
         };
         Assert.That(ServedRegion.Wait(Region.Services.Profiles.StorePick(kept)));
         return kept;

@@ -72,11 +72,16 @@ public sealed partial class ClientSession
         Send(writer.Finish(), reliable: true, now);
     }
 
-    public void InstantMessage(UUID to, string text, long now)
+    public void InstantMessage(UUID to, string text, long now) => Write(to, InstantMessageDialog.Message, Login.AgentId ^ to, text, now);
+
+    /// <summary>Says something in the talk of a group, and comes into it by that.</summary>
+    public void SayInGroup(UUID group, string text, long now) => Write(group, InstantMessageDialog.SessionSend, group, text, now);
+
+    private void Write(UUID to, InstantMessageDialog dialog, UUID session, string text, long now)
     {
         var writer = new ImprovedInstantMessageWriter(Payload);
         writer.AgentData(Login.AgentId, Login.SessionId);
-        writer.MessageBlock(false, to, 0, World.RegionId, Position, 0, 0, Login.AgentId ^ to, 0, $"{Login.FirstName} {Login.LastName}",
+        writer.MessageBlock(false, to, 0, World.RegionId, Position, 0, (byte)dialog, session, 0, $"{Login.FirstName} {Login.LastName}",
             text, ReadOnlySpan<byte>.Empty);
         Send(writer.Finish(), reliable: true, now);
     }

@@ -37,7 +37,16 @@ public sealed partial class GuestGroups(IGroupsService own, GuestBook book, Memb
     public ValueTask<string?> UpdateGroup(UUID asker, GroupRecord changed) =>
         Here(changed.Id, () => own.UpdateGroup(asker, changed), ChangedElsewhere);
 
-    public ValueTask<AgentGroups> GetMemberships(UUID agentId) => own.GetMemberships(agentId);
+    /// <summary>Which powers a user of this grid has in a group of another is that one's to say; his voice is heard there.</summary>
+    public async ValueTask<AgentGroups> GetMemberships(UUID agentId)
+    {
+        var found = await own.GetMemberships(agentId);
+        return book.Find(agentId) is null && found.All.Any(IsElsewhere)
+            ? new AgentGroups(
+                [.. found.All.Select(group => IsElsewhere(group) ? group with { Powers = GroupPowers.JoinChat } : group)],
+                found.Active?.GroupId ?? UUID.Zero)
+            : found;
+    }
 
     public async ValueTask<IReadOnlyList<GroupMember>> GetMembers(UUID asker, UUID groupId, int max)
     {
@@ -99,6 +108,9 @@ public sealed partial class GuestGroups(IGroupsService own, GuestBook book, Memb
 
     public ValueTask<string?> ChangeBans(UUID asker, UUID groupId, IReadOnlyList<UUID> agents, bool areBanned) =>
         Here(groupId, () => own.ChangeBans(asker, groupId, agents, areBanned));
+
+    // The roles of such a group are not here, and only its members from here have a token.
+    private static bool IsElsewhere(GroupMembership group) => group is { AccessToken.Length: > 0, Powers: GroupPowers.None };
 
     // Their names are asked for next.
     private T Heard<T>(T member, string name)

@@ -32,15 +32,36 @@ public sealed class MemberHomes(
         }
     }
 
+    /// <summary>Who of these is not at home here, as far as it is known where he is.</summary>
+    public async ValueTask<IReadOnlyCollection<Visitor>> Foreigners(IReadOnlyList<UUID> members)
+    {
+        var here = (await accounts.GetUserAccounts(UUID.Zero, members)).Select(account => account.PrincipalId).ToHashSet();
+        UUID[] foreigners = [.. members.Where(member => !here.Contains(member))];
+        if (foreigners.Length == 0)
+            return [];
+        var known = foreigners.Select(book.Find).OfType<Guest>().Select(guest => guest.Visitor).ToDictionary(visitor => visitor.Id);
+        string[] unknown = [.. foreigners.Where(id => !known.ContainsKey(id)).Select(id => id.ToString())];
+        foreach (var user in unknown.Length > 0 ? await users.GetGridUserInfos(unknown) : [])
+            if (Visitor.Parse(user.UserId) is { } visitor)
+                known[visitor.Id] = visitor;
+        return known.Values;
+    }
+
+    /// <summary>The groups service of somebody's home; null where that names none.</summary>
+    /// <exception cref="ServiceAwayException">It does not answer.</exception>
+    public async ValueTask<IGroupsAbroad?> ServerOf(Visitor visitor) =>
+        others.Agents(visitor.HomeUri) is { } agents
+        && (await agents.GetServerUrls(visitor.Id)).GetValueOrDefault(GroupsServer) is { Length: > 0 } address
+            ? others.Groups(address)
+            : null;
+
     /// <summary>Tells the home of somebody. That it is not reached is nobody's harm: it asks nothing then.</summary>
     /// <param name="about">Whom it concerns; the call is given him as grids name him.</param>
     public async ValueTask Tell(Visitor visitor, UUID about, Func<IGroupsAbroad, string, ValueTask<bool>> tell)
     {
         try
         {
-            if (others.Agents(visitor.HomeUri) is { } agents
-                && (await agents.GetServerUrls(visitor.Id)).GetValueOrDefault(GroupsServer) is { Length: > 0 } address
-                && others.Groups(address) is { } server)
+            if (await ServerOf(visitor) is { } server)
                 await tell(server, await NameOf(about));
         }
         catch (ServiceAwayException)
@@ -52,16 +73,7 @@ public sealed class MemberHomes(
     /// <summary>The same for all of these who are not at home here: each home once, all at the same time.</summary>
     public async ValueTask TellAll(IReadOnlyList<UUID> members, UUID about, Func<IGroupsAbroad, string, ValueTask<bool>> tell)
     {
-        var here = (await accounts.GetUserAccounts(UUID.Zero, members)).Select(account => account.PrincipalId).ToHashSet();
-        UUID[] foreigners = [.. members.Where(member => !here.Contains(member))];
-        if (foreigners.Length == 0)
-            return;
-        var known = foreigners.Select(book.Find).OfType<Guest>().Select(guest => guest.Visitor).ToDictionary(visitor => visitor.Id);
-        string[] unknown = [.. foreigners.Where(id => !known.ContainsKey(id)).Select(id => id.ToString())];
-        foreach (var user in unknown.Length > 0 ? await users.GetGridUserInfos(unknown) : [])
-            if (Visitor.Parse(user.UserId) is { } visitor)
-                known[visitor.Id] = visitor;
-        var homes = known.Values.DistinctBy(visitor => GridAddress.Of(visitor.HomeUri)).Take(MaxHomes);
+        var homes = (await Foreigners(members)).DistinctBy(visitor => GridAddress.Of(visitor.HomeUri)).Take(MaxHomes);
         await Task.WhenAll(homes.Select(visitor => Tell(visitor, about, tell).AsTask()));
     }
 

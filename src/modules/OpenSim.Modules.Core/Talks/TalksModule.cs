@@ -1,6 +1,7 @@
 using Microsoft.Extensions.Logging;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Groups;
+using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.People;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
@@ -21,11 +22,13 @@ namespace OpenSim.Modules.Core.Talks;
 public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITalks
 {
     private const string Off = "Groups and conferences do not talk here.";
+    private const string NotThere = "The grid of this group has not taken what you say: only members in this grid hear it.";
     private const string NoAbility = "no_ability_error"; // viewers have words for it
 
     private readonly ViewerSearch _search = new();
     private TalkBook? _book;
     private TalkElsewhere? _elsewhere; // null where there are no other processes
+    private TalkAbroad? _abroad; // null where there are no other grids
     private TalkCapability? _capability;
     private ILogger _log = null!; // Start comes before everything else
 
@@ -99,9 +102,17 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
             BinaryBucket = TalkText.Bucket(hearers.Talk.Name)
         };
         Tell(hearers, said, static _ => true);
-        if (hearers.Talk.IsGroup && _elsewhere is { } elsewhere && from.Presence?.Scene is { } scene)
-            scene.Background(from, "words in a group", _ => elsewhere.Say(said, [.. hearers.Inside, .. hearers.Called], scene.Options.Time),
+        if (hearers.Talk.IsGroup && (_elsewhere is not null || _abroad is not null) && from.Presence?.Scene is { } scene)
+            scene.Background(from, "words in a group", _ => SayElsewhere(scene, from, said, [.. hearers.Inside, .. hearers.Called]),
                 kind: WorkKind.Message);
+    }
+
+    private async Task SayElsewhere(Scene scene, IViewer from, InstantMessage said, List<UUID> here)
+    {
+        if (_elsewhere is { } elsewhere)
+            await elsewhere.Say(said, here, scene.Options.Time);
+        if (_abroad is { } abroad && !await abroad.Say(said, here))
+            scene.Post(_ => from.Refuse(NotThere));
     }
 
     // A region of OpenSimulator tells those who look into it by their views, and names itself; one of ours tells nobody so, and names none.
@@ -144,6 +155,7 @@ public sealed partial class TalksModule : SharedRegionModule, ITalkRequests, ITa
     protected override void Start()
     {
         _log = Context.Loggers.CreateLogger<TalksModule>();
+        _abroad = Service<TalkAbroad>();
         if (Service<IMessageTransfer>() is { } transfer && Service<Whereabouts>() is { } whereabouts
             && Service<IGroupsService>() is { } groups)
             _elsewhere = new TalkElsewhere(transfer, whereabouts, groups);

@@ -16,6 +16,8 @@ public sealed class ForeignGroupsHandler : FormHandler
     private const string Incomplete = "Bad network data";
     private static readonly string[] Question = ["RequestingAgentID", "GroupID", "AccessToken"];
 
+    private static readonly string[] Words = [.. Question, "SpeakerID", "SpeakerName", "Text"];
+
     private readonly IForeignGroups _groups;
     private readonly Func<IPAddress, bool> _admits;
 
@@ -40,6 +42,8 @@ public sealed class ForeignGroupsHandler : FormHandler
             async form => Told(await _groups.AddNotice(GroupPairs.ReadNotice(form))));
         With("VERIFYNOTICE", ["NoticeID", "GroupID"],
             async form => Told(await _groups.HasNotice(form["NoticeID"].AsUuid(), Group(form))));
+        With("OWN_SAY", Words, async form => Told(await _groups.Say(WordsOf(form))));
+        With("OWN_HEAR", Words, async form => Told(await _groups.Hear(WordsOf(form))));
     }
 
     public override async ValueTask<ServiceAnswer> Answer(ServiceRequest request) =>
@@ -61,6 +65,9 @@ public sealed class ForeignGroupsHandler : FormHandler
         await _groups.GetGroup(Asker(form), Group(form), form["Name"].AsString(), Token(form)) is { } found
             ? new LlsdMap { ["RESULT"] = Named(GroupPairs.Write(found.Group), "FounderUUI", found.Founder) }
             : Null("Group not found");
+
+    private static GroupWords WordsOf(LlsdMap form) => new(form["RequestingAgentID"].AsString(), Group(form), Token(form),
+        form["SpeakerID"].AsUuid(), form["SpeakerName"].AsString(), form["Text"].AsString());
 
     private static LlsdMap Named(LlsdMap pairs, string key, string name)
     {

@@ -11,10 +11,13 @@ namespace OpenSim.Services.Local.Hypergrid;
 /// user has to be abroad in that grid, and a notice has to be there.
 /// </summary>
 public sealed class ForeignGroupsService(
-    ServiceSet services, IGroupProxies proxies, IUserAgentService agents, IForeignGrids others, string home) : IForeignGroups
+    ServiceSet services, IGroupProxies proxies, IUserAgentService agents, IForeignGrids others, string home, RegionLines? lines = null)
+    : IForeignGroups
 {
     private const int MaxNamed = 10_000;
     private const int MaxToken = 36;
+
+    private readonly GroupTalk? _talk = lines is null ? null : new GroupTalk(services, proxies, others, lines);
 
     public async ValueTask<string?> Join(UUID user, UUID groupId, string location, string name, string token)
     {
@@ -78,6 +81,19 @@ public sealed class ForeignGroupsService(
     }
 
     public ValueTask<bool> HasNotice(UUID noticeId, UUID groupId) => proxies.HasNotice(noticeId, groupId);
+
+    public async ValueTask<bool> Say(GroupWords words) =>
+        _talk is not null && Visitor.Parse(words.Member) is { } speaker && await IsMember(speaker.Id, words.GroupId, words.Token)
+        && await services.Groups.GetGroup(words.GroupId) is { Location: "" } && await _talk.Say(speaker, words);
+
+    /// <summary>A user of this grid is not believed to have spoken elsewhere while he is not there.</summary>
+    public async ValueTask<bool> Hear(GroupWords words) =>
+        _talk is not null && UUID.TryParse(words.Member.AsSpan(0, Math.Min(36, words.Member.Length)), out var member)
+        && await IsMember(member, words.GroupId, words.Token)
+        && await services.Groups.GetGroup(words.GroupId) is { Location.Length: > 0 }
+        && (await services.Accounts.GetUserAccount(UUID.Zero, words.Speaker) is null
+            || await agents.LocateUser(words.Speaker) is { Length: > 0 })
+        && await _talk.TellRegions(words);
 
     private async ValueTask<bool> IsMember(UUID agent, UUID group, string token) => token.Length > 0
         && await proxies.GetToken(agent, group) is { Length: > 0 } known

@@ -28,7 +28,7 @@ public static class LocalHypergrid
             Messages = lines is null ? null : new MessageExchange(services, agents, lines),
             Friends = lines is null ? null : new ForeignFriendsService(services, others, lines.Friends),
             Groups = services.Groups is IGroupProxies proxies
-                ? new ForeignGroupsService(services, proxies, agents, others, HypergridSettings.OwnGrid(configuration).Home)
+                ? new ForeignGroupsService(services, proxies, agents, others, HypergridSettings.OwnGrid(configuration).Home, lines)
                 : null
         };
     }

@@ -52,6 +52,17 @@ public sealed class RemoteForeignGroups(ServiceClient client, TimeSpan timeout) 
     public async ValueTask<bool> HasNotice(UUID noticeId, UUID groupId) =>
         Calls.IsDone(await Ask("VERIFYNOTICE", new LlsdMap { ["NoticeID"] = noticeId, ["GroupID"] = groupId }));
 
+    public ValueTask<bool> Say(GroupWords words) => Tell("OWN_SAY", words);
+
+    public ValueTask<bool> Hear(GroupWords words) => Tell("OWN_HEAR", words);
+
+    private async ValueTask<bool> Tell(string method, GroupWords words)
+    {
+        var form = Of(words.Member, words.GroupId, words.Token);
+        (form["SpeakerID"], form["SpeakerName"], form["Text"]) = (words.Speaker, words.SpeakerName, words.Text);
+        return Calls.IsDone(await Ask(method, form));
+    }
+
     private async ValueTask<LlsdMap> Ask(string method, LlsdMap form)
     {
         form["METHOD"] = method;

@@ -31,4 +31,10 @@ public interface IForeignGroups
 
     /// <summary>Whether a group here has announced that.</summary>
     ValueTask<bool> HasNotice(UUID noticeId, UUID groupId);
+
+    /// <summary>A member says from his home what members here and of other grids are to hear. False for who is none, or may not.</summary>
+    ValueTask<bool> Say(GroupWords words);
+
+    /// <summary>Tells members at home here what was said in a group of another grid. False where none is.</summary>
+    ValueTask<bool> Hear(GroupWords words);
 }

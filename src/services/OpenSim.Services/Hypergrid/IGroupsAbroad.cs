@@ -30,4 +30,10 @@ public interface IGroupsAbroad
 
     /// <summary>Whether the group has announced that.</summary>
     ValueTask<bool> HasNotice(UUID noticeId, UUID groupId);
+
+    /// <summary>A member from this grid says something in a group of that one. False where it does not take it.</summary>
+    ValueTask<bool> Say(GroupWords words);
+
+    /// <summary>Something was said in a group of this grid, of which people of that one are members.</summary>
+    ValueTask<bool> Hear(GroupWords words);
 }
