@@ -103,8 +103,10 @@ public class PicksAbroad : DispatchProxy
     }
 
     protected override object? Invoke(MethodInfo? targetMethod, object?[]? args) =>
-        targetMethod!.Name == nameof(IUserProfilesService.GetPick) ? GetPick((UUID)args![0]!) : targetMethod.Invoke(_profiles, args);
+        targetMethod!.Name == nameof(IUserProfilesService.GetPick)
+            ? new ValueTask<Pick?>(GetPick((UUID)args![0]!))
+            : targetMethod.Invoke(_profiles, args);
 
-    private async ValueTask<Pick?> GetPick(UUID id) =>
+    private async Task<Pick?> GetPick(UUID id) =>
         await _profiles.GetPick(id) is { } pick ? pick with { Gatekeeper = _gatekeeper } : null;
 }
