@@ -5,6 +5,7 @@ using OpenSim.Client.Network;
 using OpenSim.Client.Session;
 using OpenSim.Primitives;
 using OpenSim.Robust;
+using OpenSim.Services.Maps;
 using OpenSim.Services.Users;
 
 namespace OpenSim.Host.Tests.Robust;
@@ -61,6 +62,23 @@ public class GridTalkTests
         Assert.That(told, Does.Contain("<name>Area</name>").And.Contain("65536").And.Contain("<name>GlobalID</name>").And.Contain("256, 256, 0"));
         Assert.That(await LandData(handle, 300), Does.Not.Contain("Area"), "outside of it");
         Assert.That(await LandData(1, 128), Does.Not.Contain("Area"), "no region of this process");
+    }
+
+    [Test]
+    public async Task Land_OfARegionInAnotherProcess_IsAskedThere()
+    {
+        await using var grid = await _grid.StartWhole();
+        await using var near = await StartRegion(_near, "1000,1000");
+        await using var far = await StartRegion(_far, "1010,1000");
+        var there = far.Ground.Scenes.First();
+        var parcel = there.Land.At(128, 128);
+        using (there.Token.Take())
+            there.Land.Change(parcel, row => row with { Name = "The <Pier> & more" });
+        var land = (ILandDataService)near.Services.GetService(typeof(ILandDataService))!;
+        var region = (await near.Services.Grid.GetRegionByName(UUID.Zero, "Far"))!;
+        var told = (await land.GetLandData(region, 128, 128))!;
+        Assert.That((told.Id, told.Name, told.Area, told.OwnerId), Is.EqualTo((parcel.Id, "The <Pier> & more", 65536, parcel.OwnerId)));
+        Assert.That(await land.GetLandData(region, 300, 128), Is.Null, "outside of it");
     }
 
     private async Task<string> LandData(ulong handle, int x)
