@@ -72,7 +72,7 @@ public abstract class ServiceFixture(Wiring wiring = Wiring.Local)
     }
 
     /// <summary>For what has no twin in <see cref="Services"/>.</summary>
-    protected ServiceClient Client(string service) => new(_connections!, service, new Uri("http://grid.test/"));
+    protected ServiceClient Client(string service, string path = "/") => new(_connections!, service, new Uri("http://grid.test" + path));
 
     private static IEnumerable<Setting<string>> Addresses() =>
         typeof(AddressSettings).GetFields().Select(field => field.GetValue(null)).OfType<Setting<string>>();

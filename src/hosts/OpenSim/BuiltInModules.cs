@@ -93,6 +93,7 @@ internal static class BuiltInModules
         typeof(EstateModule),
         typeof(EnvironmentModule),
         typeof(TelehubModule),
+        typeof(AuthorizationModule),
         typeof(ArrivalModule)
     ];
 }

@@ -106,6 +106,7 @@ internal sealed partial class Simulator : IRunningProgram
         var http = endings.Add(await CapsServer.Start(ground.Configuration, ground.Loggers, ground.Statistics, ground.Time, place));
         if (grid is null && await new FirstUser(ground, ground.Options, services).Make(UsualUser) is { } first)
             OwnEstate.Give(ground.Configuration, first);
+        EntryAuthorization.Open(ground, services, grid?.Connections, endings);
         var others = JoinOtherGrids(ground, stores, services, http, grid, endings);
         http.AddCapabilities(services);
         if (grid is not null)

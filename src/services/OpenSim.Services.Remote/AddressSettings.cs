@@ -14,6 +14,10 @@ public static class AddressSettings
 
     public static readonly Setting<string> Authentication = Address("AuthenticationService", "AuthenticationServerURI", "passwords");
 
+    public static readonly Setting<string> Authorization = new("AuthorizationService", "AuthorizationServerURI", "",
+        "Whole address of the service that says who may enter a region, with [Modules] AuthorizationServices = "
+        + "RemoteAuthorizationServicesConnector: http://example.org/authorization.php.");
+
     public static readonly Setting<string> Avatars = Address("AvatarService", "AvatarServerURI", "looks of avatars");
 
     public static readonly Setting<string> BakedTextures = Address("XBakes", "URL", "baked textures");

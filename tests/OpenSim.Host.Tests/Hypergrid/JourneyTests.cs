@@ -11,6 +11,7 @@ using OpenSim.Protocol.Messages;
 using OpenSim.Services.Assets;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
+using OpenSim.Services.Maps;
 
 namespace OpenSim.Host.Tests.Hypergrid;
 
@@ -85,6 +86,8 @@ public class JourneyTests
             "Your world does not allow you to visit the destination");
         await Refused(_other, ("GatekeeperService", "ForeignAgentsAllowed", "false", "true"),
             "Destination does not allow visitors from your world");
+        await Refused(_other, ("AuthorizationService", "Region_Test_Region", "DisallowForeigners", ""),
+            "Test Region is for people of this grid.");
         _home.Simulator.Ground.Configuration.Set("EntityTransfer", "AccountForAppearance", "Alice Tester");
         _home.Simulator.Ground.Configuration.Set("EntityTransfer", "RestrictAppearanceAbroad", "true");
         Assert.That(_home.IsHere(viewer.Login.AgentId), "after all that");
@@ -99,6 +102,19 @@ public class JourneyTests
             Assert.That(said, Is.EqualTo(words));
             grid.Simulator.Ground.Configuration.Set(setting.Section, setting.Key, setting.Before);
         }
+    }
+
+    [Test]
+    public async Task Landmark_OfARegionOnTheMap_ShowsTheParcelThere()
+    {
+        var parcel = _other.Scene.Land.At(40, 50);
+        using (_other.Scene.Token.Take())
+            _other.Scene.Land.Change(parcel, row => row with { Name = "The Pier" });
+        var link = await Search(await _home.Enter(_loop, "Alice"));
+        var lands = (ILandDataService)_home.Simulator.Services.GetService(typeof(ILandDataService))!;
+        var land = (await lands.GetLandData(link, 40, 50))!;
+        Assert.That((land.Id, land.Name, land.Area), Is.EqualTo((parcel.Id, "The Pier", 65536)));
+        Assert.That(await lands.GetLandData(link, 300, 50), Is.Null, "outside of it");
     }
 
     [Test]

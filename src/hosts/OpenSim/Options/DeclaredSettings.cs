@@ -63,6 +63,7 @@ public static class DeclaredSettings
         typeof(FreeswitchSettings),
         typeof(OpenIdSettings),
         typeof(AttachmentSettings),
+        typeof(AuthorizationSettings),
         typeof(BackupSettings),
         typeof(BakingSettings),
         typeof(CapsSettings),
@@ -107,6 +108,7 @@ public static class DeclaredSettings
         typeof(UdpSettings),
         typeof(WorkSettings))
         .AddByName("Architecture", "*")
+        .AddByName(AuthorizationSettings.Section, "Region_*")
         .AddByName(GuestRules.Section, "*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName("Modules", "*")

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Capabilities;
+using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
@@ -32,6 +33,8 @@ public sealed class LocalSimulation(
             return elsewhere is null ? SimulationAnswer.Refused(NotRunning) : await elsewhere.QueryAccess(destination, question);
         var via = question.ViaTeleport ? TeleportFlags.ViaLocation : TeleportFlags.None;
         var home = GridAddress.TryParse(question.AgentHomeUri) is { } uri ? "@" + uri.Authority : "";
+        if (await RefusalAtTheDoor(region, question.AgentId, home) is { } refusal)
+            return SimulationAnswer.Refused(refusal);
         var arrival = await ArrivalOf(region, question.AgentId, PlaceOr(region, question.Position), via, home);
         using (region.Token.Take())
             return Answer(region, arrival);
@@ -45,6 +48,8 @@ public sealed class LocalSimulation(
         if (guests?.IsGuest(agent) == true && await findAccount(region.Info.ScopeId, agent.AgentId) is null)
             agent = guests.Welcome(agent);
         var shown = agent.LastName.StartsWith('@') ? $"{agent.FirstName} {agent.LastName}" : "";
+        if (!IsThere(region, agent) && await RefusalAtTheDoor(region, agent.AgentId, shown) is { } closed)
+            return SimulationAnswer.Refused(closed);
         if (agent.IsChild)
         {
             if (shown.Length > 0) // he may walk in: nobody says his name again
@@ -173,6 +178,17 @@ public sealed class LocalSimulation(
         return new Arrival(agentId, account?.UserLevel ?? 0, account?.UserFlags ?? 0, position, via);
     }
 
+    // OpenSimulator's regions ask this of who only looks in, too: a region that is closed to somebody is not shown to him.
+    private async ValueTask<string?> RefusalAtTheDoor(Scene region, UUID agentId, string shown)
+    {
+        IRegionAuthorization? authorization;
+        using (region.Token.Take())
+            authorization = region.RequestModuleInterface<IRegionAuthorization>();
+        return authorization is null
+            ? null
+            : await authorization.RefusalOf(agentId, () => findAccount(region.Info.ScopeId, agentId), shown);
+    }
+
     private static async ValueTask Learn(Scene region, UUID agentId, string name)
     {
         if (name.Length > 0 && ArrivalsOf(region) is { } arrivals)
@@ -193,6 +209,12 @@ public sealed class LocalSimulation(
 
     private static bool IsThere(Scene region, UUID agentId, UUID sessionId, out ScenePresence? presence) =>
         region.Presences.TryGet(agentId, out presence) && presence.Agent.SessionId == sessionId;
+
+    private static bool IsThere(Scene region, AgentCircuitData agent)
+    {
+        using (region.Token.Take())
+            return IsThere(region, agent.AgentId, agent.SessionId, out _);
+    }
 
     private static SimulationAnswer Answer(Scene region, in Arrival arrival) =>
         region.RequestModuleInterface<IArrivals>()?.RefusalOf(arrival) is { } refusal
