@@ -81,6 +81,19 @@ public sealed class ForeignFriendshipTests : ServedRegionTests
             "what her home asks for");
     }
 
+    [TestCase(0, false)]
+    [TestCase(100, true)]
+    public void Offer_ToAVisitor_IsForThoseOfTheLevelThatTheOperatorSays(int level, bool isTold)
+    {
+        Region.Configuration.Set("HGFriendsModule", "LevelHGFriends", "100");
+        Assert.That(ServedRegion.Wait(Region.Services.Accounts.StoreUserAccount(Ada with { UserLevel = level })));
+        var (ada, dora) = (Region.Enter(Ada), EnterDora());
+        Scene.Requests.Friends.Offer(ada, Message(ada, Dora));
+        Region.Settle();
+        Assert.That(dora.Take("SendInstantMessage"), Has.Count.EqualTo(isTold ? 1 : 0));
+        Assert.That(ada.Take("SendAlert"), Has.Count.EqualTo(isTold ? 0 : 1));
+    }
+
     [Test]
     public void FriendshipMadeElsewhere_IsToBeConfirmedAtHome_WithTheSecretOfTheTwo()
     {

@@ -17,6 +17,7 @@ using OpenSim.Modules.Core.Collisions;
 using OpenSim.Modules.Core.DefaultTextures;
 using OpenSim.Modules.Core.Environments;
 using OpenSim.Modules.Core.Estates;
+using OpenSim.Modules.Core.Friends;
 using OpenSim.Modules.Core.Groups;
 using OpenSim.Modules.Core.Guests;
 using OpenSim.Modules.Core.Inventory;
@@ -76,6 +77,7 @@ public static class DeclaredSettings
         typeof(EstateSettings),
         typeof(FeatureSettings),
         typeof(ForeignSettings),
+        typeof(FriendSettings),
         typeof(GuestSettings),
         typeof(GroupSettings),
         typeof(HandlerSettings),
@@ -110,6 +112,7 @@ public static class DeclaredSettings
         .AddByName("Architecture", "*")
         .AddByName(AuthorizationSettings.Section, "Region_*")
         .AddByName(GuestRules.Section, "*")
+        .AddByName(RegionAccess.Section, "Region_*")
         .AddByName("ClientStack.LindenCaps", "Cap_*")
         .AddByName("Modules", "*")
         .AddByName("Startup", "WorldMapModule");

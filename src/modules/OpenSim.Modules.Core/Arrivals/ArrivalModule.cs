@@ -35,16 +35,21 @@ public sealed class ArrivalModule : RegionModule, IArrivals
             _refused.TryRemove(agent, out _);
     }
 
-    public string? RefusalOf(in Arrival arrival)
+    public string? RefusalToLookIn(in Arrival arrival)
     {
         if (Scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0)
             return null;
         if (Scene.RequestModuleInterface<IEstate>()?.RefusalOf(arrival) is { } refusal)
             return refusal;
-        if (Scene.Land.Rules.IsEstateManager(arrival.AgentId))
+        return Scene.Land.Rules.IsEstateManager(arrival.AgentId) ? null : _refused.GetValueOrDefault(arrival.AgentId);
+    }
+
+    public string? RefusalOf(in Arrival arrival)
+    {
+        if (RefusalToLookIn(arrival) is { } refusal)
+            return refusal;
+        if (Scene.Gods.LevelOf(arrival.AgentId, arrival.UserLevel) > 0 || Scene.Land.Rules.IsEstateManager(arrival.AgentId))
             return null;
-        if (_refused.TryGetValue(arrival.AgentId, out var words))
-            return words;
         if (IsFullFor(arrival.AgentId))
             return "The region is full. Please try again later.";
         if (arrival.Via == TeleportFlags.None)
@@ -70,7 +75,10 @@ public sealed class ArrivalModule : RegionModule, IArrivals
 
     private async ValueTask<string?> RuleAgainst(UUID agent, string name)
     {
-        if (GuestRules.IsGuest(name))
+        var isGuest = GuestRules.IsGuest(name);
+        if (RegionAccess.RefusalOf(Context.Configuration, Scene.Info.Name, isGuest) is { } refusal)
+            return refusal;
+        if (isGuest)
             return _guests.RefusalOf(name, Scene.Info.Name);
         return Service<IAssignments>() is { } assignments && assignments.IsAssigned(Scene.Info.Name)
             && await assignments.RegionOf(agent, name) is { } own && !own.Equals(Scene.Info.Name, StringComparison.OrdinalIgnoreCase)

@@ -85,7 +85,8 @@ public sealed class FriendsModule : SharedRegionModule, IRelations, IFriendArriv
         _abroad = Service<IForeignGrids>() is { } others ? new ForeignPost(others) : null;
         var (guests, own) = (Service<GuestBook>(), Service<OwnGrid>());
         if (_abroad is not null && guests is not null && own is not null)
-            _offers = new OffersAbroad(guests, _abroad, own);
+            _offers = new OffersAbroad(guests, _abroad, own, Service<IUserAccountService>(),
+                () => Context.Configuration.Get(FriendSettings.LevelHGFriends));
         if (_service is not null)
             _friendships = new Friendships(_service, NameOf, _abroad, guests, own);
         if (_service is not null && Service<ICapabilities>() is { } capabilities)

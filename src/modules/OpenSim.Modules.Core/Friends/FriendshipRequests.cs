@@ -46,6 +46,12 @@ internal sealed class FriendshipRequests(Scene scene, Friendships service, Viewe
                 return;
             }
 
+            if (abroad is not null && await abroad.RefusalOf(me, other) is { } refusal)
+            {
+                scene.Post(_ => from.Messages.SendAlert(refusal));
+                return;
+            }
+
             if (!await service.Offer(me, other))
             {
                 scene.Post(_ => from.Refuse("You have offered friendship to so many that no more offers are kept."));

@@ -2,6 +2,7 @@ using System.Numerics;
 using OpenSim.Modules.Capabilities;
 using OpenSim.Modules.Core.Arrivals;
 using OpenSim.Modules.Core.Guests;
+using OpenSim.Modules.Core.Regions;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
 using OpenSim.Services.Hypergrid;
@@ -54,7 +55,7 @@ public sealed class LocalSimulation(
         {
             if (shown.Length > 0) // he may walk in: nobody says his name again
                 await Learn(region, agent.AgentId, shown);
-            return Announce(region, agent);
+            return await RefusalToLookIn(region, agent, shown) is { } blind ? SimulationAnswer.Refused(blind) : Announce(region, agent);
         }
 
         var place = PlaceOr(region, agent.StartPosition);
@@ -147,6 +148,21 @@ public sealed class LocalSimulation(
         using (region.Token.Take())
             region.RequestModuleInterface<IRegionDoor>()?.Greet(self);
         return true;
+    }
+
+    // Who teleports has been asked for before.
+    private async ValueTask<string?> RefusalToLookIn(Scene region, AgentCircuitData agent, string shown)
+    {
+        if (agent.TeleportFlags != TeleportFlags.None || region.Options.Configuration.Get(RegionViewSettings.SeesIn))
+            return null;
+        var arrival = await ArrivalOf(region, agent.AgentId, agent.StartPosition, TeleportFlags.None, shown);
+        return ArrivalsOf(region) is not { } arrivals ? null : Look(region, arrivals, arrival);
+    }
+
+    private static string? Look(Scene region, IArrivals arrivals, in Arrival arrival)
+    {
+        using (region.Token.Take())
+            return arrivals.RefusalToLookIn(arrival);
     }
 
     // An announcement of somebody whose avatar stands there is an old one, or another's: his capabilities stay as he knows them.

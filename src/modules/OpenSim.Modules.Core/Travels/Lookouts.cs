@@ -14,9 +14,6 @@ namespace OpenSim.Modules.Core.Travels;
 /// </summary>
 internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neighbours neighbours)
 {
-    /// <summary>Nearer than this a neighbour is looked into whatever the draw distance: one may be over the border in a moment.</summary>
-    private const float Always = 64;
-
     /// <summary>A lookout is closed only when it is so much beyond the draw distance: walking along must not open and close it.</summary>
     private const float Hysteresis = 32;
 
@@ -28,6 +25,15 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     private readonly Dictionary<ScenePresence, Dictionary<ulong, Lookout>> _byOwner = [];
     private readonly Dictionary<ulong, double> _refusedUntil = [];
     private readonly HashSet<ScenePresence> _held = [];
+
+    /// <summary>
+    /// [Startup] MinRegionsViewDistance, metres: nearer than this a neighbour is looked into whatever the draw distance, since one may be
+    /// over the border in a moment.
+    /// </summary>
+    public float Nearest { get; set; }
+
+    /// <summary>[Startup] MaxRegionsViewDistance, metres.</summary>
+    public float Farthest { get; set; }
 
     public Lookout? Find(ScenePresence who, ulong handle) =>
         _byOwner.TryGetValue(who, out var own) ? own.GetValueOrDefault(handle) : null;
@@ -92,7 +98,7 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
         foreach (var region in neighbours.All)
         {
             var distance = region.DistanceTo(place.Seen(scene.Info.Handle, region.Handle));
-            if (distance <= MathF.Max(Always, who.DrawDistance) && !own.ContainsKey(region.Handle.Value))
+            if (distance <= ViewOf(who.DrawDistance) && !own.ContainsKey(region.Handle.Value))
                 Open(who, region);
         }
 
@@ -173,8 +179,9 @@ internal sealed class Lookouts(Scene scene, ISimulationService simulation, Neigh
     private void Note(ScenePresence who) => scene.Writer.SetOtherRegions(who, [.. Of(who).Values.Where(l => l.IsOpen)
         .Select(l => l.Region.Handle.Value)]);
 
-    private static bool IsInView(GridRegion region, Vector3 place, float far) =>
-        region.DistanceTo(place) <= MathF.Max(Always, far) + Hysteresis;
+    private bool IsInView(GridRegion region, Vector3 place, float far) => region.DistanceTo(place) <= ViewOf(far) + Hysteresis;
+
+    private float ViewOf(float far) => MathF.Min(MathF.Max(Nearest, far), Farthest);
 
     private void Open(ScenePresence who, GridRegion region)
     {

@@ -22,15 +22,31 @@ internal sealed class ObjectCrossings(
     /// <summary>[EntityTransfer] DisableObjectTransfer is not set.</summary>
     public bool IsAllowed { get; set; } = true;
 
+    /// <summary>False when it is to stay inside.</summary>
     public bool Go(ScenePresence who, SceneObjectGroup what, Vector3 place)
     {
-        if (!IsAllowed || what.IsAttachment || neighbours.At(place) is not { } there)
+        if (!IsAllowed || what.IsAttachment)
             return false;
-        if (!_going.Add(what.Id))
-            return true;
         var id = what.Id;
+        if (what.RootPart.Extras.DieAtEdge)
+        {
+            scene.Post(_ => Die(id));
+            return true;
+        }
+
+        if (neighbours.At(place) is not { } there)
+            return false;
+        if (!_going.Add(id))
+            return true;
         scene.Inventories.WhenAllLoaded(what, _ => Begin(who.Viewer, id, there, place.Seen(scene.Info.Handle, there.Handle)), who.Viewer);
         return true;
+    }
+
+    // STATUS_DIE_AT_EDGE of scripts, which stays with the object in the database: at every border, as in OpenSimulator, and for good.
+    private void Die(UUID id)
+    {
+        if (scene.TryGetGroup(id, out var what) && what.Id == id && !_going.Contains(id))
+            scene.Writer.DeleteObject(what.Slot);
     }
 
     private void Begin(IViewer? asker, UUID id, GridRegion there, Vector3 place)

@@ -1,5 +1,6 @@
 using System.Numerics;
 using OpenSim.Modules.Core.Guests;
+using OpenSim.Modules.Core.Regions;
 using OpenSim.Modules.Core.Teleports;
 using OpenSim.Primitives;
 using OpenSim.Services.Grid;
@@ -92,6 +93,8 @@ public sealed class TravelModule : RegionModule, ITravels, IRegionDoor, IBorderR
         _stats = new TransferStats(Context.Statistics, scene.Info.Name);
         _neighbours = new Neighbours(scene, grid);
         _lookouts = new Lookouts(scene, simulation, _neighbours);
+        scene.Watch(RegionViewSettings.MinRegionsViewDistance, metres => _lookouts.Nearest = (float)metres);
+        scene.Watch(RegionViewSettings.MaxRegionsViewDistance, metres => _lookouts.Farthest = (float)metres);
         var abroad = Abroad.Of(Context.Services.GetService);
         _incoming = new IncomingAgents(scene, new Embodiment(scene, _lookouts), new Releases(scene, grid, simulation, abroad?.Regions),
             GuestArrivals.Of(scene, Context.Services.GetService));

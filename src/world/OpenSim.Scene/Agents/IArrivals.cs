@@ -15,6 +15,9 @@ public interface IArrivals
     /// <summary>Why the agent may not come, in words for its user; null when it may.</summary>
     string? RefusalOf(in Arrival arrival);
 
+    /// <summary>Why the agent may not look in from another region where not everybody may; null when it may.</summary>
+    string? RefusalToLookIn(in Arrival arrival) => null;
+
     /// <summary>Where the agent comes to stand: where it wants to, or where telehub, landing point and bans lead it.</summary>
     Vector3 PlaceFor(in Arrival arrival);
 }
